@@ -1,17 +1,19 @@
-import { requireDocument } from '@/documents/access';
+import { type DocumentAccess, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { Permission } from '@/identity/core/role';
+import { enteredProjects } from '@/identity/queries/projects';
 import { AppError } from '@/kernel/error';
 import { findConversation, findTurn, type StoredConversation, type StoredTurn } from './store/turn-reader';
 
-/** A turn is as accessible as its document. Whoever may not see it learns nothing, not even that it exists: NOT_FOUND. */
+/**
+ * A turn is as accessible as its document and the project of its conversation, which may be a private one that the
+ * document has left. Anyone else gets NOT_FOUND, whether it exists or not.
+ */
 export async function requireTurn(ctx: Context, turnId: string, permission: Permission): Promise<StoredTurn> {
   const turn = await findTurn(ctx.db, turnId);
   const missing = new AppError('NOT_FOUND', 'This turn doesn’t exist.');
   if (!turn) throw missing;
-  await requireDocument(ctx, turn.conversation.documentId, permission).catch((error) => {
-    throw error instanceof AppError && error.code === 'NOT_FOUND' ? missing : error;
-  });
+  await requireAccess(ctx, { conversation: turn.conversation, permission, missing });
   return turn;
 }
 
@@ -24,8 +26,36 @@ export async function requireConversation(
   const conversation = await findConversation(ctx.db, conversationId);
   const missing = new AppError('NOT_FOUND', 'This conversation doesn’t exist.');
   if (!conversation) throw missing;
-  await requireDocument(ctx, conversation.documentId, permission).catch((error) => {
+  await requireAccess(ctx, { conversation, permission, missing });
+  return conversation;
+}
+
+interface Asked {
+  conversation: StoredConversation;
+  permission: Permission;
+  missing: AppError;
+}
+
+async function requireAccess(ctx: Context, { conversation, permission, missing }: Asked): Promise<void> {
+  const document = await requireDocument(ctx, conversation.documentId, permission).catch((error) => {
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? missing : error;
   });
-  return conversation;
+  if (!(await mayReadOf(ctx, conversation, document))) throw missing;
+}
+
+/** Whether a person who may read a document may also enter the project of a conversation about it. */
+export async function mayReadOf(
+  ctx: Context,
+  { projectId }: Pick<StoredConversation, 'projectId'>,
+  document: Pick<DocumentAccess, 'projectId' | 'workspaceId'>,
+): Promise<boolean> {
+  return projectId === document.projectId || (await readableProjects(ctx, document)).includes(projectId);
+}
+
+/** The projects whose conversations about a document the person may read. */
+export function readableProjects(
+  ctx: Context,
+  { workspaceId }: Pick<DocumentAccess, 'workspaceId'>,
+): Promise<string[]> {
+  return enteredProjects(ctx, { userId: ctx.actor.userId, workspaceId });
 }

@@ -232,7 +232,7 @@ export type TurnTask = z.infer<typeof turnTaskSchema>;
 
 export const turnCreditsInput = z.object({ turnIds: z.array(id).max(50) });
 
-/** What is said of a turn where its text stands. */
+/** What is shown of a turn beside the text that it wrote. */
 export interface TurnCredit {
   turnId: string;
   model: string;
@@ -322,7 +322,7 @@ export type AnswerInput = z.infer<typeof answerInput>;
 export const runAgainInput = z.object({ turnId: id, key, request: request.optional(), model });
 export type RunAgainInput = z.infer<typeof runAgainInput>;
 
-/** Changes a message that waits. What is left out stays. */
+/** Changes a waiting message. Missing fields stay as they are. */
 export const editWaitingInput = z.object({ turnId: id, request: request.optional(), model });
 export type EditWaitingInput = z.infer<typeof editWaitingInput>;
 

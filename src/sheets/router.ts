@@ -3,6 +3,7 @@ import { procedure, router } from '@/identity/trpc';
 import { sheetOfDocument, sheets } from './access';
 import { createSheet } from './commands/create-sheet';
 import { designPages } from './queries/design-pages';
+import { references } from './queries/references';
 import { exportSheet, openSheet, renderSheet } from './queries/sheet-pages';
 import { suggestedPages } from './queries/suggested-pages';
 import {
@@ -11,6 +12,7 @@ import {
   documentInput,
   exportTextsInput,
   projectInput,
+  referencesInput,
   renderSheetInput,
   sheetInput,
   suggestedPagesInput,
@@ -21,6 +23,8 @@ export const sheetsRouter = router({
   get: procedure.input(sheetInput).query(({ ctx, input }) => openSheet(ctx.app, input)),
   /** The sheet that a document belongs to, or null. */
   ofDocument: procedure.input(documentInput).query(({ ctx, input }) => sheetOfDocument(ctx.app, input)),
+  /** The references by path that a move of a document or folder can break. */
+  references: procedure.input(referencesInput).query(({ ctx, input }) => references(ctx.app, input)),
   /** What a new sheet can start from, with sample data. */
   designPages: procedure.input(designPagesInput).query(({ ctx, input }) => designPages(ctx.app, input)),
   /** Pages as SVG. With texts, they are sent in the body of a POST: see docs/API.md. */

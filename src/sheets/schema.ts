@@ -51,7 +51,9 @@ const sheetText = z.string().max(MAX_SHEET_TEXT, `A sheet’s text can have at m
 export const sheetInput = z.object({ sheetId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 export const projectInput = z.object({ projectId: idSchema });
-const design = z.enum(SHEET_DESIGNS.map(({ design }) => design));
+/** A document or folder of a project. */
+export const referencesInput = z.object({ projectId: idSchema, path: z.string().min(1).max(4096) });
+const design = z.enum(SHEET_DESIGNS);
 
 export const designPagesInput = z.object({ projectId: idSchema, design });
 export const createSheetInput = z

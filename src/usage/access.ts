@@ -1,13 +1,43 @@
 import { requireMembership } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { hiddenProjects } from '@/identity/queries/projects';
+import { sqlOfPool } from '@/platform/database';
+import { HIDDEN } from './core/report';
 import { visibleCalls } from './policy';
-import type { ReportScope } from './store-report';
+import { findDocumentsUsedIn, type ReportScope } from './store-report';
 
-/** Whose usage somebody sees in a workspace: everybody's or their own. A stranger: NOT_FOUND. */
+/**
+ * Whose usage somebody sees in a workspace: everybody's or their own. What was used in projects that they can't enter counts,
+ * but isn't named. A stranger: NOT_FOUND.
+ */
 export async function reportScope(
   ctx: Context,
   workspaceId: string,
 ): Promise<{ scope: 'workspace' | 'own'; of: ReportScope }> {
   const scope = visibleCalls(ctx.actor, await requireMembership(ctx.db, ctx, workspaceId));
-  return { scope, of: { workspaceId, userId: scope === 'own' ? ctx.actor.userId : undefined } };
+  const hidden = await hiddenKeys(ctx, workspaceId);
+  return { scope, of: { workspaceId, userId: scope === 'own' ? ctx.actor.userId : undefined, hidden } };
+}
+
+/** The ids of the projects that the actor can't enter, and of their documents. */
+export async function hiddenKeys(ctx: Context, workspaceId: string): Promise<string[]> {
+  const projectIds = await hiddenProjects(ctx, workspaceId);
+  if (projectIds.length === 0) return [];
+  return [...projectIds, ...(await findDocumentsUsedIn(sqlOfPool(ctx.pool), projectIds))];
+}
+
+/** Takes away what names a call's project, if the reader can't enter it. */
+export function withoutHidden<T extends NamedCall>(calls: readonly T[], hidden: readonly string[]): T[] {
+  const keys = new Set(hidden);
+  const isHidden = (id: string | null) => id !== null && keys.has(id);
+  return calls.map((call) => {
+    if (!isHidden(call.projectId) && !isHidden(call.documentId)) return call;
+    return { ...call, projectId: HIDDEN, documentId: HIDDEN, turnId: HIDDEN, ...('error' in call && { error: null }) };
+  });
+}
+
+interface NamedCall {
+  turnId: string;
+  projectId: string | null;
+  documentId: string | null;
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '@/platform/database';
 import type { CsvCall } from './core/csv';
-import type { Dimension, Figures, LatencyBucket, Span } from './core/report';
+import { type Dimension, type Figures, HIDDEN, type LatencyBucket, type Span } from './core/report';
 import type { DayPart } from './schema';
 
 /**
@@ -12,6 +12,8 @@ import type { DayPart } from './schema';
 export interface ReportScope {
   workspaceId: string;
   userId: string | undefined;
+  /** Projects and documents that the reader must not see: all of them together have the key `HIDDEN`. */
+  hidden: readonly string[];
 }
 
 const sum = (column: string, name: string) => `coalesce(sum(${column}), 0)::float8 as "${name}"`;
@@ -32,7 +34,12 @@ const WITHIN = `workspace_id = $1 and dimension = $2 and day between $3::date an
 /** The rows of every dimension add up to the same and name the person; those by project are the fewest. */
 const FEWEST = 'project';
 const rowsOf = (dimension: Dimension) => (dimension === 'person' ? FEWEST : dimension);
-const keyOf = (dimension: Dimension) => (dimension === 'person' ? 'user_id' : 'key');
+/** `hidden`: the parameter with the keys that are not named. */
+const keyOf = (dimension: Dimension, hidden: string) =>
+  dimension === 'person' ? 'user_id' : `case when key = any(${hidden}::text[]) then '${HIDDEN}' else key end`;
+
+/** The parameter of `keyOf`, if it has one. */
+const hiddenOf = ({ hidden }: ReportScope, dimension: Dimension) => (dimension === 'person' ? [] : [hidden]);
 
 function values({ workspaceId, userId }: ReportScope, span: Span, dimension: Dimension): unknown[] {
   return [workspaceId, rowsOf(dimension), span.from, span.to, userId ?? null];
@@ -54,10 +61,10 @@ export async function readTable(
   { span, dimension, limit }: { span: Span; dimension: Dimension; limit: number },
 ): Promise<{ rows: (Figures & { key: string })[]; count: number }> {
   const rows = await sql.query<Figures & { key: string; count: number }>(
-    `select ${keyOf(dimension)} as key, count(*) over ()::int as count, ${FIGURES}
+    `select ${keyOf(dimension, '$7')} as key, count(*) over ()::int as count, ${FIGURES}
      from usage_day where ${WITHIN}
      group by 1 order by sum(cost) desc, sum(input_tokens + output_tokens) desc, 1 limit $6::int`,
-    [...values(scope, span, dimension), limit],
+    [...values(scope, span, dimension), limit, ...hiddenOf(scope, dimension)],
   );
   return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
 }
@@ -68,7 +75,7 @@ export function readDays(
   scope: ReportScope,
   { span, dimension, most }: { span: Span; dimension: Dimension; most: number },
 ): Promise<DayPart[]> {
-  const key = keyOf(dimension);
+  const key = keyOf(dimension, '$7');
   return sql.query<DayPart>(
     `with by_day as materialized (
        select day, ${key} as key, sum(cost) as cost, sum(input_tokens + output_tokens) as tokens, sum(calls) as calls,
@@ -83,7 +90,7 @@ export function readDays(
        from by_day group by 1, 2 having sum(calls) > 0
      )
      select to_char(day, 'YYYY-MM-DD') as day, key, cost, tokens, calls, untold, unpriced from parts order by day, key`,
-    [...values(scope, span, dimension), most],
+    [...values(scope, span, dimension), most, ...hiddenOf(scope, dimension)],
   );
 }
 
@@ -110,11 +117,14 @@ export type TurnFigures = Omit<Figures, 'turns'> & {
   purposes: string[];
 };
 
+/** Whether a turn was in a project that the reader can't enter. */
+const IS_HIDDEN = '(project_id = any($8::text[]) or document_id = any($8::text[]))';
+
 const TURN_FILTERS: Record<Dimension, string> = {
   model: 'models @> array[$5::text]',
   person: 'user_id = $5',
-  project: 'project_id = $5',
-  document: 'document_id = $5',
+  project: `case when ${IS_HIDDEN} then '${HIDDEN}' else project_id end = $5`,
+  document: `case when ${IS_HIDDEN} then '${HIDDEN}' else document_id end = $5`,
   purpose: 'purposes @> array[$5::text]',
 };
 
@@ -128,10 +138,13 @@ export interface TurnsPage {
 }
 
 /** The turns that began in a span. */
-export function readTurns(sql: Sql, { workspaceId, userId }: ReportScope, page: TurnsPage): Promise<TurnFigures[]> {
+export function readTurns(sql: Sql, scope: ReportScope, page: TurnsPage): Promise<TurnFigures[]> {
+  const { workspaceId, userId, hidden } = scope;
   const { span, filter, order, offset, limit } = page;
   return sql.query<TurnFigures>(
-    `select turn_id as "turnId", user_id as "userId", project_id as "projectId", document_id as "documentId",
+    `select case when ${IS_HIDDEN} then '${HIDDEN}' || row_number() over () else turn_id end as "turnId",
+       user_id as "userId", case when ${IS_HIDDEN} then '${HIDDEN}' else project_id end as "projectId",
+       case when ${IS_HIDDEN} then '${HIDDEN}' else document_id end as "documentId",
        started_at as "startedAt", models, purposes, calls, running, failed, stopped, interrupted, estimated, untold,
        unpriced, input_tokens::float8 as "inputTokens", cached_tokens::float8 as "cachedTokens",
        output_tokens::float8 as "outputTokens", thoughts_tokens::float8 as "thoughtsTokens", cost::float8 as cost,
@@ -142,8 +155,18 @@ export function readTurns(sql: Sql, { workspaceId, userId }: ReportScope, page: 
        and ($4::text is null or user_id = $4) and ${filter ? TURN_FILTERS[filter.dimension] : '$5::text is null'}
      order by ${order === 'newest' ? 'started_at desc' : 'cost desc, started_at desc'}, turn_id
      offset $6::int limit $7::int`,
-    [workspaceId, span.from, span.to, userId ?? null, filter?.key ?? null, offset, limit],
+    [workspaceId, span.from, span.to, userId ?? null, filter?.key ?? null, offset, limit, hidden],
   );
+}
+
+/** The documents that these projects have, or that turns in them were about. */
+export async function findDocumentsUsedIn(sql: Sql, projectIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from document where project_id = any($1::text[])
+     union select document_id from usage_turn where project_id = any($1::text[])`,
+    [projectIds],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Models that were called in these days and have no price. */

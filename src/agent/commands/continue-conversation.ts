@@ -1,3 +1,4 @@
+import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { Tx } from '@/platform/database';
 import { requireTurn } from '../access';
@@ -19,11 +20,12 @@ export async function continueConversation(
   request: (tx: Tx) => Promise<string>,
 ): Promise<StartedTurn> {
   const before = await requireTurn(ctx, afterTurnId, 'run_turn');
-  const { documentId, projectId } = before.conversation;
-  const model = await chooseModel(ctx, projectId, askedModel(before));
+  const { documentId } = before.conversation;
+  const document = await requireDocument(ctx, documentId, 'run_turn');
+  const model = await chooseModel(ctx, document.projectId, askedModel(before));
   const { settings } = readStoredSettings(before.settings);
   return enqueueTurn(ctx, { key, documentId }, async (tx) => ({
-    ...(await placeAtEnd(tx, { conversationId: before.conversationId, documentId, afterTurnId })),
+    ...(await placeAtEnd(ctx, tx, { conversationId: before.conversationId, document, afterTurnId })),
     request: storableRequest(await request(tx)),
     model,
     settings: writeStoredSettings({ settings }),

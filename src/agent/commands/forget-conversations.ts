@@ -1,6 +1,6 @@
 import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
-import { countOpenTurnsOn, deleteConversationsOn } from '../store/old-turns';
+import { countOpenTurnsOn, deleteConversationsOf, deleteConversationsOn } from '../store/old-turns';
 import { deleteProjectModel } from '../store/project-models';
 
 /** Deletes the conversations about a document with their turns. Throws CONFLICT if one of the turns is running. */
@@ -9,6 +9,11 @@ export async function forgetConversations(tx: Tx, documentId: string): Promise<v
     throw new AppError('CONFLICT', 'The agent is still working on this document.');
   }
   await deleteConversationsOn(tx, documentId);
+}
+
+/** Deletes the conversations that stayed in a project when their documents left it. */
+export function forgetLeftConversations(tx: Tx, projectId: string): Promise<void> {
+  return deleteConversationsOf(tx, projectId);
 }
 
 /** Deletes a project's default model. */

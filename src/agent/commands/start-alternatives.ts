@@ -16,17 +16,18 @@ import { writeStoredSettings } from '../turns/stored-settings';
  */
 export async function startAlternatives(ctx: Context, input: AlternativesInput): Promise<StartedAlternatives> {
   const { keys, documentId, conversationId, afterTurnId, selection, variants } = input;
-  const { projectId } = await requireDocument(ctx, documentId, 'run_turn');
+  const document = await requireDocument(ctx, documentId, 'run_turn');
+  const { projectId } = document;
   const request = storableRequest(input.request);
   if (selection) storableRequest(selection.text);
   for (const { instructions } of variants) if (instructions) storableRequest(instructions);
   const models = await Promise.all(variants.map(({ model }) => chooseModel(ctx, projectId, model)));
   const defaults = await projectDefaults(ctx, projectId);
-  const before = conversationId ? await turnsBefore(ctx.db, { conversationId, documentId, afterTurnId }) : [];
+  const before = conversationId ? await turnsBefore(ctx, { conversationId, document, afterTurnId }) : [];
   const { versionId } = await pinDocument(ctx, { documentId, turnIds: before });
   const id = await enqueueTurns(ctx, { keys, documentId }, async (tx) => {
     const place: Place = conversationId
-      ? await placeAtEnd(tx, { conversationId, documentId, afterTurnId })
+      ? await placeAtEnd(ctx, tx, { conversationId, document, afterTurnId })
       : await placeInNew(tx, { documentId, projectId, createdBy: ctx.actor.userId, request });
     if (place.status === 'waiting') throw stillRuns();
     return variants.map(({ instructions, settings }, i) => ({

@@ -15,7 +15,8 @@ import { writeStoredSettings } from '../turns/stored-settings';
  */
 export async function startTurn(ctx: Context, input: StartInput, task?: TurnTask): Promise<StartedTurn> {
   const { key, documentId, conversationId, afterTurnId, selection } = input;
-  const { projectId, workspaceId } = await requireDocument(ctx, documentId, 'run_turn');
+  const document = await requireDocument(ctx, documentId, 'run_turn');
+  const { projectId, workspaceId } = document;
   const request = storableRequest(input.request);
   if (selection) storableRequest(selection.text);
   const { model, settings: defaults } = await chooseModelAt(ctx, { projectId, workspaceId }, input.model);
@@ -28,7 +29,7 @@ export async function startTurn(ctx: Context, input: StartInput, task?: TurnTask
   };
   if (conversationId === undefined) return enqueueInNew(ctx, { key, documentId, projectId, ...turn });
   return enqueueTurn(ctx, { key, documentId }, async (tx) => ({
-    ...(await placeAtEnd(tx, { conversationId, documentId, afterTurnId })),
+    ...(await placeAtEnd(ctx, tx, { conversationId, document, afterTurnId })),
     ...turn,
   }));
 }

@@ -61,7 +61,7 @@ describe('callInternalModel', () => {
   });
   test.each<[string, InnerAnswer | Error, string]>([
     ['an error of the provider', { ok: false, error: 'Gemini is overloaded.' }, 'Gemini is overloaded.'],
-    ['a cancel', { ok: false, error: 'The edit was cancelled.' }, 'The edit was cancelled.'],
+    ['a cancel', { ok: false, error: 'The edit was canceled.' }, 'The edit was canceled.'],
     ['a budget that is used up', new AppError('FORBIDDEN', 'The budget is used up.'), 'The budget is used up.'],
   ])('%s is an outcome with its text', async (_name, answer, error) => {
     expect(await callInternalModel(scripted([answer]), request)).toEqual({ outcome: { status: 'error', error } });

@@ -205,7 +205,7 @@ describe('asked for anything else', () => {
   test('it says what it is, what it can do, and how to get a model', async () => {
     const played = await turn('Make this shorter', { text: TEXT });
     expect(played.calls).toEqual([]);
-    expect(played.said).toContain('Rule-based copy editor (offline)');
+    expect(played.said).toContain('offline copy editor');
     expect(played.said).toContain('GOOGLE_GENERATIVE_AI_API_KEY');
   });
   test('without its tools it says so', async () => {

@@ -3,20 +3,20 @@ import { type Correction, REASONS } from './rules';
 
 /** The offline copy editor's messages. They say what it is, what it did and why, and what it can't do. */
 
-export const NAME = 'Rule-based copy editor (offline)';
+export const NAME = 'Copy editor';
 
 const LIMITS =
   'I use fixed rules, not a language model. I find spelling mistakes, repeated words, wrong articles and simple grammar mistakes in English. I miss many others, and I don’t judge style, facts or structure.';
 
-export const INTRODUCTION = `I am the **${NAME}**; no language model is answering. I can proofread Markdown and plain text in English: ask me to “Proofread this”. ${LIMITS}
+export const INTRODUCTION = `I am the **offline copy editor**; no language model is answering. I can proofread Markdown and plain text in English: ask me to “Proofread this”. ${LIMITS}
 
 For anything else, an admin can add a provider’s API key under Settings → Models & keys or in the server’s settings, for example \`GOOGLE_GENERATIVE_AI_API_KEY\` for Gemini. Then choose that model.`;
 
-export const NEEDS_EYES = `Alt text needs a language model that can see pictures. I am the **${NAME}**: I can’t see them. An admin can add a provider’s API key under Settings → Models & keys. Then choose one of its models and ask again.`;
+export const NEEDS_EYES = `Alt text needs a language model that can see pictures. I am the **offline copy editor**: I can’t see them. An admin can add a provider’s API key under Settings → Models & keys. Then choose one of its models and ask again.`;
 
-export const NO_DOCUMENT = `I am the **${NAME}**. I can proofread a document, but this conversation isn’t about one. Open a document and ask there.`;
+export const NO_DOCUMENT = `I am the **offline copy editor**. I can proofread a document, but this conversation isn’t about one. Open a document and ask there.`;
 
-export const NO_TOOLS = `I am the **${NAME}**. I can proofread a document, but I have no tools to read one or suggest edits.`;
+export const NO_TOOLS = `I am the **offline copy editor**. I can proofread a document, but I have no tools to read one or suggest edits.`;
 
 export function notRead(problem: string): string {
   return `I couldn’t read the document: ${problem}`;

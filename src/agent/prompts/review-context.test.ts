@@ -23,13 +23,13 @@ const change = (id: string, made?: DecisionView, before = 'teh', after = 'the') 
 const pathOf = () => 'notes.md';
 const tell = (
   hunks: ReviewedSuggestion['hunks'],
-  more: { since?: Date; refines?: { suggestionId: string; hunkIds: string[] } } = {},
+  more: { since?: Date; pointed?: string[]; turnId?: string | null } = {},
 ) =>
   reviewContext({
     suggestions: [suggestion(hunks)],
     treeChanges: [],
     since: more.since,
-    refines: more.refines,
+    refined: more.pointed && { ...suggestion(hunks), turnId: more.turnId ?? null, hunkIds: more.pointed },
     pathOf,
   });
 
@@ -60,8 +60,8 @@ describe('what the agent is told of the review', () => {
     expect(tell([change('a', decision('accepted'))], { since: at(6) })).toEqual([]);
   });
   test('of a suggestion that is refined, all that was decided, however long ago, and what the reviewer points at', () => {
-    const refines = { suggestionId: 'v-1', hunkIds: ['b'] };
-    const lines = tell([change('a', decision('accepted')), change('b')], { since: at(6), refines }).join('\n');
+    const hunks = [change('a', decision('accepted')), change('b')];
+    const lines = tell(hunks, { since: at(6), pointed: ['b'], turnId: 'turn' }).join('\n');
     expect(lines).toContain('- accepted: replace "teh" with "the"');
     expect(lines).toMatch(/points at this change; leave the others as they are:\n- open: replace "teh" with "the"$/);
   });
@@ -97,7 +97,7 @@ test('the agent is told the decisions on documents that it suggested to create, 
     tree({ decision: null }),
   ];
   const told = (since: Date | undefined) =>
-    reviewContext({ suggestions: [], treeChanges, since, refines: undefined, pathOf });
+    reviewContext({ suggestions: [], treeChanges, since, refined: undefined, pathOf });
   expect(told(undefined).slice(1)).toEqual([
     'accepted: new document "a.md" (its document_id: d-2)',
     'accepted: rename of "b.md" to "c.md"; the reviewer chose the path "d.md"',

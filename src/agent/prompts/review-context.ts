@@ -1,13 +1,18 @@
 import { startOf } from '@/kernel/text';
 import { type HunkView, KEPT_CURRENT, type SuggestionView } from '@/review/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
-import type { Refinement } from '../schema';
 
 type Change = Pick<HunkView, 'id' | 'before' | 'after' | 'decision'>;
 
 /** A suggestion and its outcome, in the detail that the agent is told. */
 export interface ReviewedSuggestion extends Pick<SuggestionView, 'id' | 'documentId' | 'description' | 'status'> {
   hunks: readonly Change[];
+}
+
+/** A suggestion that a person wants refined. */
+export interface RefinedSuggestion extends ReviewedSuggestion, Pick<SuggestionView, 'turnId'> {
+  /** The changes that the person points at, if not at all of them. */
+  hunkIds: readonly string[];
 }
 
 /** A change of the tree and its outcome. */
@@ -19,7 +24,7 @@ interface ReviewNews {
   treeChanges: readonly ReviewedTreeChange[];
   /** Earlier decisions have already been told. */
   since: Date | undefined;
-  refines: Refinement | undefined;
+  refined: RefinedSuggestion | undefined;
   pathOf(documentId: string): string | undefined;
 }
 
@@ -33,9 +38,9 @@ const MOST_QUOTED = 300;
  * next message: accepted, rejected (and why), reworded (and how), still open. Empty if there is no news. Text from
  * people or models is quoted, so that it can't look like a line of ours.
  */
-export function reviewContext({ suggestions, treeChanges, since, refines, pathOf }: ReviewNews): string[] {
+export function reviewContext({ suggestions, treeChanges, since, refined, pathOf }: ReviewNews): string[] {
   const told = suggestions.flatMap((suggestion) => {
-    const isRefined = suggestion.id === refines?.suggestionId;
+    const isRefined = suggestion.id === refined?.id;
     const news = suggestion.hunks.filter(
       ({ decision }) => decision && (isRefined || !since || decision.decidedAt > since),
     );
@@ -45,7 +50,7 @@ export function reviewContext({ suggestions, treeChanges, since, refines, pathOf
   told.push(...listed(decided, treeChangeLine));
   return [
     ...(told.length > 0 ? ['What reviewers decided about your suggestions since you were last told:', ...told] : []),
-    ...(refines ? refinementLines(suggestions, refines) : []),
+    ...(refined ? refinementLines(refined) : []),
   ];
 }
 
@@ -59,7 +64,7 @@ function suggestionLines(
   const where = path === undefined ? '' : ` of ${quote(path)}`;
   return [
     `suggestion ${id}${where} (${quote(description)}), ${open === 0 ? 'all decided' : `${open} still open`}:`,
-    ...listed(news, (change) => `- ${changeLine(change)}`),
+    ...listed(news, changeItem),
   ];
 }
 
@@ -93,17 +98,23 @@ function treeChangeLine({ kind, path, from, documentId, decision }: ReviewedTree
   return `rejected: ${suggested}. ${decision?.reason ? `Reason: ${quote(decision.reason)}` : 'No reason was given'}`;
 }
 
-function refinementLines(suggestions: readonly ReviewedSuggestion[], refines: Refinement): string[] {
-  const refined = suggestions.find(({ id }) => id === refines.suggestionId);
-  const pointed = refined?.hunks.filter(({ id }) => refines.hunkIds.includes(id)) ?? [];
+function refinementLines({ id, turnId, hunks, hunkIds }: RefinedSuggestion): string[] {
+  const pointed = hunks.filter((hunk) => hunkIds.includes(hunk.id));
+  const decided = turnId === null ? hunks.filter(({ decision }) => decision) : [];
   const general =
-    `The request asks you to refine suggestion ${refines.suggestionId}. Make a new suggestion that builds on the text ` +
-    'shown above and leaves alone what is good; do not make again what was rejected.';
-  if (pointed.length === 0) return [general];
+    `The request asks you to refine suggestion ${id}${turnId === null ? ', which a person made' : ''}. Make a new ` +
+    'suggestion that builds on the text shown above and leaves alone what is good; do not make again what was rejected.';
+  const told = decided.length > 0 ? ['What reviewers decided about it:', ...listed(decided, changeItem)] : [];
+  if (pointed.length === 0) return [general, ...told];
   return [
     `${general} The reviewer points at ${pointed.length === 1 ? 'this change' : 'these changes'}; leave the others as they are:`,
-    ...listed(pointed, (change) => `- ${changeLine(change)}`),
+    ...listed(pointed, changeItem),
+    ...told,
   ];
+}
+
+function changeItem(change: Change): string {
+  return `- ${changeLine(change)}`;
 }
 
 function listed<T>(changes: readonly T[], line: (change: T) => string): string[] {

@@ -2,6 +2,7 @@ import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { changes } from '@/platform/changes';
 import { topics } from '@/platform/topics';
+import { readableProjects } from '../access';
 import type { TurnSummary } from '../schema';
 import { readTurnsOfDocument } from '../store/turn-reader';
 
@@ -17,8 +18,8 @@ export async function* watchDocumentTurns(
   const topicNames = [topics.turns(documentId), topics.access(ctx.actor.userId)];
   let shown = '';
   for await (const _ of changes(ctx.bus, topicNames, { signal, everyMs: LOOK_EVERY_MS })) {
-    await requireDocument(ctx, documentId, 'read');
-    const turns = await readTurnsOfDocument(ctx.db, documentId, NEWEST);
+    const projectIds = await readableProjects(ctx, await requireDocument(ctx, documentId, 'read'));
+    const turns = await readTurnsOfDocument(ctx.db, { documentId, projectIds }, NEWEST);
     const state = JSON.stringify(turns);
     if (state !== shown) yield turns;
     shown = state;

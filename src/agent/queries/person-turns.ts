@@ -1,15 +1,15 @@
-import { projectIdsOf } from '@/documents/queries/projects';
 import { requirePerson } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { projectRoles } from '@/identity/queries/projects';
 import type { MemberInput } from '@/identity/schema';
 import { findTurnsBy } from '../store/old-turns';
 
 const PAGE = 500;
 
-/** A person's requests to the agent in a workspace, for their data export. */
+/** A person's requests to the agent where the actor may read, for the person's data export. */
 export async function* personTurns(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
-  const projectIds = await projectIdsOf(ctx.db, input.workspaceId);
+  const projectIds = [...(await projectRoles(ctx, input.workspaceId)).keys()];
   let after = '';
   for (;;) {
     const rows = await findTurnsBy(ctx.db, { userId: input.userId, projectIds, after, limit: PAGE });

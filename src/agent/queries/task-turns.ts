@@ -9,7 +9,7 @@ export async function taskTurns(
   page: { projectId: string; cursor: string | undefined; limit: number },
 ): Promise<TaskTurn[]> {
   const sql = sqlOfPool(ctx.pool);
-  const turns = await readTaskTurns(sql, page);
+  const turns = await readTaskTurns(sql, { ...page, userId: ctx.actor.userId });
   const ids = turns.map(({ turnId }) => turnId);
   const [answers, warnings] = await Promise.all([readAnswers(sql, ids), readWarnings(sql, ids)]);
   return turns.map(({ error, ...turn }) => ({

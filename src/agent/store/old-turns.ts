@@ -91,6 +91,15 @@ export async function findTurnsBy(
   return rows.map(({ conversation, ...turn }) => ({ ...turn, documentId: conversation.documentId }));
 }
 
+export async function deleteConversationsOf(tx: Tx, projectId: string): Promise<void> {
+  await tx.conversation.deleteMany({ where: { projectId } });
+}
+
+/** Moves the conversations about documents into a project, apart from those of private projects, deleted ones included. */
 export async function moveConversations(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
-  await tx.conversation.updateMany({ where: { documentId: { in: [...documentIds] } }, data: { projectId } });
+  await sqlOfTransaction(tx).query(
+    `update conversation c set project_id = $2
+     where c.document_id = any($1::text[]) and exists (select from project p where p.id = c.project_id and not p.is_private)`,
+    [[...documentIds], projectId],
+  );
 }

@@ -1,26 +1,23 @@
 import type { Sql } from '@/platform/database';
 import type { AssistantMessage } from '../core/history/message';
-import { type TurnStatus, type TurnTask, turnTaskSchema } from '../schema';
+import { type TaskTurn, turnTaskSchema } from '../schema';
 
 /** Reads of turns that run tasks. */
 
-interface TaskTurnRow {
-  turnId: string;
-  conversationId: string;
-  documentId: string;
-  userId: string;
-  task: TurnTask;
-  request: string;
-  status: TurnStatus;
-  error: string | null;
-  createdAt: Date;
-  finishedAt: Date | null;
-}
+type TaskTurnRow = Omit<TaskTurn, 'content' | 'notes'> & { error: string | null };
 
-/** The turns of a project that run tasks, newest first, starting after the turn `cursor`. */
+/**
+ * The turns of a project that run tasks, newest first, starting after the turn `cursor`. Without those about documents
+ * that have left for a project that the person may not enter.
+ */
 export async function readTaskTurns(
   sql: Sql,
-  { projectId, cursor, limit }: { projectId: string; cursor: string | undefined; limit: number },
+  {
+    projectId,
+    userId,
+    cursor,
+    limit,
+  }: { projectId: string; userId: string; cursor: string | undefined; limit: number },
 ): Promise<TaskTurnRow[]> {
   const rows = await sql.query<Omit<TaskTurnRow, 'task'> & { task: string }>(
     `select t.id as "turnId", t.conversation_id as "conversationId", c.document_id as "documentId",
@@ -29,8 +26,10 @@ export async function readTaskTurns(
      from conversation c join turn t on t.conversation_id = c.id
      where c.project_id = $1 and t.task is not null and ($2::text is null or (t.created_at, t.id) <
        (select last.created_at, last.id from turn last where last.id = $2))
+       and not exists (select from document d join hidden_project h on h.project_id = d.project_id and h.user_id = $4
+         where d.id = c.document_id)
      order by t.created_at desc, t.id desc limit $3::int`,
-    [projectId, cursor ?? null, limit],
+    [projectId, cursor ?? null, limit, userId],
   );
   return rows.map(({ task, ...row }) => ({ ...row, task: turnTaskSchema.parse(JSON.parse(task)) }));
 }

@@ -102,7 +102,7 @@ export async function findTurn(db: Db | Tx, turnId: string): Promise<StoredTurn 
 
 /** The model and request of turns. Unknown turns are left out. */
 export function findTurnCredits(db: Db | Tx, turnIds: readonly string[]) {
-  const conversation = { select: { documentId: true } };
+  const conversation = { select: { documentId: true, projectId: true } };
   return db.turn.findMany({
     where: { id: { in: [...turnIds] } },
     select: { id: true, model: true, request: true, conversation },
@@ -124,14 +124,14 @@ export async function findConversation(db: Db | Tx, conversationId: string): Pro
   return (await db.conversation.findUnique({ where: { id: conversationId } })) ?? undefined;
 }
 
-/** Newest first, starting after `cursor`. */
+/** The conversations of these projects about a document, newest first, starting after `cursor`. */
 export function readConversations(
   db: Db | Tx,
-  documentId: string,
+  { documentId, projectIds }: { documentId: string; projectIds: readonly string[] },
   page: { cursor: string | undefined; limit: number },
 ): Promise<StoredConversation[]> {
   return db.conversation.findMany({
-    where: { documentId },
+    where: { documentId, projectId: { in: [...projectIds] } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: page.limit,
     ...(page.cursor !== undefined && { cursor: { id: page.cursor }, skip: 1 }),
@@ -188,10 +188,14 @@ export async function countTurnsOf(sql: Sql, userId: string): Promise<{ open: nu
   return row ?? { open: 0, waiting: 0 };
 }
 
-/** The newest turns on a document, newest first. */
-export async function readTurnsOfDocument(db: Db | Tx, documentId: string, limit: number): Promise<TurnSummary[]> {
+/** The newest turns on a document in conversations of these projects, newest first. */
+export async function readTurnsOfDocument(
+  db: Db | Tx,
+  { documentId, projectIds }: { documentId: string; projectIds: readonly string[] },
+  limit: number,
+): Promise<TurnSummary[]> {
   const rows = await db.turn.findMany({
-    where: { conversation: { documentId } },
+    where: { conversation: { documentId, projectId: { in: [...projectIds] } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,
   });

@@ -7,10 +7,12 @@ export async function insertConversation(tx: Tx, conversation: Omit<StoredConver
   await tx.conversation.create({ data: conversation });
 }
 
+type HeldConversation = Pick<StoredConversation, 'documentId' | 'projectId'>;
+
 /** Locks a conversation until the transaction ends, so that of two turns that start at once, one sees the other. */
-export async function lockConversation(tx: Tx, conversationId: string): Promise<{ documentId: string } | undefined> {
-  const [row] = await sqlOfTransaction(tx).query<{ documentId: string }>(
-    'select document_id as "documentId" from conversation where id = $1 for update',
+export async function lockConversation(tx: Tx, conversationId: string): Promise<HeldConversation | undefined> {
+  const [row] = await sqlOfTransaction(tx).query<HeldConversation>(
+    'select document_id as "documentId", project_id as "projectId" from conversation where id = $1 for update',
     [conversationId],
   );
   return row;

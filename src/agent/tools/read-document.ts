@@ -51,7 +51,7 @@ export const readDocument: AgentTool = {
 
 async function readOne(
   call: PreparedCall,
-  { ctx, projectId, documents, turnIds, signal }: ToolContext,
+  { ctx, projectId, documents, turnIds, refinesId, signal }: ToolContext,
 ): Promise<ToolOutcome> {
   const { input } = call;
   const documentId = documentIdOf(call);
@@ -63,7 +63,7 @@ async function readOne(
   const document = documents.get(documentId);
   if (!document) return documentNotFound(documentId);
 
-  const { versionId, text, isSuggestion } = await pinDocument(ctx, { documentId, turnIds });
+  const { versionId, text, isSuggestion } = await pinDocument(ctx, { documentId, turnIds, suggestionId: refinesId });
   const part = await runTask(AGENT_TASKS, 'excerpt', { text, fromLine, toLine, limit: MOST_SHOWN }, signal);
   if (!part)
     return failure(`from_line ${fromLine} is behind the end: the document has ${text.split('\n').length} lines`);

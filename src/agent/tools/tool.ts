@@ -22,6 +22,8 @@ export interface ToolContext {
   turnId: string;
   /** This turn and those before it on its branch. */
   turnIds: readonly string[];
+  /** The suggestion that the turn was asked to refine. */
+  refinesId: string | undefined;
   step: number;
   /** Where the turn’s document is. */
   projectId: string;

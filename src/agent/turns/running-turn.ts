@@ -1,4 +1,5 @@
 import { type DocumentAccess, requireDocument } from '@/documents/access';
+import type { ModelPicture } from '@/files/queries/model-pictures';
 import type { Context } from '@/identity/context';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool, type Tx } from '@/platform/database';
@@ -46,6 +47,8 @@ export interface RunningTurn {
   pins: Map<string, string>;
   /** The documents of the project by id, as of the current step; see ./tool-context. */
   documents: { step: number; read: Promise<ReadonlyMap<string, ProjectDocument>> } | undefined;
+  /** The pictures that were sent so far, by content. */
+  pictures: Map<string, ModelPicture>;
 }
 
 /** A turn whose model hasn't been resolved yet. */
@@ -84,6 +87,7 @@ export async function openTurn(
     step: turn.step,
     pins: new Map(pins.map(({ documentId, versionId }) => [documentId, versionId])),
     documents: undefined,
+    pictures: new Map(),
   };
 }
 

@@ -3,21 +3,31 @@
 const LITERAL = /"((?:[^"\\\n]|\\.){1,1024})"/g;
 const MOST = 100;
 
+/** A name in a Typst source, and the path in its project that it means. */
+export interface NamedPath {
+  name: string;
+  path: string;
+}
+
 /**
- * The paths in a project that the string literals of a Typst source could mean. `path` is the source's own path: names
- * are relative to its folder, or to the project if they start with "/". Paths that leave the project are left out.
+ * What the string literals of a Typst source could mean, each name once. `path` is the source's own path: names are
+ * relative to its folder, or to the project if they start with "/". Paths that leave the project are left out.
  */
-export function referencedPaths(source: string, path: string): string[] {
-  const folder = path.split('/').slice(0, -1);
-  const found = new Set<string>();
+export function namedPaths(source: string, path: string): NamedPath[] {
+  const found = new Map<string, string>();
   for (const [, literal = ''] of source.matchAll(LITERAL)) {
     // A document has an extension. This leaves out most texts, colors and names of fonts.
     if (!/^[^:*?<>|\\]*\.\w{1,8}$/.test(literal)) continue;
-    const resolved = resolve(literal, folder);
-    if (resolved !== undefined) found.add(resolved);
+    const resolved = pathNamed(literal, path);
+    if (resolved !== undefined) found.set(literal, resolved);
     if (found.size >= MOST) break;
   }
-  return [...found];
+  return [...found].map(([name, resolved]) => ({ name, path: resolved }));
+}
+
+/** The paths that a Typst source could want to read. */
+export function referencedPaths(source: string, path: string): string[] {
+  return [...new Set(namedPaths(source, path).map((named) => named.path))];
 }
 
 const ESCAPE = /\\u\{([0-9a-f]{1,6})\}/g;
@@ -34,8 +44,9 @@ export function attachmentPath(fileId: string, path: string): string {
   return [...path.split('/').slice(0, -1), `attachment:${fileId}`].join('/');
 }
 
-function resolve(name: string, folder: readonly string[]): string | undefined {
-  const parts = name.startsWith('/') ? [] : [...folder];
+/** The path that a name means in the source at `path`; undefined if it leaves the project. */
+export function pathNamed(name: string, path: string): string | undefined {
+  const parts = name.startsWith('/') ? [] : path.split('/').slice(0, -1);
   for (const part of name.split('/')) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);

@@ -45,7 +45,7 @@ async function namedPictures(
     isPreview: !isForPrint,
   });
   const found = named.flatMap(({ path, fileId }): [string, Uint8Array][] => {
-    const bytes = pictures.get(fileId);
+    const bytes = pictures.get(fileId)?.bytes;
     return bytes ? [[attachmentPath(fileId, path), bytes]] : [];
   });
   return Object.fromEntries(found);

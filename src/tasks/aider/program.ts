@@ -75,16 +75,14 @@ async function tryAider(script: string | undefined, settings: Settings): Promise
   }
   const unusable = (problem: string): AiderState => ({ status: 'unusable', problem });
   const sandbox = await checkSandbox();
-  if (!sandbox.ok) return unusable(`Aider runs only in a sandbox, and there is none: ${sandbox.problem}`);
+  if (!sandbox.ok) return unusable(`Aider runs only in a sandbox, and this server has none. ${sandbox.problem}`);
   const python = pythonOf(script);
   if (python === undefined) return unusable(`${script} isn’t a Python program.`);
   const folders = await foldersOf(python);
-  if (!folders) return unusable(`The Python of Aider (${python}) doesn’t work.`);
+  if (!folders) return unusable(`Aider’s Python (${python}) doesn’t work.`);
   const exposed = folders.find((folder) => isInside(path.resolve(settings.dataDir), folder));
   if (exposed)
-    return unusable(
-      `The folder of Aider (${exposed}) holds this server’s data. Install Aider elsewhere: ${AIDER_INSTALL}`,
-    );
+    return unusable(`Aider’s folder (${exposed}) holds this server’s data. Install Aider elsewhere: ${AIDER_INSTALL}`);
   const parts = folders.some((folder) => isInside(script, folder)) ? folders : [...folders, script];
   const version = await versionInSandbox({ python, script, parts });
   if (version === undefined)

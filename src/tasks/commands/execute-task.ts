@@ -21,7 +21,7 @@ export async function executeTask(
   const task = { type, subtype, inputs };
   const command = request ?? commandOf(task);
   if (command.length > MAX_COMMAND) {
-    throw new AppError('TOO_LARGE', `The inputs are too long: a command can have ${MAX_COMMAND} characters.`);
+    throw new AppError('TOO_LARGE', `The inputs are too long: a command can be at most ${MAX_COMMAND} characters.`);
   }
   await openTask(ctx, { workspaceId, task }, builtIn);
   return startTurn(ctx, { ...place, request: command }, task);

@@ -30,7 +30,7 @@ export async function saveTemplate(ctx: Context, input: SaveTemplateInput): Prom
     }
     const others = await findTemplates(tx, workspaceId);
     if (others.length >= MOST_TEMPLATES) {
-      throw new AppError('CONFLICT', `A workspace can have ${MOST_TEMPLATES} templates at most.`);
+      throw new AppError('CONFLICT', `A workspace can have at most ${MOST_TEMPLATES} templates.`);
     }
     requireFreeName(row, [...BUILT_IN_TASKS, ...others]);
     requireSound([row, ...others].map(definitionOf), row.name);
@@ -66,7 +66,7 @@ type Named = Pick<TaskDefinition, 'type' | 'subtype' | 'name'>;
 
 function requireFreeName(row: Named, others: readonly Named[]): void {
   if (others.some((other) => taskKey(other) === taskKey(row))) {
-    throw new AppError('CONFLICT', `There is already a task “${taskKey(row)}”.`, { details: { field: 'subtype' } });
+    throw new AppError('CONFLICT', `A task named “${taskKey(row)}” already exists.`, { details: { field: 'subtype' } });
   }
   const holder = others.find(({ name }) => name === row.name);
   if (!holder) return;

@@ -1,5 +1,5 @@
+import { requireConversation } from '@/agent/access';
 import { turnStates } from '@/agent/queries/turn-states';
-import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { Permission } from '@/identity/core/role';
 import { AppError } from '@/kernel/error';
@@ -17,11 +17,11 @@ export interface LockedPlan {
   steps: CurrentStep[];
 }
 
-/** Returns a plan. It is as accessible as its document: NOT_FOUND for strangers. */
+/** Returns a plan. It is as accessible as its conversation: NOT_FOUND for strangers. */
 export async function requirePlan(ctx: Context, planId: string, permission: Permission): Promise<StoredPlan> {
   const plan = await findPlan(ctx.db, planId);
   if (!plan) throw missing('plan');
-  await requireDocument(ctx, plan.documentId, permission).catch((error) => {
+  await requireConversation(ctx, plan.conversationId, permission).catch((error) => {
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? missing('plan') : error;
   });
   return plan;

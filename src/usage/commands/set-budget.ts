@@ -2,6 +2,7 @@ import { requirePermission } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { membershipOf } from '@/identity/queries/membership';
+import { hiddenProjects } from '@/identity/queries/projects';
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import type { BudgetInput, SetBudgetInput } from '../schema';
@@ -15,6 +16,9 @@ export async function setBudget(ctx: Context, input: SetBudgetInput): Promise<{ 
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });
     if (scope === 'member' && !(await membershipOf(ctx, subject, workspaceId))) {
       throw new AppError('NOT_FOUND', 'This person isn’t a member of this workspace.');
+    }
+    if (scope === 'project' && (await hiddenProjects(ctx, workspaceId)).includes(subject)) {
+      throw new AppError('NOT_FOUND', 'This project doesn’t exist, or you don’t have access to it.');
     }
     const { id, before } = await upsertBudget(tx, { ...input, updatedBy: actorId });
     await recordAuditEvent(tx, {

@@ -1,3 +1,6 @@
+/** The key of everything in projects that the reader can't enter. */
+export const HIDDEN = 'hidden';
+
 /** Reports: sums of the ledger over a span of days (UTC), and what they tell. */
 
 export const DIMENSIONS = ['model', 'person', 'project', 'document', 'purpose'] as const;

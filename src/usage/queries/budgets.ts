@@ -1,14 +1,16 @@
 import { requireMembership, requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { hiddenProjects } from '@/identity/queries/projects';
 import { sqlOfPool } from '@/platform/database';
 import { type BudgetState, levelOf, monthOf } from '../core/budget';
+import { HIDDEN } from '../core/report';
 import { managesUsage } from '../policy';
 import type { BudgetView, RateView } from '../schema';
 import { readBudgetStates, readRates } from '../store-budgets';
 
 /**
  * The budgets of this month: for those who set them all and in full, for others those that may stop them, and of what
- * is not their own only how full it is.
+ * is not their own only how full it is. A budget of a project that the actor can't enter doesn't name it.
  */
 export async function budgets(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<BudgetView[]> {
   const role = await requireMembership(ctx.db, ctx, workspaceId);
@@ -16,9 +18,14 @@ export async function budgets(ctx: Context, { workspaceId }: { workspaceId: stri
   const { userId } = ctx.actor;
   const isManager = managesUsage(ctx.actor, role);
   const isOwn = ({ scope, subject }: BudgetState) => scope === 'member' && subject === userId;
+  const hidden = new Set(await hiddenProjects(ctx, workspaceId));
+  const isHidden = ({ scope, subject }: BudgetState) => scope === 'project' && hidden.has(subject);
   return states
-    .filter((state) => isManager || state.scope !== 'member' || isOwn(state))
-    .map((state) => toView(state, isManager || isOwn(state)));
+    .filter((state) => isManager || (!isHidden(state) && (state.scope !== 'member' || isOwn(state))))
+    .map((state) => {
+      const view = toView(state, isManager || isOwn(state));
+      return isHidden(state) ? { ...view, subject: HIDDEN } : view;
+    });
 }
 
 function toView(state: BudgetState, inFull: boolean): BudgetView {

@@ -1,7 +1,7 @@
 import type { Context } from '@/identity/context';
 import { members } from '@/identity/queries/members';
 import { sqlOfPool } from '@/platform/database';
-import { reportScope } from '../access';
+import { reportScope, withoutHidden } from '../access';
 import { CSV_HEAD, csvRow } from '../core/csv';
 import type { SpanInput } from '../schema';
 import { type LedgerRow, readLedger } from '../store-report';
@@ -22,7 +22,8 @@ export async function callsCsv(ctx: Context, { workspaceId, ...span }: SpanInput
     let after: LedgerRow | undefined;
     for (;;) {
       const rows: LedgerRow[] = await readLedger(sql, of, { span, after, limit: PAGE });
-      if (rows.length > 0) yield rows.map((row) => csvRow(row, names.get(row.userId) ?? '')).join('');
+      const shown = withoutHidden(rows, of.hidden);
+      if (rows.length > 0) yield shown.map((row) => csvRow(row, names.get(row.userId) ?? '')).join('');
       if (rows.length < PAGE) return;
       after = rows.at(-1);
     }

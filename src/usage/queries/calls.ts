@@ -1,9 +1,13 @@
 import type { Context } from '@/identity/context';
-import { reportScope } from '../access';
+import { reportScope, withoutHidden } from '../access';
+import { HIDDEN } from '../core/report';
 import type { CallsInput, CallsPage } from '../schema';
 import { readCalls } from '../store';
 
-/** Model calls, newest first: of the whole workspace for those who look after it, their own for others. */
+/**
+ * Model calls, newest first: of the whole workspace for those who look after it, their own for others. Asked for by a turn or
+ * document, those that the actor can't see are left out: otherwise their number would tell that it exists.
+ */
 export async function listCalls(ctx: Context, input: CallsInput): Promise<CallsPage> {
   const { workspaceId, turnId, documentId, limit } = input;
   const { scope, of } = await reportScope(ctx, workspaceId);
@@ -13,6 +17,7 @@ export async function listCalls(ctx: Context, input: CallsInput): Promise<CallsP
     { workspaceId, userId, turnId, documentId },
     { cursor: input.cursor, limit: limit + 1 },
   );
-  const calls = rows.slice(0, limit);
+  const isNarrowed = turnId !== undefined || documentId !== undefined;
+  const calls = withoutHidden(rows.slice(0, limit), of.hidden).filter((call) => !isNarrowed || call.turnId !== HIDDEN);
   return { calls, scope, nextCursor: rows.length > limit ? calls.at(-1)?.id : undefined };
 }

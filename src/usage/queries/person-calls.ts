@@ -1,6 +1,7 @@
 import { requirePerson } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import type { MemberInput } from '@/identity/schema';
+import { hiddenKeys, withoutHidden } from '../access';
 import { readCalls } from '../store';
 
 const PAGE = 1_000;
@@ -8,10 +9,11 @@ const PAGE = 1_000;
 /** The model calls of a person's turns in a workspace, the newest first, for their export. */
 export async function* personCalls(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
+  const hidden = await hiddenKeys(ctx, input.workspaceId);
   let cursor: string | undefined;
   for (;;) {
     const rows = await readCalls(ctx.db, input, { cursor, limit: PAGE });
-    yield* rows;
+    yield* withoutHidden(rows, hidden);
     if (rows.length < PAGE) return;
     cursor = rows.at(-1)?.id;
   }

@@ -23,7 +23,7 @@ export async function prices(ctx: Context, { workspaceId }: { workspaceId: strin
     readAllPrices(ctx.db, workspaceId),
     readUnpricedModels(
       sqlOfPool(ctx.pool),
-      { workspaceId, userId: undefined },
+      { workspaceId, userId: undefined, hidden: [] },
       { from: addDays(today, -RECENT_DAYS), to: today },
     ),
   ]);

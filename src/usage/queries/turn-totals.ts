@@ -2,14 +2,19 @@ import type { Context } from '@/identity/context';
 import { membershipOf } from '@/identity/queries/membership';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
+import { hiddenKeys } from '../access';
 import type { ModelCallView, Total, TurnTotals } from '../schema';
 import { readCallsOfTurn, sumCostsOfTurns } from '../store';
 
-/** The sums under a turn. Whoever belongs to the turn's workspace may see them. A turn without calls: NOT_FOUND. */
+/** The sums under a turn, for those who may enter its project. A turn without calls: NOT_FOUND. */
 export async function turnTotals(ctx: Context, turnId: string): Promise<TurnTotals> {
   const { calls, workspaceId } = await readCallsOfTurn(ctx.db, turnId);
   const role = workspaceId === undefined ? undefined : await membershipOf(ctx, ctx.actor.userId, workspaceId);
-  if (!role) throw new AppError('NOT_FOUND', 'This turn has no usage yet, or doesn’t exist.');
+  const hidden = role && workspaceId !== undefined ? await hiddenKeys(ctx, workspaceId) : [];
+  const isHidden = calls.some(({ projectId, documentId }) =>
+    hidden.some((id) => id === projectId || id === documentId),
+  );
+  if (!role || isHidden) throw new AppError('NOT_FOUND', 'This turn has no usage yet, or doesn’t exist.');
   return sumCalls(calls);
 }
 

@@ -1,16 +1,16 @@
-import { projectIdsOf } from '@/documents/queries/projects';
 import { requirePerson } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { projectRoles } from '@/identity/queries/projects';
 import type { MemberInput } from '@/identity/schema';
 import { sqlOfPool } from '@/platform/database';
 import { findAnswersBy, type QuestionKey } from '../store';
 
 const PAGE = 500;
 
-/** A person's answers to the agent's questions in a workspace, for their data export. */
+/** A person's answers to the agent's questions where the actor may read, for the person's data export. */
 export async function* personAnswers(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
-  const projectIds = await projectIdsOf(ctx.db, input.workspaceId);
+  const projectIds = [...(await projectRoles(ctx, input.workspaceId)).keys()];
   let after: QuestionKey | undefined;
   for (;;) {
     const page = { userId: input.userId, projectIds, after, limit: PAGE };

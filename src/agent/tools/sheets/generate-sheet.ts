@@ -58,7 +58,7 @@ async function generateOne({ callId, input }: PreparedCall, context: ToolContext
     agentPorts(context, { callId, sheetId: sheet.sheetId, data: current.data }),
   );
   const result = await agent.run(request, current, (draft) => compileDraft(context.ctx, { sheet, current, draft }));
-  if (context.signal.aborted) return { ...failure('The design was cancelled.'), cancelled: true };
+  if (context.signal.aborted) return { ...failure('The design was canceled.'), cancelled: true };
   const draft = draftOf(result);
   if (!draft) return failed(result);
   return suggestDraft({ callId, request, draft, pinned: { data, template } }, { ...context, sheet }, result);

@@ -1,7 +1,10 @@
+import type { DocumentAccess } from '@/documents/access';
+import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { shortLine } from '@/kernel/text';
-import type { Db, Tx } from '@/platform/database';
+import type { Tx } from '@/platform/database';
+import { mayReadOf } from '../../access';
 import { isOpen, newestLeaf, type TreeTurn, wayTo } from '../../core/history/conversation-tree';
 import { isTerminal } from '../../core/turn-status';
 import { findConversation, readTree } from '../../store/turn-reader';
@@ -10,7 +13,7 @@ import { insertConversation, lockConversation, type NewTurn } from '../../store/
 /** The end of a branch: of the one through `afterTurnId`, or of the newest one. */
 export interface BranchEnd {
   conversationId: string;
-  documentId: string;
+  document: DocumentAccess;
   afterTurnId: string | undefined;
 }
 
@@ -31,23 +34,29 @@ export async function placeInNew(
 
 /**
  * Finds the place at the end of a branch, and locks the conversation until the transaction ends. If something runs or
- * waits there, the turn waits. Throws NOT_FOUND for a conversation of another document.
+ * waits there, the turn waits. Throws NOT_FOUND for a conversation of another document, or of a project that the person
+ * may not enter.
  */
-export async function placeAtEnd(tx: Tx, at: BranchEnd): Promise<Place> {
-  requireOn(await lockConversation(tx, at.conversationId), at);
+export async function placeAtEnd(ctx: Context, tx: Tx, at: BranchEnd): Promise<Place> {
+  await requireOn(ctx, await lockConversation(tx, at.conversationId), at);
   const turns = await readTree(tx, at.conversationId);
   return placeBehind(turns, at.conversationId, leafAt(turns, at));
 }
 
-/** The turns of the branch that ends there, last one first. */
-export async function turnsBefore(db: Db | Tx, at: BranchEnd): Promise<string[]> {
-  requireOn(await findConversation(db, at.conversationId), at);
-  const turns = await readTree(db, at.conversationId);
+/** The turns of the branch that ends there, last one first. Throws like `placeAtEnd`. */
+export async function turnsBefore(ctx: Context, at: BranchEnd): Promise<string[]> {
+  await requireOn(ctx, await findConversation(ctx.db, at.conversationId), at);
+  const turns = await readTree(ctx.db, at.conversationId);
   return wayTo(turns, leafAt(turns, at));
 }
 
-function requireOn(conversation: { documentId: string } | undefined, { documentId }: BranchEnd): void {
-  if (conversation?.documentId === documentId) return;
+async function requireOn(
+  ctx: Context,
+  conversation: { documentId: string; projectId: string } | undefined,
+  { document }: BranchEnd,
+): Promise<void> {
+  const isHere = conversation?.documentId === document.documentId;
+  if (isHere && (await mayReadOf(ctx, conversation, document))) return;
   throw new AppError('NOT_FOUND', 'This conversation doesn’t exist on this document.');
 }
 

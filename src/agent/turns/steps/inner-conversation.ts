@@ -13,12 +13,12 @@ import { noteProgress, type RunningTurn } from '../running-turn';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 
 const WORDS: Record<InnerKind, { status: string; cancelled: string }> = {
-  'complex-edit': { status: 'Working on the edit…', cancelled: 'The edit was cancelled.' },
-  task: { status: 'Running the task…', cancelled: 'The task was cancelled.' },
-  'sheet-generate': { status: 'Designing the page…', cancelled: 'The design was cancelled.' },
-  'sheet-recover': { status: 'Correcting the page…', cancelled: 'The design was cancelled.' },
-  'sheet-verify': { status: 'Looking at the page…', cancelled: 'The design was cancelled.' },
-  ranking: { status: 'Ranking documents…', cancelled: 'The search was cancelled.' },
+  'complex-edit': { status: 'Working on the edit…', cancelled: 'The edit was canceled.' },
+  task: { status: 'Running the task…', cancelled: 'The task was canceled.' },
+  'sheet-generate': { status: 'Designing the page…', cancelled: 'The design was canceled.' },
+  'sheet-recover': { status: 'Correcting the page…', cancelled: 'The design was canceled.' },
+  'sheet-verify': { status: 'Looking at the page…', cancelled: 'The design was canceled.' },
+  ranking: { status: 'Ranking documents…', cancelled: 'The search was canceled.' },
 };
 
 /**

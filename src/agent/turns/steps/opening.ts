@@ -1,8 +1,10 @@
 import { requireDocument } from '@/documents/access';
-import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
+import type { Context } from '@/identity/context';
+import { suggestion, suggestionsMadeInTurns } from '@/review/queries/suggestions';
+import type { SuggestionView } from '@/review/schema';
 import { treeChangesMadeInTurns } from '@/review/tree/queries/turn-tree-changes';
 import { type PinnedText, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
-import { reviewContext } from '../../prompts/review-context';
+import { type RefinedSuggestion, reviewContext } from '../../prompts/review-context';
 import type { Refinement } from '../../schema';
 import { lastToldAt } from '../../store/turn-reader';
 import type { ProjectDocument } from '../../tools/tool';
@@ -34,7 +36,7 @@ export async function openingText(run: OpenedTurn): Promise<{ document: ProjectD
 export async function reviewNews(run: OpenedTurn): Promise<string[]> {
   const { ctx, turn, turnIds, stored } = run;
   const before = turnIds.filter((id) => id !== turn.id);
-  if (before.length === 0) return [];
+  if (before.length === 0 && !stored.refines) return [];
   return newsOf(run, { turnIds: before, since: lastToldAt(ctx.db, turn.parentTurnId), refines: stored.refines });
 }
 
@@ -58,8 +60,19 @@ async function newsOf(
     treeChangesMadeInTurns(ctx, turnIds),
     told.since,
   ]);
-  if (suggestions.length + treeChanges.length === 0) return [];
+  const refined = refines && (await refinedSuggestion(ctx, refines, suggestions));
+  if (suggestions.length + treeChanges.length === 0 && !refined) return [];
   const documents = await documentsOf(run);
   const pathOf = (documentId: string) => documents.get(documentId)?.path;
-  return reviewContext({ suggestions, treeChanges, since, refines, pathOf });
+  return reviewContext({ suggestions, treeChanges, since, refined, pathOf });
+}
+
+/** The suggestion that the person wants refined, and the changes that they point at. It may be a person's. */
+async function refinedSuggestion(
+  ctx: Context,
+  { suggestionId, hunkIds }: Refinement,
+  known: readonly SuggestionView[],
+): Promise<RefinedSuggestion> {
+  const found = known.find(({ id }) => id === suggestionId) ?? (await suggestion(ctx, { suggestionId }));
+  return { ...found, hunkIds };
 }

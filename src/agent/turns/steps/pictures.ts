@@ -20,11 +20,16 @@ export async function withNamedPictures(run: OpenedTurn, message: UserMessage): 
 
 /**
  * The pictures of a request's messages, if its model sees any. Those that were named first stay, so that the beginning of a
- * turn is the same in all of its steps. Their rights are checked each time.
+ * turn is the same in all of its steps. They are read once, and the person's rights to them are checked each time.
  */
 export async function pictureFilesOf(run: RunningTurn, messages: readonly ModelMessage[]): Promise<PictureFiles> {
   if (!run.model.capabilities.vision) return new Map();
   const named = messages.flatMap((message) => (message.role === 'assistant' ? [] : (message.pictures ?? [])));
   const fileIds = [...new Set(named.map(({ fileId }) => fileId))].slice(0, MOST_IN_REQUEST);
-  return modelPictures(run.ctx, { projectId: run.document.projectId, fileIds, most: MOST_BYTES });
+  return modelPictures(run.ctx, {
+    projectId: run.document.projectId,
+    fileIds,
+    most: MOST_BYTES,
+    read: run.pictures,
+  });
 }

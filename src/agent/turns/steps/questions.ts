@@ -43,9 +43,10 @@ async function askPeople(run: RunningTurn, asked: readonly Asked[]): Promise<voi
   await journal.commit(async (tx) => {
     if (!(await suspendTurn(tx, held.key))) return [];
     await insertQuestions(tx, { turnId: turn.id, step }, asked);
-    const { documentId, workspaceId } = document;
+    const { documentId, projectId, workspaceId } = document;
     const question = asked[0]?.question ?? '';
-    people = await noteQuestion(tx, { turnId: turn.id, userId: turn.userId, workspaceId, documentId, question });
+    const about = { workspaceId, projectId, documentId, question };
+    people = await noteQuestion(tx, { turnId: turn.id, userId: turn.userId, ...about });
     return asked.map(
       ({ callId, kind, question, options }): TurnEvent => ({
         type: 'question',

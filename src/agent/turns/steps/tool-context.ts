@@ -18,6 +18,7 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
     ctx,
     turnId: turn.id,
     turnIds,
+    refinesId: run.stored.refines?.suggestionId,
     step,
     projectId: run.document.projectId,
     workspaceId: run.document.workspaceId,

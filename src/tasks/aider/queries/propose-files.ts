@@ -1,5 +1,6 @@
 import { conversationWords } from '@/agent/queries/conversation-words';
 import { requireDocument } from '@/documents/access';
+import { translateError } from '@/i18n/translate';
 import type { Context } from '@/identity/context';
 import { getRelevantContextFor } from '../../context/queries/relevant-context';
 import type { ProposedFiles } from '../../schema';
@@ -20,9 +21,13 @@ interface Instruction {
  * Proposes the documents that Aider needs for an instruction, found from its words and, with less weight, from the
  * conversation. Starts nothing. `problem` says why Aider can't be run here, or is null.
  */
-export async function proposeFiles(ctx: Context, { instruction, ...end }: Instruction): Promise<ProposedFiles> {
-  const { projectId } = await requireDocument(ctx, end.documentId, 'run_turn');
-  const [aider, history] = await Promise.all([findAider(ctx.settings), conversationWords(ctx, end)]);
+export async function proposeFiles(
+  ctx: Context,
+  { instruction, documentId, ...end }: Instruction,
+): Promise<ProposedFiles> {
+  const document = await requireDocument(ctx, documentId, 'run_turn');
+  const { projectId } = document;
+  const [aider, history] = await Promise.all([findAider(ctx.settings), conversationWords(ctx, { ...end, document })]);
   const files = await getRelevantContextFor(ctx, {
     projectId,
     query: instruction,
@@ -30,5 +35,5 @@ export async function proposeFiles(ctx: Context, { instruction, ...end }: Instru
     leastEvidence: LEAST_EVIDENCE,
     limit: MOST_PROPOSED,
   });
-  return { projectId, instruction, files, problem: aider.status === 'ready' ? null : aider.problem };
+  return { projectId, instruction, files, problem: aider.status === 'ready' ? null : translateError(aider.problem) };
 }

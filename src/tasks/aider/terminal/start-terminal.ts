@@ -78,12 +78,11 @@ export async function startTerminal(ctx: Context, question: TerminalQuestion, po
     over: ended.then(async () => {
       clearTimeout(timer);
       await gateway.close();
-      await keepCallResult(
-        ctx,
-        { turnId, step: question.step, callId },
-        await readChanges(scratch.files, { documents, names }),
-      );
-      await scratch.remove();
+      const changes = readChanges(scratch.files, { documents, names });
+      // Refused if the person has lost access meanwhile: what they saw there doesn't stay, either.
+      await changes
+        .then((changed) => keepCallResult(ctx, { turnId, step: question.step, callId }, changed))
+        .finally(() => scratch.remove());
       await answerQuestion(ctx, { turnId, step: question.step, callId, answer: ANSWER });
     }),
   };

@@ -39,7 +39,7 @@ export async function searchText(ctx: Context, input: SearchTextInput, signal: A
   for await (const batch of indexedTexts(ctx, input)) {
     const texts = batch.map(({ text }) => text);
     const task = { texts, pattern, limit: Math.min(left, limitPerDocument) };
-    const found = await runOnThread(CONTEXT_TASKS, 'findMatches', task, either).catch((error) => {
+    const found = await runOnThread(CONTEXT_TASKS, 'findMatches', task, { signal: either }).catch((error) => {
       if (signal.aborted || !timeout.aborted) throw error;
       return undefined;
     });

@@ -15,7 +15,7 @@ export async function editStep(ctx: Context, { stepId, text }: EditStepInput): P
 export async function addStep(ctx: Context, { planId, key, text }: AddStepInput): Promise<void> {
   await changePlan(ctx, planId, async (tx, { steps }) => {
     if (steps.some(({ id }) => id === key)) return;
-    if (steps.length >= MOST_STEPS) throw new AppError('INVALID', `A plan can have ${MOST_STEPS} steps at most.`);
+    if (steps.length >= MOST_STEPS) throw new AppError('INVALID', `A plan can have at most ${MOST_STEPS} steps.`);
     await insertStep(tx, { id: key, planId, text: storableRequest(text) }, steps.length + 1);
   });
 }
