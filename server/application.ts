@@ -17,15 +17,18 @@ import { type Closing, makeClosing } from './closing';
 import { auditFileRoute } from './http/audit-file';
 import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
+import { archiveExportRoute, archiveImportRoute } from './http/files/archive';
 import { fileContentRoute } from './http/files/content';
 import { fileUploadRoute } from './http/files/upload';
 import { gatewayHandler } from './http/gateway';
-import { type HealthPorts, makeHealth } from './http/health';
+import { type HealthPorts, makeHealth } from './http/health/health';
+import { sendOutagePage } from './http/health/outage-page';
 import { makeHttp } from './http/http';
 import { unsubscribeRoute } from './http/mail/unsubscribe';
-import { sendOutagePage } from './http/outage-page';
 import { personFileRoute } from './http/person-file';
+import { profilePictureRoute, profilePictureUploadRoute } from './http/profile-picture';
 
+import { makeSharedPages } from './http/shared/shared-pages';
 import { sheetExportRoute } from './http/sheet-export';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
@@ -39,7 +42,7 @@ import { startSnapshotJobs } from './jobs/snapshots';
 import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
 import { openPlatform, type PlatformOptions } from './platform';
-import { forReader, installReaders } from './readers';
+import { forReader, forSocketReader, installReaders } from './readers';
 import { createLimitedServer } from './request-limits';
 import { makeServiceWorker } from './service-worker';
 import { makeSync, type Sync } from './sync/sync';
@@ -128,15 +131,19 @@ async function serve(
   const limiter = new CallLimiter();
   const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
   const downloads = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute, sheetExportRoute];
-  const routes = [...downloads, fileUploadRoute, fileContentRoute, unsubscribeRoute];
+  const files = [fileUploadRoute, fileContentRoute, archiveExportRoute, archiveImportRoute];
+  const people = [profilePictureRoute, profilePictureUploadRoute, unsubscribeRoute];
+  const routes = [...downloads, ...files, ...people];
   const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
   const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
   const terminals = makeTerminals(platform, { copyEditor, authenticate });
   closing.add('terminals', () => terminals.close());
   const serveGateway = gatewayHandler(platform, copyEditor);
   const serveWorker = makeServiceWorker({ dev });
+  const serveShared = makeSharedPages(platform);
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (serveApi(request, response)) return;
+    if (serveShared(request, response)) return;
     if (pages && serveWorker(request, response)) return;
     if (platform.database.watch.condition === 'silent' && sendOutagePage(request, response)) return;
     if (pages) void pages.handle(request, response);
@@ -154,7 +161,8 @@ async function serve(
   server.on('upgrade', (request, socket, head) => {
     if (settings.roles.has('sync') && sync.handleSyncUpgrade(request, socket, head)) return;
     if (sockets.upgrade(request, socket, head)) return;
-    if (terminals.upgrade(request, socket, head)) return;
+    const upgradeTerminal = () => terminals.upgrade(request, socket, head);
+    if (forSocketReader(request, readers.languages, upgradeTerminal)) return;
     if (!pages?.upgrade(request, socket, head)) socket.destroy();
   });
   closing.add('http', () => {

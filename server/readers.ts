@@ -31,6 +31,11 @@ export async function forReader(
   readers.run(readerOf(request, languages, chosen), answer);
 }
 
+/** Runs what a socket's request begins in its sender's language. */
+export function forSocketReader<T>(request: IncomingMessage, languages: Settings['languages'], act: () => T): T {
+  return readers.run(readerOf(request, languages), act);
+}
+
 function isPage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && !/^\/(api|_next)\//.test(url);
 }

@@ -12,7 +12,7 @@ export interface RequestLimits {
 
 const LIMITS: RequestLimits = { wholeMs: 300_000, idleMs: 60_000, lingerMs: 60_000 };
 
-const UPLOAD = /^\/api\/documents\/[^/]+\/files(?:\?|$)/;
+const UPLOAD = /^\/api\/(?:documents\/[^/]+\/files|projects\/[^/]+\/import|profile\/picture)(?:\?|$)/;
 
 /** An HTTP server that gives up on requests that don't arrive. */
 export function createLimitedServer(listener: RequestListener, limits = LIMITS): http.Server {

@@ -4,8 +4,8 @@ import type { Auth } from '@/identity/auth';
 import type { RequestContext } from '@/identity/trpc';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
-import type { HealthPorts } from './health';
-import { systemHealth } from './system-health';
+import type { HealthPorts } from './health/health';
+import { systemHealth } from './health/system-health';
 import { reportTrpcError } from './trpc-errors';
 
 interface BridgeParts {

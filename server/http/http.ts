@@ -11,7 +11,7 @@ import { type RequestContext, toTrpcError } from '@/identity/trpc';
 import { isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { clientAddress, isLocal } from './client-address';
-import type { Health } from './health';
+import type { Health } from './health/health';
 import { sendError, sendJson } from './respond';
 import { makeSecurityHeaders } from './security-headers';
 import { reportTrpcError } from './trpc-errors';
@@ -25,7 +25,7 @@ export interface ApiRoute {
   handle(call: ApiCall): Promise<void>;
 }
 
-interface ApiCall {
+export interface ApiCall {
   request: IncomingMessage;
   response: ServerResponse;
   /** The named groups of the path. */

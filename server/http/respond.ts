@@ -49,16 +49,15 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
 
 export interface Download {
   contentType: string;
-  /** In ASCII, without quotes. */
   name: string;
-  pieces: AsyncIterable<string>;
+  pieces: AsyncIterable<string | Uint8Array>;
 }
 
 /** A file that is written while it is read. */
 export async function sendDownload(response: ServerResponse, log: Logger, file: Download): Promise<void> {
   response.writeHead(200, {
     'content-type': file.contentType,
-    'content-disposition': `attachment; filename="${file.name}"`,
+    'content-disposition': disposition('attachment', file.name),
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });

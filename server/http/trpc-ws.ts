@@ -8,6 +8,7 @@ import type { CallLimiter } from '@/identity/calls/limiter';
 import { MAX_BATCH } from '@/identity/calls/limits';
 import type { Actor } from '@/identity/context';
 import { membershipsOf } from '@/identity/queries/membership';
+import { projectAccessOf } from '@/identity/queries/projects';
 import type { RequestContext } from '@/identity/trpc';
 import { CLOSE } from '@/kernel/close-code';
 import type { Platform } from '@/platform/context';
@@ -130,12 +131,12 @@ interface TrpcSocketParts {
 
 /**
  * A socket that stays no longer than the access it was opened with: without a session it closes for good, with other
- * memberships it closes to be opened again, so that each subscription is asked for anew.
+ * memberships, or without a project that could be entered before, it closes to be opened again, so that each subscription is asked for anew.
  */
 class TrpcSocket implements PersonalSocket {
   readonly #ws: WebSocket;
   readonly #parts: TrpcSocketParts;
-  #granted: string | undefined;
+  #granted: { workspaces: string; projects: ReadonlySet<string> } | undefined;
   #looks = 0;
 
   constructor(ws: WebSocket, parts: TrpcSocketParts) {
@@ -158,9 +159,14 @@ class TrpcSocket implements PersonalSocket {
   async #look(userId: string): Promise<void> {
     const { platform, auth, headers } = this.#parts;
     const actor = await auth.sessionOf(headers);
-    const now = (await membershipsOf(platform, userId)).join();
-    if (!actor || !now) return dismiss(this.#ws, CLOSE.notSignedIn, 'signed out');
-    this.#granted ??= now;
-    if (this.#granted !== now) dismiss(this.#ws, CLOSE.restart, 'access changed');
+    const memberships = await membershipsOf(platform, userId);
+    if (!actor || memberships.length === 0) return dismiss(this.#ws, CLOSE.notSignedIn, 'signed out');
+    const workspaces = memberships.join();
+    const projects = new Set(await projectAccessOf(platform, userId));
+    const before = this.#granted ?? { workspaces, projects };
+    const hasLost = [...before.projects].some((access) => !projects.has(access));
+    if (before.workspaces !== workspaces || hasLost) return dismiss(this.#ws, CLOSE.restart, 'access changed');
+    // A project that was added changes nothing about what is open.
+    this.#granted = { workspaces, projects };
   }
 }

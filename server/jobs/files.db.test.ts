@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { idsInRequests } from '@/agent/queries/mentions/mentioned-ids';
 import { addFile } from '@/files/commands/add-file';
 import { collectFiles } from '@/files/commands/collect-files';
 import { MAKE_PREVIEW, makePreviews } from '@/files/commands/make-preview';
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000;
 let today = Date.now();
 const collectAfter = (days: number) => {
   today += days * DAY_MS;
-  return collectFiles(platform, new Date(today));
+  return collectFiles(platform, { now: new Date(today), alsoNamed: idsInRequests });
 };
 
 let made = 0;
@@ -35,9 +36,10 @@ const mention = ({ address }: { address: string }) => `See ![a picture](${addres
 const hashOf = async (fileId: string) => (await db.projectFile.findUniqueOrThrow({ where: { id: fileId } })).sha256;
 const exists = async ({ fileId }: { fileId: string }) => (await db.projectFile.count({ where: { id: fileId } })) === 1;
 
-test('a file goes with its bytes after 30 days in which nothing named it, and the audit log says so', async () => {
+test('a file goes with its bytes after 30 days in which nothing named it, and the audit log says so of its project', async () => {
   const file = await newFile();
   const sha256 = await hashOf(file.fileId);
+  const { projectId } = await db.projectFile.findUniqueOrThrow({ where: { id: file.fileId } });
   await collectAfter(0);
   await collectAfter(29);
   expect(await exists(file)).toBe(true);
@@ -45,12 +47,15 @@ test('a file goes with its bytes after 30 days in which nothing named it, and th
   expect(await exists(file)).toBe(false);
   expect(await openBlobs(platform.settings).has(sha256)).toBe(false);
   const event = await db.auditEvent.findFirst({ where: { action: 'file.deleted', subjectId: file.fileId } });
-  expect(event).toMatchObject({ actorId: null, data: { name: file.name } });
+  expect(event).toMatchObject({ actorId: null, projectId, data: { name: file.name } });
 });
 
-test('whatever names a file keeps it: a text, the trash, a version, a suggestion, a suggested document, a thread', async () => {
-  const files = await Promise.all(Array.from({ length: 6 }, () => newFile()));
-  const [inText, inTrash, inVersion, inSuggestion, inTree, inThread] = files as [(typeof files)[0], ...typeof files];
+test('whatever names a file keeps it: a text, the trash, a version, a suggestion, a suggested document, a thread, a request', async () => {
+  const files = [...(await Promise.all(Array.from({ length: 6 }, () => newFile()))), await newFile()];
+  const [inText, inTrash, inVersion, inSuggestion, inTree, inThread, inRequest] = files as [
+    (typeof files)[0],
+    ...typeof files,
+  ];
   const owner = world.owner;
   await world.document(mention(inText!));
   await owner.documents.trash({ documentId: await world.document(mention(inTrash!)) });
@@ -64,6 +69,7 @@ test('whatever names a file keeps it: a text, the trash, a version, a suggestion
   await world.treeChange(mention(inTree!));
   const passage = await world.passage();
   await owner.threads.startOnPassage({ ...passage, body: `What about ${inThread!.address}?` });
+  await world.turn(`Describe ${inRequest!.address}.`);
   for (const days of [0, 31, 31, 31]) await collectAfter(days);
   const left = await Promise.all(files.map(exists));
   expect(left).toEqual(files.map(() => true));
@@ -168,7 +174,7 @@ test('a file that a text names again while the versions are read survives', asyn
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
   });
   today += 31 * DAY_MS;
-  await collectFiles({ ...platform, pool }, new Date(today));
+  await collectFiles({ ...platform, pool }, { now: new Date(today), alsoNamed: idsInRequests });
   expect(isNamed).toBe(true);
   expect(await exists(file)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { idsInRequests } from '@/agent/queries/mentions/mentioned-ids';
 import { collectFiles } from '@/files/commands/collect-files';
 import { MAKE_PREVIEW, makePreviews, PreviewQueue } from '@/files/commands/make-preview';
 import type { Platform } from '@/platform/context';
@@ -20,7 +21,7 @@ export function startFileJobs(platform: Platform): PeriodicJob {
   return startPeriodic(platform.log, {
     everyMs: LOOK_EVERY_MS,
     run: async (signal) => {
-      await collectFiles(platform, new Date(), signal);
+      await collectFiles(platform, { now: new Date(), alsoNamed: idsInRequests }, signal);
       await makePreviews(platform, signal);
     },
     failure: 'the daily file job failed',

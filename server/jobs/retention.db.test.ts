@@ -99,3 +99,18 @@ test('of turns that ended long ago thoughts and tool calls go; request, answer, 
   expect(await db.innerMessage.count({ where: { turnId: old } })).toBe(0);
   expect(await world.owner.agent.turn({ turnId: old })).toMatchObject({ request: 'Proofread this' });
 });
+
+test('the texts that undo a replacement go after 30 days', async () => {
+  const documentId = await world.document();
+  const row = { documentId, projectId: await world.project(), userId: 'u', hunks: '[]' };
+  const [old, recent] = [newId(), newId()];
+  await db.replacedDocument.createMany({
+    data: [
+      { ...row, runId: old, createdAt: inDays(-31) },
+      { ...row, runId: recent, createdAt: inDays(-29) },
+    ],
+  });
+  await applyRetention(platform, inDays(0));
+  const kept = await db.replacedDocument.findMany({ where: { documentId }, select: { runId: true } });
+  expect(kept).toEqual([{ runId: recent }]);
+});

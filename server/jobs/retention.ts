@@ -7,14 +7,18 @@ import { retentions } from '@/identity/queries/retentions';
 import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { sweepStaged } from '@/platform/blobs/stage-bytes';
 import type { Platform } from '@/platform/context';
+import { forgetSpentDrafts } from '@/review/drafts/commands/forget-drafts';
+import { forgetReplaced } from '@/review/replace/commands/forget-replaced';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Deletes what the workspaces do not want to keep any longer, as of `now`. */
+/** Deletes data that no longer serves a purpose, and data that workspaces don't keep any longer, as of `now`. */
 export async function applyRetention(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
   await forgetAttempts(platform, now);
+  await forgetReplaced(platform, now);
+  await forgetSpentDrafts(platform, new Date(now.getTime() - DAY_MS));
   await sweepStaged(stagingFolder(platform.settings), new Date(now.getTime() - DAY_MS));
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const { workspaceId, trashDays, turnDays } of await retentions(platform)) {

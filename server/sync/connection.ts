@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import { documentAccess } from '@/documents/access';
+import { type DocumentAccess, documentAccess } from '@/documents/access';
 import { type Member, makeMember } from '@/documents/sync/member';
 import type { Room } from '@/documents/sync/room';
 import type { Rooms } from '@/documents/sync/rooms';
-import { may } from '@/identity/core/role';
+import { may, type Permission } from '@/identity/core/role';
 import { mayWith, type TokenScope } from '@/identity/core/token-scope';
 import { CLOSE, type CloseCode } from '@/kernel/close-code';
 import { isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
+import { draftAccess } from '@/review/drafts/access';
 import type { PersonalSocket } from '../sockets/open-sockets';
 import { WebSocketPort } from './web-socket-port';
 
@@ -31,15 +32,21 @@ export interface ConnectionParts {
   rooms: Rooms;
 }
 
-/** What to call a socket: its document, and what it asked for. Undefined: not a path of ours. */
+/** What a socket is for, by its address: a document or a draft, and whether it wants acknowledgements. */
 export interface Target {
-  documentId: string;
+  kind: 'document' | 'draft';
+  id: string;
   wantsAcks: boolean;
 }
 
-type Standing =
-  | { kind: 'welcome'; visitor: Visitor; mayEdit: boolean }
-  | { kind: 'refused'; code: CloseCode; reason: string };
+/** What a person may do, and where. */
+interface Welcome {
+  visitor: Visitor;
+  documentId: string;
+  mayEdit: boolean;
+}
+
+type Standing = ({ kind: 'welcome' } & Welcome) | { kind: 'refused'; code: CloseCode; reason: string };
 
 /** One client's socket, from the accepted upgrade to its end. */
 export class Connection implements PersonalSocket {
@@ -63,26 +70,26 @@ export class Connection implements PersonalSocket {
   }
 
   /** Finds out who it is. Undefined: refused, and the socket is being closed. */
-  async welcome(): Promise<{ visitor: Visitor; mayEdit: boolean } | undefined> {
+  async welcome(): Promise<Welcome | undefined> {
     const standing = await this.#standing();
     if (standing.kind === 'welcome') return standing;
     this.port.close(standing.code, standing.reason);
     return undefined;
   }
 
-  /** Takes a seat in the document's room. The socket is paused until then: what comes early waits in the network. */
-  async sit(visitor: Visitor, mayEdit: boolean): Promise<void> {
+  /** Takes a seat in the room of the document or draft. The socket is paused until then: what comes early waits in the network. */
+  async sit({ visitor, documentId, mayEdit }: Welcome): Promise<void> {
     const ws = this.#ws;
     const { rooms } = this.#parts;
-    const { documentId, wantsAcks } = this.#target;
+    const { kind, id, wantsAcks } = this.#target;
     const user = { id: visitor.userId, name: visitor.name };
     const member = makeMember({ port: this.port, user, wantsAcks, mayEdit });
     let room: Room;
     try {
-      room = await rooms.join(documentId, member);
+      room = await rooms.join({ documentId, draftId: kind === 'draft' ? id : undefined }, member);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      return this.port.close(CLOSE.tryLater, error.message);
+      return this.port.close(error.code === 'NOT_FOUND' ? CLOSE.notFound : CLOSE.tryLater, error.message);
     }
     // It may have gone while the room was loaded; then nobody will say so again.
     if (ws.readyState !== WebSocket.OPEN) return rooms.leave(room, member);
@@ -110,11 +117,13 @@ export class Connection implements PersonalSocket {
     const { platform, authenticate } = this.#parts;
     const visitor = await authenticate(this.#request);
     if (!visitor) return { kind: 'refused', code: CLOSE.notSignedIn, reason: 'not signed in' };
-    const access = await documentAccess(platform, visitor.userId, this.#target.documentId);
-    if (!access) return { kind: 'refused', code: CLOSE.notFound, reason: 'no such document' };
+    const found = await accessTo(platform, visitor.userId, this.#target);
+    if (!found) return { kind: 'refused', code: CLOSE.notFound, reason: 'no such document' };
+    const { access, permission } = found;
     if (!may(access.role, 'read')) return { kind: 'refused', code: CLOSE.noAccess, reason: 'no access' };
-    const mayEdit = mayWith(visitor.token?.scope, access.role, 'edit') && !access.trashed;
-    return { kind: 'welcome', visitor, mayEdit };
+    const mayEdit =
+      permission !== undefined && mayWith(visitor.token?.scope, access.role, permission) && !access.trashed;
+    return { kind: 'welcome', visitor, documentId: access.documentId, mayEdit };
   }
 
   /** Ends a socket whose other end is silent, and keeps the others from being thought silent. */
@@ -128,4 +137,21 @@ export class Connection implements PersonalSocket {
     if (!this.port.stirred) this.port.send([keepAlive]);
     this.port.stirred = false;
   }
+}
+
+/**
+ * A person's access to the document, and what it takes to write there. Nobody writes in another person's draft that
+ * isn't shared, nor in live text where they can only suggest.
+ */
+async function accessTo(
+  platform: Platform,
+  userId: string,
+  { kind, id }: Target,
+): Promise<{ access: DocumentAccess; permission: Permission | undefined } | undefined> {
+  if (kind === 'document') {
+    const access = await documentAccess(platform, userId, id);
+    return access && { access, permission: access.suggestsOnly ? undefined : 'edit' };
+  }
+  const found = await draftAccess(platform, userId, id);
+  return found && { access: found.access, permission: found.isWritable ? 'comment' : undefined };
 }

@@ -15,7 +15,7 @@ import { OpenSockets } from '../sockets/open-sockets';
 import { SocketServer } from '../sockets/socket-server';
 import { type Authenticate, Connection, type Target } from './connection';
 
-/** `WS /sync/<documentId>`: the y-websocket protocol. */
+/** `WS /sync/<documentId>` and `WS /sync/drafts/<draftId>`: the y-websocket protocol. */
 export interface Sync {
   /** Takes an upgrade of its path; false for any other. */
   handleSyncUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -32,6 +32,7 @@ export interface SyncOptions {
 }
 
 const PATH = '/sync/';
+const DRAFTS = 'drafts/';
 /** y-websocket gives a connection up after 30 s without a message. */
 const BEAT_MS = 12_000;
 const KEEP_ALIVE = frameOf(encodeAwareness(encodePresence([])));
@@ -50,9 +51,8 @@ export function makeSync(shared: Platform, options: SyncOptions): Sync {
   async function accept(connection: Connection, ws: ClientSocket): Promise<void> {
     const welcome = await connection.welcome();
     if (!welcome || ws.readyState !== ws.OPEN) return;
-    const { visitor, mayEdit } = welcome;
-    if (!open.add(visitor.userId, ws, connection)) return dismiss(ws, CLOSE.tryLater, 'too many connections');
-    await connection.sit(visitor, mayEdit);
+    if (!open.add(welcome.visitor.userId, ws, connection)) return dismiss(ws, CLOSE.tryLater, 'too many connections');
+    await connection.sit(welcome);
   }
 
   const beat = setInterval(() => {
@@ -91,8 +91,11 @@ function targetOf(url: string): Target | 'elsewhere' | undefined {
   const [path = '', query = ''] = url.split('?', 2);
   if (!path.startsWith(PATH)) return 'elsewhere';
   try {
-    const documentId = decodeURIComponent(path.slice(PATH.length));
-    return documentId ? { documentId, wantsAcks: new URLSearchParams(query).get('ack') === '1' } : undefined;
+    const name = path.slice(PATH.length);
+    const isDraft = name.startsWith(DRAFTS);
+    const id = decodeURIComponent(isDraft ? name.slice(DRAFTS.length) : name);
+    const wantsAcks = new URLSearchParams(query).get('ack') === '1';
+    return id ? { kind: isDraft ? 'draft' : 'document', id, wantsAcks } : undefined;
   } catch {
     return undefined;
   }

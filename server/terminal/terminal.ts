@@ -1,13 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { CopyEditor } from '@/agent/copy-editor/copy-editor';
 import { type TerminalQuestion, terminalQuestion } from '@/agent/queries/terminal-question';
+import { requireDocument, requireProject } from '@/documents/access';
+import { translateError } from '@/i18n/translate';
 import { requirePermission } from '@/identity/access';
 import type { Actor, Context } from '@/identity/context';
 import { withOrigin } from '@/identity/request-origin';
-import { CLOSE } from '@/kernel/close-code';
+import { CLOSE, type CloseCode } from '@/kernel/close-code';
 import { AppError, isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { startTerminal, type Terminal, type TerminalSize } from '@/tasks/aider/terminal/start-terminal';
@@ -55,20 +58,21 @@ export function makeTerminals(platform: Platform, { copyEditor, authenticate }: 
 
   async function serve(ws: ClientSocket, request: IncomingMessage, at: { turnId: string; callId: string }) {
     const actor = await authenticate(request);
-    if (!actor) return dismiss(ws, CLOSE.notSignedIn, 'sign in first');
+    if (!actor) return dismiss(ws, CLOSE.notSignedIn, reasonOf('Please sign in.'));
     const ctx: Context = { ...platform, actor };
     const key = `${at.turnId} ${at.callId}`;
     try {
       const question = await requireTerminal(ctx, at);
       if (taken.has(key)) throw new AppError('CONFLICT', 'This terminal is open elsewhere.');
       const socket = new TerminalSocket(ctx, { ws, question, authenticate: () => authenticate(request) });
-      if (!open.add(actor.userId, ws, socket)) return dismiss(ws, CLOSE.tryLater, 'too many terminals are open');
+      if (!open.add(actor.userId, ws, socket))
+        return dismiss(ws, CLOSE.tryLater, reasonOf('Too many terminals are open.'));
       taken.add(key);
       const origin = { ip: clientAddress(request, platform.settings.publicUrl), tokenId: actor.token?.id };
       await withOrigin(origin, () => socket.run(copyEditor)).finally(() => taken.delete(key));
     } catch (error) {
       if (!isAppError(error)) throw error;
-      dismiss(ws, CLOSE.noAccess, reasonOf(error));
+      dismiss(ws, CLOSE.noAccess, reasonOf(error.message));
     }
   }
 
@@ -103,14 +107,19 @@ async function requireTerminal(ctx: Context, at: { turnId: string; callId: strin
   return question;
 }
 
-/** A terminal is a shell, so it takes more than the right to run turns. */
+/**
+ * A terminal is a shell, so it takes more than the right to run turns. It holds files of the project that the document was in
+ * when it was opened.
+ */
 async function mayHaveTerminal(ctx: Context, { document }: TerminalQuestion): Promise<void> {
+  await requireDocument(ctx, document.documentId, 'run_turn');
+  await requireProject(ctx, document.projectId, 'run_turn');
   await requirePermission(ctx.db, ctx, { workspaceId: document.workspaceId, permission: 'manage_members' });
 }
 
-/** A reason fits a close frame. */
-function reasonOf({ message }: AppError): string {
-  return Buffer.from(message)
+/** In the reader's language, and short enough for a close frame. */
+function reasonOf(message: string): string {
+  return Buffer.from(translateError(message))
     .subarray(0, 120)
     .toString('utf8')
     .replace(/\ufffd$/, '');
@@ -126,6 +135,8 @@ interface TerminalSocketParts {
 /** One open terminal and its browser or terminal client. */
 class TerminalSocket {
   #terminal: Terminal | undefined;
+  /** Runs a function for the reader who opened the terminal: checks of access run for nobody. */
+  readonly #forReader = AsyncLocalStorage.snapshot();
 
   constructor(
     private readonly ctx: Context,
@@ -136,17 +147,17 @@ class TerminalSocket {
   async recheck(userId: string): Promise<void> {
     const { authenticate, question, ws } = this.parts;
     const actor = await authenticate();
-    if (actor?.userId !== userId) return this.#dismiss(ws, CLOSE.notSignedIn, 'sign in again');
+    if (actor?.userId !== userId) return this.#dismiss(ws, CLOSE.notSignedIn, 'Sign in again.');
     try {
       await mayHaveTerminal({ ...this.ctx, actor }, question);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      this.#dismiss(ws, CLOSE.noAccess, 'you no longer have access to this terminal');
+      this.#dismiss(ws, CLOSE.noAccess, 'You no longer have access to this terminal.');
     }
   }
 
-  #dismiss(...how: Parameters<typeof dismiss>): void {
-    dismiss(...how);
+  #dismiss(ws: WebSocket, code: CloseCode, reason: string): void {
+    this.#forReader(() => dismiss(ws, code, reasonOf(reason)));
     this.#terminal?.end();
   }
 
@@ -164,7 +175,7 @@ class TerminalSocket {
     if (ws.readyState !== ws.OPEN) terminal.end();
     ws.resume();
     await terminal.over;
-    dismiss(ws, CLOSE.notFound, 'the terminal was closed');
+    dismiss(ws, CLOSE.notFound, reasonOf('The terminal was closed.'));
   }
 
   #show(text: string): void {
@@ -178,7 +189,7 @@ class TerminalSocket {
 
   #hear(data: string): void {
     const read = message.safeParse(parsed(data));
-    if (!read.success) dismiss(this.parts.ws, CLOSE.garbage, 'the terminal sent an invalid message');
+    if (!read.success) this.#dismiss(this.parts.ws, CLOSE.garbage, 'The terminal sent an invalid message.');
     else if ('keys' in read.data) this.#terminal?.write(read.data.keys);
     else this.#terminal?.resize(read.data);
   }

@@ -5,7 +5,7 @@ import type { SystemHealth } from './schema';
 export interface Bridge {
   /** Hosts whose pictures the operator allows without asking readers. */
   imageHosts: readonly string[];
-  /** Who asks, by the cookies among the headers; undefined when nobody is signed in. */
+  /** The caller, by the cookies among the headers; undefined when nobody is signed in. */
   session(headers: Headers): Promise<{ userId: string; name: string } | undefined>;
   /** Whether somebody is signed in who has to set up a second factor before anything else. They have no `session`. */
   mustSetUpSecondFactor(headers: Headers): Promise<boolean>;

@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Whether this browser reaches the server, as far as the page knows. `navigator.onLine` alone doesn't say: it is true
- * on a network without internet, and when the server is down. So every request tells how it went, and while the server
- * is away the page asks for it, more and more rarely.
+ * on a network without internet, and when the server is down; and false without any network, though the server may run on
+ * this computer. So every request tells how it went. One that fails isn't proof: browsers also cancel requests, for
+ * example when a page is left. The page then asks for the server, and while it is away, asks again more and more rarely.
  */
 
 const HEALTH = '/api/health';
@@ -49,8 +50,17 @@ export function noteReach(isThere: boolean): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Asks the server whether it is there, and notes the answer. */
-export async function askForServer(): Promise<void> {
+let asking: Promise<void> | undefined;
+
+/** Checks whether the server can be reached, and records the result. Calls made during a check share it. */
+export function askForServer(): Promise<void> {
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function ask(): Promise<void> {
   const options: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) };
   const isThere = await fetch(HEALTH, options).then(
     ({ ok }) => ok,
@@ -65,12 +75,17 @@ export async function reachingFetch(input: RequestInfo | URL, init: RequestInit 
   const signals = [init.signal, limit].filter((signal) => signal != null);
   try {
     const response = await fetch(input, signals.length > 0 ? { ...init, signal: AbortSignal.any(signals) } : init);
-    noteReach(!isFromProxy(response));
+    noteRequest(!isFromProxy(response));
     return response;
   } catch (error) {
-    if (!init.signal?.aborted) noteReach(false);
+    if (!init.signal?.aborted) noteRequest(false);
     throw error;
   }
+}
+
+function noteRequest(wasAnswered: boolean): void {
+  if (wasAnswered || !reached) noteReach(wasAnswered);
+  else void askForServer();
 }
 
 /** Whether a proxy says that it doesn't reach the server. The server's own 503, when its database is down, is JSON. */
@@ -82,10 +97,10 @@ function isFromProxy({ status, headers }: Response): boolean {
 function watch(): void {
   if (watches || typeof window === 'undefined') return;
   watches = true;
-  window.addEventListener('offline', () => noteReach(false));
+  window.addEventListener('offline', () => void askForServer());
   window.addEventListener('online', () => void askForServer());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !reached) void askForServer();
   });
-  if (!navigator.onLine) noteReach(false);
+  if (!navigator.onLine) void askForServer();
 }

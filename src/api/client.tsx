@@ -82,7 +82,7 @@ function makeQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A refusal stays one; only a server that is away or stumbled is asked again.
+        // A refusal is final. Only when the server is unreachable or fails is the query sent again.
         retry: (failures, error) => failures < RETRIES && (httpStatusOf(error) ?? 500) >= 500,
       },
       // A query waits for the server. An action fails at once: nobody expects it minutes later.

@@ -1,11 +1,15 @@
 import { makeAgentRouter } from '@/agent/router';
 import { favouritesRouter } from '@/documents/favourites/router';
 import { makeDocumentsRouter, makeProjectsRouter } from '@/documents/router';
+import { sharingRouter } from '@/documents/sharing/router';
 import { filesRouter } from '@/files/router';
+import { groupsRouter } from '@/identity/groups/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
 import { secondFactorRouter } from '@/identity/second-factor/router';
 import { router } from '@/identity/trpc';
+import { shareLinksRouter } from '@/publishing/router';
 import { digestRouter } from '@/review/digest/router';
+import { draftsRouter } from '@/review/drafts/router';
 import { inboxRouter } from '@/review/inbox/router';
 import { documentsUnderReview } from '@/review/queries/documents-under-review';
 import { pathRules } from '@/review/queries/path-rules';
@@ -33,8 +37,10 @@ export const appRouter = router({
   passwords: passwordsRouter,
   secondFactor: secondFactorRouter,
   audit: auditRouter,
+  groups: groupsRouter,
   projects: makeProjectsRouter({ forget: forgetDocument, forgetProject }),
   favourites: favouritesRouter,
+  sharing: sharingRouter,
   documents: makeDocumentsRouter({
     rules: pathRules,
     forget: forgetDocument,
@@ -44,12 +50,14 @@ export const appRouter = router({
   }),
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,
+  drafts: draftsRouter,
   treeChanges: treeChangesRouter,
   replace: replaceRouter,
   threads: threadsRouter,
   inbox: inboxRouter,
   digest: digestRouter,
   files: filesRouter,
+  shareLinks: shareLinksRouter,
   sheets: sheetsRouter,
   agent: makeAgentRouter({ noteRunAgain: followTurn }),
   tasks: tasksRouter,

@@ -50,6 +50,22 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/cat'),
   },
   {
+    name: 'export',
+    args: '<document> [file]',
+    summary: 'Save a document as a file for another program',
+    count: [1, 2],
+    options: {
+      format: { type: 'string', value: 'name', help: 'markdown, html or docx' },
+      suggestions: { type: 'boolean', help: 'docx: open suggestions as tracked changes' },
+      comments: { type: 'boolean', help: 'docx: open threads as comments' },
+      project: PROJECT,
+    },
+    details:
+      'Without a file, the document’s name is used, in this folder. - writes to standard output. A file that exists is\n' +
+      'never overwritten. Without a format, the file’s ending names it.',
+    load: () => import('./commands/export'),
+  },
+  {
     name: 'pull',
     args: '[project] [folder]',
     summary: 'Write a project’s documents into a folder',

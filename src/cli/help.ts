@@ -4,7 +4,7 @@ import { table } from './terminal/width';
 
 const GLOBAL: Readonly<Record<string, OptionHelp>> = {
   json: { type: 'boolean', help: 'Print JSON, errors too' },
-  'no-color': { type: 'boolean', help: 'Don’t use colours; NO_COLOR=1 does the same' },
+  'no-color': { type: 'boolean', help: 'Don’t use colors; NO_COLOR=1 does the same' },
   help: { type: 'boolean', help: 'Show the help of a command' },
 };
 

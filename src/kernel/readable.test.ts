@@ -12,6 +12,10 @@ test('controls that turn the direction of text are shown as dots', () => {
   expect(readable('pay \u202e001\u202c now')).toBe('pay •001• now');
 });
 
+test('a run of controls that turn the direction is cut like a run of marks', () => {
+  expect(readable(`a${'\u202e\u2067\u202b'.repeat(20_000)}b`)).toBe(`a${'•'.repeat(MOST_MARKS)}b`);
+});
+
 const WORDS = ['naïve', 'e\u0323\u0302\u0301', 'ที่นี่', 'बच्चे', 'שָׁלוֹם', '👩🏽‍👩🏽‍👧🏽‍👦🏽', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '한국어', 'كِتَابٌ'];
 
 test('ordinary text in any language stays as it is, and may be a name', () => {

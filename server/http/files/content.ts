@@ -18,20 +18,29 @@ export const fileContentRoute: ApiRoute = {
     if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
     const isPreview = new URL(request.url ?? '', 'http://x').searchParams.get('size') === 'preview';
     const file = await fileContent({ ...platform, actor }, { fileId: groups.id ?? '', isPreview });
-    for (const [name, value] of Object.entries(headersOf(file))) response.setHeader(name, value);
-    const etag = `"${file.sha256}"`;
-    if (request.headers['if-none-match']?.includes(etag)) {
-      response.writeHead(304).end();
-      return;
-    }
-    const range = rangeOf(request, { etag, bytes: file.bytes });
-    if (range === 'unsatisfiable') {
-      response.writeHead(416, { 'content-range': `bytes */${file.bytes}` }).end();
-      return;
-    }
-    await send(response, file, range);
+    await sendContent(request, response, file);
   },
 };
+
+/** Answers with a file, or with the part of it that the request asks for. */
+export async function sendContent(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: FileContent,
+): Promise<void> {
+  for (const [name, value] of Object.entries(headersOf(file))) response.setHeader(name, value);
+  const etag = `"${file.sha256}"`;
+  if (request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const range = rangeOf(request, { etag, bytes: file.bytes });
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { 'content-range': `bytes */${file.bytes}` }).end();
+    return;
+  }
+  await send(response, file, range);
+}
 
 async function send(response: ServerResponse, file: FileContent, range: ByteRange | undefined): Promise<void> {
   const content = await file.read(range);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { collectFiles } from '@/files/commands/collect-files';
 import { makePreviews } from '@/files/commands/make-preview';
 import { ROLES, type Role } from '@/identity/core/role';
 import { Browser, tokenOf } from '../../../test/api/browser';
@@ -117,7 +118,7 @@ describe('an upload', () => {
     await added(full(2));
     const answer = await upload(full(3));
     expect(answer).toMatchObject({ status: 413, json: { code: 'TOO_LARGE' } });
-    expect(answer.text).toContain('files can take 5 MB in all');
+    expect(answer.text).toContain('can store 5 MB of files');
     expect(onDisk()).toHaveLength(2);
     await added(full(1), 'another name.bin');
   });
@@ -206,6 +207,40 @@ describe('a file', () => {
     expect((await range('bytes=2-4', { 'if-range': '"another"' }))[0]).toBe(200);
   });
 
+  test('stays readable in a duplicate, and in a document that has moved, also without the project that it came to', async () => {
+    const newProject = async (name: string) =>
+      (await owner.api.projects.create.mutate({ workspaceId: workspace.id, name })).projectId;
+    const [from, to] = [await newProject('From'), await newProject('To')];
+    const source = await owner.api.documents.create.mutate({ projectId: from, path: 'a.md' });
+    const bytes = await png('green');
+    const answer = await owner.fetch(`/api/documents/${source.documentId}/files?name=a.png`, {
+      method: 'POST',
+      body: Buffer.from(bytes),
+    });
+    const { fileId, address } = answer.json as { fileId: string; address: string };
+    const { documentId: named } = await owner.api.documents.create.mutate({
+      projectId: from,
+      path: 'b.md',
+      text: `![a](${address})`,
+    });
+    const copy = await owner.api.documents.duplicate.mutate({ documentId: named });
+    await owner.api.documents.move.mutate({ projectId: to, moves: [{ documentId: copy.documentId, path: 'a.md' }] });
+    const seen = async () => {
+      const file = await fetch(`${server.url}/api/files/${fileId}`, { headers: { cookie: members.viewer.cookie } });
+      return bodyOf(file);
+    };
+    expect(await seen()).toEqual(bytes);
+    await owner.api.projects.trash.mutate({ projectId: from });
+    await owner.api.projects.deleteForGood.mutate({ projectId: from });
+    for (const days of [0, 40]) {
+      const now = new Date(Date.now() + days * 86_400_000);
+      await collectFiles(server.platform, { now, alsoNamed: async () => [] });
+    }
+    expect(await seen()).toEqual(bytes);
+    const stranger = new Browser(server.url);
+    expect((await stranger.fetch(`/api/files/${fileId}`)).status).toBe(401);
+  });
+
   test('whose bytes are missing is an error, not an empty file', async () => {
     const { fileId } = await added('text');
     fs.rmSync(path.join(dataDir, 'files'), { recursive: true });
@@ -280,7 +315,7 @@ describe('hostile files', () => {
     bomb.writeUInt32BE(20_000, 16);
     bomb.writeUInt32BE(20_000, 20);
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
-    const message = 'This picture has more than 100 million pixels. Make it smaller and try again.';
+    const message = 'This image has more than 100 million pixels. Make it smaller and try again.';
     expect(await upload(bomb, 'bomb.png')).toMatchObject({ status: 413, json: { message } });
     expect(onDisk()).toEqual([]);
   });

@@ -1,4 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { t } from '@/generated/messages/server/unsubscribe';
+import { directionOf } from '@/i18n/languages';
+import { currentReader } from '@/i18n/reader';
 import { unsubscribe } from '@/review/digest/commands/set-digest';
 import type { ApiRoute } from '../http';
 
@@ -11,29 +14,25 @@ export const unsubscribeRoute: ApiRoute = {
   path: /^\/api\/unsubscribe\/(?<token>[\w.-]{1,200})$/,
   async handle({ request, response, groups, context }) {
     request.resume();
-    if (request.method === 'GET') return sendPage(response, 200, ASKING);
+    if (request.method === 'GET') return sendPage(response, 200, asking());
     const isDone = await unsubscribe(context.platform, groups.token ?? '');
-    sendPage(response, isDone ? 200 : 404, isDone ? DONE : UNKNOWN);
+    sendPage(response, isDone ? 200 : 404, isDone ? done() : unknown());
   },
 };
 
-const ACCOUNT = '<p><a href="/settings/account">Email settings</a></p>';
-const ASKING = {
-  title: 'Unsubscribe from the email digest?',
-  content:
-    '<p>You’ll no longer get emails about what’s waiting for you. Your inbox stays as it is.</p>' +
-    `<form method="post"><button>Unsubscribe</button></form>${ACCOUNT}`,
-};
-const DONE = {
-  title: 'You’re unsubscribed',
-  content: `<p>You’ll no longer get the email digest. You can turn it on again in your account.</p>${ACCOUNT}`,
-};
-const UNKNOWN = {
-  title: 'This link isn’t valid',
-  content: `<p>Sign in to change how often you get the email digest.</p>${ACCOUNT}`,
-};
+interface Page {
+  title: string;
+  text: string;
+  button?: string;
+}
 
-function sendPage(response: ServerResponse, status: number, { title, content }: typeof ASKING): void {
+const asking = (): Page => ({ title: t('askingTitle'), text: t('asking'), button: t('unsubscribe') });
+const done = (): Page => ({ title: t('doneTitle'), text: t('done') });
+const unknown = (): Page => ({ title: t('unknownTitle'), text: t('unknown') });
+
+function sendPage(response: ServerResponse, status: number, { title, text, button }: Page): void {
+  const { language } = currentReader();
+  const form = button ? `<form method="post"><button>${button}</button></form>` : '';
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -41,9 +40,10 @@ function sendPage(response: ServerResponse, status: number, { title, content }: 
     'x-robots-tag': 'noindex',
   });
   response.end(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>` +
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><title>${title}</title>` +
       '<meta name="viewport" content="width=device-width, initial-scale=1"><style>' +
       'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;color-scheme:light dark}' +
-      `button{font:inherit;padding:.4rem 1rem}</style><main><h1>${title}</h1>${content}</main></html>\n`,
+      `button{font:inherit;padding:.4rem 1rem}</style><main><h1>${title}</h1><p>${text}</p>${form}` +
+      `<p><a href="/settings/account">${t('settings')}</a></p></main></html>\n`,
   );
 }

@@ -5,11 +5,18 @@ import { accountOf } from './account';
 const SIGNED_OUT = 401;
 const SERVER_ERROR = 500;
 
-/** The live text of a document as its file has it, with its line ends and byte order mark. */
-export async function downloadDocument(io: Io, documentId: string): Promise<Uint8Array> {
+/**
+ * A document as a file: without a format its live text, with its line ends and byte order mark. The query is that of
+ * `GET /api/documents/<id>/export`.
+ */
+export async function downloadDocument(
+  io: Io,
+  documentId: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Uint8Array> {
   const { url, token } = accountOf(io.env);
   const headers = { authorization: `Bearer ${token}` };
-  const address = `${url}/api/documents/${encodeURIComponent(documentId)}/export`;
+  const address = `${url}/api/documents/${encodeURIComponent(documentId)}/export?${new URLSearchParams(query)}`;
   const response = await fetch(address, { headers, redirect: 'error' }).catch((cause) => {
     throw new Failure(EXIT.unreachable, 'OFFLINE', `Can’t reach the server at ${url}. Try again.`, { cause });
   });

@@ -4,6 +4,7 @@ import { openApi } from '../client/open-api';
 import type { Call } from '../command';
 import { EXIT } from '../failure';
 import { clean } from '../terminal/clean';
+import { writeAll } from '../terminal/write-all';
 
 export async function run(call: Call): Promise<number> {
   const { io, args } = call;
@@ -15,10 +16,4 @@ export async function run(call: Call): Promise<number> {
     io.print(clean(new TextDecoder().decode(bytes).replaceAll('\r\n', '\n')).replace(/\n$/, ''));
   else await writeAll(io.stdout, bytes);
   return EXIT.ok;
-}
-
-function writeAll(stream: NodeJS.WriteStream, bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
 }

@@ -1,6 +1,6 @@
 import { openHunks, progressOf } from '@/review/core/reviewer/open-hunks';
-import { approvalsText, STATUS_WORDS } from '@/review/core/reviewer/review-text';
 import type { HunkView, SuggestionView } from '@/review/schema';
+import { approvalsText, statusText } from '@/review/words/review-text';
 import { offeredMerge } from '@/versions/core/compare/merge3';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';
@@ -124,7 +124,7 @@ function detailLines(state: ReviewState, hunk: HunkView, columns: number, style:
   const status = state.places.get(hunk.id)?.status ?? 'clean';
   const badges = [
     state.ticked.includes(hunk.id) ? 'selected' : '',
-    status === 'clean' ? '' : STATUS_WORDS[status],
+    status === 'clean' ? '' : statusText(status),
     approvalsText(hunk) ?? '',
   ].filter(Boolean);
   const title = [position, ...badges.map(cleanLine)].join(' · ');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenApi } from '@/api/client-token';
 import { lastDecisionBy, neighbourOf, type OwnDecision, openHunks } from '@/review/core/reviewer/open-hunks';
-import { doneText, leftText, reportText, undoneManyText, undoneText } from '@/review/core/reviewer/review-text';
 import type { Choice, HunkView } from '@/review/schema';
-import { treeDoneText } from '@/review/tree/core/tree-words';
 import type { TreeChoice } from '@/review/tree/schema';
+import { doneText, leftText, reportText, undoneManyText, undoneText } from '@/review/words/review-text';
+import { treeDoneText } from '@/review/words/tree-text';
 import { editText } from './edit-text';
 import { type Effect, openItems, type ReviewState } from './state';
 

@@ -1,5 +1,5 @@
-import { titleOf, treeApprovalsText } from '@/review/tree/core/tree-words';
 import type { TreeChangeView } from '@/review/tree/schema';
+import { treeApprovalsText, treeTitle } from '@/review/words/tree-text';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';
 import { wrap } from '../terminal/width';
@@ -26,7 +26,7 @@ export function treeDetailLines(state: ReviewState, change: TreeChangeView, colu
     ...paragraph(cleanLine(about), style.dim),
     ...paragraph(badges.filter(Boolean).map(cleanLine).join(' · '), style.bold),
     '',
-    ...paragraph(cleanLine(titleOf(change)), PAINTS[change.kind](style)),
+    ...paragraph(cleanLine(treeTitle(change)), PAINTS[change.kind](style)),
     ...textLines(state, change, columns, style),
     ...(conflict ? ['', ...paragraph(conflictText(change), style.yellow)] : []),
     ...(refusal ? ['', ...paragraph(clean(refusal.message), style.yellow)] : []),

@@ -1,5 +1,5 @@
 import type { TokenApi } from '@/api/client-token';
-import { titleOf } from '@/review/tree/core/tree-words';
+import { treeTitle } from '@/review/words/tree-text';
 import { cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 
@@ -10,5 +10,5 @@ export async function printChangeSet({ note, noteStyle }: Io, api: TokenApi, cha
   for (const { path, counts } of entries) {
     note(`  ${cleanLine(path)}${noteStyle.dim(counts.hunks === 1 ? '  1 change' : `  ${counts.hunks} changes`)}`);
   }
-  for (const change of tree) note(`  ${cleanLine(titleOf(change))}`);
+  for (const change of tree) note(`  ${cleanLine(treeTitle(change))}`);
 }

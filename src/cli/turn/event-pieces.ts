@@ -63,7 +63,7 @@ function noticePieces(event: TurnEvent, { yellow, dim }: Style): Piece[] {
 type ToolResult = Extract<TurnEvent, { type: 'tool-result' }>;
 
 function resultPieces({ ok, cancelled, summary }: ToolResult, style: Style, called: string | undefined): Piece[] {
-  if (cancelled) return line(style.dim('  cancelled'));
+  if (cancelled) return line(style.dim('  canceled'));
   if (!ok) return line(style.red(`  failed: ${cleanLine(summary)}`));
   return summary === called ? [] : line(style.dim(`  ${cleanLine(summary)}`));
 }

@@ -40,7 +40,7 @@ const INSIDE = 'test ! -e /etc/passwd && test "$(id -u)" = 65534 && echo works';
 export async function trySandbox(): Promise<SandboxHealth> {
   const version = await programVersion(BUBBLEWRAP);
   if (version === undefined) {
-    return { ok: false, problem: 'bubblewrap isn’t installed. On Debian and Ubuntu: apt install bubblewrap' };
+    return { ok: false, problem: 'Bubblewrap isn’t installed. On Debian and Ubuntu: apt install bubblewrap' };
   }
   const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'variorum-sandbox-'));
   try {
@@ -58,7 +58,7 @@ export async function trySandbox(): Promise<SandboxHealth> {
     });
     if (exit.reason === 'exited' && exit.code === 0 && output === 'works\n') return { ok: true, version };
     const said = output.trim().split('\n', 1)[0] || exit.reason;
-    return { ok: false, problem: `bubblewrap can’t make a sandbox on this machine: ${said}` };
+    return { ok: false, problem: `Bubblewrap can’t make a sandbox on this machine: ${said}` };
   } finally {
     await fs.promises.rm(folder, { recursive: true, force: true });
   }

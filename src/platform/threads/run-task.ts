@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import type { Tasks } from './message';
-import { ThreadPool } from './thread-pool';
+import { type RunOptions, ThreadPool } from './thread-pool';
 
 /**
  * Tasks up to this size (UTF-16 units of texts, bytes of states) run on the main thread: diffs of two hostile texts of
@@ -34,21 +34,21 @@ export async function runTask<All extends Tasks, Name extends keyof All & string
   input: Parameters<All[Name]>[0],
   signal?: AbortSignal,
 ): Promise<ReturnType<All[Name]>> {
-  if (sizeOf(input) > SHORT) return pool.run(name, input, signal) as Promise<ReturnType<All[Name]>>;
+  if (sizeOf(input) > SHORT) return pool.run(name, input, { signal }) as Promise<ReturnType<All[Name]>>;
   return tasks[name]?.(input) as ReturnType<All[Name]>;
 }
 
 /**
  * Runs a task on a thread, however short its texts are: for work that the size of its input doesn't bound. It ends with
- * the signal, in the middle of whatever it does.
+ * the signal, in the middle of whatever it does, or throws OutOfTimeError `timeMs` after it got a thread.
  */
 export async function runOnThread<All extends Tasks, Name extends keyof All & string>(
   _tasks: All,
   name: Name,
   input: Parameters<All[Name]>[0],
-  signal: AbortSignal,
+  options: RunOptions,
 ): Promise<ReturnType<All[Name]>> {
-  return pool.run(name, input, signal) as Promise<ReturnType<All[Name]>>;
+  return pool.run(name, input, options) as Promise<ReturnType<All[Name]>>;
 }
 
 /** Of the texts and bytes in an input, and in its lists. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { ThreadPool, type ThreadPoolOptions } from './thread-pool';
+import { OutOfTimeError, ThreadPool, type ThreadPoolOptions } from './thread-pool';
 
 /** A thread in plain JavaScript: it sleeps without a break, fills its memory, throws, or echoes. */
 const PROGRAM = `
@@ -62,6 +62,13 @@ test('a task that takes too long ends with its thread, and the next one gets a f
   expect(await next).toBe('next');
 });
 
+test('a task’s own time begins when it gets a thread, not while it waits for one', async () => {
+  const pool = makePool({ threads: 1 });
+  const waiting = [pool.run('spin', 2_000), pool.run('echo', 'patient', { timeMs: 1_000 })];
+  expect((await Promise.all(waiting))[1]).toBe('patient');
+  await expect(pool.run('spin', 3_600_000, { timeMs: 500 })).rejects.toBeInstanceOf(OutOfTimeError);
+});
+
 test('a task that needs too much memory ends alone', async () => {
   const pool = makePool();
   await expect(pool.run('fill', 0)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -71,7 +78,7 @@ test('a task that needs too much memory ends alone', async () => {
 test('an aborted task ends, running or waiting', async () => {
   const pool = makePool({ threads: 1 });
   const [running, waiting] = [new AbortController(), new AbortController()];
-  const tasks = [pool.run('spin', 3_600_000, running.signal), pool.run('spin', 3_600_000, waiting.signal)];
+  const tasks = [pool.run('spin', 3_600_000, running), pool.run('spin', 3_600_000, waiting)];
   const settled = Promise.allSettled(tasks);
   waiting.abort(new Error('no longer wanted'));
   running.abort(new Error('stopped'));

@@ -17,9 +17,23 @@ export interface ThreadPoolOptions {
   idleMs: number;
 }
 
+export interface RunOptions {
+  signal?: AbortSignal | undefined;
+  /** Once the task has a thread; at most the pool's. */
+  timeMs?: number | undefined;
+}
+
+/** A task was ended because it ran too long. */
+export class OutOfTimeError extends AppError {
+  constructor() {
+    super('UNAVAILABLE', OUT_OF_TIME);
+  }
+}
+
 interface Job {
   name: string;
   input: unknown;
+  timeMs: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -50,9 +64,10 @@ export class ThreadPool {
 
   /**
    * Runs a task and returns its result. Input and result are copied. Throws what the task throws, RATE_LIMITED when too
-   * many tasks wait, UNAVAILABLE when the task ran out of time or memory, and the signal's reason when it is aborted.
+   * many tasks wait, OutOfTimeError when the task took too long, UNAVAILABLE when it ran out of memory, and the signal's
+   * reason when it is aborted.
    */
-  run(name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
+  run(name: string, input: unknown, { signal, timeMs }: RunOptions = {}): Promise<unknown> {
     signal?.throwIfAborted();
     if (this.#waiting.length >= this.#options.waiting) return Promise.reject(new AppError('RATE_LIMITED', BUSY));
     return new Promise((resolve, reject) => {
@@ -63,7 +78,8 @@ export class ThreadPool {
           settle(value);
         };
       };
-      const job: Job = { name, input, resolve: settled(resolve), reject: settled(reject) };
+      const ending = { resolve: settled(resolve), reject: settled(reject) };
+      const job: Job = { name, input, timeMs: Math.min(timeMs ?? Infinity, this.#options.timeMs), ...ending };
       signal?.addEventListener('abort', onAbort);
       this.#waiting.push(job);
       this.#next();
@@ -107,8 +123,8 @@ export class ThreadPool {
     clearTimeout(thread.timer);
     thread.job = job;
     thread.worker.ref();
-    const outOfTime = () => void this.#end(thread, new AppError('UNAVAILABLE', OUT_OF_TIME));
-    thread.timer = setTimeout(outOfTime, this.#options.timeMs);
+    const outOfTime = () => void this.#end(thread, new OutOfTimeError());
+    thread.timer = setTimeout(outOfTime, job.timeMs);
     thread.worker.postMessage({ name: job.name, input: job.input });
   }
 

@@ -1,4 +1,5 @@
 import type { SystemHealth } from '@/api/schema';
+import { translateError } from '@/i18n/translate';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { checkSandbox } from '@/platform/sandbox/check-sandbox';
@@ -29,7 +30,7 @@ export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId
     turns,
     rooms: ports.sync(),
     canMail: settings.smtp !== undefined,
-    sandbox: sandbox.ok ? { version: sandbox.version } : { problem: sandbox.problem },
-    aider: aider.status === 'ready' ? { version: aider.program.version } : { problem: aider.problem },
+    sandbox: sandbox.ok ? { version: sandbox.version } : { problem: translateError(sandbox.problem) },
+    aider: aider.status === 'ready' ? { version: aider.program.version } : { problem: translateError(aider.problem) },
   };
 }

@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { t } from '@/generated/messages/server/outage';
+import { directionOf, type Language } from '@/i18n/languages';
+import { currentReader } from '@/i18n/reader';
 
-const PAGE = `<!doctype html>
-<html lang="en">
+/** In the reader's language. The messages hold no HTML. */
+const page = (language: Language) => `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="5">
-<title>Variorum is not available</title>
+<title>${t('title')}</title>
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; color-scheme: light dark; }
 </style>
-<h1>Variorum is not available right now</h1>
-<p>The database isn’t responding. This page reloads every 5 seconds. Your unsent edits are kept in your
-browser.</p>
+<h1>${t('heading')}</h1>
+<p>${t('text')}</p>
 </html>
 `;
 
@@ -23,6 +26,6 @@ export function sendOutagePage(request: IncomingMessage, response: ServerRespons
     'cache-control': 'no-store',
     'retry-after': '5',
   });
-  response.end(PAGE);
+  response.end(page(currentReader().language));
   return true;
 }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { openBlobs } from '@/platform/blobs/open-blobs';
 import type { BusStatus } from '@/platform/bus/bus';
 import type { Platform } from '@/platform/context';
+import { type FilesStatus, watchFiles } from './watch-files';
 
 interface HealthReport {
   /** `degraded`: documents work, by a stand-in or without files; see `news` and `files`. */
@@ -11,7 +11,7 @@ interface HealthReport {
   /** `full`: it answers, but can't write, since its disk is full. */
   database: 'ok' | 'full' | 'down';
   /** Where the bytes of files are. */
-  files: 'ok' | 'down';
+  files: FilesStatus;
   /** What carries news between processes, and whether it stands in for another carrier. */
   news: BusStatus;
   sync: { documents: number; connections: number };
@@ -29,12 +29,18 @@ export interface HealthPorts {
 }
 
 const ANSWER_WITHIN_MS = 2_000;
+/** The name of a blob that nobody has. */
+const NO_BLOB = '0'.repeat(64);
 
-/** Looks at the parts anew for each request; requests that come while it looks share the answer. */
+/** Looks at the database anew for each request; requests that come while it looks share the answer. */
 export function makeHealth(platform: Platform, ports: HealthPorts): Health {
   let looking: ReturnType<Health> | undefined;
+  const files = watchFiles(
+    () => openBlobs(platform.settings).has(NO_BLOB),
+    (error) => platform.log.warn({ err: error }, 'the storage for files is not responding'),
+  );
   return () => {
-    looking ??= look(platform, ports).finally(() => {
+    looking ??= look(platform, ports, files).finally(() => {
       looking = undefined;
     });
     return looking;
@@ -52,31 +58,12 @@ function turnsOf(platform: Platform, ports: HealthPorts): Promise<HealthReport['
   });
 }
 
-/** Asks the store for a blob that nobody has. */
-async function filesOf({ settings, log }: Platform): Promise<HealthReport['files']> {
-  const none = '0'.repeat(64);
-  const waiting = new AbortController();
-  const late = pause(ANSWER_WITHIN_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
-  });
-  try {
-    await Promise.race([openBlobs(settings).has(none), late]);
-    return 'ok';
-  } catch (error) {
-    log.warn({ err: error }, 'the storage for files is not responding');
-    return 'down';
-  } finally {
-    waiting.abort();
-    late.catch(() => {});
-  }
-}
-
-async function look(platform: Platform, ports: HealthPorts): ReturnType<Health> {
+async function look(platform: Platform, ports: HealthPorts, filesStatus: () => FilesStatus): ReturnType<Health> {
   const condition = await platform.database.watch.check();
   const turns = condition === 'silent' ? null : await turnsOf(platform, ports);
   const ok = condition === 'ok' && turns !== null;
   const news = platform.bus.status();
-  const files = await filesOf(platform);
+  const files = filesStatus();
   return {
     ok,
     report: {

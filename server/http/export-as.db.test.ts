@@ -1,0 +1,125 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDocument } from '@/documents/commands/create/create-document';
+import { makeWorkspace } from '@/documents/test-support/workspace';
+import { exportAs } from '@/exports/queries/export-as';
+import { Browser } from '../../test/api/browser';
+import { startApiServer } from '../../test/api/server';
+import { exportRoute } from './export';
+import { fileUploadRoute } from './files/upload';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-export-'));
+const server = await startApiServer({ routes: [exportRoute, fileUploadRoute], env: { DATA_DIR: dataDir } });
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+const owner = new Browser(server.url);
+await owner.signUp('Olga Owner');
+const { workspace } = await owner.api.people.me.query();
+const newProject = async (name: string) =>
+  (await owner.api.projects.create.mutate({ workspaceId: workspace.id, name })).projectId;
+const projectId = await newProject('Files');
+const add = async (name: string, text: string) =>
+  (await owner.api.documents.create.mutate({ projectId, path: name, text })).documentId;
+const exportPath = (documentId: string, query: string) => `/api/documents/${documentId}/export?${query}`;
+const download = (documentId: string, query: string, browser = owner) =>
+  fetch(server.url + exportPath(documentId, query), { headers: { cookie: browser.cookie } });
+const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+const upload = async (documentId: string): Promise<string> => {
+  const answer = await owner.fetch(`/api/documents/${documentId}/files?name=red.png`, {
+    method: 'POST',
+    body: picture,
+  });
+  return (answer.json as unknown as { fileId: string }).fileId;
+};
+
+const FORMATS = ['html', 'docx'] as const;
+
+describe('a document as a file for another program', () => {
+  test('HTML comes as a file that no browser opens as a page of ours, with its pictures inside', async () => {
+    const fileId = await upload(await add('pictures.md', ''));
+    const id = await add('plans/Über "alles".md', `# Plan\n\n![Red](attachment:${fileId}) <script>x</script>`);
+    const answer = await download(id, 'format=html');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="_ber _alles_.html"; filename\*=UTF-8''%C3%9Cber/,
+      ),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const html = await answer.text();
+    expect(html).toContain('<h1 id="plan">Plan</h1>');
+    expect(html).toMatch(/<img src="data:image\/png;base64,[^"]{20,}" alt="Red">/);
+    expect(html).not.toContain('<script');
+  });
+
+  test('nobody gets a picture that they may not read: a document only names it', async () => {
+    const secret = await makeWorkspace(server.platform);
+    const fileId = await upload(await add('mine.md', ''));
+    const { documentId } = await createDocument(secret.as('owner'), {
+      projectId: secret.projectId,
+      path: 'a.md',
+      text: `![p](attachment:${fileId})`,
+    });
+    const file = await exportAs(secret.as('owner'), { documentId, format: 'html' });
+    expect(Buffer.from(file.bytes).toString()).toContain('<p>[p]</p>');
+  });
+
+  test.each(FORMATS)('%s: readers may export; strangers learn nothing; nobody without a session', async (format) => {
+    const other = await makeWorkspace(server.platform);
+    const made = await createDocument(other.as('owner'), { projectId: other.projectId, path: 'a.md', text: 'secret' });
+    const file = await exportAs(other.as('viewer'), { documentId: made.documentId, format });
+    expect(file.bytes.length).toBeGreaterThan(100);
+    for (const id of [made.documentId, 'nothing', '%00', "'--"]) {
+      const answer = await owner.fetch(exportPath(id, `format=${format}`));
+      expect(answer).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+      expect(answer.text).not.toContain('secret');
+    }
+    const nobody = await new Browser(server.url).fetch(exportPath(made.documentId, `format=${format}`));
+    expect(nobody).toMatchObject({ status: 401, json: { code: 'UNAUTHORIZED' } });
+  });
+
+  test('Word: open suggestions and threads come along when they are asked for, and only then', async () => {
+    const id = await add('plan.md', '# Plan\n\nThe ship sails on Monday.\n');
+    const { versionId } = await owner.api.versions.checkOut.mutate({ documentId: id });
+    const text = '# Plan\n\nThe ship sails on Friday.\n';
+    const suggested = { key: crypto.randomUUID(), documentId: id, versionId, text, description: 'Later' };
+    const { suggestionId } = await owner.api.review.suggestText.mutate(suggested);
+    const { hunks } = await owner.api.review.suggestion.query({ suggestionId });
+    const { threadId } = await owner.api.threads.startOnHunk.mutate({ hunkId: hunks[0]?.id ?? '', body: 'Why?' });
+    await owner.api.threads.reply.mutate({ threadId, body: 'The tide.' });
+    const parts = async (query: string) => {
+      const answer = await download(id, `format=docx${query}`);
+      expect(answer.headers.get('content-type')).toContain('wordprocessingml.document');
+      const entries = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+      return Object.fromEntries(entries.map(([name, bytes]) => [name, strFromU8(bytes)]));
+    };
+    const plain = await parts('');
+    expect(plain['word/document.xml']).toContain('The ship sails on Monday.');
+    expect(plain['word/document.xml']).not.toMatch(/<w:(ins|del) /);
+    const reviewed = await parts('&suggestions=tracked&comments=yes');
+    expect(reviewed['word/document.xml']).toMatch(
+      /<w:del [^>]*w:author="Olga Owner"[^>]*><w:r><w:delText xml:space="preserve">Monday<.*<w:ins [^>]*w:author="Olga Owner"[^>]*><w:r><w:t xml:space="preserve">Friday</s,
+    );
+    expect(reviewed['word/comments.xml']).toMatch(/Why\?.*The tide\./s);
+    const wrong = await owner.fetch(exportPath(id, 'format=docx&suggestions=accepted'));
+    expect(wrong).toMatchObject({ status: 400, json: { code: 'INVALID' } });
+  });
+
+  test('other formats, other kinds of documents and texts that are too long are refused with a sentence', async () => {
+    const id = await add('small.md', 'x');
+    expect(await owner.fetch(exportPath(id, 'format=exe'))).toMatchObject({ status: 400, json: { code: 'INVALID' } });
+    const code = await add('a.ts', 'let x;');
+    const refused = await owner.fetch(exportPath(code, 'format=html'));
+    expect(refused.json).toMatchObject({ message: 'Only Markdown documents can be exported in this format.' });
+    const long = await add('long.md', 'word '.repeat(700_000));
+    expect(await owner.fetch(exportPath(long, 'format=html'))).toMatchObject({ json: { code: 'TOO_LARGE' } });
+    expect(await (await download(id, 'format=markdown')).text()).toBe('x');
+  });
+});

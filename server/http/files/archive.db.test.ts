@@ -1,0 +1,299 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { joinPath } from '@/documents/core/path';
+import { makeWorkspace } from '@/documents/test-support/workspace';
+import { Browser, tokenOf } from '../../../test/api/browser';
+import { startApiServer } from '../../../test/api/server';
+import { exportRoute } from '../export';
+import { archiveExportRoute, archiveImportRoute } from './archive';
+import { fileContentRoute } from './content';
+import { fileUploadRoute } from './upload';
+
+const MB = 1024 * 1024;
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-archive-'));
+const server = await startApiServer({
+  routes: [exportRoute, fileUploadRoute, fileContentRoute, archiveExportRoute, archiveImportRoute],
+  env: { DATA_DIR: dataDir, FILES_MAX_MB: '2', FILES_QUOTA_MB: '8' },
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+const { db } = server.platform;
+
+const owner = new Browser(server.url);
+await owner.signUp('Olga Owner');
+const { workspace } = await owner.api.people.me.query();
+const newProject = async (name = 'Archives') =>
+  (await owner.api.projects.create.mutate({ workspaceId: workspace.id, name })).projectId;
+
+interface Imported {
+  folder: string;
+  documents: number;
+  files: number;
+  leftOut: number;
+  documentId: string;
+}
+
+const importInto = async (projectId: string, archive: Zippable | Uint8Array, more: Record<string, string> = {}) => {
+  const query = new URLSearchParams({ name: 'notes.zip', ...more });
+  const body = archive instanceof Uint8Array ? archive : zipSync(archive);
+  return owner.fetch(`/api/projects/${projectId}/import?${query}`, { method: 'POST', body: Buffer.from(body) });
+};
+const imported = async (projectId: string, archive: Zippable | Uint8Array, more: Record<string, string> = {}) => {
+  const answer = await importInto(projectId, archive, more);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json as unknown as Imported;
+};
+const exported = async (projectId: string, folder = '', browser = owner) => {
+  const answer = await fetch(`${server.url}/api/projects/${projectId}/export?folder=${encodeURIComponent(folder)}`, {
+    headers: { cookie: browser.cookie },
+  });
+  expect(answer.status).toBe(200);
+  return unzipSync(new Uint8Array(await answer.arrayBuffer()));
+};
+const bytesOf = async (projectId: string, documentPath: string) => {
+  const documents = await owner.api.documents.tree.query({ projectId });
+  const documentId = documents.find((document) => document.path === documentPath)?.documentId ?? '';
+  const file = await fetch(`${server.url}/api/documents/${documentId}/export`, { headers: { cookie: owner.cookie } });
+  return Buffer.from(await file.arrayBuffer()).toString();
+};
+const upload = async (documentId: string, bytes: Uint8Array, name: string) => {
+  const query = new URLSearchParams({ name });
+  const answer = await owner.fetch(`/api/documents/${documentId}/files?${query}`, {
+    method: 'POST',
+    body: Buffer.from(bytes),
+  });
+  return answer.json as { fileId: string; address: string };
+};
+const png = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+const red = await png('red');
+
+describe('a project as a zip file', () => {
+  test('has its documents and the files that they name, with relative links', async () => {
+    const projectId = await newProject('Reed: “launch”');
+    const create = (at: string, text: string) => owner.api.documents.create.mutate({ projectId, path: at, text });
+    const first = await create('a.md', '');
+    const picture = await upload(first.documentId, red, 'The plan (1).png');
+    const table = await upload(first.documentId, Buffer.from('a,b\n'), 'notes.md');
+    await create(
+      'deep/er/b.md',
+      `![plan](${picture.address} "title") [t](<${table.address}>)\n\n\`\`\`\n![x](${picture.address})\n\`\`\`\n[gone](attachment:no-such-file)\n`,
+    );
+    await create('page.json', `{"photo": "${picture.address}"}`);
+    await create('page.typ', `#image("${picture.address}")`);
+    await create('files/notes.md', 'a document in the folder of attachments');
+    await create('code.ts', `const a = '${picture.address}';`);
+    const files = await exported(projectId);
+    const text = (at: string) => Buffer.from(files[at] ?? []).toString();
+    expect(Object.keys(files).sort()).toEqual(
+      ['.variorum-archive.json', 'a.md', 'code.ts', 'deep/er/b.md', 'files/notes 2.md', 'files/notes.md']
+        .concat(['files/The plan (1).png', 'page.json', 'page.typ'])
+        .sort(),
+    );
+    expect(text('deep/er/b.md')).toBe(
+      `![plan](../../files/The%20plan%20%281%29.png "title") [t](<../../files/notes%202.md>)\n\n\`\`\`\n![x](${picture.address})\n\`\`\`\n[gone](attachment:no-such-file)\n`,
+    );
+    expect(text('page.json')).toBe('{"photo": "files/The plan (1).png"}');
+    expect(text('page.typ')).toBe('#image("files/The plan (1).png")');
+    expect(text('code.ts')).toContain(picture.address);
+    expect(Buffer.from(files['files/The plan (1).png'] ?? [])).toEqual(red);
+    const folder = await exported(projectId, 'deep/er');
+    expect(Object.keys(folder).sort()).toEqual(
+      ['.variorum-archive.json', 'b.md', 'files/The plan (1).png', 'files/notes.md'].sort(),
+    );
+  });
+
+  test('comes back byte for byte, in another project and in its own', async () => {
+    const [from, to] = [await newProject(), await newProject()];
+    const { documentId } = await owner.api.documents.create.mutate({ projectId: from, path: 'x.md' });
+    const picture = await upload(documentId, red, 'Ünï #1?.png');
+    const table = await upload(documentId, Buffer.from('a;b'), 'a%20b&c.csv');
+    const texts = {
+      'deep/a/notes.md': `\ufeff![p](${picture.address})\r\n[f](<${table.address}> "t")\r\n[r]: ${picture.address}\r\n`,
+      'data.json': `{"a": "${picture.address}",\n"b": "${table.address}"}`,
+      'mixed.markdown': `a\r\n<img src="${table.address}">\n\`${table.address}\` ![][](${picture.address}`,
+    };
+    for (const [at, text] of Object.entries(texts)) {
+      const base64 = Buffer.from(text).toString('base64');
+      await owner.api.documents.import.mutate({ projectId: from, path: at, base64 });
+    }
+    const archive = await exported(from);
+    await imported(to, archive);
+    expect(await exported(to)).toEqual(archive);
+    // A project has a file of one name and content once, so its texts name it as before.
+    const { folder } = await imported(from, archive);
+    for (const [at, text] of Object.entries(texts)) expect(await bytesOf(from, joinPath(folder, at))).toBe(text);
+  });
+
+  test('keeps sheets together, and hidden documents', async () => {
+    const [from, to] = [await newProject(), await newProject()];
+    await owner.api.documents.create.mutate({ projectId: from, path: '.env', text: 'A=1' });
+    await owner.api.sheets.create.mutate({
+      projectId: from,
+      path: 'Card',
+      design: 'business-card',
+    });
+    await imported(to, await exported(from));
+    const documents = await owner.api.documents.tree.query({ projectId: to });
+    expect(documents.map((document) => [document.path, document.pair?.half])).toEqual([
+      ['.env', undefined],
+      ['Card.json', 'data'],
+      ['Card.typ', 'template'],
+    ]);
+  });
+
+  test('is for those who may read it; an import for those who may edit', async () => {
+    const projectId = await newProject();
+    await owner.api.documents.create.mutate({ projectId, path: 'a.md', text: 'secret' });
+    const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'viewer' });
+    const viewer = new Browser(server.url);
+    await viewer.signUp('Vera Viewer', tokenOf(url));
+    expect(Object.keys(await exported(projectId, '', viewer))).toContain('a.md');
+    const body = Buffer.from(zipSync({ 'b.md': strToU8('b') }));
+    const put = (browser: Browser) => browser.fetch(`/api/projects/${projectId}/import`, { method: 'POST', body });
+    expect((await put(viewer)).status).toBe(403);
+    const stranger = new Browser(server.url);
+    expect((await put(stranger)).status).toBe(401);
+    expect((await stranger.fetch(`/api/projects/${projectId}/export`)).status).toBe(401);
+    const other = await makeWorkspace(server.platform);
+    const foreign = `/api/projects/${other.projectId}`;
+    expect((await owner.fetch(`${foreign}/export`)).status).toBe(404);
+    expect((await owner.fetch(`${foreign}/import`, { method: 'POST', body })).status).toBe(404);
+  });
+});
+
+describe('a zip file of another program', () => {
+  test('becomes documents; pictures that they show become attachments, and the rest is left out', async () => {
+    const projectId = await newProject();
+    const report = await imported(projectId, {
+      'vault/Note.md': strToU8(
+        '![a](img/red%20dot.png) ![again](../vault/img/red%20dot.png) [d](data.csv) [n](Other.md)\r\n',
+      ),
+      'vault/Other.md': strToU8('No pictures, but <img src="img/drawing.svg" alt="">.'),
+      'vault/img/red dot.png': red,
+      'vault/img/drawing.svg': strToU8('<svg/>'),
+      'vault/data.csv': strToU8('a,b\n'),
+      'vault/unused.png': await png('green'),
+      'vault/build.ts': strToU8('export {}'),
+      'vault/.obsidian/app.json': strToU8('{}'),
+      '__MACOSX/vault/._Note.md': strToU8('\0'),
+      'vault/.DS_Store': strToU8('\0'),
+    });
+    expect(report).toMatchObject({ folder: '', documents: 3, files: 3, leftOut: 1 });
+    const documents = await owner.api.documents.tree.query({ projectId });
+    expect(documents.map((document) => document.path)).toEqual(['vault/Note.md', 'vault/Other.md', 'vault/build.ts']);
+    const text = await bytesOf(projectId, 'vault/Note.md');
+    expect(text).toMatch(
+      /^!\[a\]\(attachment:([\w-]+)\) !\[again\]\(attachment:\1\) \[d\]\(attachment:[\w-]+\) \[n\]\(Other\.md\)\r\n$/,
+    );
+    const fileId = /attachment:([\w-]+)/.exec(text)?.[1];
+    const file = await fetch(`${server.url}/api/files/${fileId}`, { headers: { cookie: owner.cookie } });
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(red);
+    expect(file.headers.get('content-disposition')).toContain('filename="red dot.png"');
+  });
+
+  test('replaces nothing: if a path is in use, all of it goes into a new folder', async () => {
+    const projectId = await newProject();
+    await owner.api.documents.create.mutate({ projectId, path: 'in/a.md', text: 'mine' });
+    const archive = { 'a.md': strToU8('theirs'), 'b.md': strToU8('[a](a.md)') };
+    expect((await imported(projectId, archive, { folder: 'in' })).folder).toBe('in/notes');
+    expect((await imported(projectId, archive, { folder: 'in' })).folder).toBe('in/notes copy');
+    expect(await bytesOf(projectId, 'in/a.md')).toBe('mine');
+    expect(await bytesOf(projectId, 'in/notes copy/b.md')).toBe('[a](a.md)');
+  });
+});
+
+describe('a hostile zip file is refused, and nothing is stored:', () => {
+  const text = strToU8('# A\n\n![x](x.png)\n');
+  const renamed = (from: string, to: string, more: Zippable = {}) => {
+    const bytes = Buffer.from(zipSync({ 'a.md': text, 'x.png': red, ...more, [from]: strToU8('x') }));
+    for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at);
+    return new Uint8Array(bytes);
+  };
+  const lying = () => {
+    const bytes = Buffer.from(zipSync({ 'a.md': Buffer.alloc(3 * MB, 97) }));
+    const central = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'));
+    bytes.writeUInt32LE(100, central + 24);
+    return new Uint8Array(bytes);
+  };
+  const many = () => Object.fromEntries(Array.from({ length: 3_001 }, (_, i) => [`${i}.md`, new Uint8Array()]));
+  const bomb = () => {
+    const one = Buffer.from(zipSync({ 'a.md': text, 'b.bin': Buffer.alloc(1 * MB) }));
+    const central = one.lastIndexOf(Buffer.from('504b0102', 'hex'));
+    one.writeUInt32LE(0xfffffff0, central + 24);
+    return new Uint8Array(one);
+  };
+  const flipped = () => {
+    const bytes = Buffer.from(zipSync({ 'a.md': text, 'x.png': [red, { level: 0 }] }));
+    const at = bytes.indexOf(red) + 40;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return new Uint8Array(bytes);
+  };
+  const encrypted = () => {
+    const bytes = Buffer.from(zipSync({ 'a.md': text }));
+    bytes.writeUInt16LE(1, bytes.lastIndexOf(Buffer.from('504b0102', 'hex')) + 8);
+    return new Uint8Array(bytes);
+  };
+  const pixels = async () => {
+    const { crc32 } = await import('node:zlib');
+    const picture = Buffer.from(red);
+    picture.writeUInt32BE(20_000, 16);
+    picture.writeUInt32BE(20_000, 20);
+    picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29);
+    return zipSync({ 'a.md': text, 'x.png': picture });
+  };
+
+  test.each<[string, () => Zippable | Uint8Array | Promise<Uint8Array>, number, RegExp]>([
+    ['a path that climbs', () => renamed('000evil.md', '../evil.md'), 400, /path outside its folder/],
+    ['an absolute path', () => renamed('0etc/evil.md', '/etc/evil.md'), 400, /path outside its folder/],
+    ['a path of Windows', () => renamed('0aa00evil.md', '..\\..evil.md'), 400, /path outside its folder/],
+    ['a name with a line break', () => renamed('ä--b.md', 'ä\r\nb.md'), 400, /can’t contain line breaks/],
+    ['two files of one name', () => renamed('b.md', 'a.md'), 400, /two files named “a.md”/],
+    ['a bomb that says so', bomb, 413, /unpacks to more than 1024 MB/],
+    ['a bomb that lies', lying, 400, /isn’t a complete zip file/],
+    ['too many files', many, 413, /more than 3000 files/],
+    ['a text that is none', () => ({ 'a.md': text, 'x.png': red, 'b.md': red }), 400, /“b.md” isn’t a UTF-8 text file/],
+    [
+      'too large a file',
+      () => ({ 'a.md': text, 'x.png': Buffer.alloc(2 * MB + 1, 7) }),
+      413,
+      /“x.png” is larger than 2 MB/,
+    ],
+    ['a picture of 400 million pixels', pixels, 413, /“x.png”: This image has more than 100 million pixels/],
+    ['damaged bytes', flipped, 400, /isn’t a complete zip file/],
+    ['a password', encrypted, 400, /encrypted/],
+    ['no zip file', () => new Uint8Array(red), 400, /isn’t a complete zip file/],
+    ['half of one', () => zipSync({ 'a.md': text }).slice(0, 60), 400, /isn’t a complete zip file/],
+    ['no text', () => ({ 'x.png': red }), 400, /contains no text files/],
+    ['a file that is also a folder', () => ({ a: text, 'a/b.md': text }), 400, /both a file and a folder/],
+  ])('%s', async (_, make, status, message) => {
+    const projectId = await newProject();
+    const before = [await db.document.count(), await db.projectFile.count(), onDisk()];
+    const answer = await importInto(projectId, await make());
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(message)]);
+    expect([await db.document.count(), await db.projectFile.count(), onDisk()]).toEqual(before);
+  });
+
+  test('more than the quota', async () => {
+    const projectId = await newProject();
+    const before = [await db.document.count(), onDisk()];
+    const large = Array.from({ length: 5 }, (_, i) => [`${i}.bin`, Buffer.alloc(2 * MB, 0xf0 + i)] as const);
+    const links = strToU8(large.map(([name]) => `[x](${name})`).join('\n'));
+    const answer = await importInto(projectId, { 'a.md': links, ...Object.fromEntries(large) });
+    expect(answer).toMatchObject({ status: 413, text: expect.stringContaining('can store 8 MB of files') });
+    expect([await db.document.count(), onDisk()]).toEqual(before);
+  });
+});
+
+/** Every file below the folder of files. */
+function onDisk(): string[] {
+  const root = path.join(dataDir, 'files');
+  if (!fs.existsSync(root)) return [];
+  const names = fs.readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => fs.statSync(path.join(root, name)).isFile()).sort();
+}

@@ -1,0 +1,52 @@
+import { importArchive } from '@/files/commands/import-archive';
+import { importWord } from '@/files/commands/import-word';
+import { projectArchive } from '@/files/queries/project-archive';
+import { exportArchiveQuery, importArchiveQuery } from '@/files/schema';
+import type { Context } from '@/identity/context';
+import { withOrigin } from '@/identity/request-origin';
+import { AppError } from '@/kernel/error';
+import type { ApiCall, ApiRoute } from '../http';
+import { sendDownload, sendJson } from '../respond';
+
+/** A project as a zip file, or with `?folder=` one of its folders. */
+export const archiveExportRoute: ApiRoute = {
+  method: 'GET',
+  path: /^\/api\/projects\/(?<id>[^/]+)\/export$/,
+  async handle(call) {
+    const ctx = requireContext(call);
+    const query = exportArchiveQuery.safeParse(queryOf(call));
+    if (!query.success) throw new AppError('INVALID', query.error.issues[0]?.message ?? 'The path is wrong.');
+    const archive = await projectArchive(ctx, query.data);
+    await sendDownload(call.response, ctx.log, { contentType: 'application/zip', ...archive });
+  },
+};
+
+/** The request's body is a zip file or a Word file, `?name=` what it is called, `?folder=` where its documents go. */
+export const archiveImportRoute: ApiRoute = {
+  method: 'POST',
+  path: /^\/api\/projects\/(?<id>[^/]+)\/import$/,
+  async handle(call) {
+    const { request, response, context } = call;
+    // What is refused is not read to its end.
+    response.shouldKeepAlive = false;
+    const ctx = requireContext(call);
+    const query = importArchiveQuery.safeParse(queryOf(call));
+    if (!query.success) throw new AppError('INVALID', query.error.issues[0]?.message ?? 'The name is missing.');
+    const importFile = /\.docx$/i.test(query.data.name) ? importWord : importArchive;
+    const imported = await withOrigin({ ip: context.ip, tokenId: ctx.actor.token?.id }, () =>
+      importFile(ctx, { ...query.data, content: request }),
+    );
+    response.shouldKeepAlive = true;
+    sendJson(response, 200, imported);
+  },
+};
+
+function requireContext({ context: { actor, platform } }: ApiCall): Context {
+  if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
+  return { ...platform, actor };
+}
+
+function queryOf({ request, groups }: ApiCall): Record<string, string | undefined> {
+  const { searchParams } = new URL(request.url ?? '', 'http://x');
+  return { ...Object.fromEntries(searchParams), projectId: groups.id };
+}

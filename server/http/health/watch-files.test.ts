@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchFiles } from './watch-files';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A store that answers when the test says so. */
+function store() {
+  const answers: ((ok: boolean) => void)[] = [];
+  const look = () =>
+    new Promise<void>((resolve, reject) => {
+      answers.push((ok) => (ok ? resolve() : reject(new Error('refused'))));
+    });
+  return { answers, look };
+}
+
+test('a silent store is reported as down after two seconds, asked once, and said once', async () => {
+  const { answers, look } = store();
+  const said: unknown[] = [];
+  const status = watchFiles(look, (error) => said.push(error));
+  expect(status()).toBe('ok');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(status()).toBe('down');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(status()).toBe('down');
+  expect(answers).toHaveLength(1);
+  expect(said).toHaveLength(1);
+});
+
+test('a store is looked at again every 15 seconds while somebody asks, and is well again with its first answer', async () => {
+  const { answers, look } = store();
+  const status = watchFiles(look, () => undefined);
+  answers[0]?.(false);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(status()).toBe('down');
+  expect(answers).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  status();
+  expect(answers).toHaveLength(2);
+  answers[1]?.(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(status()).toBe('ok');
+});

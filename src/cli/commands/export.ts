@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { nameOf } from '@/documents/core/path';
+import { downloadDocument } from '../client/download';
+import { namedDocument } from '../client/named-document';
+import { openApi } from '../client/open-api';
+import { type Call, textOption } from '../command';
+import { EXIT, Failure, usageFailure } from '../failure';
+import { cleanLine } from '../terminal/clean';
+import { writeAll } from '../terminal/write-all';
+
+/** The formats, and the ending of a file of each. */
+const FORMATS: Readonly<Record<string, string>> = { markdown: 'md', html: 'html', docx: 'docx' };
+
+export async function run(call: Call): Promise<number> {
+  const { io, args, options } = call;
+  const [name = '', file] = args;
+  const format = formatOf(textOption(call, 'format'), file);
+  const { documentId, path: place } = await namedDocument(call, openApi(io), name);
+  const bytes = await downloadDocument(io, documentId, {
+    format,
+    ...(options.suggestions === true && { suggestions: 'tracked' }),
+    ...(options.comments === true && { comments: 'yes' }),
+  });
+  if (file === '-') {
+    await writeAll(io.stdout, bytes);
+    return EXIT.ok;
+  }
+  const target = path.resolve(io.cwd, file ?? defaultName(place, format));
+  write(target, bytes);
+  if (io.isJson) io.json({ documentId, path: place, format, file: target, bytes: bytes.length });
+  else io.note(`Saved ${cleanLine(target)}`);
+  return EXIT.ok;
+}
+
+function formatOf(given: string | undefined, file = ''): string {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  const format = given ?? Object.keys(FORMATS).find((known) => FORMATS[known] === ending);
+  if (format !== undefined && Object.hasOwn(FORMATS, format)) return format;
+  throw usageFailure(`Name a format: --format ${Object.keys(FORMATS).join(', ')}`);
+}
+
+function defaultName(place: string, format: string): string {
+  const name = nameOf(place);
+  return format === 'markdown' ? name : `${name.replace(/\.[^.]+$/, '')}.${FORMATS[format]}`;
+}
+
+function write(target: string, bytes: Uint8Array): void {
+  try {
+    fs.writeFileSync(target, bytes, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new Failure(EXIT.failed, 'EXISTS', `${cleanLine(target)} already exists. Name another file.`);
+  }
+}
