@@ -15,6 +15,8 @@ const DATE_STYLES = {
   dateAndTime: { dateStyle: 'medium', timeStyle: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+const THIN_SPACES = /[\u2009\u202f]/g;
+
 /** A point in time, in the reader's time zone unless another one is named. */
 export function formatDate(
   date: Date,
@@ -25,6 +27,16 @@ export function formatDate(
   return cached(Intl.DateTimeFormat, { timeZone, ...options }).format(date);
 }
 
+/**
+ * Days from one to another: `1–22 Nov 2026`. With plain spaces: around the dash, some versions of Intl write thin ones, and
+ * a page would differ between the server and the browser.
+ */
+export function formatDateRange(from: Date, to: Date, timeZone = currentReader().timeZone): string {
+  return cached(Intl.DateTimeFormat, { timeZone, ...DATE_STYLES.date })
+    .formatRange(from, to)
+    .replace(THIN_SPACES, ' ');
+}
+
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return numberFormat(options).format(value);
 }
@@ -33,15 +45,22 @@ export function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFor
   return cached(Intl.NumberFormat, options);
 }
 
+/** What the reader writes before the fraction of a number: `.` in English, `,` in German. */
+export function decimalSign(): string {
+  const parts = numberFormat({ minimumFractionDigits: 1 }).formatToParts(0);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
 /** `a, b, and c`, or with `or`. */
 export function formatList(items: Iterable<string>, word: 'and' | 'or' = 'and'): string {
   const type = word === 'and' ? 'conjunction' : 'disjunction';
   return cached(Intl.ListFormat, { type }).format(items);
 }
 
-/** `5 min. ago`, `yesterday`. */
+/** `5 min. ago`, `yesterday`, `last month` (in short it would be `last mo.`). */
 export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
-  return cached(Intl.RelativeTimeFormat, { numeric: 'auto', style: 'short' }).format(value, unit);
+  const style = unit === 'month' || unit === 'year' ? 'long' : 'short';
+  return cached(Intl.RelativeTimeFormat, { numeric: 'auto', style }).format(value, unit);
 }
 
 const made = new Map<string, unknown>();

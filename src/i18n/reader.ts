@@ -20,11 +20,29 @@ let page: { of: string; reader: Reader } = { of: '', reader: DEFAULT };
  * answered. English where nobody is known. A page keeps its reader until it is loaded again.
  */
 export function currentReader(): Reader {
-  if (typeof document === 'undefined') return (globalThis as Global)[KEY]?.() ?? DEFAULT;
+  if (typeof document === 'undefined') return addressed ?? knownReader() ?? DEFAULT;
   const { lang, dataset } = document.documentElement;
   const of = `${lang} ${dataset.region} ${dataset.timeZone}`;
   if (page.of !== of) page = { of, reader: readerOfPage(lang, dataset) };
   return page.reader;
+}
+
+/** The person whose request the server is answering; undefined in jobs. */
+export function knownReader(): Reader | undefined {
+  return (globalThis as Global)[KEY]?.();
+}
+
+let addressed: Reader | undefined;
+
+/** What `write` returns, written for `reader` instead of the person who sent the request: a mail to someone else. */
+export function writeFor<T>(reader: Reader, write: () => T): T {
+  const before = addressed;
+  addressed = reader;
+  try {
+    return write();
+  } finally {
+    addressed = before;
+  }
 }
 
 function readerOfPage(lang: string, { region, timeZone }: DOMStringMap): Reader {

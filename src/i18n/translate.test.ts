@@ -1,5 +1,7 @@
 import '@/generated/messages/packs/de';
 import { afterEach, expect, test } from 'vitest';
+import { refusalOf, unpricedRefusal, warningOf } from '@/usage/core/budget';
+import { RATE_KINDS, RATE_PERIODS, rateRefusal } from '@/usage/core/rate';
 import { installReader } from './reader';
 import { translateError } from './translate';
 
@@ -33,4 +35,57 @@ test('a value that looks like a message is no message', () => {
   readsGerman();
   const path = '{count} <b>x</b> \n “y”';
   expect(translateError(`“${path}” is in the trash. Restore it first.`)).toContain(path);
+});
+
+test('an error of several sentences is translated one by one, with roles and lists in German', () => {
+  readsGerman();
+  expect(translateError('The viewer role can’t edit documents here. You need the owner, admin, or editor role.')).toBe(
+    'Mit der Rolle „Nur lesen“ kannst du hier keine Dokumente bearbeiten. Du brauchst die Rolle Inhaber, Admin oder Editor.',
+  );
+  expect(translateError('The editor role can’t do this. Ask an owner or admin.')).toBe(
+    'Mit der Rolle „Editor“ geht das nicht. Wende dich an Inhaber oder Admins.',
+  );
+});
+
+test.each([
+  ['Bubblewrap isn’t installed. On Debian and Ubuntu: apt install bubblewrap', 'apt install bubblewrap'],
+  ['Bubblewrap can’t make a sandbox on this machine: bwrap: No permissions', 'bwrap: No permissions'],
+  ['Aider isn’t installed on this server. The operator can install it: pipx install aider-chat', 'pipx install'],
+  ['Aider runs only in a sandbox, and this server has none. Bubblewrap isn’t installed.', 'Bubblewrap'],
+  ['Aider’s folder (/opt/a) holds this server’s data. Install Aider elsewhere: pipx install x', '(/opt/a)'],
+  ['Aider 1.2 is installed, but this server needs 1.3: pipx install x', '1.3: pipx install x'],
+])('the health page says in German what is wrong with a program: %s', (problem, kept) => {
+  readsGerman();
+  expect(translateError(problem)).toContain(kept);
+  expect(translateError(problem)).not.toMatch(/\b(is|isn’t|the|this|can|holds)\b/);
+});
+
+test('an error of which the catalogue has only one sentence stays as it is', () => {
+  readsGerman();
+  const message = 'The editor role can’t do this. Call it a day.';
+  expect(translateError(message)).toBe(message);
+});
+
+const BUDGET = { scope: 'workspace', subject: 'gemini', unit: 'money', used: 25e6, reserved: 0, amount: 25e6 } as const;
+const WORDS = { managers: ['Ada Quill', 'Ben Vole'], month: { from: '2026-11-01', to: '2026-12-01' } };
+const SCOPES = [BUDGET, { ...BUDGET, scope: 'project' }, { ...BUDGET, scope: 'member' }, { ...BUDGET, scope: 'model' }];
+
+test.each([
+  ...SCOPES.flatMap((state) => [
+    refusalOf(state as never, WORDS),
+    refusalOf({ ...state, used: 20e6 } as never, { ...WORDS, managers: [] }),
+    unpricedRefusal('llama', state as never, WORDS),
+    unpricedRefusal('llama', state as never, { ...WORDS, managers: ['A', 'B', 'C', 'D'] }),
+    warningOf(state as never),
+  ]),
+  ...RATE_KINDS.flatMap((kind) =>
+    RATE_PERIODS.flatMap((per) =>
+      [500, 90_000].map((freeInMs) =>
+        rateRefusal({ id: '', userId: '', kind, per, most: 3 }, { freeInMs, managers: WORDS.managers }),
+      ),
+    ),
+  ),
+])('what a budget or a limit refuses is said in German: %s', (message) => {
+  readsGerman();
+  expect(translateError(message)).not.toMatch(/\b(budget|limit|the|an owner|another|try|ask|or|seconds?|minutes?)\b/);
 });

@@ -1,10 +1,12 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { english } from '@/generated/messages/server/errors';
+import { t } from '@/generated/messages/server/words';
 import { packMessage } from './catalogue';
+import { formatList } from './format';
 import { currentReader } from './reader';
 
 /** Longer ones quote something, and aren't worth the search. */
-const LONGEST = 500;
+const LONGEST = 1_000;
 
 interface Sentence {
   key: string;
@@ -17,20 +19,44 @@ let sentences: Sentence[] | undefined;
 /**
  * An error of the server in the reader's language, or as it is when the catalogue doesn't have it. Errors are written in
  * English where they are thrown, because the log and the agent read them too; they are translated where they leave the
- * server. Values in a sentence, such as a path, are found by its English words and stay as they are.
+ * server. Values in a sentence, such as a path, are found by its English words and stay as they are. Each sentence is
+ * translated by itself where the catalogue has all of them, otherwise the error as a whole.
  */
 export function translateError(message: string): string {
+  if (currentReader().language === 'en' || message.length > LONGEST) return message;
+  // A value may hold sentences of its own, so the parts are only right if all of them are known.
+  const parts = message.split(SENTENCE_END).map(translateSentence);
+  return parts.every((part) => part !== undefined) ? parts.join(' ') : (translateSentence(message) ?? message);
+}
+
+const SENTENCE_END = /(?<=[.!?]) (?=[\p{Lu}“])/u;
+
+function translateSentence(sentence: string): string | undefined {
   const { language } = currentReader();
-  if (language === 'en' || message.length > LONGEST) return message;
-  sentences ??= Object.entries(english).map(([key, compiled]) => sentenceOf(key, compiled));
+  // Those with the fewest values first: the others would match them too.
+  sentences ??= Object.entries(english)
+    .map(([key, compiled]) => sentenceOf(key, compiled))
+    .sort((a, b) => a.names.length - b.names.length);
   for (const { key, pattern, names } of sentences) {
-    const found = pattern.exec(message);
+    const found = pattern.exec(sentence);
     const translated = found && packMessage(language, 'server/errors', key);
     if (!translated) continue;
-    const values = Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? '']));
+    const values = Object.fromEntries(names.map((name, i) => [name, translatedValue(name, found[i + 1] ?? '')]));
     return String(format(translated as CompiledMessage, language, values, NO_FORMATTERS));
   }
-  return message;
+  return undefined;
+}
+
+/** Values stay as they are, except roles and lists in English. */
+function translatedValue(name: string, value: string): string {
+  if (/^role\d?$/.test(name)) return t('role', { role: value });
+  if (name !== 'roles' && name !== 'names') return value;
+  const items = value.split(/, or |, | or /);
+  return formatList(name === 'roles' ? items.map((role) => t('role', { role })) : items.map(managerName), 'or');
+}
+
+function managerName(name: string): string {
+  return name === 'another admin' ? t('anotherAdmin') : name;
 }
 
 /** The sentences hold nothing but text and plain values. */
