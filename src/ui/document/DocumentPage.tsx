@@ -2,21 +2,22 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import type { EditorMode } from '../editor/editor-options';
+import { t } from '@/generated/messages/document';
+import type { EditorHandle, EditorMode } from '../editor/editor-options';
 import { cx } from '../kit/cx';
 import { announce } from '../kit/feedback/live-region';
 import { textStands, useAfterText } from '../shell/after-text';
 import { useMay, useViewer } from '../shell/viewer';
 import { Banners } from './banners/Banners';
-import { FollowingBar } from './bar/FollowingBar';
-import { ACTIVITY_WORDS, type Activity } from './bar/modes';
-import { noticeOf, saveStateOf } from './bar/save-state-of';
+import { type Activity, activityFor } from './bar/modes';
+import { saveStateOf } from './bar/save-state-of';
 import { TopBar } from './bar/TopBar';
 import { useFollowing } from './bar/use-following';
 import type { OpenDocument } from './open-document';
 import { PanelPlace } from './panel/PanelPlace';
-import type { PanelId } from './panel/panels';
+import { isHalf, type PanelId } from './panel/panels';
 import { useComposerKey, usePanel } from './panel/use-panel';
+import { useShownDraft, writingState } from './suggesting/use-shown-draft';
 import { TextLoading } from './TextLoading';
 import { useFreshRole } from './use-fresh-role';
 import { useOpenText } from './use-open-text';
@@ -30,6 +31,12 @@ const DocumentSide = dynamic(() => import('./DocumentSide').then((m) => m.Docume
   loading: () => <PanelPlace />,
 });
 
+const FollowingBar = dynamic(() => import('./bar/FollowingBar').then((m) => m.FollowingBar), { ssr: false });
+const DraftPlace = dynamic(() => import('./suggesting/DraftPlace').then((m) => m.DraftPlace), { ssr: false });
+
+/** On phones a sheet with cards covers the lower half; meanwhile nobody formats. */
+const ABOVE_SHEET = 'max-[899px]:pb-[54dvh] max-[899px]:[&_.document-editor>[role=toolbar]]:hidden';
+
 interface DocumentPageProps {
   initial: OpenDocument;
   initialPanel: PanelId | undefined;
@@ -40,45 +47,46 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const text = useOpenText(initial);
   const { document, editor, state } = text;
   const viewer = useViewer();
-  const mayEdit = useMay('edit') && !document.trashed;
+  const mayEditByRole = useMay('edit');
+  const mayEdit = mayEditByRole && !document.trashed && !initial.suggestsOnly;
   const panel = usePanel(initialPanel);
   const following = useFollowing(editor, text.connection?.awareness);
-  const [wanted, setActivity] = useState<Activity>('editing');
-  const activity = mayEdit || wanted !== 'editing' ? wanted : 'viewing';
+  const [chosen, setActivity] = useState<Activity>();
+  const rights = { mayEdit, maySuggest: useMay('comment') && !document.trashed };
+  const activity = activityFor(chosen, rights);
+  const shown = useShownDraft();
   const [drawing, setDrawing] = useState<EditorMode>('live');
   const afterText = useAfterText();
   useComposerKey(panel.askAgent);
-  useEffect(() => {
-    if (!editor) return;
-    textStands();
-    // In an empty document there is nothing to do but write.
-    if (isBlank(editor.view.state.doc)) {
-      editor.view.dispatch({ selection: { anchor: editor.view.state.doc.length } });
-      editor.focus();
-    }
-  }, [editor]);
+  useTextStands(editor);
   useFreshRole(state?.denied === 'reader', mayEdit);
 
-  const changeActivity = (next: Activity) => {
+  const changeActivity = (next: Activity, amends?: string) => {
     setActivity(next);
-    announce(`You are ${ACTIVITY_WORDS[next].toLowerCase()}.`);
+    shown.show(undefined, amends);
+    announce(t('nowIn', { activity: next }));
     if (next === 'reviewing') panel.show('review');
   };
 
-  // On phones the sheet with the cards covers the lower half.
-  const reviewsAbove = panel.open === 'review' && !panel.byDefault;
+  const isSuggesting = activity === 'suggesting';
+  /** The draft that was shown is no longer there. */
+  const leaveDraft = () => (isSuggesting ? changeActivity(mayEdit ? 'editing' : 'reviewing') : shown.show(undefined));
+
+  // Where the person writes now, if anywhere.
+  const { written, notice } = writingState({ mayEdit, isSuggesting, live: state, shown });
+
+  const readsAbove = !panel.byDefault && isHalf(panel.open);
 
   return (
     <div className="flex min-h-0 flex-1">
-      <div
-        className={cx('flex min-w-0 flex-1 flex-col', reviewsAbove ? 'max-[899px]:pb-[54dvh]' : 'max-[899px]:pb-12')}
-      >
+      <div className={cx('flex min-w-0 flex-1 flex-col', readsAbove ? ABOVE_SHEET : 'max-[899px]:pb-12')}>
         <TopBar
           document={document}
           people={text.people}
           following={following}
-          save={mayEdit && state ? saveStateOf(state) : undefined}
+          save={written && saveStateOf(written)}
           activity={activity}
+          rights={rights}
           drawing={drawing}
           panelOpen={panel.open !== undefined}
           onActivity={changeActivity}
@@ -87,18 +95,35 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
         />
         <Banners
           document={document}
-          notice={state && noticeOf(state, mayEdit)}
+          notice={notice}
+          suggestsOnly={mayEditByRole && initial.suggestsOnly}
           keptText={text.saved ? undefined : () => text.connection?.takeOut() ?? ''}
         />
+        {afterText && (
+          <DraftPlace
+            documentId={document.documentId}
+            isSuggesting={isSuggesting}
+            amends={shown.amends}
+            draft={shown.draft}
+            report={shown.report}
+            onDraft={shown.show}
+            onChange={shown.change}
+            onLeave={leaveDraft}
+          />
+        )}
         <div className="relative flex min-h-0 flex-1 flex-col">
           <EditorPane
             document={document}
             userId={viewer.userId}
             mode={drawing}
             readOnly={activity !== 'editing' || state?.isDiskFull === true}
+            draft={shown.draft}
+            isOpeningDraft={isSuggesting && !shown.report}
+            onDraftReport={shown.setReport}
+            onDraftGone={leaveDraft}
             {...text.pane}
           />
-          <FollowingBar following={following} />
+          {following.followed && <FollowingBar followed={following.followed} onStop={following.stop} />}
         </div>
       </div>
       {afterText ? (
@@ -108,7 +133,9 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           connection={text.connection}
           state={state}
           panel={panel}
-          drawsSuggestions={activity !== 'viewing'}
+          drawsSuggestions={activity !== 'viewing' && !shown.draft}
+          isDraft={shown.draft !== undefined}
+          onAmend={rights.maySuggest ? (suggestionId) => changeActivity('suggesting', suggestionId) : undefined}
           onDocument={text.setDocument}
           openLink={text.openLink}
         />
@@ -117,6 +144,18 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
       )}
     </div>
   );
+}
+
+function useTextStands(editor: EditorHandle | undefined): void {
+  useEffect(() => {
+    if (!editor) return;
+    textStands();
+    // In an empty document there is nothing to do but write.
+    if (isBlank(editor.view.state.doc)) {
+      editor.view.dispatch({ selection: { anchor: editor.view.state.doc.length } });
+      editor.focus();
+    }
+  }, [editor]);
 }
 
 /** Whether a text is empty, or holds only the mark of its first heading, as new documents do. */

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { t } from '@/generated/messages/document';
 import { drawnSuggestions, focusedSuggestion } from '@/review/core/reviewer/variants';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
 import { BlamePlace } from '../blame/BlamePlace';
@@ -40,6 +41,10 @@ interface DocumentSideProps {
   state: ConnectionState | undefined;
   panel: PanelState;
   drawsSuggestions: boolean;
+  /** The editor has the text of a draft, in which nothing is reviewed, frozen or asked. */
+  isDraft?: boolean;
+  /** Continues a suggestion as the person’s own. */
+  onAmend?: ((suggestionId: string) => void) | undefined;
   /** Default true. Of several documents on a page, one has the panel, the palette's commands and the keys of the page. */
   isInFocus?: boolean;
   /** A change or a thread of this text was selected, so the text has to be in view. */
@@ -64,7 +69,8 @@ const NONE: ReturnType<typeof useReview>['suggestions'] = [];
 const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 
 function Side({ isInFocus = true, ...props }: DocumentSideProps) {
-  const { initial, editor, connection, state, panel, drawsSuggestions, onSelected, onDocument, openLink } = props;
+  const { initial, editor, connection, state, panel, drawsSuggestions, isDraft = false } = props;
+  const { onSelected, onDocument, openLink } = props;
   const document = useDocument(initial);
   useOfflineCopy({ document, connection, state, isInFocus });
   const mayDecide = useMay('decide') && !document.trashed;
@@ -101,16 +107,16 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
 
   const { show } = panel;
   usePageCommand(
-    mayDecide && isInFocus
+    mayDecide && isInFocus && !isDraft
       ? {
           key: 'freeze',
-          label: 'Freeze the selected text so the agent can’t change it',
+          label: t('freeze'),
           run: () => void review.frozen.freeze(),
         }
       : undefined,
   );
   useOfferedHeadings(isInFocus ? editor : undefined);
-  const mayAsk = useMay('run_turn') && !document.trashed;
+  const mayAsk = useMay('run_turn') && !document.trashed && !isDraft;
   const [askPlace, setAskPlace] = useState<AskPlace>();
   usePageActions(editor, { documentId: document.documentId, onAskInPlace: mayAsk ? setAskPlace : undefined });
 
@@ -148,7 +154,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
       <BacklinksCommand documentId={document.documentId} />
       <ReplaceCommand projectId={document.projectId} projectName={document.projectName} />
       <TaskRunsCommand projectId={document.projectId} />
-      <BlamePlace editor={editor} documentId={document.documentId} />
+      <BlamePlace editor={isDraft ? undefined : editor} documentId={document.documentId} />
       <PanelDock
         document={document}
         editor={editor}
@@ -156,6 +162,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
         review={review}
         places={places}
         mayDecide={mayDecide}
+        onAmend={props.onAmend}
         onLeave={() => {
           review.select(undefined);
           threads.select(undefined);

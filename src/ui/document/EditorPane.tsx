@@ -1,13 +1,18 @@
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CLOSE } from '@/kernel/close-code';
 import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
 import { DocumentEditor } from '../editor/DocumentEditor';
-import type { EditorHandle, EditorMode } from '../editor/editor-options';
+import type { EditorHandle, EditorKind, EditorMode } from '../editor/editor-options';
+import { tablesReady } from '../editor/table/late-tables';
 import { useDocumentConnection } from '../editor/use-document-connection';
+import { cx } from '../kit/cx';
 import type { PresentPerson } from './bar/Presence';
 import { usePresence } from './bar/use-presence';
 import type { OpenDocument } from './open-document';
+import type { DraftReport, OpenDraft } from './suggesting/open-draft';
+import { useKeptPlace } from './suggesting/use-kept-place';
 import { TextLoading } from './TextLoading';
 import { useDark } from './use-dark';
 
@@ -15,24 +20,44 @@ const OutlineBacklinks = dynamic(() => import('./backlinks/OutlineBacklinks').th
   ssr: false,
 });
 
+const loadDraftPane = () => import('./suggesting/DraftPane').then((m) => m.DraftPane);
+const DraftPane = dynamic(loadDraftPane, { ssr: false, loading: () => <TextLoading /> });
+
 interface EditorPaneProps {
   document: OpenDocument;
   userId: string;
   mode: EditorMode;
   readOnly: boolean;
+  /** A draft is on its way that will take the text's place. */
+  isOpeningDraft?: boolean;
+  /** Shown in place of the document's text. */
+  draft?: OpenDraft | undefined;
   onOpenLink(href: string): void;
   onEditor(editor: EditorHandle | undefined): void;
   onConnection(state: ConnectionState, connection: DocumentConnection | undefined): void;
   onPeople(people: readonly PresentPerson[]): void;
+  onDraftReport?(report: DraftReport): void;
+  onDraftGone?(): void;
 }
 
 /** The shared text: its connection, its editor, and who else is in it. Loaded in the browser only. */
-export function EditorPane({ document, userId, mode, readOnly, ...on }: EditorPaneProps) {
+export function EditorPane({
+  document,
+  userId,
+  mode,
+  readOnly,
+  draft,
+  isOpeningDraft = false,
+  ...on
+}: EditorPaneProps) {
   const { documentId, kind, path } = document;
-  const { connection, state } = useDocumentConnection(documentId, userId);
+  const { connection, state } = useDocumentConnection({ documentId, userId });
+  const drafted = useDraftConnection({ documentId, userId, draft, onGone: on.onDraftGone });
   const people = usePresence(connection?.awareness);
   const dark = useDark();
   const hasText = useHasText(connection);
+
+  const onEditor = useKeptPlace(documentId, on.onEditor);
 
   const latest = useRef(on);
   useEffect(() => {
@@ -44,10 +69,31 @@ export function EditorPane({ document, userId, mode, readOnly, ...on }: EditorPa
   // A text that has not come yet must not look like an empty document that one may begin to write.
   const isOffline = state.status === 'offline';
   const isHere = state.synced || hasText || (isOffline && state.kept);
-  if (!connection || !isHere) return <TextLoading offline={isOffline} />;
+  const isDrawable = useDrawable(connection, isHere, kind);
+  if (!connection || !isDrawable) return <TextLoading offline={isOffline} />;
+  if (draft && drafted) {
+    return (
+      <DraftPane
+        key={draft.draftId}
+        document={document}
+        draft={draft}
+        {...drafted}
+        live={connection}
+        mode={mode}
+        dark={dark}
+        onOpenLink={on.onOpenLink}
+        onEditor={onEditor}
+        onReport={(report) => on.onDraftReport?.(report)}
+      />
+    );
+  }
   return (
     <DocumentEditor
-      className="document-editor @container flex min-h-0 flex-1 flex-col"
+      className={cx(
+        'document-editor @container flex min-h-0 flex-1 flex-col',
+        // Most drafts open sooner than this can be seen.
+        isOpeningDraft && 'opacity-50 transition-opacity delay-300 duration-300',
+      )}
       documentId={documentId}
       ytext={connection.ytext}
       awareness={connection.awareness}
@@ -58,9 +104,54 @@ export function EditorPane({ document, userId, mode, readOnly, ...on }: EditorPa
       dark={dark}
       outlineFoot={<OutlineBacklinks documentId={documentId} />}
       onOpenLink={on.onOpenLink}
-      onEditor={on.onEditor}
+      onEditor={onEditor}
     />
   );
+}
+
+interface DraftConnection {
+  documentId: string;
+  userId: string;
+  draft: OpenDraft | undefined;
+  /** The draft was submitted or discarded elsewhere. */
+  onGone: (() => void) | undefined;
+}
+
+/** The connection to a draft, once its text is here: until then the document stays as it is. */
+function useDraftConnection({ documentId, userId, draft, onGone }: DraftConnection) {
+  const { connection, state } = useDocumentConnection(draft && { documentId, userId, draftId: draft.draftId });
+  const isWanted = draft !== undefined;
+  useEffect(() => {
+    if (isWanted) void loadDraftPane();
+  }, [isWanted]);
+  const isGone = isWanted && state.closeCode === CLOSE.notFound;
+  const latest = useRef(onGone);
+  useEffect(() => {
+    latest.current = onGone;
+  });
+  useEffect(() => {
+    if (isGone) latest.current?.();
+  }, [isGone]);
+  return connection && (state.synced || state.kept) ? { connection, state } : undefined;
+}
+
+/** Whether a text that is here can be shown: one with a table waits for what draws tables, rather than flash as source. */
+function useDrawable(connection: DocumentConnection | undefined, isHere: boolean, kind: EditorKind): boolean {
+  const [drawable, setDrawable] = useState<DocumentConnection>();
+  useLayoutEffect(() => {
+    if (!connection || !isHere) return;
+    let isCurrent = true;
+    const show = () => {
+      if (isCurrent) setDrawable(connection);
+    };
+    const ready = kind === 'markdown' ? tablesReady(connection.ytext.toString()) : undefined;
+    if (ready) void ready.then(show);
+    else show();
+    return () => {
+      isCurrent = false;
+    };
+  }, [connection, isHere, kind]);
+  return connection !== undefined && drawable === connection && isHere;
 }
 
 /** Whether there is something to show before the server has answered: this browser's own copy. */

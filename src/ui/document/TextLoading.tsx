@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/document';
 import { Skeleton } from '../kit/feedback/Skeleton';
 
 const LINES = [
@@ -15,12 +16,12 @@ export function TextLoading({ offline = false }: { offline?: boolean }) {
   if (offline) {
     return (
       <p role="status" className="mx-auto max-w-md px-8 py-24 text-center text-base text-soft">
-        You’re offline. This document hasn’t been opened on this device. It opens when you’re back online.
+        {t('notOnDevice')}
       </p>
     );
   }
   return (
-    <div role="status" aria-label="Loading document" className="mx-auto w-full max-w-[calc(72ch+4rem)] px-8 pt-20">
+    <div role="status" aria-label={t('loadingDocument')} className="mx-auto w-full max-w-[calc(72ch+4rem)] px-8 pt-20">
       {LINES.map((look) => (
         <Skeleton key={look} className={`my-3 ${look}`} />
       ))}

@@ -7,8 +7,8 @@ export function documentHref(documentId: string): string {
 }
 
 /**
- * What a link in a document points to: another site, a file of the project, a document by
- * its id, or the path of one in the same project. Undefined for what leads nowhere (a heading in the page, a path above the project).
+ * Returns where a link in a document leads: to another site, a file of the project, or a document by its id or its path
+ * in the same project. Undefined if it leads to none of these (a heading in the page, a path above the project).
  */
 export function linkTarget(
   href: string,

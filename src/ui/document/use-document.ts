@@ -9,7 +9,8 @@ export function useDocument(initial: OpenDocument): OpenDocument {
   const { data } = useQuery(trpc.documents.get.queryOptions({ documentId: initial.documentId }));
   return useMemo(() => {
     if (!data) return initial;
-    const { documentId, projectId, projectName, path, kind, updatedAt, trashedAt, pair } = data;
-    return { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null, pair };
+    const { documentId, projectId, projectName, path, kind, updatedAt, trashedAt, pair, suggestsOnly } = data;
+    const trashed = trashedAt !== null;
+    return { documentId, projectId, projectName, path, kind, updatedAt, trashed, pair, suggestsOnly };
   }, [data, initial]);
 }

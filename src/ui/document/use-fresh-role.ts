@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { t } from '@/generated/messages/document';
 import { showToast } from '../kit/feedback/toast-store';
 
 /**
@@ -12,7 +13,7 @@ export function useFreshRole(denied: boolean, mayEdit: boolean): void {
   useEffect(() => {
     if (known.current === denied) return;
     known.current = denied;
-    if (denied && mayEdit) showToast('Your access changed. You can only read this document now.', { tone: 'problem' });
+    if (denied && mayEdit) showToast(t('readOnlyNow'), { tone: 'problem' });
     router.refresh();
   }, [denied, mayEdit, router]);
 }

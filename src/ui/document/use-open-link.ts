@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import type { DocumentSummary } from '@/documents/schema';
+import { t } from '@/generated/messages/document';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { showFile } from './files/shown-file';
@@ -18,7 +19,7 @@ export function useOpenLink({ path: from, projectId }: DocumentSummary): (href: 
       const documents = await queries.fetchQuery(trpc.documents.tree.queryOptions({ projectId }));
       const found = documents.find((document) => document.path === path);
       if (found) router.push(`/d/${found.documentId}`);
-      else showToast(`There is no document “${path}” in this project.`);
+      else showToast(t('noDocumentAt', { path }));
     } catch (error) {
       showProblem(error);
     }

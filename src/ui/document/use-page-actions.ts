@@ -41,10 +41,8 @@ export function usePageActions(
           }));
       },
       async people() {
-        const members = await queries.fetchQuery(
-          trpc.people.members.queryOptions({ workspaceId }, { staleTime: FRESH_MS }),
-        );
-        return members.map(({ name }) => name);
+        const options = trpc.sharing.readers.queryOptions({ documentId }, { staleTime: FRESH_MS });
+        return (await queries.fetchQuery(options)).map(({ name }) => name);
       },
     });
   }, [editor, trpc, queries, workspaceId, documentId, onAskInPlace]);

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Extension } from '@codemirror/state';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
@@ -10,9 +11,10 @@ import './editor.css';
 import './images/images.css';
 
 /** Nobody needs these to type the first character. */
-const Toolbar = dynamic(() => import('./Toolbar').then((module) => module.Toolbar), {
+const ToolbarPlace = () => <div className="h-[41px] shrink-0 border-line border-b bg-paper" />;
+const Toolbar = dynamic(() => import('./toolbar/Toolbar').then((module) => module.Toolbar), {
   ssr: false,
-  loading: () => <div className="h-[41px] shrink-0 border-line border-b bg-paper" />,
+  loading: ToolbarPlace,
 });
 
 const Attachments = dynamic(() => import('./images/Attachments').then((module) => module.Attachments), { ssr: false });
@@ -33,6 +35,8 @@ interface DocumentEditorProps {
   onOpenLink?: (href: string) => void;
   /** Called with the editor when it stands, and with undefined when it goes. */
   onEditor?: (editor: EditorHandle | undefined) => void;
+  /** What this page adds to the editor. Another one makes another editor. */
+  extension?: Extension;
   /** Shown below the headings of the outline. */
   outlineFoot?: ReactNode;
   className?: string;
@@ -40,7 +44,18 @@ interface DocumentEditorProps {
 
 /** The editor of a shared document with its toolbar. The framework-free part is `createEditor`. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { documentId, ytext, awareness, kind, path, mode = 'live', readOnly = false, dark = false, className } = props;
+  const {
+    documentId,
+    ytext,
+    awareness,
+    kind,
+    path,
+    mode = 'live',
+    readOnly = false,
+    dark = false,
+    className,
+    extension,
+  } = props;
   const parent = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle>();
   const [outlineOpen, setOutlineOpen] = useState(false);
@@ -62,6 +77,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       mode,
       readOnly,
       dark,
+      ...(extension && { extension }),
       onOpenLink: latest.current.onOpenLink && ((href) => latest.current.onOpenLink?.(href)),
     });
     setEditor(created);
@@ -71,7 +87,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       setEditor(undefined);
       created.destroy();
     };
-  }, [documentId, ytext, awareness, kind]);
+  }, [documentId, ytext, awareness, kind, extension]);
 
   useEffect(() => editor?.setMode(mode), [editor, mode]);
   useEffect(() => editor?.setReadOnly(readOnly), [editor, readOnly]);
@@ -80,7 +96,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const canWrite = kind === 'markdown' && !readOnly && mode !== 'reading';
   return (
     <div className={className}>
-      {canWrite && (
+      {canWrite && !editor && <ToolbarPlace />}
+      {canWrite && editor && (
         <Toolbar editor={editor} outlineOpen={outlineOpen} onOutline={() => setOutlineOpen((was) => !was)} />
       )}
       {canWrite && editor && <Attachments key={documentId} editor={editor} documentId={documentId} />}

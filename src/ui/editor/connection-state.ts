@@ -16,8 +16,6 @@ export interface ConnectionState {
   isDiskFull: boolean;
   /** Why the server closed for good. */
   closeCode?: number;
-  /** What to tell the person. */
-  notice?: string;
 }
 
 /** What the server said when it refused an edit; of an unknown reason, nothing but that this person may only read. */
@@ -26,19 +24,18 @@ export function denialOf(reason: string): Denial {
   return known ?? 'reader';
 }
 
-const CLOSE_NOTICES: Readonly<Record<number, string>> = {
-  [CLOSE.notSignedIn]: 'You’re signed out. Sign in again to continue; your changes are kept in this browser.',
-  [CLOSE.noAccess]:
-    'You no longer have access to this document, and the copy in this browser was deleted. You can still copy the text you see.',
-  [CLOSE.notFound]: 'This document no longer exists. You can still copy the text you see.',
-  [CLOSE.tooBig]:
-    'Your changes are too large to send at once. They are kept in this browser: download the text, then import it.',
-  [CLOSE.garbage]: 'This page is out of date. Reload it; your changes are kept in this browser.',
+/** What the person has to be told about the connection or their edits. */
+export type Notice = Denial | 'not-signed-in' | 'no-access' | 'not-found' | 'too-big' | 'outdated' | 'refused';
+
+const CLOSE_NOTICES: Readonly<Record<number, Notice>> = {
+  [CLOSE.notSignedIn]: 'not-signed-in',
+  [CLOSE.noAccess]: 'no-access',
+  [CLOSE.notFound]: 'not-found',
+  [CLOSE.tooBig]: 'too-big',
+  [CLOSE.garbage]: 'outdated',
 };
 
 /** What a close code for good (4400 to 4499) means to the person. */
-export function closeNotice(code: number): string {
-  return (
-    CLOSE_NOTICES[code] ?? 'The server refused the connection. Reload the page; your changes are kept in this browser.'
-  );
+export function closeNotice(code: number | undefined): Notice {
+  return (code === undefined ? undefined : CLOSE_NOTICES[code]) ?? 'refused';
 }

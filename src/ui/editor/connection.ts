@@ -6,7 +6,8 @@ import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { CLOSE } from '@/kernel/close-code';
 import { localCopyName } from './collaboration/local-copy';
-import { type ConnectionState, closeNotice, denialOf } from './connection-state';
+import { whenNothingIsToCome } from './collaboration/still-to-come';
+import { type ConnectionState, denialOf } from './connection-state';
 import { countingSocket } from './counting-socket';
 import { SaveState } from './save-state';
 
@@ -21,6 +22,8 @@ const WAS_SYNCED = 'synced';
 
 export interface ConnectionOptions {
   documentId: string;
+  /** A draft of the document instead of its live text. */
+  draftId?: string | undefined;
   userId: string;
   /** Where `/sync` is; by default this page's host. */
   syncUrl?: string;
@@ -48,9 +51,11 @@ export class DocumentConnection {
   private provider: WebsocketProvider | undefined;
   private saving = new SaveState(false);
   private isDestroyed = false;
+  private isLeaving = false;
 
   constructor(private readonly options: ConnectionOptions) {
-    this.localCopy = new IndexeddbPersistence(localCopyName(options.userId, options.documentId), this.doc);
+    const name = localCopyName(options.userId, options.draftId ?? options.documentId);
+    this.localCopy = new IndexeddbPersistence(name, this.doc);
     this.doc.on('update', this.onUpdate);
     void this.open();
   }
@@ -68,9 +73,28 @@ export class DocumentConnection {
     return () => this.editListeners.delete(listener);
   }
 
+  /** Leaves the document. What is on its way into the text still comes, and is saved, without anybody seeing us there. */
   destroy(): void {
-    this.isDestroyed = true;
     this.listeners.clear();
+    const arrivals = whenNothingIsToCome(this.doc);
+    if (!arrivals) {
+      this.close();
+      return;
+    }
+    this.awareness.setLocalState(null);
+    void arrivals.then(() => {
+      this.isLeaving = true;
+      this.closeOnceSaved();
+    });
+  }
+
+  private closeOnceSaved(): void {
+    const { saved, denied, status } = this.state;
+    if (saved || denied || status === 'refused') this.close();
+  }
+
+  private close(): void {
+    this.isDestroyed = true;
     this.provider?.destroy();
     this.awareness.destroy();
     void this.localCopy.destroy();
@@ -96,8 +120,9 @@ export class DocumentConnection {
   }
 
   private connect(): void {
-    const { documentId, syncUrl = pageSyncUrl() } = this.options;
-    const provider = new WebsocketProvider(syncUrl, documentId, this.doc, {
+    const { documentId, draftId, syncUrl = pageSyncUrl() } = this.options;
+    const room = draftId === undefined ? documentId : `drafts/${draftId}`;
+    const provider = new WebsocketProvider(syncUrl, room, this.doc, {
       awareness: this.awareness,
       params: { ack: '1' },
       disableBc: true,
@@ -150,8 +175,10 @@ export class DocumentConnection {
   }
 
   private onRefused(closeCode: number): void {
-    this.update({ status: 'refused', closeCode, notice: closeNotice(closeCode) });
-    if (closeCode === CLOSE.noAccess) void this.localCopy.clearData();
+    this.update({ status: 'refused', closeCode });
+    // A draft that was submitted or discarded isn't needed here either.
+    const isSpent = closeCode === CLOSE.notFound && this.options.draftId !== undefined && this.state.saved;
+    if (closeCode === CLOSE.noAccess || isSpent) void this.localCopy.clearData();
   }
 
   private readonly onUpdate = (_update: Uint8Array, origin: unknown): void => {
@@ -173,7 +200,7 @@ export class DocumentConnection {
   private onDenied(decoder: decoding.Decoder): void {
     decoding.readVarUint(decoder);
     const reason = decoding.readVarString(decoder);
-    this.update({ denied: denialOf(reason), notice: reason });
+    this.update({ denied: denialOf(reason) });
   }
 
   private onAcknowledged(decoder: decoding.Decoder): void {
@@ -181,7 +208,7 @@ export class DocumentConnection {
     this.saving.acknowledged(committed, decoding.readVarUint(decoder));
     const { saved } = this.saving;
     // Saved after all: what the server refused was asked for again and taken.
-    if (saved && this.state.denied) this.update({ saved, denied: undefined, notice: undefined });
+    if (saved && this.state.denied) this.update({ saved, denied: undefined });
     else this.update({ saved });
   }
 
@@ -191,6 +218,7 @@ export class DocumentConnection {
     if (isSame || this.isDestroyed) return;
     this.state = next;
     for (const listener of this.listeners) listener();
+    if (this.isLeaving) this.closeOnceSaved();
   }
 }
 

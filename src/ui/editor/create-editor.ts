@@ -10,28 +10,19 @@ import {
   placeholder,
 } from '@codemirror/view';
 import type * as Y from 'yjs';
+import { t } from '@/generated/messages/editor';
 import { caretInView } from './caret-in-view';
 import { sharedText } from './collaboration/binding';
 import { createUndoManager, personalUndo, undoInEditor } from './collaboration/undo';
 import { wellFormedInput } from './collaboration/well-formed';
-import { commandOf } from './commands/catalog';
 import type { EditorHandle, EditorMode, EditorOptions } from './editor-options';
 import { shortenMarks } from './excess-marks';
 import { highlighter } from './highlighter';
 import { codeKeys, markdownKeys } from './keys';
 import { livePreview } from './live-preview/live-preview';
 import { loadLanguages, markdown } from './markdown/language';
-import { presence } from './presence/presence';
-import { hunkActions, overlayField } from './suggestions/overlay';
-import type { HunkActions } from './suggestions/suggestion-hunk';
-import {
-  hunkContexts,
-  hunkPlaces,
-  proposedNearby,
-  showHunks,
-  showSelectedHunk,
-  suggestions,
-} from './suggestions/suggestions';
+import { LateSuggestions } from './suggestions/late-suggestions';
+import { tablesAtStart } from './table/late-tables';
 import { whenIdle } from './when-idle';
 
 /** Stands an editor of a shared text into `parent`. The text must belong to a Y.Doc; it is the only thing that is edited. */
@@ -47,14 +38,16 @@ class Editor implements EditorHandle {
   /** Marks this editor's own changes of the shared text. */
   private readonly origin = { name: 'editor' };
   private readonly undoManager: Y.UndoManager;
+  private readonly suggestions: LateSuggestions;
   private readonly listeners = new Set<(state: EditorState) => void>();
   private readonly modeCompartment = new Compartment();
   private readonly readOnlyCompartment = new Compartment();
   private readonly darkCompartment = new Compartment();
   private readonly languageCompartment = new Compartment();
-  private readonly actionsCompartment = new Compartment();
   private readonly extrasCompartment = new Compartment();
-  private extrasLoading: Promise<typeof import('./extras')> | undefined;
+  private extrasLoading: Promise<typeof import('./extras') | undefined> | undefined;
+  private extrasFailed = false;
+  private isGone = false;
   private mode: EditorMode;
   private readOnly: boolean;
 
@@ -64,36 +57,39 @@ class Editor implements EditorHandle {
     const { ytext, parent } = options;
     this.ytext = ytext;
     this.undoManager = createUndoManager(ytext, this.origin);
+    this.suggestions = new LateSuggestions(options);
     const state = EditorState.create({ doc: ytext.toString(), extensions: this.extensions() });
     this.view = new EditorView({ state, parent });
     whenIdle(() => {
+      if (this.isGone) return;
       this.loadLanguage();
       void this.loadExtras();
     });
   }
 
   private extensions(): Extension {
-    const { ytext, awareness, kind, path, dark = false } = this.options;
+    const { ytext, kind, path, dark = false } = this.options;
     return [
       LINE_FEED,
       sharedText(ytext, this.undoManager, this.origin),
       wellFormedInput(),
       personalUndo(this.undoManager),
-      presence(ytext, awareness),
-      this.actionsCompartment.of(hunkActions.of(this.options)),
-      suggestions(ytext),
+      this.suggestions.extension(),
       this.readOnlyCompartment.of(this.readOnlyExtension()),
       this.darkCompartment.of(EditorView.darkTheme.of(dark)),
       this.modeCompartment.of(this.modeExtension()),
       this.languageCompartment.of(kind === 'markdown' ? markdown() : []),
       this.extrasCompartment.of([]),
+      tablesAtStart(),
+      this.options.extension ?? [],
       kind === 'markdown' ? markdownKeys() : codeExtensions(),
       syntaxHighlighting(highlighter),
-      highlightSpecialChars(),
+      // Before the dots for controls, so that a long run of them is one sign and not thousands of dots.
       shortenMarks(),
+      highlightSpecialChars(),
       caretInView,
       dropCursor(),
-      placeholder(this.options.placeholder ?? (kind === 'markdown' ? 'Write, or type / for blocks' : '')),
+      placeholder(this.options.placeholder ?? (kind === 'markdown' ? t('placeholder') : '')),
       EditorView.editorAttributes.of({ class: `vr-editor vr-kind-${kind}` }),
       EditorView.contentAttributes.of({
         'aria-label': path,
@@ -131,19 +127,36 @@ class Editor implements EditorHandle {
         (kind === 'code' ? languageOfPath(path) : languageNamed(kind))?.load(),
       )
       .then(
-        (support) => support && this.view.dispatch({ effects: this.languageCompartment.reconfigure(support) }),
+        (support) =>
+          support && !this.isGone && this.view.dispatch({ effects: this.languageCompartment.reconfigure(support) }),
         (error: unknown) => console.error('Couldn’t load highlighting for this language.', error),
       );
   }
 
-  private loadExtras(): Promise<typeof import('./extras')> {
-    this.extrasLoading ??= import('./extras').then((module) => {
-      this.view.dispatch({ effects: this.extrasCompartment.reconfigure(module.extras(this.options.kind)) });
-      module.openSlashMenu(this.view);
-      return module;
-    });
+  /** Loads, once, what nobody needs for the first character. If that fails, it is tried again when something asks for it. */
+  private loadExtras = (): Promise<typeof import('./extras') | undefined> => {
+    this.extrasLoading ??= import('./extras').then(
+      (module) => {
+        if (this.isGone) return module;
+        // Everything in one go: each change of the configuration draws the whole view anew.
+        const drawn = module.drawnSuggestions(this.view, this.ytext);
+        this.view.dispatch({
+          effects: [this.extrasCompartment.reconfigure(module.extras(this.options)), this.suggestions.arrival(drawn)],
+        });
+        this.suggestions.begin(drawn);
+        module.openSlashMenu(this.view);
+        return module;
+      },
+      (error: unknown) => {
+        console.error('Couldn’t load the rest of the editor.', error);
+        this.extrasLoading = undefined;
+        this.extrasFailed = true;
+        if (!this.isGone) window.addEventListener('online', this.loadExtras, { once: true });
+        return undefined;
+      },
+    );
     return this.extrasLoading;
-  }
+  };
 
   setMode(mode: EditorMode): void {
     if (mode === this.mode) return;
@@ -166,29 +179,16 @@ class Editor implements EditorHandle {
     this.view.dispatch({ effects: this.darkCompartment.reconfigure(EditorView.darkTheme.of(dark)) });
   }
 
-  setSuggestions: EditorHandle['setSuggestions'] = (hunks) => showHunks(this.view, this.options.ytext, hunks);
-
-  setHunkActions(actions: HunkActions): void {
-    this.view.dispatch({ effects: this.actionsCompartment.reconfigure(hunkActions.of(actions)) });
-  }
-
-  selectHunk(id: string | undefined): void {
-    showSelectedHunk(this.view, id);
-  }
-
-  hunkPlaces: EditorHandle['hunkPlaces'] = () => hunkPlaces(this.view);
-  hunkContexts: EditorHandle['hunkContexts'] = () => hunkContexts(this.view);
-  proposedNearby: EditorHandle['proposedNearby'] = () => proposedNearby(this.view);
-
-  hunkTop(id: string): number | undefined {
-    const place = this.view.state.field(overlayField).hunks.find(({ hunk }) => hunk.id === id);
-    return place && this.view.lineBlockAt(place.from).top;
-  }
-
-  run: EditorHandle['run'] = (command) => {
-    commandOf(command).run(this.view);
-    this.view.focus();
+  setSuggestions: EditorHandle['setSuggestions'] = (hunks) => {
+    this.suggestions.show(hunks);
+    if (this.extrasFailed) void this.loadExtras();
   };
+  setHunkActions: EditorHandle['setHunkActions'] = (actions) => this.suggestions.setActions(actions);
+  selectHunk: EditorHandle['selectHunk'] = (id) => this.suggestions.select(id);
+  hunkPlaces: EditorHandle['hunkPlaces'] = () => this.suggestions.drawn?.places() ?? new Map();
+  hunkContexts: EditorHandle['hunkContexts'] = () => this.suggestions.drawn?.contexts() ?? new Map();
+  proposedNearby: EditorHandle['proposedNearby'] = () => this.suggestions.drawn?.nearby() ?? [];
+  hunkTop: EditorHandle['hunkTop'] = (id) => this.suggestions.drawn?.top(id);
 
   undo(): void {
     undoInEditor(this.view, 'undo');
@@ -199,7 +199,7 @@ class Editor implements EditorHandle {
   }
 
   openSearch(): void {
-    void this.loadExtras().then((module) => module.openSearch(this.view));
+    void this.loadExtras().then((module) => module && !this.isGone && module.openSearch(this.view));
   }
 
   subscribe: EditorHandle['subscribe'] = (listener) => {
@@ -212,6 +212,8 @@ class Editor implements EditorHandle {
   }
 
   destroy(): void {
+    this.isGone = true;
+    window.removeEventListener('online', this.loadExtras);
     this.listeners.clear();
     this.view.destroy();
     this.undoManager.destroy();

@@ -1,8 +1,7 @@
-import type { EditorState } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import type { CommandId } from './commands/catalog';
 import type { HunkContext } from './suggestions/hunk-context';
 import type { HunkActions, SuggestionHunk } from './suggestions/suggestion-hunk';
 import type { HunkPlaces, NearbyProposal } from './suggestions/suggestions';
@@ -29,6 +28,8 @@ export interface EditorOptions extends HunkActions {
   /** Follows a link that was Mod+clicked; by default it opens in a new tab. The address is safe, and may be relative. */
   onOpenLink?: (href: string) => void;
   onReady?: (handle: EditorHandle) => void;
+  /** What this page adds to the editor. */
+  extension?: Extension;
 }
 
 /** What a page can do with an editor. */
@@ -53,8 +54,6 @@ export interface EditorHandle {
   proposedNearby(): NearbyProposal[];
   /** Distance in pixels of a hunk's line from the top of the text, for aligning a card with it. */
   hunkTop(id: string): number | undefined;
-  /** Runs a formatting command and gives the focus back to the text. */
-  run(command: CommandId): void;
   undo(): void;
   redo(): void;
   openSearch(): void;

@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, MatchDecorator, ViewPlugin, WidgetType } from '@codemirror/view';
+import { t } from '@/generated/messages/editor';
 import { excessMarks } from '@/kernel/readable';
 
 /** What is left out: it stays in the text, and the caret steps over it. */
@@ -16,7 +17,7 @@ class ExcessMarks extends WidgetType {
     const dom = document.createElement('span');
     dom.className = 'vr-excess-marks';
     dom.textContent = '…';
-    dom.title = `${this.count.toLocaleString('en')} more marks on this character`;
+    dom.title = t('moreMarks', { count: this.count });
     dom.setAttribute('aria-label', dom.title);
     dom.setAttribute('role', 'img');
     return dom;

@@ -2,29 +2,41 @@ import { closeBrackets, closeBracketsKeymap, startCompletion } from '@codemirror
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
 import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
+import type * as Y from 'yjs';
 import { askInPlace } from './ask/ask-place';
 import { selectionBubble } from './bubble/selection-bubble';
 import { richCopy } from './clipboard/copy';
 import { markdownPaste } from './clipboard/paste';
+import { commandKeys } from './commands/command-keys';
+import { typedMarks } from './commands/typed-marks';
 import { completions } from './completions/completions';
 import { diagrams } from './diagrams/diagram-widget';
-import type { EditorKind } from './editor-options';
+import type { EditorOptions } from './editor-options';
+import { drawnEmoji } from './emoji/drawn-emoji';
 import { closeFence } from './fences/fence-source';
-import { findPanel } from './find/find-panel';
+import { findPanel, openReplace } from './find/find-panel';
+import { foldChevrons } from './folding/fold-chevrons';
 import { foldHeadings } from './folding/fold-headings';
 import { footnotes } from './footnotes/footnotes';
 import { blockHandle } from './handles/block-handle';
+import { aboveKeyboard } from './keyboard/above-keyboard';
 import { linkCard } from './links/link-card';
 import { deleteAfterLink, deleteBeforeLink } from './links/link-edges';
 import { forceSource, type Span } from './live-preview/reveal';
+import { presence } from './presence/presence';
+import { DrawnSuggestions } from './suggestions/suggestions';
 import { belowTable } from './table/below-table';
+import { tableDrawing } from './table/table-drawing';
+import { tableKeys } from './table/table-keys';
+import { drawTable } from './table/table-widget';
 import { untitledPage } from './untitled/untitled-page';
 
 const NO_SPANS: readonly Span[] = [];
 
 /** What nobody needs to type the first character: search, menus, the clipboard. Loaded when the editor stands. */
-export function extras(kind: EditorKind): Extension {
+export function extras({ kind, ytext, awareness }: EditorOptions): Extension {
   return [
+    presence(ytext, awareness),
     search({ top: true, createPanel: findPanel }),
     keymap.of([...searchKeymap, { key: 'Mod-h', run: openReplace, preventDefault: true }]),
     // What was found has to be seen, also in a table or under marks, while the focus is in the search field.
@@ -41,15 +53,22 @@ export function extras(kind: EditorKind): Extension {
 
 function markdownExtras(): Extension {
   return [
+    commandKeys(),
     completions(),
     markdownPaste(),
     richCopy(),
     linkCard(),
     footnotes(),
     diagrams(),
+    tableDrawing.of(drawTable),
+    tableKeys(),
     belowTable(),
     blockHandle(),
     foldHeadings(),
+    foldChevrons(),
+    drawnEmoji(),
+    aboveKeyboard(),
+    typedMarks(),
     untitledPage(),
     Prec.highest(
       keymap.of([
@@ -61,6 +80,10 @@ function markdownExtras(): Extension {
   ];
 }
 
+export function drawnSuggestions(view: EditorView, ytext: Y.Text): DrawnSuggestions {
+  return new DrawnSuggestions(view, ytext);
+}
+
 /** A slash that was typed before the menu was there opens it now; where there is none, nothing happens. */
 export function openSlashMenu(view: EditorView): void {
   if (view.hasFocus) startCompletion(view);
@@ -68,10 +91,4 @@ export function openSlashMenu(view: EditorView): void {
 
 export function openSearch(view: EditorView): void {
   openSearchPanel(view);
-}
-
-function openReplace(view: EditorView): boolean {
-  openSearchPanel(view);
-  view.dom.querySelector<HTMLInputElement>('.vr-find input[aria-label="Replace with"]')?.focus();
-  return true;
 }

@@ -15,20 +15,29 @@ const BEFORE: ConnectionState = {
 const subscribeToNothing = () => () => undefined;
 const stateBefore = () => BEFORE;
 
-/** Opens a document while the component stands. `connection` is undefined for the first render, and on the server. */
-export function useDocumentConnection(
-  documentId: string,
-  userId: string,
-): { connection: DocumentConnection | undefined; state: ConnectionState } {
+interface Place {
+  documentId: string;
+  userId: string;
+  /** A draft of the document instead of its live text. */
+  draftId?: string;
+}
+
+/** Opens a document or a draft, if there is one to open, while the component stands. `connection` is undefined for the first render, and on the server. */
+export function useDocumentConnection(place: Place | undefined): {
+  connection: DocumentConnection | undefined;
+  state: ConnectionState;
+} {
   const [connection, setConnection] = useState<DocumentConnection>();
+  const { documentId, userId, draftId } = place ?? {};
   useEffect(() => {
-    const opened = new DocumentConnection({ documentId, userId });
+    if (documentId === undefined || userId === undefined) return;
+    const opened = new DocumentConnection({ documentId, userId, draftId });
     setConnection(opened);
     return () => {
       setConnection(undefined);
       opened.destroy();
     };
-  }, [documentId, userId]);
+  }, [documentId, userId, draftId]);
   const state = useSyncExternalStore(
     connection?.subscribe ?? subscribeToNothing,
     connection?.getState ?? stateBefore,

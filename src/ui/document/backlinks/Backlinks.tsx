@@ -6,7 +6,7 @@ import { nameOf } from '@/documents/core/path';
 import type { Backlink } from '@/documents/links/backlinks';
 import { t } from '@/generated/messages/document/backlinks';
 import { plainHeading } from '../../editor/contents/contents';
-import { Button } from '../../kit/controls/Button';
+import { MoreButton } from '../../kit/controls/MoreButton';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { documentHref } from '../link-target';
 
@@ -40,11 +40,7 @@ export function Backlinks({ documentId, onFollow }: { documentId: string; onFoll
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button size="sm" variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('showMore')}
-        </Button>
-      )}
+      <MoreButton query={query} size="sm" />
     </>
   );
 }

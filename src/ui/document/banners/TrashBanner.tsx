@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/document/banners';
 import { Button } from '../../kit/controls/Button';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { ApiProvider } from '../../shell/ApiProvider';
@@ -14,7 +15,7 @@ export function TrashBanner({ what, documentId }: TrashBannerProps) {
   const mayEdit = useMay('edit');
   return (
     <div className="flex items-center gap-3 border-line border-b bg-warn-bg px-4 py-2 text-sm text-warn-ink">
-      <p className="flex-1">This {what} is in the trash.</p>
+      <p className="flex-1">{t('inTrash', { what })}</p>
       {mayEdit && (
         <ApiProvider>
           <RestoreButton documentId={documentId} />
@@ -35,7 +36,7 @@ function RestoreButton({ documentId }: { documentId: string }) {
   );
   return (
     <Button size="sm" busy={restore.isPending} onClick={() => restore.mutate({ documentId })}>
-      Restore
+      {t('restore')}
     </Button>
   );
 }

@@ -3,9 +3,11 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName } from '@/documents/core/pair';
+import { t } from '@/generated/messages/document/bar';
 import { MenuList } from '../../kit/dialogs/Menu';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { useMay } from '../../shell/viewer';
+import { useFavourites } from '../../tree/favourites/use-favourites';
 import { itemMenu } from '../../tree/item-menu';
 import { TaskDialog } from '../../tree/TaskDialog';
 import type { Item, TreeTask } from '../../tree/tree-item';
@@ -34,6 +36,7 @@ function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
   const router = useRouter();
   const mayEdit = useMay('edit') && !document.trashed;
   const actions = useTreeActions(projectId);
+  const favourites = useFavourites();
   const [task, setTask] = useState<TreeTask>();
   const documents =
     useQuery(trpc.documents.tree.queryOptions({ projectId }, { enabled: task !== undefined })).data ?? [];
@@ -43,10 +46,12 @@ function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
     <>
       {anchor && (
         <MenuList
-          label={`Actions for ${name}`}
+          label={t('actionsFor', { name })}
           anchor={anchor}
           groups={itemMenu(item, {
             mayEdit,
+            isFavourite: favourites.has,
+            onFavourite: (id, isFavourite) => favourites.set('document', id, isFavourite),
             openAlone: (id) => router.push(`/d/${id}?alone=1`),
             onTask: setTask,
             onTrash: (trashed) => void actions.trash(trashed),

@@ -19,15 +19,30 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
   const [used, setUsed] = useState(false);
   const wasOpen = useRef(false);
   const name = title ?? nameOf(document.path);
+  const parents = [document.projectName, ...folderOf(document.path).split('/')].filter(Boolean);
   return (
-    <div className="flex min-w-0 flex-1 items-center text-sm">
-      <p className="flex min-w-0 shrink items-center text-faint max-lg:hidden">
-        {[document.projectName, ...folderOf(document.path).split('/')].filter(Boolean).map((part, i) => (
+    <div className="@container flex min-w-0 flex-1 items-center text-sm">
+      <p className="hidden min-w-0 shrink-[1000] items-center gap-1.5 text-faint @sm:flex">
+        {parents.map((part, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two folders of a path may have one name
-          <span key={i} className="min-w-0 truncate after:mx-1.5 after:text-line-strong after:content-['/']">
-            {part}
+          <span key={i} className="flex min-w-4 items-center gap-1.5">
+            <span dir="auto" className="truncate" title={part}>
+              {part}
+            </span>
+            <span aria-hidden="true" className="text-line-strong">
+              /
+            </span>
           </span>
         ))}
+      </p>
+      {/* Without room for the way to it, the document keeps its whole name. */}
+      <p className="hidden shrink-0 gap-1.5 text-faint sm:flex @sm:hidden" title={parents.join(' / ')}>
+        <span role="img" aria-label={parents.join(' / ')}>
+          …
+        </span>
+        <span aria-hidden="true" className="text-line-strong">
+          /
+        </span>
       </p>
       <h1 className="min-w-0">
         <button
@@ -44,7 +59,9 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
             wasOpen.current = false;
           }}
         >
-          <span className="truncate">{name}</span>
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
           <ChevronDown size={13} className="shrink-0 text-faint" aria-hidden="true" />
         </button>
       </h1>

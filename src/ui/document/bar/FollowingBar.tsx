@@ -1,24 +1,24 @@
+import { t } from '@/generated/messages/document/bar';
 import { colourOf } from '@/identity/core/colour';
 import { Button } from '../../kit/controls/Button';
 import { Kbd } from '../../kit/display/Kbd';
-import type { Following } from './Presence';
+import type { PresentPerson } from './Presence';
 
 /** Says over the text whom the person follows, and lets them stop. */
-export function FollowingBar({ following: { followed, stop } }: { following: Following }) {
-  if (!followed) return null;
+export function FollowingBar({ followed, onStop }: { followed: PresentPerson; onStop(): void }) {
   const { userId, name } = followed;
   return (
     <section
-      aria-label="Following"
+      aria-label={t('followingRegion')}
       style={{ borderColor: colourOf(userId) }}
       className="pointer-events-none absolute inset-0 z-10 border-2"
     >
-      <div className="pointer-events-auto mx-auto mt-2 flex w-fit max-w-[90%] items-center gap-2 rounded-full border border-line bg-raised py-1 pr-1 pl-3 text-sm shadow-card">
+      <div className="pointer-events-auto mx-auto mt-2 flex w-fit max-w-[90%] items-center gap-2 rounded-full border border-line bg-raised py-1 ps-3 pe-1 text-sm shadow-card">
         <span className="truncate">
-          Following <b className="font-medium">{name}</b>
+          {t.rich('followingName', { name, b: (text) => <b className="font-medium">{text}</b> })}
         </span>
-        <Button size="sm" variant="quiet" onClick={stop}>
-          Stop <Kbd>Esc</Kbd>
+        <Button size="sm" variant="quiet" onClick={onStop}>
+          {t('stop')} <Kbd>Esc</Kbd>
         </Button>
       </div>
     </section>

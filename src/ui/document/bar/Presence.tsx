@@ -1,4 +1,6 @@
 import { Eye } from 'lucide-react';
+import { t } from '@/generated/messages/document/bar';
+import { formatList } from '@/i18n/format';
 import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
 import { Avatar } from '../../kit/display/Avatar';
 
@@ -24,13 +26,15 @@ interface PresenceProps {
   following?: Following;
 }
 
-/** Who has the document open, each person once, with a menu to follow them. In a narrow window they share one menu. */
+/**
+ * The people who have the document open (at least one), each once, with a menu to follow them. In a narrow window they
+ * share one menu.
+ */
 export function Presence({ people, following }: PresenceProps) {
-  if (people.length === 0) return null;
   const rest = people.slice(SHOWN);
   return (
     <>
-      <ul aria-label="Here now" className="hidden items-center -space-x-1.5 sm:flex">
+      <ul aria-label={t('hereNow')} className="hidden items-center -space-x-1.5 sm:flex">
         {people.slice(0, SHOWN).map((person) => (
           <li key={person.userId}>
             <PersonButton person={person} following={following} />
@@ -59,8 +63,7 @@ const ROUND = 'relative flex size-6 items-center justify-center rounded-full rin
 
 function PersonButton({ person, following }: { person: PresentPerson; following: Following | undefined }) {
   const { userId, name } = person;
-  const words = stateWords(person, following);
-  const label = words ? `${name}, ${words}` : name;
+  const label = labelOf(person, following);
   const content = (
     <>
       <Avatar userId={userId} name={name} />
@@ -110,7 +113,7 @@ function PeopleButton({ people, following, children }: PeopleButtonProps) {
     <>
       <span aria-hidden="true">{children}</span>
       {people.some((person) => isFollower(person, following)) && <FollowerMark />}
-      <span className="sr-only">{names.join(', ')}</span>
+      <span className="sr-only">{formatList(names)}</span>
     </>
   );
   if (!following) {
@@ -122,7 +125,7 @@ function PeopleButton({ people, following, children }: PeopleButtonProps) {
   }
   return (
     <Menu
-      label="People here"
+      label={t('peopleHere')}
       align="end"
       groups={groupsOf(people, following)}
       trigger={(props) => (
@@ -138,8 +141,8 @@ function groupsOf(people: readonly PresentPerson[], { followed, follow, stop }: 
   return [
     people.map((person) =>
       person.userId === followed?.userId
-        ? { label: `Stop following ${person.name}`, shortcut: 'Esc', onSelect: stop }
-        : { label: `Follow ${person.name}`, icon: <Eye size={15} />, onSelect: () => follow(person) },
+        ? { label: t('stopFollowing', { name: person.name }), shortcut: 'Esc', onSelect: stop }
+        : { label: t('follow', { name: person.name }), icon: <Eye size={15} />, onSelect: () => follow(person) },
     ),
   ];
 }
@@ -148,16 +151,17 @@ function isFollower({ userId }: PresentPerson, following: Following | undefined)
   return following?.followers.some((follower) => follower.userId === userId) ?? false;
 }
 
-function stateWords(person: PresentPerson, following: Following | undefined): string | undefined {
-  if (following?.followed?.userId === person.userId) return 'you’re following them';
-  return isFollower(person, following) ? 'following you' : undefined;
+function labelOf(person: PresentPerson, following: Following | undefined): string {
+  const { userId, name } = person;
+  if (following?.followed?.userId === userId) return t('personYouFollow', { name });
+  return isFollower(person, following) ? t('personFollowingYou', { name }) : name;
 }
 
 function FollowerMark() {
   return (
     <span
       aria-hidden="true"
-      className="absolute -right-1 -bottom-1 flex size-3.5 items-center justify-center rounded-full bg-accent text-accent-ink"
+      className="absolute -end-1 -bottom-1 flex size-3.5 items-center justify-center rounded-full bg-accent text-accent-ink"
     >
       <Eye size={10} strokeWidth={2.5} />
     </span>

@@ -1,18 +1,23 @@
 import { PanelRight, Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { t } from '@/generated/messages/document/bar';
 import type { EditorMode } from '../../editor/editor-options';
+import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
+import { useAfterText } from '../../shell/after-text';
 import { keyLabel } from '../../shell/keys';
 import { SidebarButton } from '../../shell/PageFrame';
-import { useMay } from '../../shell/viewer';
 import type { OpenDocument } from '../open-document';
 import { DocumentTitle } from './DocumentTitle';
 import { ModeMenu } from './ModeMenu';
-import type { Activity } from './modes';
-import { type Following, Presence, type PresentPerson } from './Presence';
+import type { Activity, Rights } from './modes';
+import type { Following, PresentPerson } from './Presence';
 import { SaveMark, type SaveState } from './SaveMark';
 
+const Presence = dynamic(() => import('./Presence').then((m) => m.Presence), { ssr: false });
+const ViewMenu = dynamic(() => import('./ViewMenu').then((m) => m.ViewMenu), { ssr: false });
+const StarButton = dynamic(() => import('./StarButton').then((m) => m.StarButton), { ssr: false });
 const ShareDialog = dynamic(() => import('./ShareDialog').then((m) => m.ShareDialog), { ssr: false });
 
 interface TopBarProps {
@@ -25,6 +30,7 @@ interface TopBarProps {
   /** Undefined for people who only read. */
   save: SaveState | undefined;
   activity: Activity;
+  rights: Rights;
   drawing: EditorMode;
   panelOpen: boolean;
   onActivity(activity: Activity): void;
@@ -32,8 +38,19 @@ interface TopBarProps {
   onTogglePanel(): void;
 }
 
-export function TopBar({ document, people, following, save, activity, drawing, panelOpen, title, ...on }: TopBarProps) {
-  const mayEdit = useMay('edit') && !document.trashed;
+export function TopBar({
+  document,
+  people,
+  following,
+  save,
+  activity,
+  rights,
+  drawing,
+  panelOpen,
+  title,
+  ...on
+}: TopBarProps) {
+  const afterText = useAfterText();
   const [sharing, setSharing] = useState(false);
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
@@ -41,28 +58,39 @@ export function TopBar({ document, people, following, save, activity, drawing, p
       <DocumentTitle document={document} title={title} />
       {save && <SaveMark state={save} />}
       <div className="mx-1.5">
-        <Presence people={people} following={following} />
+        {afterText && people.length > 0 && <Presence people={people} following={following} />}
       </div>
-      <ModeMenu
-        activity={activity}
-        drawing={drawing}
-        mayEdit={mayEdit}
-        isMarkdown={document.kind === 'markdown'}
-        onActivity={on.onActivity}
-        onDrawing={on.onDrawing}
-      />
-      <IconButton label="Share" icon={<Share2 size={15} />} onClick={() => setSharing(true)} />
+      <ModeMenu activity={activity} rights={rights} onActivity={on.onActivity} />
+      <span className="size-8 shrink-0">
+        {afterText && <ViewMenu drawing={drawing} isMarkdown={document.kind === 'markdown'} onDrawing={on.onDrawing} />}
+      </span>
+      {/* Where there is no room, the title's menu has it. */}
+      <span className="size-8 shrink-0 max-[559px]:hidden">{afterText && <StarButton document={document} />}</span>
+      <Button
+        size="sm"
+        className="mx-1 max-[899px]:mx-0 max-[899px]:size-8 max-[899px]:border-0 max-[899px]:bg-transparent max-[899px]:p-0 max-[899px]:text-soft max-[899px]:shadow-none"
+        icon={<Share2 size={15} />}
+        onClick={() => setSharing(true)}
+      >
+        <span className="max-[899px]:sr-only">{t('share')}</span>
+      </Button>
       <span className="max-[899px]:hidden" suppressHydrationWarning>
         <IconButton
-          label={panelOpen ? 'Close the panel' : 'Open the panel'}
+          label={panelOpen ? t('closePanel') : t('openPanel')}
           shortcut={panelOpen ? undefined : keyLabel('Mod+/')}
           tip="left"
           pressed={panelOpen}
-          icon={<PanelRight size={16} />}
+          icon={<PanelRight size={16} className="rtl:-scale-x-100" />}
           onClick={on.onTogglePanel}
         />
       </span>
-      {sharing && <ShareDialog documentId={document.documentId} onClose={() => setSharing(false)} />}
+      {sharing && (
+        <ShareDialog
+          documentId={document.documentId}
+          projectId={document.projectId}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </header>
   );
 }

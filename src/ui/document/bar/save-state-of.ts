@@ -1,5 +1,4 @@
-import { DENIAL_REASONS } from '@/documents/core/sync/denial';
-import type { ConnectionState } from '../../editor/connection-state';
+import { type ConnectionState, closeNotice, type Notice } from '../../editor/connection-state';
 import type { SaveState } from './SaveMark';
 
 /** What the page says about the person's own edits. */
@@ -11,7 +10,11 @@ export function saveStateOf({ status, saved, denied, isDiskFull }: ConnectionSta
 }
 
 /** What has to be said about the connection. Who only reads, and has written nothing, need not hear that they can't. */
-export function noticeOf({ status, saved, notice, isDiskFull }: ConnectionState, mayEdit: boolean): string | undefined {
-  if (isDiskFull && status !== 'refused' && mayEdit) return DENIAL_REASONS['disk-full'];
-  return status === 'refused' || mayEdit || !saved ? notice : undefined;
+export function noticeOf(
+  { status, saved, closeCode, denied, isDiskFull }: ConnectionState,
+  mayEdit: boolean,
+): Notice | undefined {
+  if (status === 'refused') return closeNotice(closeCode);
+  if (isDiskFull && mayEdit) return 'disk-full';
+  return mayEdit || !saved ? denied : undefined;
 }

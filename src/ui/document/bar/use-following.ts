@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
+import { t } from '@/generated/messages/document/bar';
 import type { EditorHandle } from '../../editor/editor-options';
 import { announce } from '../../kit/feedback/live-region';
 import { showToast } from '../../kit/feedback/toast-store';
@@ -14,7 +15,7 @@ export function useFollowing(editor: EditorHandle | undefined, awareness: Awaren
   const followers = useFollowers(editor, awareness);
   const stop = useCallback(() => {
     setFollowed(undefined);
-    announce('You stopped following.');
+    announce(t('stoppedFollowing'));
   }, []);
 
   useEffect(() => {
@@ -22,7 +23,7 @@ export function useFollowing(editor: EditorHandle | undefined, awareness: Awaren
     const { userId, name } = followed;
     const onLeft = () => {
       setFollowed(undefined);
-      showToast(`${name} left, so you’re no longer following them`);
+      showToast(t('followedLeft', { name }));
     };
     const { view, ytext } = editor;
     const options = { view, ytext, awareness, userId, onLeft, onOwnMove: stop };
@@ -37,7 +38,7 @@ export function useFollowing(editor: EditorHandle | undefined, awareness: Awaren
 
   const follow = useCallback((person: PresentPerson) => {
     setFollowed(person);
-    announce(`You’re following ${person.name}. Press Escape to stop.`);
+    announce(t('nowFollowing', { name: person.name }));
   }, []);
   return { followed, followers, follow, stop };
 }
@@ -83,7 +84,7 @@ function useFollowers(editor: EditorHandle | undefined, awareness: Awareness | u
 function news(was: readonly PresentPerson[], now: readonly PresentPerson[]): readonly PresentPerson[] {
   const ids = was.map(({ userId }) => userId);
   const added = now.filter(({ userId }) => !ids.includes(userId));
-  for (const { name } of added) announce(`${name} is following you.`);
+  for (const { name } of added) announce(t('newFollower', { name }));
   return added.length === 0 && now.length === was.length ? was : now;
 }
 

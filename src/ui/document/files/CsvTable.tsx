@@ -57,7 +57,7 @@ function cellsOf(Tag: 'th' | 'td') {
     <Tag
       key={i}
       scope={Tag === 'th' ? 'col' : undefined}
-      className="max-w-80 whitespace-pre-wrap break-words px-3 py-1.5 text-left align-top"
+      className="max-w-80 whitespace-pre-wrap break-words px-3 py-1.5 text-start align-top"
     >
       {cell}
     </Tag>

@@ -1,14 +1,16 @@
 import { Bot, History, MessageSquare, SquareCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { t } from '@/generated/messages/document/panel';
 import type { EditorHandle } from '../../editor/editor-options';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { useMedia } from '../../kit/use-media';
 import type { HunkPlaces } from '../../review/hunks/hunk-places';
 import type { Review } from '../../review/panel/use-review';
+import { useThreadsHere } from '../../threads/threads-context';
 import type { OpenDocument } from '../open-document';
 import { panelClasses } from './PanelPlace';
-import { PANEL_WORDS, PANELS, type PanelId } from './panels';
+import { isHalf, PANELS, type PanelId } from './panels';
 import { SidePanel } from './SidePanel';
 import type { PanelState } from './use-panel';
 
@@ -22,11 +24,12 @@ interface PanelDockProps {
   review: Review;
   places: HunkPlaces;
   mayDecide: boolean;
+  onAmend: ((suggestionId: string) => void) | undefined;
   onLeave(): void;
 }
 
 /** The panel beside the text, or on small screens a bar below it that opens the panel as a sheet. */
-export function PanelDock({ document, editor, panel, review, places, mayDecide, onLeave }: PanelDockProps) {
+export function PanelDock({ document, editor, panel, review, places, mayDecide, onAmend, onLeave }: PanelDockProps) {
   const router = useRouter();
   const hasRoom = useMedia(ROOM_FOR_PANEL, true);
   const { documentId } = document;
@@ -34,6 +37,11 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
   const reviewDocument = (other: string) => {
     if (other === documentId) panel.show('review');
     else router.push(`/d/${other}?panel=review`);
+  };
+  const amend = (suggestionId: string) => {
+    // The text that is edited now is below it.
+    if (!hasRoom) panel.close();
+    onAmend?.(suggestionId);
   };
   const content = panel.open && (
     <SidePanel
@@ -48,6 +56,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
       onPanel={panel.show}
       onClose={panel.close}
       onAskAgent={panel.askAgent}
+      onAmend={onAmend && amend}
       onReview={reviewDocument}
       onLeave={onLeave}
     />
@@ -56,52 +65,57 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
   return (
     <>
       {panel.open && hasRoom && (
-        <aside aria-label="Panel" className={panelClasses}>
+        <aside aria-label={t('region')} className={panelClasses}>
           {content}
         </aside>
       )}
       {panel.open && !hasRoom && !panel.byDefault && (
         <Dialog
-          key={panel.open === 'review' ? 'half' : 'whole'}
-          title="Panel"
+          key={isHalf(panel.open) ? 'half' : 'whole'}
+          title={t('region')}
           // A reviewer reads the text above the cards.
-          form={panel.open === 'review' ? 'half' : 'sheet'}
+          form={isHalf(panel.open) ? 'half' : 'sheet'}
           hideTitle
           onClose={panel.close}
         >
           <div className="flex h-full flex-col">{content}</div>
         </Dialog>
       )}
-      <PanelBar open={review.order.length} onShow={panel.show} />
+      <PanelBar changes={review.order.length} onShow={panel.show} />
     </>
   );
 }
 
 const ICONS = { agent: Bot, review: SquareCheck, history: History, comments: MessageSquare };
 
-/** On phones: the panel's tabs below the text. */
-function PanelBar({ open, onShow }: { open: number; onShow(panel: PanelId): void }) {
+/** On phones: the panel's tabs below the text, with how much is open in each. */
+function PanelBar({ changes, onShow }: { changes: number; onShow(panel: PanelId): void }) {
+  const counts: Partial<Record<PanelId, number>> = { review: changes, comments: useThreadsHere().open.length };
   return (
     <nav
-      aria-label="Panel"
+      aria-label={t('region')}
       className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-4 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] min-[900px]:hidden"
     >
       {PANELS.map((id) => {
         const Icon = ICONS[id];
-        const hasNews = id === 'review' && open > 0;
+        const count = counts[id] ?? 0;
         return (
           <button
             key={id}
             type="button"
             onClick={() => onShow(id)}
             className={cx(
-              'flex h-12 items-center justify-center gap-1.5 text-sm max-[420px]:text-xs',
-              hasNews ? 'font-medium text-accent' : 'text-soft',
+              'relative flex h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-2xs',
+              count > 0 ? 'font-medium text-accent' : 'text-soft',
             )}
           >
-            <Icon size={16} aria-hidden="true" />
-            {PANEL_WORDS[id]}
-            {hasNews && <span className="tabular-nums">{open}</span>}
+            <Icon size={18} aria-hidden="true" />
+            <span className="max-w-full truncate px-1">{t('panel', { panel: id })}</span>{' '}
+            {count > 0 && (
+              <span className="absolute start-1/2 top-1 ms-2 min-w-4 rounded-full bg-accent px-1 text-center font-medium text-[10px] text-accent-ink tabular-nums leading-4">
+                {count}
+              </span>
+            )}
           </button>
         );
       })}

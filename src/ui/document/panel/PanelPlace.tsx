@@ -1,12 +1,13 @@
+import { t } from '@/generated/messages/document/panel';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 
 /** The width is that of the panel, so that the text does not move when it comes. */
-export const panelClasses = 'flex w-[23.5rem] shrink-0 flex-col border-line border-l bg-paper max-[899px]:hidden';
+export const panelClasses = 'flex w-[23.5rem] shrink-0 flex-col border-line border-s bg-paper max-[899px]:hidden';
 
 /** Keeps the place of the panel while it loads. */
 export function PanelPlace() {
   return (
-    <aside aria-label="Panel" className={panelClasses}>
+    <aside aria-label={t('region')} className={panelClasses}>
       <PanelLoading />
     </aside>
   );
@@ -15,7 +16,7 @@ export function PanelPlace() {
 export function PanelLoading() {
   return (
     <div className="p-4 pt-16">
-      <SkeletonLines lines={5} label="Loading panel" />
+      <SkeletonLines lines={5} label={t('loadingPanel')} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { t } from '@/generated/messages/document/panel';
 import { AgentPanel } from '../../agent/panel/AgentPanel';
 import type { EditorHandle } from '../../editor/editor-options';
 import { codeMirrorTextEditor } from '../../editor/text-editor/code-mirror-editor';
@@ -14,7 +15,9 @@ import { useThreadsHere } from '../../threads/threads-context';
 import type { OpenDocument } from '../open-document';
 import { useBlankPage } from '../use-blank-page';
 import { dropSelection, useEditorSelection } from '../use-editor-selection';
-import { PANEL_WORDS, PANELS, type PanelId } from './panels';
+import { PANELS, type PanelId } from './panels';
+
+const PICTURE = /!\[[^\]\n]*\][([]/;
 
 interface SidePanelProps {
   document: OpenDocument;
@@ -30,6 +33,7 @@ interface SidePanelProps {
   onPanel(panel: PanelId): void;
   onClose(): void;
   onAskAgent(): void;
+  onAmend: ((suggestionId: string) => void) | undefined;
   onReview(documentId: string): void;
   onLeave(): void;
 }
@@ -53,14 +57,14 @@ export function SidePanel({
     review: review.order.length,
     comments: useThreadsHere().open.length,
   };
-  const tabs = PANELS.map((id) => ({ id, label: PANEL_WORDS[id], mark: <Count count={counts[id] ?? 0} /> }));
+  const tabs = PANELS.map((id) => ({ id, label: t('panel', { panel: id }), mark: <Count count={counts[id] ?? 0} /> }));
   return (
     <Tabs
-      label="Panel"
+      label={t('region')}
       tabs={tabs}
       selected={panel}
       onSelect={on.onPanel}
-      end={<IconButton label="Close the panel" tip="left" icon={<X size={16} />} onClick={on.onClose} />}
+      end={<IconButton label={t('closePanel')} tip="left" icon={<X size={16} />} onClick={on.onClose} />}
     >
       {panel === 'agent' && (
         <AgentPanel
@@ -70,6 +74,7 @@ export function SidePanel({
           askedTurnId={askedTurnId}
           selection={selection}
           blank={blank}
+          hasPictures={() => editor !== undefined && PICTURE.test(codeMirrorTextEditor(editor.view).getContent())}
           onDropSelection={() => dropSelection(editor)}
           onReview={on.onReview}
         />
@@ -82,6 +87,7 @@ export function SidePanel({
           mayDecide={mayDecide}
           onAskAgent={on.onAskAgent}
           onShowAgent={() => on.onPanel('agent')}
+          onAmend={on.onAmend}
           onReview={on.onReview}
           onLeave={on.onLeave}
         />

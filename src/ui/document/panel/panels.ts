@@ -1,12 +1,10 @@
 export const PANELS = ['agent', 'review', 'history', 'comments'] as const;
 export type PanelId = (typeof PANELS)[number];
 
-export const PANEL_WORDS: Record<PanelId, string> = {
-  agent: 'Agent',
-  review: 'Review',
-  history: 'History',
-  comments: 'Comments',
-};
+/** Whether the tab leaves the text in view on phones: its entries belong to places in the text. */
+export function isHalf(panel: PanelId | undefined): boolean {
+  return panel === 'review' || panel === 'comments';
+}
 
 export function readPanel(value: string | string[] | undefined): PanelId | undefined {
   return PANELS.find((panel) => panel === value);

@@ -1,8 +1,7 @@
-import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '@/generated/messages/document/replace';
 import type { FoundInDocument, ShownMatch } from '@/review/replace/schema';
-import { cx } from '../../kit/cx';
+import { FoldArrow } from '../../kit/display/FoldArrow';
 import type { useChoice } from './use-choice';
 
 interface FoundDocumentProps {
@@ -18,7 +17,7 @@ export function FoundDocument({ found, choice, isOpen: isOpenAtFirst }: FoundDoc
   const id = useId();
   const isChosen = choice.isChosen(documentId);
   return (
-    <li className="border-line border-b py-1 last:border-b-0">
+    <li className="border-line border-b py-1 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] last:border-b-0">
       <div className="flex items-center gap-2 py-1">
         <input
           type="checkbox"
@@ -33,11 +32,7 @@ export function FoundDocument({ found, choice, isOpen: isOpenAtFirst }: FoundDoc
           onClick={() => setOpen(!isOpen)}
           className="flex min-w-0 flex-1 items-center gap-1.5 rounded-md py-0.5 text-start hover:bg-hover"
         >
-          <ChevronRight
-            size={14}
-            className={cx('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
-            aria-hidden="true"
-          />
+          <FoldArrow open={isOpen} size={14} className="text-faint" />
           <span className="truncate font-medium text-ink text-sm" dir="auto">
             {path}
           </span>
@@ -60,7 +55,34 @@ export function FoundDocument({ found, choice, isOpen: isOpenAtFirst }: FoundDoc
           )}
         </ul>
       )}
+      {!isOpen && <Folded id={id} matches={matches} onFound={() => setOpen(true)} />}
     </li>
+  );
+}
+
+interface FoldedProps {
+  id: string;
+  matches: readonly ShownMatch[];
+  onFound(): void;
+}
+
+/** The text of a folded document's matches: nobody sees it, but the browser's own search finds it and unfolds the document. */
+function Folded({ id, matches, onFound }: FoldedProps) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const found = useRef(onFound);
+  found.current = onFound;
+  useEffect(() => {
+    const element = ref.current;
+    const unfold = () => found.current();
+    // React knows `hidden` only as a switch.
+    element?.setAttribute('hidden', 'until-found');
+    element?.addEventListener('beforematch', unfold);
+    return () => element?.removeEventListener('beforematch', unfold);
+  }, []);
+  return (
+    <p ref={ref} id={id} hidden>
+      {matches.map(({ before, match, after }) => `${before}${match}${after}`).join('\n')}
+    </p>
   );
 }
 

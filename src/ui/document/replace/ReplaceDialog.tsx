@@ -44,6 +44,7 @@ export function ReplaceDialog({ projectId, projectName, onClose }: ReplaceDialog
         <ReplaceResult
           report={replace.report}
           undone={replace.undone}
+          undoProblem={replace.undoProblem}
           isUndoing={replace.isUndoing}
           nameOf={(id) => found.find(({ documentId }) => documentId === id)?.path ?? ''}
           onUndo={(runId) => void replace.takeBack(runId)}
@@ -56,8 +57,9 @@ export function ReplaceDialog({ projectId, projectName, onClose }: ReplaceDialog
         <>
           <p role="status" className="flex min-h-8 items-center gap-2 text-sm text-soft">
             {search.isSearching && <Spinner size={13} />}
-            {searched.query !== '' && t('found', { matches: matchesOf(found), documents: found.length })}
+            {search.isAsked && t('found', { matches: matchesOf(found), documents: found.length })}
           </p>
+          {search.isCut && <Notice>{t('cut')}</Notice>}
           {error && <Notice>{messageOf(error)}</Notice>}
           <ul aria-label={t('results')} className="-mx-2 max-h-[50vh] min-h-24 overflow-y-auto px-2">
             {found.map((one, i) => (

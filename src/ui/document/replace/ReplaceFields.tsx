@@ -9,7 +9,7 @@ interface ReplaceFieldsProps {
 }
 
 const FIELD =
-  'h-9 w-full min-w-0 rounded-md border border-line-strong bg-raised px-2.5 text-base outline-none focus:border-focus max-sm:text-[16px]';
+  'h-9 w-full min-w-0 rounded-md border border-line-strong bg-raised px-2.5 text-base outline-none focus:border-focus';
 
 /** What to look for and how, and what to put there. */
 export function ReplaceFields({ fields, onChange }: ReplaceFieldsProps) {

@@ -7,6 +7,7 @@ interface ReplaceResultProps {
   report: ReplaceReport;
   /** What came of taking it back. */
   undone: string | undefined;
+  undoProblem: string | undefined;
   isUndoing: boolean;
   nameOf(documentId: string): string;
   onUndo(runId: string): void;
@@ -14,8 +15,8 @@ interface ReplaceResultProps {
 }
 
 /** What a replacement came to, and its way back. */
-export function ReplaceResult({ report, undone, isUndoing, nameOf, onUndo, onBack }: ReplaceResultProps) {
-  const { mode, runId, results, problem } = report;
+export function ReplaceResult({ report, undone, undoProblem, isUndoing, nameOf, onUndo, onBack }: ReplaceResultProps) {
+  const { mode, runId, results, problem, isUncertain } = report;
   const done = results.filter(({ count }) => count > 0);
   const count = done.reduce((sum, one) => sum + one.count, 0);
   const frozen = results.reduce((sum, one) => sum + one.frozen, 0);
@@ -24,10 +25,12 @@ export function ReplaceResult({ report, undone, isUndoing, nameOf, onUndo, onBac
   return (
     <div className="flex flex-col gap-3 pt-3 text-sm">
       <p role="status" className="text-base text-ink">
-        {undone ?? (mode === 'edit' ? t('replaced', words) : t('suggested', words))}
+        {undone ?? (count === 0 && isUncertain ? t('uncertain') : t(mode === 'edit' ? 'replaced' : 'suggested', words))}
       </p>
+      {count > 0 && isUncertain && undone === undefined && <p className="text-soft">{t('uncertainMore')}</p>}
       {frozen > 0 && <p className="text-soft">{t('frozen', { count: frozen })}</p>}
       {problem && <Notice>{problem}</Notice>}
+      {undoProblem && <Notice>{undoProblem}</Notice>}
       {left.length > 0 && (
         <ul className="text-soft">
           {left.map(({ documentId, message }) => (
@@ -39,7 +42,7 @@ export function ReplaceResult({ report, undone, isUndoing, nameOf, onUndo, onBac
       )}
       <div className="flex justify-end gap-2 border-line border-t pt-3">
         <Button onClick={onBack}>{t('back')}</Button>
-        {mode === 'edit' && count > 0 && undone === undefined && (
+        {mode === 'edit' && (count > 0 || isUncertain) && undone === undefined && (
           <Button busy={isUndoing} onClick={() => onUndo(runId)}>
             {t('undo')}
           </Button>

@@ -4,6 +4,8 @@ import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/replace';
 import type { ChosenDocument, ReplacedInDocument } from '@/review/replace/schema';
 import { messageOf } from '../../kit/feedback/message-of';
+import { newKey } from '../../kit/new-key';
+import { isAnswerLost, sendAgain } from './send-again';
 import type { SearchFields } from './use-project-search';
 
 /** As many as the server takes in one call. */
@@ -16,6 +18,8 @@ export interface ReplaceReport {
   results: readonly ReplacedInDocument[];
   /** Why it ended early. */
   problem: string | undefined;
+  /** An answer was lost, so more may have been replaced than the results say. */
+  isUncertain: boolean;
 }
 
 /** Runs a replacement in several calls, and takes it back. */
@@ -27,39 +31,55 @@ export function useReplace(projectId: string) {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [report, setReport] = useState<ReplaceReport>();
   const [undone, setUndone] = useState<string>();
+  const [undoProblem, setUndoProblem] = useState<string>();
 
   const run = async (mode: 'edit' | 'suggest', fields: SearchFields, documents: readonly ChosenDocument[]) => {
-    const runId = crypto.randomUUID();
+    const runId = newKey();
     const results: ReplacedInDocument[] = [];
     const send = mode === 'edit' ? edit : suggest;
     let problem: string | undefined;
+    let isUncertain = false;
     setUndone(undefined);
+    setUndoProblem(undefined);
     try {
       for (let at = 0; at < documents.length; at += AT_ONCE) {
         setProgress({ done: at, total: documents.length });
-        results.push(...(await send.mutateAsync({ runId, ...fields, documents: documents.slice(at, at + AT_ONCE) })));
+        const some = documents.slice(at, at + AT_ONCE);
+        results.push(...(await sendAgain(() => send.mutateAsync({ runId, ...fields, documents: some }))));
       }
     } catch (error) {
       problem = messageOf(error);
+      isUncertain = isAnswerLost(error);
     }
     setProgress(undefined);
-    setReport({ mode, runId, results, problem });
+    setReport({ mode, runId, results, problem, isUncertain });
   };
 
   const takeBack = async (runId: string) => {
     let [back, kept] = [0, 0];
+    let cursor: string | undefined;
+    setUndoProblem(undefined);
     try {
-      for (let left = 1; left > 0; ) {
-        const step = await undo.mutateAsync({ projectId, runId });
+      do {
+        const step = await sendAgain(() => undo.mutateAsync({ projectId, runId, cursor }));
         back += step.undone;
         kept += step.kept;
-        left = step.left;
-      }
+        cursor = step.nextCursor;
+      } while (cursor !== undefined);
       setUndone(t('undone', { count: back, kept }));
     } catch (error) {
-      setUndone(messageOf(error));
+      setUndoProblem(messageOf(error));
     }
   };
 
-  return { run, takeBack, progress, report, undone, isUndoing: undo.isPending, clear: () => setReport(undefined) };
+  return {
+    run,
+    takeBack,
+    progress,
+    report,
+    undone,
+    undoProblem,
+    isUndoing: undo.isPending,
+    clear: () => setReport(undefined),
+  };
 }

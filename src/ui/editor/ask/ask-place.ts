@@ -65,6 +65,7 @@ const ASKED = Decoration.mark({ class: 'vr-asked' });
 function drawPlace(view: EditorView): TooltipView {
   const dom = document.createElement('div');
   dom.className = 'vr-ask';
+  dom.dir = document.documentElement.dir;
   return {
     dom,
     offset: { x: 0, y: 6 },

@@ -1,9 +1,11 @@
 import { searchPanelOpen } from '@codemirror/search';
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/bubble';
 import { askField, openAsk } from '../ask/ask-place';
 import { activeFormats } from '../commands/active-formats';
 import { type CommandId, commandOf } from '../commands/catalog';
+import { commandLabel } from '../commands/labels';
 import { isVerbatim } from '../commands/syntax';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import { pageActions } from '../page-actions';
@@ -24,8 +26,9 @@ export function selectionBubble(): Extension {
 }
 
 const followPress = EditorView.domEventHandlers({
-  mousedown(event, view) {
-    if (event.button !== 0) return false;
+  pointerdown(event, view) {
+    // Not for a finger: an update between its tap and `selectionchange` would put the caret back where it was.
+    if (event.button !== 0 || event.pointerType !== 'mouse') return false;
     view.dispatch({ effects: pressing.of(true) });
     // The button may be let go outside the text. A drag of the browser's own ends without a mouseup.
     const listening = new AbortController();
@@ -94,7 +97,7 @@ function formatButtons(state: EditorState): BubbleButton[] {
   if (state.readOnly || isVerbatim(state, state.selection.main.from, 'block')) return [];
   const active = activeFormats(state);
   return FORMATS.map(({ id, icon }) => ({
-    label: commandOf(id).label,
+    label: commandLabel(id),
     icon,
     isPressed: active.has(id),
     run(view) {
@@ -108,8 +111,8 @@ function pageButtons(state: EditorState): BubbleButton[] {
   const { onComment } = state.facet(threadActions);
   const { onAskInPlace } = state.facet(pageActions);
   const buttons: BubbleButton[] = [];
-  if (onComment) buttons.push({ label: 'Comment', icon: 'comment', text: 'Comment', run: () => onComment() });
-  if (onAskInPlace) buttons.push({ label: 'Ask AI…', icon: 'ask', text: 'Ask AI…', run: openAsk });
+  if (onComment) buttons.push({ label: t('comment'), icon: 'comment', text: t('comment'), run: () => onComment() });
+  if (onAskInPlace) buttons.push({ label: t('askAi'), icon: 'ask', text: t('askAi'), run: openAsk });
   return buttons;
 }
 
@@ -117,7 +120,7 @@ function draw(view: EditorView, buttons: readonly BubbleButton[]): TooltipView {
   const dom = document.createElement('div');
   dom.className = 'vr-bubble';
   dom.setAttribute('role', 'toolbar');
-  dom.setAttribute('aria-label', 'Selection');
+  dom.setAttribute('aria-label', t('selection'));
   dom.append(...buttons.map((button) => drawButton(view, button)));
   return { dom };
 }

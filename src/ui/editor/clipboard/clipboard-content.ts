@@ -6,9 +6,12 @@ import { parseCells, parseSpreadsheet } from './spreadsheet';
 export type ClipboardContent =
   | { kind: 'html'; html: string }
   | { kind: 'table'; markdown: string }
+  /** Text with files that Obsidian embeds by name. */
+  | { kind: 'embeds'; text: string }
   | { kind: 'plain'; markdown: string };
 
 const MOST_HTML = 2_000_000;
+const EMBED = /!\[\[[^\n]{1,400}\]\]/;
 /** HTML that only carries the look of plain text: what code editors put on the clipboard. */
 const RICH = /<(?:h[1-6]|p|ul|ol|li|table|a|b|strong|i|em|blockquote|pre|code|img|hr|del|s|mark|dl|figure)[\s>/]/i;
 /** Programs whose ranges of cells are also plain text with tabs, which says more exactly what is in them. */
@@ -23,6 +26,6 @@ export function readClipboard(plain: string, html: string): ClipboardContent {
   const grid = isSheet && text.includes('\t') ? parseCells(text) : isRich ? undefined : parseSpreadsheet(text);
   if (grid) return { kind: 'table', markdown: tableFrom(grid) };
   if (isSheet) return { kind: 'plain', markdown: text.trimEnd() };
-  if (!isRich) return { kind: 'plain', markdown: text };
+  if (!isRich) return EMBED.test(text) ? { kind: 'embeds', text } : { kind: 'plain', markdown: text };
   return { kind: 'html', html };
 }

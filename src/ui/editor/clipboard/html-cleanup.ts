@@ -1,5 +1,5 @@
 import { addressOfPath } from '@/files/core/address';
-import { safeHref, safeImageSource } from '../markdown/safe-url';
+import { safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { definitions, mathOf, repairCode, repairTables } from './html-blocks';
 import { isWordMarker, repairLists } from './html-lists';
 import {

@@ -1,10 +1,10 @@
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toLf } from '@/kernel/text';
+import { safeHref } from '@/markdown/core/safe-url';
 import { isVerbatim } from '../commands/syntax';
 import { linkMarkdown } from '../links/link-source';
-import { safeHref } from '../markdown/safe-url';
-import { readClipboard } from './clipboard-content';
+import { type ClipboardContent, readClipboard } from './clipboard-content';
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 const MOST_LINKED = 2_000;
@@ -38,7 +38,7 @@ export function markdownPaste(): Extension {
       // What has no form of its own goes in as every text does.
       if (content.kind === 'plain') return false;
       if (content.kind === 'table') insertBlockText(view, content.markdown);
-      else pasteHtml(view, content.html, text);
+      else pasteConverted(view, content, text);
       return true;
     },
   });
@@ -53,12 +53,11 @@ function linkOver(state: EditorState, pasted: string): string | undefined {
 }
 
 /**
- * The converter is loaded with the first rich paste. Meanwhile the place is held as a selection that moves with other
+ * A converter is loaded with the first paste that needs it. Meanwhile the place is held as a selection that moves with other
  * people's edits; if converting fails, the plain text goes in: a paste is never lost.
  */
-function pasteHtml(view: EditorView, html: string, text: string): void {
-  import('./html-to-markdown')
-    .then(({ htmlToMarkdown }) => htmlToMarkdown(html))
+function pasteConverted(view: EditorView, content: LateContent, text: string): void {
+  converted(content)
     .catch(() => text)
     .then((markdown) => {
       if (!view.dom.isConnected || view.state.readOnly) return;
@@ -66,6 +65,13 @@ function pasteHtml(view: EditorView, html: string, text: string): void {
       if (insert.includes('\n\n') || BLOCK_START.test(insert)) insertBlockText(view, insert);
       else view.dispatch(view.state.replaceSelection(insert), { userEvent: 'input.paste', scrollIntoView: true });
     });
+}
+
+type LateContent = Extract<ClipboardContent, { kind: 'html' | 'embeds' }>;
+
+async function converted(content: LateContent): Promise<string> {
+  if (content.kind === 'html') return (await import('./html-to-markdown')).htmlToMarkdown(content.html);
+  return (await import('@/files/archive/core/embeds')).embedsAsLinks(content.text);
 }
 
 /** Puts blocks in place of the selection, on lines of their own unless they continue a list item or an empty line. */

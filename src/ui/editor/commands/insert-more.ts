@@ -1,11 +1,11 @@
 import type { StateCommand } from '@codemirror/state';
-import type { Callout } from '../markdown/callouts';
-import { freeFootnote } from '../markdown/syntax/footnote-syntax';
+import type { Callout } from '@/markdown/core/callout-of';
+import { freeFootnote } from '@/markdown/core/syntax/footnote-syntax';
 import { insertBlock } from './insert';
 import { isVerbatim } from './syntax';
 
 /** A callout around the selected lines, or an empty one with the caret in it. */
-export function insertCallout(kind: Callout['kind']): StateCommand {
+export function insertCallout(kind: Callout): StateCommand {
   return insertBlock((selected) => {
     const head = `> [!${kind.toUpperCase()}]\n`;
     const body = selected.split('\n').map((line) => `> ${line}`);

@@ -1,14 +1,16 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { t } from '@/generated/messages/editor/completions';
+import { formatDate } from '@/i18n/format';
 import { ranked } from '@/ui/kit/fuzzy';
 import { isVerbatim } from '../commands/syntax';
 import { pageActions } from '../page-actions';
 
-const DAYS: readonly { name: string; from: number }[] = [
-  { name: 'Today', from: 0 },
-  { name: 'Tomorrow', from: 1 },
-  { name: 'Yesterday', from: -1 },
-  { name: 'In a week', from: 7 },
-];
+const DAYS = [
+  { day: 'today', from: 0 },
+  { day: 'tomorrow', from: 1 },
+  { day: 'yesterday', from: -1 },
+  { day: 'week', from: 7 },
+] as const;
 const MOST_PEOPLE = 8;
 
 /** `@` offers people of the workspace and dates. A date is written out as the reader's language has it. */
@@ -24,18 +26,18 @@ export async function mentionCompletions(context: CompletionContext): Promise<Co
     ...ranked(people, query, (name) => name)
       .slice(0, MOST_PEOPLE)
       .map(personOption),
-    ...ranked(DAYS, query, ({ name }) => name).map(({ name, from }) => dateOption(name, from)),
+    ...ranked(DAYS, query, ({ day }) => t('day', { day })).map(({ day, from }) => dateOption(t('day', { day }), from)),
   ];
   return options.length === 0 ? null : { from: at, filter: false, options };
 }
 
 function personOption(name: string): Completion {
-  return { label: name, type: 'person', apply: `@${name} `, section: { name: 'People', rank: 0 } };
+  return { label: name, type: 'person', apply: `@${name} `, section: { name: t('people'), rank: 0 } };
 }
 
 function dateOption(name: string, days: number): Completion {
   const day = new Date();
   day.setDate(day.getDate() + days);
-  const written = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(day);
-  return { label: name, detail: written, type: 'calendar', apply: written, section: { name: 'Dates', rank: 1 } };
+  const written = formatDate(day, 'longDate');
+  return { label: name, detail: written, type: 'calendar', apply: written, section: { name: t('dates'), rank: 1 } };
 }

@@ -1,32 +1,55 @@
 import type { StateCommand } from '@codemirror/state';
+import type { Command } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/completions';
+import { formatDate } from '@/i18n/format';
+import { calloutTitle } from '@/markdown/callouts';
+import { CALLOUTS } from '@/markdown/core/callout-of';
 import { insertCallout, insertContents, insertFootnote } from '../commands/insert-more';
 import type { IconName } from '../icons/drawn-icon';
-import { CALLOUTS } from '../markdown/callouts';
 
-interface SlashCommand {
+export interface SlashCommand {
   label: string;
+  /** What it does, in a few words. */
+  note: string;
+  /** More words by which it is found. */
   words: string;
-  group: string;
   icon: IconName;
-  run: StateCommand;
+  /** CodeMirror's notation, e.g. `Mod-b`. */
+  key?: string | undefined;
+  run: Command | StateCommand;
 }
 
 /** Commands of the slash menu that have no button in the toolbar. */
-export const slashCommands: readonly SlashCommand[] = [
-  ...CALLOUTS.map(({ kind, title }) => ({
-    label: title,
-    words: `callout alert admonition box ${kind}`,
-    group: 'Callouts',
+export function moreSlashCommands(): SlashCommand[] {
+  const callouts = CALLOUTS.map((kind) => ({
+    label: calloutTitle(kind),
+    note: t('calloutNote'),
+    words: `${t('callout')} ${kind}`,
     icon: 'callout' as const,
     run: insertCallout(kind),
-  })),
-  { label: 'Contents', words: 'toc table of contents outline', group: 'More', icon: 'contents', run: insertContents },
-  { label: 'Footnote', words: 'note reference', group: 'More', icon: 'footnote', run: insertFootnote },
-  { label: 'Today’s date', words: 'today now day', group: 'More', icon: 'calendar', run: insertToday },
-];
+  }));
+  return [
+    ...callouts,
+    {
+      label: t('contents'),
+      note: t('contentsNote'),
+      words: t('contentsWords'),
+      icon: 'contents',
+      run: insertContents,
+    },
+    {
+      label: t('footnote'),
+      note: t('footnoteNote'),
+      words: t('footnoteWords'),
+      icon: 'footnote',
+      run: insertFootnote,
+    },
+    { label: t('date'), note: t('dateNote'), words: t('dateWords'), icon: 'calendar', run: insertToday },
+  ];
+}
 
 function insertToday({ state, dispatch }: Parameters<StateCommand>[0]): boolean {
-  const today = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date());
+  const today = formatDate(new Date(), 'longDate');
   dispatch(state.update(state.replaceSelection(today), { userEvent: 'input', scrollIntoView: true }));
   return true;
 }

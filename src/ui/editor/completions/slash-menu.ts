@@ -1,31 +1,53 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import type { EditorView } from '@codemirror/view';
+import type { EditorState } from '@codemirror/state';
+import { t } from '@/generated/messages/editor/completions';
 import { ranked } from '@/ui/kit/fuzzy';
-import { commandOf, type EditorCommand, editorCommands } from '../commands/catalog';
+import { openAsk } from '../ask/ask-place';
+import { commandOf } from '../commands/catalog';
+import { commandLabel, commandNote, commandWords } from '../commands/labels';
 import { isVerbatim } from '../commands/syntax';
-import type { IconName } from '../icons/drawn-icon';
-import { slashCommands } from './slash-commands';
+import { pageActions } from '../page-actions';
+import { moreSlashCommands, type SlashCommand } from './slash-commands';
 
-interface Entry {
-  label: string;
-  /** More words by which it is found. */
-  words: string;
-  group: string;
-  icon: IconName;
-  run(view: EditorView): unknown;
+/** The most used come first. */
+const BLOCKS = [
+  'heading1',
+  'heading2',
+  'heading3',
+  'bullet',
+  'ordered',
+  'task',
+  'table',
+  'image',
+  'quote',
+  'rule',
+  'codeBlock',
+  'link',
+  'math',
+] as const;
+
+function entries(state: EditorState): SlashCommand[] {
+  return [
+    ...(state.facet(pageActions).onAskInPlace ? [askCommand()] : []),
+    ...BLOCKS.map(entryOf),
+    ...moreSlashCommands(),
+  ];
 }
 
-const BASICS = ['heading1', 'heading2', 'heading3', 'bullet', 'ordered', 'task', 'quote', 'rule'] as const;
-const MEDIA = ['table', 'codeBlock', 'image', 'link', 'math'] as const;
+function entryOf(id: (typeof BLOCKS)[number]): SlashCommand {
+  const { key, run } = commandOf(id);
+  return { label: commandLabel(id), note: commandNote(id), words: commandWords(id), icon: id, key, run };
+}
 
-const entries: readonly Entry[] = [
-  ...BASICS.map((id) => entryOf(commandOf(id), id, 'Basics')),
-  ...MEDIA.map((id) => entryOf(commandOf(id), id, 'Insert')),
-  ...slashCommands,
-];
-
-function entryOf({ label, words = '', run }: EditorCommand, icon: IconName, group: string): Entry {
-  return { label, words, group, icon, run: (view) => run(view) };
+function askCommand(): SlashCommand {
+  return {
+    label: t('askAgent'),
+    note: t('askAgentNote'),
+    words: t('askAgentWords'),
+    icon: 'ask',
+    key: 'Mod-j',
+    run: openAsk,
+  };
 }
 
 /** A slash where a block can begin, and what is typed behind it. */
@@ -37,19 +59,23 @@ export function slashCompletions(context: CompletionContext): CompletionResult |
   if (!match || context.state.readOnly || isVerbatim(context.state, context.pos, 'block')) return null;
   const slash = match.text.indexOf('/');
   const query = match.text.slice(slash + 1).trim();
-  const found = ranked(entries, query, ({ label, words }) => `${label} ${words}`);
+  const found = ranked(entries(context.state), query, ({ label, words }) => `${label} ${words}`);
   // A sentence that begins with a slash is not a search for a block.
   if (found.length === 0) return null;
-  return { from: match.from + slash, filter: false, options: found.map((entry) => optionOf(entry, query === '')) };
+  return { from: match.from + slash, filter: false, options: found.map(optionOf) };
 }
 
-function optionOf({ label, group, icon, run }: Entry, isGrouped: boolean): Completion {
-  const rank = GROUPS.indexOf(group);
+/** A completion with a line that explains it. */
+export interface ExplainedCompletion extends Completion {
+  note?: string;
+}
+
+function optionOf({ label, note, icon, key, run }: SlashCommand): ExplainedCompletion {
   return {
     label,
+    note,
     type: icon,
-    detail: keyOf(label),
-    ...(isGrouped ? { section: { name: group, rank } } : {}),
+    detail: key && keyWords(key),
     apply(view, _completion, from, to) {
       view.dispatch({ changes: { from, to }, userEvent: 'delete.slash' });
       run(view);
@@ -57,12 +83,10 @@ function optionOf({ label, group, icon, run }: Entry, isGrouped: boolean): Compl
   };
 }
 
-const GROUPS: readonly string[] = ['Basics', 'Insert', 'Callouts', 'More'];
-
-function keyOf(label: string): string | undefined {
-  const key = editorCommands.find((command) => command.label === label)?.key;
+/** CodeMirror's `Mod-Shift-x` as `Ctrl+Shift+X`. */
+function keyWords(key: string): string {
   return key
-    ?.replace('Mod', 'Ctrl')
+    .replace('Mod', 'Ctrl')
     .replace(/-/g, '+')
     .replace(/[a-z]$/, (letter) => letter.toUpperCase());
 }

@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/contents';
 import { type Heading, headingsOf } from '../outline/headings';
 import './contents.css';
 
@@ -35,7 +36,7 @@ export function drawContents(view: EditorView, dom: HTMLElement): void {
     link.addEventListener('click', () => goToHeading(view, index));
     return link;
   });
-  dom.replaceChildren(...(links.length > 0 ? links : ['The headings of this document will be listed here.']));
+  dom.replaceChildren(...(links.length > 0 ? links : [t('empty')]));
 }
 
 /** A heading's text without the marks of its format. */

@@ -2,6 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, WidgetType } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/diagrams';
 import { fenceWidgets } from '../live-preview/fence-widgets';
+import { diagramProblem, isLarge } from './diagram-limits';
 import type { Diagram, DrawnDiagram } from './draw-diagram';
 import './diagrams.css';
 
@@ -15,6 +16,9 @@ export function diagrams(): Extension {
 /** Heights of diagrams that were drawn, so that the text below doesn't jump when they come into view again. */
 const heights = new Map<string, number>();
 const MOST_HEIGHTS = 500;
+
+/** Large diagrams that the reader asked to have drawn. */
+const wanted = new Set<string>();
 
 /** A diagram; until it is drawn, and where it can't be, its code with what is wrong. */
 export class DiagramWidget extends WidgetType {
@@ -37,11 +41,31 @@ export class DiagramWidget extends WidgetType {
     const dom = document.createElement('div');
     dom.className = 'vr-diagram';
     dom.append(codeOf(this.code));
+    if (!wanted.has(this.code) && isLarge(this.code) && !diagramProblem(this.code)) dom.prepend(this.offer(dom, view));
+    else this.draw(dom, view);
+    return dom;
+  }
+
+  /** A large diagram may hold the page for seconds: nobody's document does that by itself. */
+  private offer(dom: HTMLElement, view: EditorView): HTMLElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'vr-diagram-offer';
+    button.textContent = t('draw');
+    button.addEventListener('click', () => {
+      wanted.add(this.code);
+      button.disabled = true;
+      button.textContent = t('drawing');
+      this.draw(dom, view);
+    });
+    return button;
+  }
+
+  private draw(dom: HTMLElement, view: EditorView): void {
     import('./draw-diagram')
       .then(({ drawDiagram }) => drawDiagram(this.code, this.dark))
       .catch((): Diagram => ({ ok: false, problem: t('notLoaded') }))
       .then((diagram) => this.show(diagram, dom, view));
-    return dom;
   }
 
   private show(diagram: Diagram, dom: HTMLElement, view: EditorView): void {
@@ -60,7 +84,8 @@ export class DiagramWidget extends WidgetType {
 
   /** A click puts the caret into the code. */
   override ignoreEvent(event: Event): boolean {
-    return event.type !== 'mousedown' && event.type !== 'click';
+    const onButton = event.target instanceof HTMLButtonElement;
+    return onButton || (event.type !== 'mousedown' && event.type !== 'click');
   }
 }
 

@@ -1,17 +1,17 @@
 import type { EditorView } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/fences';
 import { ranked } from '@/ui/kit/fuzzy';
 import { codeLanguages, languageNamed } from '../markdown/code-languages';
 import { type MenuItem, openMenu } from '../popover/menu';
 import { fenceAt, fenceLanguage, setFenceLanguage } from './fence-source';
-
-const PLAIN = 'Plain text';
 
 /** Offers the languages for the fence whose opening line is drawn as `label`. */
 export function openLanguageMenu(view: EditorView, label: HTMLElement): void {
   const fence = fenceAt(view.state, view.posAtDOM(label));
   if (!fence) return;
   const named = fenceLanguage(view.state, fence);
-  const current = named === '' ? PLAIN : (languageNamed(named)?.name ?? named);
+  const plain = t('plainText');
+  const current = named === '' ? plain : (languageNamed(named)?.name ?? named);
   const choose = (language: string) => () => {
     // The text may have changed while the menu was open.
     const now = label.isConnected ? fenceAt(view.state, view.posAtDOM(label)) : undefined;
@@ -19,13 +19,13 @@ export function openLanguageMenu(view: EditorView, label: HTMLElement): void {
     view.focus();
   };
   const items: MenuItem[] = [
-    { label: PLAIN, isCurrent: current === PLAIN, run: choose('') },
+    { label: plain, isCurrent: current === plain, run: choose('') },
     ...codeLanguages.map(({ name }) => ({ label: name, isCurrent: name === current, run: choose(name) })),
   ];
   const words = new Map(codeLanguages.map(({ name, alias }) => [name, `${name} ${alias.join(' ')}`]));
   openMenu({
     at: label.getBoundingClientRect(),
-    label: 'Language',
+    label: t('language'),
     items,
     filter: (query) => ranked(items, query, (item) => words.get(item.label) ?? item.label),
     onClose: () => view.focus(),

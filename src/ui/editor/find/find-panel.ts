@@ -3,25 +3,37 @@ import {
   findNext,
   findPrevious,
   getSearchQuery,
+  openSearchPanel,
   replaceAll,
   replaceNext,
   SearchQuery,
   setSearchQuery,
 } from '@codemirror/search';
 import type { EditorView, Panel, ViewUpdate } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/find';
+import { t as kit } from '@/generated/messages/kit';
+import { formatNumber } from '@/i18n/format';
 import { iconButton } from '../icons/drawn-icon';
 import { countMatches, type MatchCount } from './count-matches';
 import './find.css';
 
 const TOGGLES = [
-  { name: 'caseSensitive', text: 'Aa', label: 'Match case' },
-  { name: 'wholeWord', text: 'W', label: 'Whole words' },
-  { name: 'regexp', text: '.*', label: 'Regular expression' },
+  { name: 'caseSensitive', text: 'Aa', key: 'matchCase' },
+  { name: 'wholeWord', text: 'W', key: 'wholeWords' },
+  { name: 'regexp', text: '.*', key: 'regExp' },
 ] as const;
 
 /** Finding and replacing in the document: a bar over the text. */
 export function findPanel(view: EditorView): Panel {
   return new FindPanel(view);
+}
+
+/** Opens the bar to replace: in the field for what to find, or behind it if that is filled already. */
+export function openReplace(view: EditorView): boolean {
+  openSearchPanel(view);
+  const isFilled = getSearchQuery(view.state).search !== '';
+  if (isFilled) view.dom.querySelector<HTMLInputElement>('.vr-find-replacement')?.focus();
+  return true;
 }
 
 /** How long after the last change the matches are counted: it takes a look at the whole text. */
@@ -30,8 +42,8 @@ const COUNT_AFTER_MS = 150;
 class FindPanel implements Panel {
   readonly dom = document.createElement('div');
   readonly top = true;
-  private readonly find = field('Find');
-  private readonly replacement = field('Replace with');
+  private readonly find = field(t('find'));
+  private readonly replacement = field(t('replacement'));
   private readonly status = document.createElement('span');
   private readonly toggles: readonly HTMLButtonElement[];
   private readonly replaceRow = document.createElement('div');
@@ -40,11 +52,14 @@ class FindPanel implements Panel {
 
   constructor(private readonly view: EditorView) {
     this.query = getSearchQuery(view.state);
-    this.toggles = TOGGLES.map(({ text, label }) => toggle(text, label, () => this.commit()));
+    this.toggles = TOGGLES.map(({ text, key }) => toggle(text, t(key), () => this.commit()));
     this.dom.className = 'vr-find';
+    // The bar is the page's, not the text's.
+    this.dom.dir = document.documentElement.dir;
     this.dom.setAttribute('role', 'search');
-    this.dom.setAttribute('aria-label', 'Find and replace');
+    this.dom.setAttribute('aria-label', t('findAndReplace'));
     this.find.setAttribute('main-field', 'true');
+    this.replacement.classList.add('vr-find-replacement');
     this.status.className = 'vr-find-count';
     this.status.setAttribute('role', 'status');
     this.dom.append(this.findRow(), this.replaceRow);
@@ -56,6 +71,7 @@ class FindPanel implements Panel {
   }
 
   mount(): void {
+    this.find.focus();
     this.find.select();
     this.count();
   }
@@ -78,9 +94,9 @@ class FindPanel implements Panel {
       this.find,
       this.status,
       ...this.toggles,
-      iconButton('arrowUp', 'Previous match (Shift+Enter)', () => findPrevious(this.view)),
-      iconButton('arrowDown', 'Next match (Enter)', () => findNext(this.view)),
-      iconButton('close', 'Close', () => this.close()),
+      iconButton('arrowUp', t('previous'), () => findPrevious(this.view)),
+      iconButton('arrowDown', t('next'), () => findNext(this.view)),
+      iconButton('close', kit('close'), () => this.close()),
     );
     return row;
   }
@@ -90,8 +106,8 @@ class FindPanel implements Panel {
     this.replaceRow.hidden = this.view.state.readOnly;
     this.replaceRow.append(
       this.replacement,
-      textButton('Replace', () => replaceNext(this.view)),
-      textButton('Replace all', () => replaceAll(this.view)),
+      textButton(t('replace'), () => replaceNext(this.view)),
+      textButton(t('replaceAll'), () => replaceAll(this.view)),
     );
   }
 
@@ -127,7 +143,7 @@ class FindPanel implements Panel {
     const { search, valid } = this.query;
     this.find.setAttribute('aria-invalid', String(search !== '' && !valid));
     this.status.textContent =
-      search === '' ? '' : valid ? countWords(countMatches(this.view.state, this.query)) : 'Invalid regular expression';
+      search === '' ? '' : valid ? countWords(countMatches(this.view.state, this.query)) : t('invalid');
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -159,9 +175,10 @@ class FindPanel implements Panel {
 }
 
 function countWords({ at, total, isMore }: MatchCount): string {
-  if (total === 0) return 'No matches';
-  const all = isMore ? `${total}+` : String(total);
-  return at === undefined ? `${all} ${total === 1 ? 'match' : 'matches'}` : `${at} of ${all}`;
+  if (total === 0) return t('noMatches');
+  if (at === undefined) return t(isMore ? 'matchesOrMore' : 'matches', { count: total });
+  const all = isMore ? t('countOrMore', { count: total }) : formatNumber(total);
+  return t('atOf', { at: formatNumber(at), total: all });
 }
 
 function field(label: string): HTMLInputElement {

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '@codemirror/state';
 import { type Command, Decoration, type DecorationSet, EditorView, keymap, WidgetType } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/folding';
 import { headingLevel } from '../commands/blocks';
 import { isVerbatim } from '../commands/syntax';
 
@@ -134,7 +135,8 @@ class FoldedWidget extends WidgetType {
     dom.type = 'button';
     dom.className = 'vr-folded-section';
     dom.textContent = '…';
-    dom.setAttribute('aria-label', 'Show the folded section');
+    dom.setAttribute('aria-label', t('showFolded'));
+    dom.title = t('showFolded');
     dom.addEventListener('mousedown', (event) => event.preventDefault());
     dom.addEventListener('click', () => {
       const pos = view.posAtDOM(dom);

@@ -3,7 +3,7 @@ import type { EditorState, Extension, Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { shorten } from '@/kernel/text';
-import { footnoteDefinition } from '../markdown/syntax/footnote-syntax';
+import { footnoteDefinition } from '@/markdown/core/syntax/footnote-syntax';
 
 const LONGEST_SHOWN = 300;
 

@@ -1,15 +1,21 @@
 import type { ChangeDesc, EditorState, Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/handles';
+import { headingLevel } from '../commands/blocks';
 import { commandOf } from '../commands/catalog';
+import { turnIntoLabel } from '../commands/labels';
 import { isFolded, sectionAt, toggleFold } from '../folding/fold-headings';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import { openMenu } from '../popover/menu';
 import { type BlockRange, blockAtPos, blocksBetween, deleteBlock, duplicateBlock, moveBlock } from './block-edits';
+import { textEdge, topInScroller } from './text-edge';
 import './handles.css';
 
 /** The block must be near: a document of megabytes is not looked through while the pointer moves. */
 const MOST_DRAGGED = 200_000;
 const CLICK_DISTANCE = 4;
+/** From the handle's edge to the text, in pixels. */
+const HANDLE_WIDTH = 24;
 
 /**
  * Beside the block that the pointer is at: a grip that drags it, and on a click a menu to turn it into another kind,
@@ -43,8 +49,8 @@ class BlockHandle {
   constructor(private readonly view: EditorView) {
     this.dom.type = 'button';
     this.dom.className = 'vr-block-handle';
-    this.dom.title = 'Drag to move, click for more';
-    this.dom.setAttribute('aria-label', 'Block actions');
+    this.dom.title = t('hint');
+    this.dom.setAttribute('aria-label', t('actions'));
     this.dom.setAttribute('aria-haspopup', 'listbox');
     this.dom.tabIndex = -1;
     this.dom.append(drawnIcon('gripVertical'));
@@ -91,20 +97,11 @@ class BlockHandle {
     }
     this.block = block;
     const first = view.lineBlockAt(block.from);
-    const content = view.contentDOM.getBoundingClientRect();
-    const scroller = view.scrollDOM.getBoundingClientRect();
-    const padding = Number.parseFloat(getComputedStyle(view.contentDOM).paddingLeft);
-    const left = content.left - scroller.left + view.scrollDOM.scrollLeft + padding - 24;
-    this.dom.style.left = `${Math.max(0, left)}px`;
-    this.dom.style.top = `${this.topOf(first.top) + Math.min(first.height, 40) / 2}px`;
+    // A heading has a chevron between the handle and its text.
+    const room = headingLevel(view.state.doc.lineAt(block.from).text) === undefined ? HANDLE_WIDTH : HANDLE_WIDTH + 16;
+    this.dom.style.insetInlineStart = `${Math.max(0, textEdge(view) - room)}px`;
+    this.dom.style.top = `${topInScroller(view, first.top) + Math.min(first.height, 40) / 2}px`;
     this.dom.hidden = false;
-  }
-
-  /** A height of the document, from the top of what scrolls. */
-  private topOf(height: number): number {
-    return (
-      height + this.view.documentTop - this.view.scrollDOM.getBoundingClientRect().top + this.view.scrollDOM.scrollTop
-    );
   }
 
   private begin(event: PointerEvent): void {
@@ -137,7 +134,7 @@ class BlockHandle {
     const top = drag.place < view.state.doc.length ? line.top : line.bottom;
     const content = view.contentDOM.getBoundingClientRect();
     this.target.hidden = false;
-    this.target.style.top = `${this.topOf(top) - 4}px`;
+    this.target.style.top = `${topInScroller(view, top) - 4}px`;
     this.target.style.left = `${content.left - view.scrollDOM.getBoundingClientRect().left}px`;
     this.target.style.width = `${content.width}px`;
   }
@@ -175,7 +172,7 @@ class BlockHandle {
     const { view } = this;
     openMenu({
       at: this.dom.getBoundingClientRect(),
-      label: 'Block actions',
+      label: t('actions'),
       items: actionsFor(view, block).map(({ label, icon, run }) => ({
         label,
         icon,
@@ -206,7 +203,7 @@ function actionsFor(view: EditorView, block: BlockRange): BlockAction[] {
     if (spec) view.dispatch(spec);
   };
   const turns = KINDS.map((id) =>
-    act(`Turn into ${commandOf(id).label.toLowerCase()}`, id, ({ from, to }) => {
+    act(turnIntoLabel(id), id, ({ from, to }) => {
       view.dispatch({ selection: { anchor: from, head: to } });
       commandOf(id).run(view);
       view.dispatch({ selection: { anchor: view.state.selection.main.to } });
@@ -218,11 +215,11 @@ function actionsFor(view: EditorView, block: BlockRange): BlockAction[] {
     if (now) toggleFold(view, now);
   };
   return [
-    ...(section ? [act(isFolded(view.state, section) ? 'Unfold section' : 'Fold section', 'chevronDown', fold)] : []),
-    act('Duplicate', 'copy', (now) => view.dispatch(duplicateBlock(view.state, now))),
-    act('Move up', 'arrowUp', (now) => moveTo(placesBeside(view.state, now).above, now)),
-    act('Move down', 'arrowDown', (now) => moveTo(placesBeside(view.state, now).below, now)),
-    act('Delete', 'trash', (now) => view.dispatch(deleteBlock(view.state, now))),
+    ...(section ? [act(isFolded(view.state, section) ? t('unfold') : t('fold'), 'chevronDown', fold)] : []),
+    act(t('duplicate'), 'copy', (now) => view.dispatch(duplicateBlock(view.state, now))),
+    act(t('moveUp'), 'arrowUp', (now) => moveTo(placesBeside(view.state, now).above, now)),
+    act(t('moveDown'), 'arrowDown', (now) => moveTo(placesBeside(view.state, now).below, now)),
+    act(t('delete'), 'trash', (now) => view.dispatch(deleteBlock(view.state, now))),
     ...turns,
   ];
 }

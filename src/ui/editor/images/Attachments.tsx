@@ -18,6 +18,7 @@ export function Attachments({ editor, documentId }: AttachmentsProps) {
 
   useEffect(() => {
     const attached = attachFiles(editor.view, {
+      ytext: editor.ytext,
       send: (file, options) => uploadFile(file, { documentId, ...options }),
       onRequest: () => setIsAsking(true),
     });

@@ -2,10 +2,10 @@ import { Upload } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { t } from '@/generated/messages/editor/images';
 import { t as kit } from '@/generated/messages/kit';
+import { safeImageSource } from '@/markdown/core/safe-url';
 import { Button } from '../../kit/controls/Button';
 import { Field } from '../../kit/controls/Field';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
-import { safeImageSource } from '../markdown/safe-url';
 
 const BEGINNING = 'https://';
 

@@ -2,35 +2,43 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/images';
 import { t as kit } from '@/generated/messages/kit';
-import { LEAST_WIDTH, MOST_WIDTH, parseImageText, printImageText } from './image-source';
+import { LEAST_WIDTH, MOST_WIDTH, parseImageText, printImageText } from '@/markdown/core/image-source';
+import { directionAt, readingStep } from '../../kit/reading-step';
 
-/** What stands around a drawn picture: a handle that changes its width, a button that shows it alone, and its caption. */
+/** What stands around a picture that has loaded: a handle that changes its width, and a button that shows it alone. */
 
 const KEY_STEP = 20;
 
+/** Puts them behind the picture that is drawn in `dom`. */
+export function frameImage(view: EditorView, dom: HTMLElement, { src, alt }: { src: string; alt: string }): void {
+  const image = dom.querySelector('img');
+  if (!image) return;
+  const frame = [fullScreenButton(src, alt)];
+  if (!view.state.readOnly) frame.push(resizeHandle(view, image));
+  image.after(...frame);
+}
+
 /** A slider at the picture's edge. The width goes into the text when it is let go. */
-export function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLElement {
+function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLElement {
   const handle = element('span', 'vr-image-handle');
   handle.tabIndex = 0;
   handle.role = 'slider';
   handle.ariaLabel = t('imageWidth');
   handle.ariaValueMin = String(LEAST_WIDTH);
   handle.ariaValueMax = String(MOST_WIDTH);
-  handle.ariaValueNow = image.style.width.replace('px', '') || String(LEAST_WIDTH);
+  handle.ariaValueNow = String(Math.round(image.getBoundingClientRect().width));
   const show = (width: number) => {
     image.style.width = `${width}px`;
     handle.ariaValueNow = String(width);
   };
-  image.addEventListener('load', () => {
-    handle.ariaValueNow = String(Math.round(image.getBoundingClientRect().width));
-  });
   handle.addEventListener('pointerdown', (down) => {
     down.preventDefault();
     handle.setPointerCapture(down.pointerId);
     const start = image.getBoundingClientRect().width;
     let width = start;
     const move = (event: PointerEvent) => {
-      width = clamped(start + event.clientX - down.clientX);
+      const wider = directionAt(handle) === 'ltr' ? 1 : -1;
+      width = clamped(start + wider * (event.clientX - down.clientX));
       show(width);
     };
     handle.addEventListener('pointermove', move);
@@ -41,8 +49,8 @@ export function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLEle
     handle.addEventListener('lostpointercapture', end, { once: true });
   });
   handle.addEventListener('keydown', (event) => {
-    const step = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key];
-    if (step === undefined) return;
+    const step = KEY_STEP * readingStep(event);
+    if (step === 0) return;
     event.preventDefault();
     const width = clamped(image.getBoundingClientRect().width + step);
     show(width);
@@ -71,7 +79,7 @@ function writeWidth(view: EditorView, dom: HTMLElement, width: number): void {
 }
 
 /** Shows the picture alone, as large as the window. */
-export function fullScreenButton({ src, alt }: { src: string; alt: string }): HTMLElement {
+function fullScreenButton(src: string, alt: string): HTMLElement {
   const button = element('button', 'vr-image-button', t('fullScreen'));
   button.type = 'button';
   button.addEventListener('click', () => showAlone(src, alt));
@@ -92,10 +100,6 @@ function showAlone(src: string, alt: string): void {
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-}
-
-export function captionOf(text: string): HTMLElement {
-  return element('span', 'vr-image-caption', text);
 }
 
 function element<Tag extends 'span' | 'button' | 'dialog' | 'img'>(

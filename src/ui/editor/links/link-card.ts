@@ -1,10 +1,11 @@
 import { type EditorState, type Extension, StateField } from '@codemirror/state';
 import { type EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/links';
 import { shorten } from '@/kernel/text';
+import { safeHref } from '@/markdown/core/safe-url';
 import { iconButton } from '../icons/drawn-icon';
 import { linkOpener } from '../live-preview/links';
 import { focusField, previewMode } from '../live-preview/reveal';
-import { safeHref } from '../markdown/safe-url';
 import { editLink } from './link-editor';
 import { type LinkSource, linkAt, removeLink } from './link-source';
 import './links.css';
@@ -38,19 +39,19 @@ function drawCard(view: EditorView, link: LinkSource): TooltipView {
   const dom = document.createElement('div');
   dom.className = 'vr-link-card';
   dom.setAttribute('role', 'group');
-  dom.setAttribute('aria-label', 'Link');
+  dom.setAttribute('aria-label', t('link'));
   const href = safeHref(link.address);
   const address = document.createElement('span');
   address.className = 'vr-link-address';
-  address.textContent = shorten(link.address.replace(/^https?:\/\//, ''), 60) || 'No address';
+  address.textContent = shorten(link.address.replace(/^https?:\/\//, ''), 60) || t('noAddress');
   address.title = link.address;
-  const open = href === undefined ? [] : [iconButton('open', 'Open link', () => view.state.facet(linkOpener)(href))];
+  const open = href === undefined ? [] : [iconButton('open', t('open'), () => view.state.facet(linkOpener)(href))];
   dom.append(
     address,
     ...open,
-    iconButton('pencil', 'Edit link', () => editLink(view)),
-    iconButton('copy', 'Copy address', () => void navigator.clipboard?.writeText(link.address)),
-    iconButton('unlink', 'Remove link', () => {
+    iconButton('pencil', t('edit'), () => editLink(view)),
+    iconButton('copy', t('copyAddress'), () => void navigator.clipboard?.writeText(link.address)),
+    iconButton('unlink', t('remove'), () => {
       view.dispatch(removeLink(linkAt(view.state, view.state.selection.main) ?? link));
       view.focus();
     }),

@@ -1,5 +1,6 @@
 import { type ChangeDesc, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/links';
 import { showToast } from '../../kit/feedback/toast-store';
 import type { Span } from '../live-preview/reveal';
 import { openPopover } from '../popover/popover';
@@ -55,8 +56,8 @@ export function editLink(view: EditorView, link = linkAt(view.state, view.state.
 function save(view: EditorView, { text, address }: LinkFields, before: string): void {
   const { state } = view;
   const place = state.field(placeField, false);
-  if (state.readOnly) showToast('The link wasn’t saved, because you can’t edit this document now.');
-  else if (!place) showToast('The link wasn’t saved, because somebody deleted its text.');
+  if (state.readOnly) showToast(t('notSavedReadOnly'));
+  else if (!place) showToast(t('notSavedDeleted'));
   else {
     const isUnchanged = text === before && before !== '';
     const next = isUnchanged ? state.sliceDoc(place.label.from, place.label.to) : text;
@@ -71,14 +72,15 @@ function openForm(
 ): void {
   const form = document.createElement('form');
   form.className = 'vr-link-form';
-  const address = field('Address', fields.address, 'https:// or a document’s path');
-  const text = field('Text', fields.text, 'What the link says');
+  const address = field(t('address'), fields.address, t('addressHint'));
+  const text = field(t('text'), fields.text, t('textHint'));
+  text.input.spellcheck = true;
   const button = document.createElement('button');
   button.type = 'submit';
-  button.textContent = 'Save link';
+  button.textContent = t('save');
   form.append(text.label, address.label, button);
   const box = view.coordsAtPos(at) ?? view.contentDOM.getBoundingClientRect();
-  const popover = openPopover(form, { at: box, label: 'Link', onClose: (byKey) => byKey && view.focus() });
+  const popover = openPopover(form, { at: box, label: t('link'), onClose: (byKey) => byKey && view.focus() });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const next = { text: text.input.value, address: address.input.value.trim() };
@@ -97,7 +99,7 @@ function field(name: string, value: string, placeholder: string): { label: HTMLE
   input.value = value;
   input.placeholder = placeholder;
   input.autocomplete = 'off';
-  input.spellcheck = name === 'Text';
+  input.spellcheck = false;
   label.append(name, input);
   return { label, input };
 }

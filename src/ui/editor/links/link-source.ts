@@ -1,7 +1,7 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import { linkDestination } from '@/markdown/core/safe-url';
 import { enclosing } from '../commands/syntax';
-import { linkDestination } from '../markdown/safe-url';
 import { onOneLine } from '../one-line';
 
 /** A link `[text](address)` in the text. Positions are UTF-16 offsets of the document. */

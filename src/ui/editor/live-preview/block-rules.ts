@@ -1,7 +1,8 @@
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 import { startOf } from '@/kernel/text';
-import { calloutOf } from '../markdown/callouts';
+import { calloutTitle } from '@/markdown/callouts';
+import { calloutOf } from '@/markdown/core/callout-of';
 import type { Drawing, Rule } from './drawing';
 import type { Span } from './reveal';
 import {
@@ -71,9 +72,9 @@ function drawCalloutTitle(drawing: Drawing, node: SyntaxNodeRef): string | undef
   if (!found) return undefined;
   const { callout, from, to } = found;
   if (!drawing.reveal.touchesLines(node.from, node.from)) {
-    drawing.replace(line.from + from, line.from + to, new CalloutTitleWidget(callout.title));
+    drawing.replace(line.from + from, line.from + to, new CalloutTitleWidget(calloutTitle(callout)));
   }
-  return callout.kind;
+  return callout;
 }
 
 function headingRule(level: number): Rule {

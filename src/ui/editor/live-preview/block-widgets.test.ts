@@ -3,6 +3,8 @@ import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markdown } from '../markdown/language';
+import { tableDrawing } from '../table/table-drawing';
+import { drawTable } from '../table/table-widget';
 import { blockAt, blockWidgets, isRendered } from './block-widgets';
 import { previewMode, trackFocus } from './reveal';
 
@@ -12,6 +14,7 @@ const extensions = [
   previewMode.of('live'),
   trackFocus(),
   blockWidgets(),
+  tableDrawing.of(drawTable),
 ];
 
 function stateOf(doc: string): EditorState {

@@ -3,8 +3,7 @@ import { type EditorState, type Extension, type Range, StateField, type Transact
 import { Decoration, type DecorationSet, EditorView, type WidgetType } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { blockFrom, nextBlock } from '../markdown/top-level';
-import { parseTable } from '../table/table-source';
-import { TableWidget } from '../table/table-widget';
+import { DrawnTable, type DrawTable, tableDrawing } from '../table/table-drawing';
 import { type FenceWidget, fenceWidgets } from './fence-widgets';
 import { MathWidget } from './math-widget';
 import { focusField, forceSource, previewMode, Revealer, type Span } from './reveal';
@@ -12,8 +11,6 @@ import { focusField, forceSource, previewMode, Revealer, type Span } from './rev
 /** Larger tables stay source: a widget is drawn whole, while lines of text are only drawn where they are looked at. */
 const MOST_TABLE_LINES = 300;
 const MOST_TABLE_LENGTH = 60_000;
-/** Each row has a cell for every column of the heading, whatever its own text has. */
-const MOST_TABLE_CELLS = 6_000;
 const MOST_MATH_LENGTH = 5_000;
 const MOST_FENCE_LENGTH = 40_000;
 
@@ -68,7 +65,9 @@ export function blockAt(state: EditorState, pos: number): (Span & { decoration: 
 
 /** What the drawing of every block depends on. */
 function looks(state: EditorState): readonly unknown[] {
-  return [state.facet(previewMode), state.readOnly, state.facet(fenceWidgets), state.facet(EditorView.darkTheme)];
+  const { readOnly } = state;
+  const drawers = [state.facet(tableDrawing), state.facet(fenceWidgets)];
+  return [state.facet(previewMode), readOnly, ...drawers, state.facet(EditorView.darkTheme)];
 }
 
 /** What a transaction can have changed: edited text, newly parsed text, and blocks that the caret entered or left. */
@@ -164,8 +163,7 @@ function redrawn(value: BlockWidgets, state: EditorState, spans: readonly Span[]
         continue;
       }
       const id = old.find((table) => table.from <= block.to && table.to >= block.from)?.id ?? nextTableId++;
-      const widget = new TableWidget(block.source, id, !state.readOnly);
-      added.push(blockDecoration(widget).range(block.from, block.to));
+      added.push(blockDecoration(block.table({ id, canEdit: !state.readOnly })).range(block.from, block.to));
     }
     if (added.length === 0 && !hasAny(decorations, span)) continue;
     decorations = decorations.update({
@@ -197,13 +195,16 @@ function idsOfTables(decorations: DecorationSet, span: Span): (Span & { id: numb
   const ids: (Span & { id: number })[] = [];
   decorations.between(span.from, span.to, (from, to, decoration) => {
     const widget: unknown = decoration.spec.widget;
-    if (widget instanceof TableWidget) ids.push({ from, to, id: widget.id });
+    if (widget instanceof DrawnTable) ids.push({ from, to, id: widget.id });
   });
   return ids;
 }
 
-/** A table has its source: its widget needs an id. */
-type Block = Span & ({ source: string; widget?: undefined } | { widget: WidgetType });
+type MakeTable = NonNullable<ReturnType<DrawTable>>;
+
+/** A table is made later: its widget needs an id. */
+type Drawn = { table: MakeTable; widget?: undefined } | { widget: WidgetType };
+type Block = Span & Drawn;
 
 function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span; reveal: Revealer }): Block[] {
   const blocks: Block[] = [];
@@ -218,8 +219,6 @@ function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span
   }
   return blocks;
 }
-
-type Drawn = { source: string } | { widget: WidgetType };
 
 /** What a block is drawn as, by its node; undefined when it can't or shouldn't be drawn. */
 const READERS: Readonly<Record<string, (state: EditorState, lines: Span, node: SyntaxNode) => Drawn | undefined>> = {
@@ -251,12 +250,12 @@ function firstOf(
   return undefined;
 }
 
-function readTable({ doc }: EditorState, { from, to }: Span): { source: string } | undefined {
+function readTable(state: EditorState, { from, to }: Span): { table: MakeTable } | undefined {
+  const { doc } = state;
   if (to - from > MOST_TABLE_LENGTH || doc.lineAt(to).number - doc.lineAt(from).number > MOST_TABLE_LINES)
     return undefined;
-  const source = doc.sliceString(from, to);
-  const table = parseTable(source);
-  return table && table.rows.length * table.columns <= MOST_TABLE_CELLS ? { source } : undefined;
+  const table = state.facet(tableDrawing)?.(doc.sliceString(from, to));
+  return table && { table };
 }
 
 /** The first top-level node that starts behind a position. */

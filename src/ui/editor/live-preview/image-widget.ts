@@ -1,9 +1,9 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { shownPath } from '@/files/core/address';
+import { t } from '@/generated/messages/editor/live-preview';
 import { shorten } from '@/kernel/text';
 import { heldHost } from '../../shell/image-consent';
 import { heldImage } from '../images/held-image';
-import { captionOf, fullScreenButton, resizeHandle } from '../images/image-frame';
 
 /** Sizes of images seen in this tab, so that one that comes back into view takes its place before it has loaded. */
 const knownSizes = new Map<string, { width: number; height: number }>();
@@ -52,15 +52,15 @@ export class ImageWidget extends WidgetType {
       if (knownSizes.size >= MOST_KNOWN) knownSizes.clear();
       knownSizes.set(this.src, { width: image.naturalWidth, height: image.naturalHeight });
       view.requestMeasure();
+      void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this));
     });
     image.addEventListener('error', () => {
       dom.className = 'vr-image vr-image-missing';
-      dom.textContent = `Image not available: ${this.alt || shorten(this.src, 80)}`;
+      dom.textContent = t('imageNotAvailable', { image: this.alt || shorten(this.src, 80) });
       view.requestMeasure();
     });
     image.src = shownPath(this.src);
-    dom.append(image, fullScreenButton(this));
-    if (!view.state.readOnly) dom.append(resizeHandle(view, image));
+    dom.append(image);
     if (caption) dom.append(captionOf(caption));
     return dom;
   }
@@ -69,4 +69,11 @@ export class ImageWidget extends WidgetType {
     if (event.target instanceof Element && event.target.closest('button, .vr-image-handle')) return true;
     return event.type !== 'mousedown' && event.type !== 'click';
   }
+}
+
+function captionOf(text: string): HTMLElement {
+  const dom = document.createElement('span');
+  dom.className = 'vr-image-caption';
+  dom.textContent = text;
+  return dom;
 }

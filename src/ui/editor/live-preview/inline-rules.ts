@@ -1,8 +1,7 @@
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
-import { parseImageText } from '../images/image-source';
-import { bareHref } from '../markdown/render-inline';
-import { linkDestination, safeHref, safeImageSource } from '../markdown/safe-url';
+import { parseImageText } from '@/markdown/core/image-source';
+import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { blockRules } from './block-rules';
 import type { Drawing, Rule } from './drawing';
 import { ImageWidget } from './image-widget';

@@ -1,6 +1,6 @@
 import { type Extension, Facet } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { safeHref } from '../markdown/safe-url';
+import { safeHref } from '@/markdown/core/safe-url';
 
 /** Follows a link of the text. */
 export const linkOpener = Facet.define<(href: string) => void, (href: string) => void>({

@@ -7,8 +7,8 @@ export interface Span {
 }
 
 /** `live`: marks show under the caret. `reading`: they never show, and nothing in the text can be edited. */
-export const previewMode = Facet.define<'live' | 'reading', 'live' | 'reading'>({
-  combine: (values) => values[0] ?? 'live',
+export const previewMode = Facet.define<'live' | 'reading', 'live' | 'reading' | 'source'>({
+  combine: (values) => values[0] ?? 'source',
 });
 
 /**
@@ -16,6 +16,11 @@ export const previewMode = Facet.define<'live' | 'reading', 'live' | 'reading'>(
  * that it changes, marks included.
  */
 export const forceSource = Facet.define<(state: EditorState) => readonly Span[]>();
+
+/** Whether the text is shown as a preview rather than as source. */
+export function isPreview(state: EditorState): boolean {
+  return state.facet(previewMode) !== 'source';
+}
 
 const focusEffect = StateEffect.define<boolean>();
 

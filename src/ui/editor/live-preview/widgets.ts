@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/live-preview';
 import { parseListLine } from '../commands/list-line';
 
 export class BulletWidget extends WidgetType {
@@ -42,7 +43,7 @@ export class LanguageLabelWidget extends WidgetType {
     dom.className = 'vr-language';
     dom.textContent = this.label;
     if (!this.canChange) return dom;
-    dom.setAttribute('aria-label', `Language: ${this.label}`);
+    dom.setAttribute('aria-label', t('language', { label: this.label }));
     dom.setAttribute('aria-haspopup', 'listbox');
     dom.addEventListener('mousedown', (event) => event.preventDefault());
     dom.addEventListener('click', () => {
@@ -83,7 +84,7 @@ export class ContentsWidget extends WidgetType {
     const dom = document.createElement('span');
     dom.className = 'vr-contents';
     dom.setAttribute('role', 'navigation');
-    dom.setAttribute('aria-label', 'Contents');
+    dom.setAttribute('aria-label', t('contents'));
     this.updateDOM(dom, view);
     return dom;
   }

@@ -1,8 +1,10 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { t } from '@/generated/messages/editor/markdown';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { cx } from '../../kit/cx';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
+import { useEmoji } from '../emoji/use-emoji';
 import { imageOrPlaceholder } from '../images/held-image';
 import { renderMarkdown } from './render';
 import type { RenderedElement, RenderedNode } from './rendered';
@@ -28,14 +30,13 @@ export function Markdown(props: MarkdownProps) {
 
 function Rendered({ text, images = false, className }: MarkdownProps) {
   const start = useMemo(() => startOf(text, LONGEST_SHOWN), [text]);
-  const content = useMemo(() => {
-    return renderMarkdown(readable(start), { callouts: true }).map((node, i) => toReact(node, i, images));
-  }, [start, images]);
+  const nodes = useEmoji(useMemo(() => renderMarkdown(readable(start), { callouts: true }), [start]));
+  const content = useMemo(() => nodes.map((node, i) => toReact(node, i, images)), [nodes, images]);
   const rest = text.length - start.length;
   return (
-    <div className={cx('prose', className)}>
+    <div dir="auto" className={cx('prose', className)}>
       {content}
-      {rest > 0 && <p className="text-faint">{rest.toLocaleString('en')} more characters aren’t shown here.</p>}
+      {rest > 0 && <p className="text-faint">{t('notShown', { count: rest })}</p>}
     </div>
   );
 }
@@ -66,7 +67,7 @@ function ImageLink({ image }: { image: RenderedElement }) {
   const { src, alt } = image.attributes ?? {};
   return (
     <a href={src} target="_blank" rel="noreferrer noopener">
-      {alt || 'Image'}
+      {alt || t('image')}
     </a>
   );
 }

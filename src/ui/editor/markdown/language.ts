@@ -8,8 +8,8 @@ import {
 } from '@codemirror/language';
 import { type Input, Parser, type PartialParse, type TreeFragment } from '@lezer/common';
 import { type MarkdownConfig, parseCode } from '@lezer/markdown';
+import { markdownParser } from '@/markdown/core/parser';
 import { whenIdle } from '../when-idle';
-import { markdownParser } from './parser';
 import { SectionedParser } from './sectioned-parser';
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } });

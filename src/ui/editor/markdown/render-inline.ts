@@ -1,11 +1,12 @@
 import type { SyntaxNode } from '@lezer/common';
-import { parseImageText } from '../images/image-source';
-import { markdownParser } from './parser';
+import { parseImageText } from '@/markdown/core/image-source';
+import { markdownParser } from '@/markdown/core/parser';
+import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { element, type RenderedNode } from './rendered';
-import { linkDestination, safeHref, safeImageSource } from './safe-url';
 
 /** Punctuation that starts no construct: it keeps the parser from reading "# x" or "1. x" as a block. */
 const PREFIX = ',';
+const LINE_BREAK = /^<br ?\/?>$/i;
 
 /** Renders one line of Markdown as inline content only, e.g. a table cell. */
 export function renderInlineSource(source: string): RenderedNode[] {
@@ -67,6 +68,9 @@ function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
       return [text.slice(node.from + 1, node.to)];
     case 'HardBreak':
       return [element('br')];
+    case 'HTMLTag':
+      // The only way to break a line in a cell of a table. Other HTML stays text.
+      return [LINE_BREAK.test(text.slice(node.from, node.to)) ? element('br') : text.slice(node.from, node.to)];
     default:
       return [text.slice(node.from, node.to)];
   }
@@ -101,11 +105,4 @@ function renderBareAddress(node: SyntaxNode, text: string): RenderedNode[] {
   const shown = text.slice(node.from, node.to).replace(/^<|>$/g, '');
   const href = safeHref(bareHref(shown));
   return [href ? element('a', [shown], { href }) : shown];
-}
-
-/** The address that a bare link stands for: `www.` and e-mail addresses carry no scheme. */
-export function bareHref(shown: string): string {
-  if (/^www\./i.test(shown)) return `https://${shown}`;
-  if (/^[^/:\s@]+@[^/\s]+$/.test(shown)) return `mailto:${shown}`;
-  return shown;
 }

@@ -22,6 +22,11 @@ test('a table keeps its alignment', () => {
   );
 });
 
+test('<br> breaks a line, as cells of a table need it; attributes make it text', () => {
+  expect(html('| a |\n|---|\n| x<br>y<br/>z<BR />! |')).toContain('<td>x<br>y<br>z<br>!</td>');
+  expect(html('a<br onclick=x>b</br>`<br>`')).toBe('<p>a&lt;br onclick=x&gt;b&lt;/br&gt;<code>&lt;br&gt;</code></p>');
+});
+
 test('HTML in a document is text, and addresses that could run are not links', () => {
   const out = html(
     '<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](javascript:x) <javascript:x>',

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
-import { alignmentsOf, splitCells } from '../table/table-source';
-import { markdownParser } from './parser';
+import { markdownParser } from '@/markdown/core/parser';
+import { alignmentsOf, splitCells } from '@/markdown/core/table-cells';
 import { renderInline, renderInlineSource } from './render-inline';
 import { element, type RenderedNode, type RenderedTag } from './rendered';
 import { withCallouts } from './rendered-callouts';

@@ -1,4 +1,5 @@
-import { calloutOf } from './callouts';
+import { calloutTitle } from '@/markdown/callouts';
+import { calloutOf } from '@/markdown/core/callout-of';
 import { element, type RenderedElement, type RenderedNode } from './rendered';
 
 /** Turns quotes that begin with the sign of an alert, such as `[!NOTE]`, into callouts with a title. */
@@ -17,12 +18,16 @@ function asCallout(quote: RenderedElement): RenderedElement | undefined {
   const found = calloutOf(`> ${end < 0 ? lead : lead.slice(0, end)}`);
   // An element may follow on a later line only.
   if (!found || (end < 0 && texts >= 0)) return undefined;
-  const { kind, title } = found.callout;
+  const { callout } = found;
   const words = [end < 0 ? '' : lead.slice(end + 1).trimStart(), ...(texts < 0 ? [] : first.children.slice(texts))];
   const body = words.filter((part) => part !== '');
   return element(
     'blockquote',
-    [element('p', [title], { class: 'callout-title' }), ...(body.length > 0 ? [element('p', body)] : []), ...rest],
-    { class: `callout callout-${kind}` },
+    [
+      element('p', [calloutTitle(callout)], { class: 'callout-title' }),
+      ...(body.length > 0 ? [element('p', body)] : []),
+      ...rest,
+    ],
+    { class: `callout callout-${callout}` },
   );
 }

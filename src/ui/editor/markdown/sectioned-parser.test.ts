@@ -1,7 +1,7 @@
 import { Tree, TreeFragment } from '@lezer/common';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownParser } from './parser';
+import { markdownParser } from '@/markdown/core/parser';
 import { SectionedParser } from './sectioned-parser';
 import { blockFrom, nextBlock } from './top-level';
 

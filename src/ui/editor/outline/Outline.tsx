@@ -4,6 +4,7 @@ import type { Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '@/generated/messages/editor/outline';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { plainHeading } from '../contents/contents';
@@ -28,15 +29,15 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
   const highest = Math.min(...headings.map(({ level }) => level));
   return (
     <aside
-      aria-label="Outline"
-      className="flex w-60 shrink-0 flex-col border-line border-r bg-paper text-sm @max-3xl:absolute @max-3xl:inset-y-0 @max-3xl:left-0 @max-3xl:z-20 @max-3xl:shadow-lg"
+      aria-label={t('outline')}
+      className="flex w-60 shrink-0 flex-col border-line border-e bg-paper text-sm @max-3xl:absolute @max-3xl:inset-y-0 @max-3xl:start-0 @max-3xl:z-20 @max-3xl:shadow-lg"
     >
-      <div className="flex items-center justify-between py-1.5 pr-2 pl-4">
-        <h2 className="font-medium text-soft text-xs">Outline</h2>
-        <IconButton label="Close outline" icon={<X size={15} aria-hidden="true" />} onClick={onClose} />
+      <div className="flex items-center justify-between py-1.5 ps-4 pe-2">
+        <h2 className="font-medium text-soft text-xs">{t('outline')}</h2>
+        <IconButton label={t('close')} icon={<X size={15} aria-hidden="true" />} onClick={onClose} />
       </div>
-      <nav aria-label="Headings" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
-        {headings.length === 0 && <p className="px-2 text-faint">Headings will be listed here.</p>}
+      <nav aria-label={t('headings')} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {headings.length === 0 && <p className="px-2 text-faint">{t('empty')}</p>}
         {headings.map((heading, i) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: headings have no other identity
@@ -44,10 +45,10 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
             type="button"
             aria-current={i === current ? 'location' : undefined}
             className={cx(
-              'block w-full truncate rounded-md py-1 pr-2 text-left hover:bg-hover',
+              'block w-full truncate rounded-md py-1 pe-2 text-start hover:bg-hover',
               i === current ? 'font-medium text-ink' : 'text-soft',
             )}
-            style={{ paddingLeft: `${0.5 + (heading.level - highest) * 0.8}rem` }}
+            style={{ paddingInlineStart: `${0.5 + (heading.level - highest) * 0.8}rem` }}
             onClick={() => goTo(editor, heading)}
           >
             {plainHeading(heading.text)}
@@ -56,19 +57,12 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
       </nav>
       {foot}
       <p className="border-line border-t px-4 py-2 text-faint text-xs tabular-nums">
-        {selected && <span className="block">{countWords(selected)} selected</span>}
-        <span className="block">{countWords(counts)}</span>
-        <span className="block">
-          {counts.characters.toLocaleString()} {counts.characters === 1 ? 'character' : 'characters'} · {counts.minutes}{' '}
-          min read
-        </span>
+        {selected && <span className="block">{t('wordsSelected', { count: selected.words })}</span>}
+        <span className="block">{t('words', { count: counts.words })}</span>
+        <span className="block">{t('lengthAndTime', { characters: counts.characters, minutes: counts.minutes })}</span>
       </p>
     </aside>
   );
-}
-
-function countWords({ words }: TextCounts): string {
-  return `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`;
 }
 
 function goTo({ view }: EditorHandle, { at }: Heading): void {

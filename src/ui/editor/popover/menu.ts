@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/editor/popover';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import { openPopover, type Place, type Popover } from './popover';
 
@@ -51,7 +52,7 @@ class Menu {
     this.list.setAttribute('aria-label', label);
     this.list.tabIndex = -1;
     if (filter) {
-      this.field.placeholder = 'Search…';
+      this.field.placeholder = t('search');
       this.field.setAttribute('role', 'combobox');
       this.field.setAttribute('aria-label', label);
       this.field.setAttribute('aria-expanded', 'true');

@@ -47,6 +47,8 @@ class Presence implements PluginValue {
     });
   }
   private readonly cursors = new Map<number, RemoteCursor>();
+  /** Clients whose caret is in text that isn't here yet: carets aren't held back until an edit is stored, text is. */
+  private readonly ahead = new Set<number>();
   private shareTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -59,6 +61,8 @@ class Presence implements PluginValue {
     awareness.on('change', this.onChange);
     // From one cell of a table into another, CodeMirror's own focus does not change.
     view.contentDOM.addEventListener('focusin', this.onFocusIn);
+    // The caret may have been placed before this was loaded.
+    this.shareSoon();
   }
 
   private get shown(): RemoteCursor[] {
@@ -79,7 +83,12 @@ class Presence implements PluginValue {
         cursor.head = update.changes.mapPos(cursor.head, 1);
       }
     }
-    if (update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(presenceChanged)))) {
+    if (update.docChanged && this.ahead.size > 0) {
+      for (const clientId of [...this.ahead]) this.read(clientId);
+      this.draw();
+    } else if (
+      update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(presenceChanged)))
+    ) {
       this.draw();
     } else if (update.docChanged) this.decorations = this.decorations.map(update.changes);
     if (update.selectionSet || update.docChanged || update.focusChanged) this.shareSoon();
@@ -104,9 +113,12 @@ class Presence implements PluginValue {
   private read(clientId: number): void {
     if (clientId === this.awareness.clientID) return;
     const state: unknown = this.awareness.getStates().get(clientId);
-    const at = state === undefined ? undefined : resolveCursor(this.ytext, asRecord(state).cursor);
+    const { cursor } = asRecord(state);
+    const at = resolveCursor(this.ytext, cursor);
+    if (at || !cursor) this.ahead.delete(clientId);
+    else this.ahead.add(clientId);
     if (!at) {
-      this.cursors.delete(clientId);
+      if (!cursor) this.cursors.delete(clientId);
       return;
     }
     const before = this.cursors.get(clientId);

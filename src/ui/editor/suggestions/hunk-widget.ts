@@ -1,8 +1,10 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/suggestions';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { type HunkActions, isConflict, type PlacedHunk } from './suggestion-hunk';
 import { isTableHunk } from './table-hunk';
+import { visibleBlank } from './visible-blank';
 
 const LONGEST_SHOWN = 4_000;
 
@@ -43,7 +45,7 @@ export class HunkWidget extends WidgetType {
     dom.className = hunkClass('vr-hunk', this.placed, this.isSelected);
     dom.dataset.hunk = hunk.id;
     dom.setAttribute('role', 'group');
-    dom.setAttribute('aria-label', `${hunk.byAi ? 'Suggested by AI' : 'Suggested'}: ${hunk.label}`);
+    dom.setAttribute('aria-label', t(hunk.byAi ? 'suggestedByAi' : 'suggested', { change: hunk.label }));
     if (this.isTable) {
       dom.classList.add('vr-hunk-table');
       this.addControls(dom, view);
@@ -71,10 +73,9 @@ export class HunkWidget extends WidgetType {
   private addControls(dom: HTMLElement, view: EditorView): void {
     const { hunk, status } = this.placed;
     if (hunk.byAi) dom.append(text('span', 'vr-ai', 'AI'));
-    if (this.isTable && status !== 'already_there') dom.append(text('span', 'vr-there', 'Suggested table'));
-    if (isConflict(status))
-      dom.append(this.button(view, 'vr-changed', 'Changed since suggested', this.actions.onSelect));
-    if (status === 'already_there') dom.append(text('span', 'vr-there', 'Already in the text'));
+    if (this.isTable && status !== 'already_there') dom.append(text('span', 'vr-there', t('suggestedTable')));
+    if (isConflict(status)) dom.append(this.button(view, 'vr-changed', t('conflict'), this.actions.onSelect));
+    if (status === 'already_there') dom.append(text('span', 'vr-there', t('alreadyThere')));
     if (!isConflict(status)) this.addDecision(dom, view, { name: 'accept', sign: '✓', act: this.actions.onAccept });
     this.addDecision(dom, view, { name: 'reject', sign: '✕', act: this.actions.onReject });
   }
@@ -90,8 +91,11 @@ export class HunkWidget extends WidgetType {
   ): void {
     if (!act) return;
     const button = this.button(view, `vr-decide vr-${name}`, sign, act);
-    button.setAttribute('aria-label', `${name === 'accept' ? 'Accept' : 'Reject'}: ${this.placed.hunk.label}`);
-    button.title = name === 'accept' ? 'Accept' : 'Reject';
+    button.setAttribute(
+      'aria-label',
+      t(name === 'accept' ? 'acceptChange' : 'rejectChange', { change: this.placed.hunk.label }),
+    );
+    button.title = t(name);
     dom.append(button);
   }
 
@@ -121,6 +125,7 @@ export function hunkClass(base: string, { status, hunk }: PlacedHunk, isSelected
   if (isConflict(status)) names.push(`${base}-conflict`);
   if (status === 'already_there') names.push(`${base}-there`);
   if (isSelected) names.push(`${base}-selected`);
+  if (hunk.byAi) names.push('vr-by-ai');
   if (hunk.dimmed) names.push('vr-dimmed');
   return names.join(' ');
 }
@@ -135,12 +140,7 @@ function text(tag: 'ins' | 'del' | 'span', className: string, content: string): 
 function shortened(inserted: string): string {
   const start = startOf(inserted, LONGEST_SHOWN);
   const rest = inserted.length - start.length;
-  return rest === 0 ? readable(inserted) : `${readable(start)}… (${rest.toLocaleString('en')} more characters)`;
-}
-
-/** Struck white space can't be seen: signs stand for it. */
-function visibleBlank(blank: string): string {
-  return blank.slice(0, 20).replace(/\n/g, '¶').replace(/[ \t]/g, '·');
+  return rest === 0 ? readable(inserted) : t('moreCharacters', { text: readable(start), count: rest });
 }
 
 function isBlank(value: string): boolean {

@@ -1,4 +1,4 @@
-import { type EditorState, type Extension, Prec, type StateEffect } from '@codemirror/state';
+import { Compartment, type EditorState, type Extension, Prec, type StateEffect } from '@codemirror/state';
 import { EditorView, keymap, type ViewUpdate } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { resolveHunks } from '@/versions/core/hunks/anchors';
@@ -14,12 +14,12 @@ import {
   setHunks,
   suggestionOverlay,
 } from './overlay';
-import { isConflict, type PlacedHunk, type SuggestionHunk } from './suggestion-hunk';
+import { type HunkActions, isConflict, type PlacedHunk, type SuggestionHunk } from './suggestion-hunk';
 
 export type HunkPlaces = ReadonlyMap<string, PlacedHunk>;
 
-/** The suggestion overlay, kept right while the text changes. */
-export function suggestions(ytext: Y.Text): Extension {
+/** The overlay, kept right while the text changes. */
+function suggestions(ytext: Y.Text): Extension {
   return [
     suggestionOverlay(),
     anchorKeeper({
@@ -36,14 +36,56 @@ export function suggestions(ytext: Y.Text): Extension {
   ];
 }
 
-/** Draws these hunks instead of those drawn before. Decided ones are left out. */
-export function showHunks(view: EditorView, ytext: Y.Text, hunks: readonly SuggestionHunk[]): void {
-  const open = hunks.filter(({ status }) => status === 'open');
-  view.dispatch({ effects: setHunks.of(place(ytext, open)) });
+/** The suggestions drawn over one editor's text. */
+export class DrawnSuggestions {
+  private readonly actions = new Compartment();
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly ytext: Y.Text,
+  ) {}
+
+  extension(actions: HunkActions): Extension {
+    return [this.actions.of(hunkActions.of(actions)), suggestions(this.ytext)];
+  }
+
+  setActions(actions: HunkActions): void {
+    this.view.dispatch({ effects: this.actions.reconfigure(hunkActions.of(actions)) });
+  }
+
+  /** Draws these hunks instead of those drawn before. Decided ones are left out. */
+  show(hunks: readonly SuggestionHunk[]): void {
+    const open = hunks.filter(({ status }) => status === 'open');
+    this.view.dispatch({ effects: setHunks.of(place(this.ytext, open)) });
+  }
+
+  /** Marks a hunk as the one that is looked at, and brings it into view. */
+  select(id: string | undefined): void {
+    select(this.view, id);
+  }
+
+  places(): HunkPlaces {
+    const { hunks } = this.view.state.field(overlayField);
+    return new Map(hunks.map((placed) => [placed.hunk.id, placed]));
+  }
+
+  /** The words around each hunk. */
+  contexts(): ReadonlyMap<string, HunkContext> {
+    return contexts(this.view.state);
+  }
+
+  nearby(): NearbyProposal[] {
+    return proposedNearby(this.view.state);
+  }
+
+  /** Distance in pixels of a hunk's line from the top of the text. */
+  top(id: string): number | undefined {
+    const placed = this.view.state.field(overlayField).hunks.find(({ hunk }) => hunk.id === id);
+    return placed && this.view.lineBlockAt(placed.from).top;
+  }
 }
 
-/** Marks a hunk as the one that is looked at, and brings it into view. */
-export function showSelectedHunk(view: EditorView, id: string | undefined): void {
+function select(view: EditorView, id: string | undefined): void {
   const { hunks, selected } = view.state.field(overlayField);
   if (id === selected) return;
   const hunk = hunks.find((candidate) => candidate.hunk.id === id);
@@ -51,13 +93,7 @@ export function showSelectedHunk(view: EditorView, id: string | undefined): void
   view.dispatch({ effects: [selectHunk.of(id), ...scroll] });
 }
 
-export function hunkPlaces(view: EditorView): HunkPlaces {
-  const { hunks } = view.state.field(overlayField);
-  return new Map(hunks.map((placed) => [placed.hunk.id, placed]));
-}
-
-/** The words around each hunk. */
-export function hunkContexts({ state }: EditorView): ReadonlyMap<string, HunkContext> {
+function contexts(state: EditorState): ReadonlyMap<string, HunkContext> {
   const { hunks } = state.field(overlayField);
   const { length } = state.doc;
   return new Map(
@@ -80,7 +116,7 @@ const NEARBY = 2_000;
 const LONGEST_PROPOSAL = 20_000;
 
 /** Somebody may have typed these as part of a larger edit; whether they did, the server knows. */
-export function proposedNearby({ state }: EditorView): NearbyProposal[] {
+function proposedNearby(state: EditorState): NearbyProposal[] {
   return state.field(overlayField).hunks.flatMap(({ hunk: { id, after }, status, from, to }) => {
     if (!isConflict(status) || after === '' || after.length > LONGEST_PROPOSAL) return [];
     const reach = NEARBY + after.length;
@@ -106,7 +142,7 @@ function step(view: EditorView, direction: 1 | -1): boolean {
   const hunk = neighbourHunk(view.state, direction);
   if (!hunk) return false;
   view.dispatch({ selection: { anchor: hunk.from } });
-  showSelectedHunk(view, hunk.hunk.id);
+  select(view, hunk.hunk.id);
   view.state.facet(hunkActions).onSelect?.(hunk.hunk.id);
   return true;
 }

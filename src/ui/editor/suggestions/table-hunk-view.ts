@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/editor/suggested-table';
 import { readable } from '@/kernel/readable';
 import { type ComparedRow, compareTables, type TableComparison } from '@/versions/core/compare/compare-table';
 import { foldRows } from '@/versions/core/compare/fold-rows';
@@ -17,7 +18,6 @@ function comparedTable({ hunk, now }: PlacedHunk): TableComparison {
 }
 
 const ROW_SIGNS = { same: '', changed: '~', ins: '+', del: '−' };
-const ROW_WORDS = { same: '', changed: 'Changed row', ins: 'Added row', del: 'Removed row' };
 
 /** A compared table as elements: what goes is struck, what comes is underlined, cell by cell; long unchanged runs are folded. */
 function tableElement({ columns, head, rows }: TableComparison): HTMLElement {
@@ -25,7 +25,7 @@ function tableElement({ columns, head, rows }: TableComparison): HTMLElement {
   scroller.className = 'vr-proposed-table';
   scroller.tabIndex = 0;
   scroller.setAttribute('role', 'group');
-  scroller.setAttribute('aria-label', 'Suggested table');
+  scroller.setAttribute('aria-label', t('table'));
   const table = document.createElement('table');
   const cellsOf = (row: HTMLTableRowElement, cells: readonly Segment[][], tag: 'th' | 'td') => {
     for (const [i, segments] of cells.entries()) {
@@ -54,7 +54,7 @@ function addFolded(line: HTMLTableRowElement, count: number, columns: number): v
   const cell = line.insertCell();
   cell.colSpan = columns + 1;
   cell.className = 'vr-folded';
-  cell.textContent = `${count.toLocaleString('en')} unchanged rows`;
+  cell.textContent = t('unchangedRows', { count });
 }
 
 function addRow(
@@ -65,7 +65,7 @@ function addRow(
   const sign = line.insertCell();
   sign.className = 'vr-row-sign';
   sign.textContent = ROW_SIGNS[kind];
-  if (kind !== 'same') sign.setAttribute('aria-label', ROW_WORDS[kind]);
+  if (kind !== 'same') sign.setAttribute('aria-label', t('row', { kind }));
   if (kind === 'ins' || kind === 'del') line.className = `vr-row-${kind}`;
   cellsOf(line, cells, 'td');
 }

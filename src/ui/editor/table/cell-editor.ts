@@ -164,7 +164,8 @@ export class CellEditor {
         this.moveAlong(row * columns + column + (event.shiftKey ? -1 : 1));
         return true;
       case 'Enter':
-        if (row + 1 < rows) this.table.focusCell({ row: row + 1, column });
+        if (event.shiftKey) insertText('<br>');
+        else if (row + 1 < rows) this.table.focusCell({ row: row + 1, column });
         else this.table.leave(1, true);
         return true;
       case 'Escape':

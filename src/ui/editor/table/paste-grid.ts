@@ -1,5 +1,6 @@
+import { splitCells } from '@/markdown/core/table-cells';
 import type { CellPosition } from './table-host';
-import { editCell, escapeCell, parseTable, splitCells, type TableSource, type TextEdit } from './table-source';
+import { editCell, escapeCell, parseTable, type TableSource, type TextEdit } from './table-source';
 
 /** What pasting a grid changes: first the rows and columns that are missing, then the cells, at offsets after the first. */
 export interface GridPaste {

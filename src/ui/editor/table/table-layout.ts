@@ -1,6 +1,7 @@
 /** Edits that change how a table is laid out: the order of rows and columns, and alignment. Pure, like `./table-source`. */
 
-import { type Alignment, splitCells, type TableSource, type TextEdit } from './table-source';
+import { type Alignment, splitCells } from '@/markdown/core/table-cells';
+import type { TableSource, TextEdit } from './table-source';
 
 /** Moves a body row to the place that the row `to` has now. The heading row stays first. */
 export function moveRow(table: TableSource, from: number, to: number): TextEdit[] {

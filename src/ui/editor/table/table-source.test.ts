@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { alignmentsOf, splitCells } from '@/markdown/core/table-cells';
 import {
   addColumn,
   addRow,
-  alignmentsOf,
   editCell,
   escapeCell,
   parseTable,
   placeInTable,
   removeColumn,
   removeRow,
-  splitCells,
   type TableSource,
   type TextEdit,
   tableFrom,

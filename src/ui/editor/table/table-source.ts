@@ -4,17 +4,8 @@
  * edit touches what was edited, so other people's edits and suggestions in the table keep their place.
  */
 
+import { type Alignment, alignmentsOf, type Cell, splitCells } from '@/markdown/core/table-cells';
 import { onOneLine } from '../one-line';
-
-export type Alignment = 'left' | 'center' | 'right';
-
-export interface Cell {
-  /** The cell's content without the padding around it; an empty cell is the place where its content would start. */
-  from: number;
-  to: number;
-  /** The content as one types it: `\|` is `|`. */
-  text: string;
-}
 
 export interface TableSource {
   /** The heading row first, then the body. Rows may be shorter than the heading row. */
@@ -70,40 +61,8 @@ export function placeInTable(table: TableSource, offset: number): { row: number;
   return { row, column: column < 0 ? undefined : column };
 }
 
-/** The cells of one row. A pipe with a backslash before it belongs to its cell, in code as elsewhere (GFM, 4.10). */
-export function splitCells(line: string, offset = 0): Cell[] {
-  const cells: Cell[] = [];
-  let start = /^[ \t]*\|/.exec(line)?.[0].length ?? 0;
-  for (let i = start; i <= line.length; i++) {
-    if (line[i] === '\\') {
-      i++;
-      continue;
-    }
-    if (i < line.length && line[i] !== '|') continue;
-    const raw = line.slice(start, i);
-    const isRestAfterLastPipe = i === line.length && raw.trim() === '' && cells.length > 0;
-    if (!isRestAfterLastPipe) cells.push(cellOf(raw, offset + start));
-    start = i + 1;
-  }
-  return cells;
-}
-
-function cellOf(raw: string, start: number): Cell {
-  const content = raw.trim();
-  const lead = content === '' ? Math.min(1, raw.length) : raw.length - raw.trimStart().length;
-  return { from: start + lead, to: start + lead + content.length, text: content.replace(/\\\|/g, '|') };
-}
-
-export function alignmentsOf(delimiter: string): (Alignment | undefined)[] {
-  return splitCells(delimiter).map(({ text }) => {
-    const left = text.startsWith(':');
-    if (text.endsWith(':')) return left ? 'center' : 'right';
-    return left ? 'left' : undefined;
-  });
-}
-
 /**
- * What a person typed, as the source of a cell: one line, pipes escaped. A pipe that already has a backslash of its own
+ * What a person typed, as the source of a cell: on one line, pipes escaped. A pipe that already has a backslash of its own
  * is left alone. Text that ends in a backslash needs a space before the closing pipe.
  */
 export function escapeCell(text: string): string {

@@ -1,15 +1,15 @@
 import { ChangeSet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import type { Cell } from '@/markdown/core/table-cells';
 import { imageOrPlaceholder } from '../images/held-image';
 import { renderInlineSource } from '../markdown/render-inline';
-import { toDom } from '../markdown/rendered';
+import { type RenderedNode, toDom } from '../markdown/rendered';
 import { goBelowBlock } from './below-block';
 import { CellEditor, type CellHost } from './cell-editor';
 import type { CellPosition, TableAction, TableHost } from './table-host';
 import {
   addColumn,
   addRow,
-  type Cell,
   editCell,
   parseTable,
   placeInTable,
@@ -65,6 +65,7 @@ export class TableView implements CellHost, TableHost {
     this.canEdit = canEdit;
     if (!canEdit) this.editor.stop();
     this.dom.classList.toggle('vr-table-editable', canEdit);
+    this.showReach();
     this.matchRows(previous, table);
     this.matchColumns(previous, table);
     for (let row = 0; row < table.rows.length; row++) this.showRow(row, isOther);
@@ -175,6 +176,16 @@ export class TableView implements CellHost, TableHost {
     view.dispatch({ changes: first.compose(ChangeSet.of(moved(then), first.newLength)), userEvent });
   }
 
+  /** One that can't be edited has no cell to enter, so it takes the focus itself: a wide table is scrolled by keys. */
+  private showReach(): void {
+    const { element, canEdit, table } = this;
+    if (canEdit) for (const name of ['tabindex', 'aria-label']) element.removeAttribute(name);
+    else {
+      element.tabIndex = 0;
+      element.ariaLabel = (table.rows[0] ?? []).map((cell) => cell.text).join(', ');
+    }
+  }
+
   /** Gives the table as many rows as its source, adding and taking away where the sources differ. */
   private matchRows(previous: TableSource, table: TableSource): void {
     const before = previous.rows.map(rowKey);
@@ -219,7 +230,20 @@ export class TableView implements CellHost, TableHost {
   showCell(element: HTMLTableCellElement, text: string): void {
     element.dataset.source = text;
     element.contentEditable = this.canEdit ? 'plaintext-only' : 'inherit';
-    element.replaceChildren(toDom(renderInlineSource(text), document, imageOrPlaceholder));
+    this.fill(element, renderInlineSource(text));
+    if (/:[a-z0-9_+-]+:/.test(text)) void this.drawEmoji(element, text);
+  }
+
+  private fill(element: HTMLElement, nodes: readonly RenderedNode[]): void {
+    element.replaceChildren(toDom(nodes, document, imageOrPlaceholder));
+  }
+
+  /** Names of emoji, which most texts don't have, are loaded when they are needed. Offline they stay names. */
+  private async drawEmoji(element: HTMLTableCellElement, text: string): Promise<void> {
+    const drawn = await import('../emoji/rendered-emoji')
+      .then((module) => module.withEmoji(renderInlineSource(text)))
+      .catch(() => undefined);
+    if (drawn && element.dataset.source === text && !this.editor.isEditing(element)) this.fill(element, drawn);
   }
 }
 

@@ -1,13 +1,24 @@
-import { type EditorView, WidgetType } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { drawSafely } from '../live-preview/draw-safely';
+import { DrawnTable, type DrawTable } from './table-drawing';
 import type { CellPosition } from './table-host';
+import { parseTable } from './table-source';
 import { TableView } from './table-view';
 
 const views = new WeakMap<HTMLElement, TableView>();
 const ROW_HEIGHT = 37;
+/** Each row has a cell for every column of the heading, whatever its own text has. */
+const MOST_CELLS = 6_000;
+
+/** Draws what is a table, and not too large a one. */
+export const drawTable: DrawTable = (source) => {
+  const table = parseTable(source);
+  if (!table || table.rows.length * table.columns > MOST_CELLS) return undefined;
+  return ({ id, canEdit }) => new TableWidget(source, id, canEdit);
+};
 
 /** A table drawn as one. While it changes it keeps its `id` and its DOM, so that a cell being typed in is not disturbed. */
-export class TableWidget extends WidgetType {
+export class TableWidget extends DrawnTable {
   constructor(
     readonly source: string,
     readonly id: number,
@@ -43,8 +54,12 @@ export class TableWidget extends WidgetType {
     views.delete(dom);
   }
 
-  /** The cells look after their own events: CodeMirror would take the selection away. Only links are the editor's. */
+  /**
+   * The cells look after their own events: CodeMirror would take the selection away. Links are the editor's, and the keys
+   * in a table that can't be edited, except those that scroll it.
+   */
   override ignoreEvent(event: Event): boolean {
+    if (event instanceof KeyboardEvent) return this.canEdit || event.key.startsWith('Arrow');
     if (!(event instanceof MouseEvent) || !(event.target instanceof Element) || !event.target.closest('a')) return true;
     return this.canEdit && !event.metaKey && !event.ctrlKey;
   }

@@ -1,6 +1,7 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { acceptedText, refuseStep, replacementsIn } from '@/agent/core/text-editor/rules';
 import type { TextEditor } from '@/agent/core/text-editor/text-editor';
+import { t } from '@/generated/messages/editor/text-editor';
 import { AppError } from '@/kernel/error';
 import { type DrivenSteps, drivenStep, drivenSteps, withDrivenSteps } from './driven-steps';
 
@@ -20,7 +21,7 @@ const USER_EVENT = 'input.driven';
 export function codeMirrorTextEditor(holder: StateHolder): TextEditor {
   const content = () => holder.state.doc.toString();
   const change = (changes: TransactionSpec['changes'], direction: 'do' | 'undo' | 'redo') => {
-    if (holder.state.readOnly) throw new AppError('INVALID', 'This text is read-only.');
+    if (holder.state.readOnly) throw new AppError('INVALID', t('readOnly'));
     if (!holder.state.field(drivenSteps, false)) holder.dispatch({ effects: withDrivenSteps() });
     holder.dispatch({ changes, annotations: drivenStep.of(direction), userEvent: USER_EVENT });
   };

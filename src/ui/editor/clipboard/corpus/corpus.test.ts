@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readClipboard } from '../clipboard-content';
+import { embedsAsLinks } from '@/files/archive/core/embeds';
+import { type ClipboardContent, readClipboard } from '../clipboard-content';
 import { htmlToMarkdown } from '../html-to-markdown';
 import { documents } from './documents';
 import { sheetsAndChats } from './sheets-and-chats';
@@ -19,8 +20,12 @@ const unpadded = (markdown: string) =>
     .map((line) => (line.startsWith('|') ? line.replace(/ +\|/g, ' |').replace(/-{2,}/g, '---') : line))
     .join('\n');
 
+function pasted(content: ClipboardContent): string {
+  if (content.kind === 'html') return htmlToMarkdown(content.html);
+  return content.kind === 'embeds' ? embedsAsLinks(content.text) : content.markdown;
+}
+
 test.each(corpus.map((payload) => [payload.name, payload] as const))('%s', (_name, { html, text, markdown }) => {
   const content = readClipboard(text, html);
-  const pasted = content.kind === 'html' ? htmlToMarkdown(content.html) : content.markdown;
-  expect(unpadded(pasted)).toBe(unpadded(markdown));
+  expect(unpadded(pasted(content))).toBe(unpadded(markdown));
 });

@@ -169,4 +169,11 @@ export const documents: readonly Payload[] = [
     text: '## Plan\n\n- [x]  water\n- [ ]  weed\n- clay\n    - wet',
     markdown: '## Plan\n\n- [x] water\n- [ ] weed\n\n* clay\n  - wet',
   },
+  {
+    name: 'Obsidian: embedded pictures and files, by name; embedded notes and code stay',
+    html: '',
+    text: 'The bed:\r\n![[North bed.png|300]]\r\n![[media/shed.JPG]] ![[seeds.pdf#page=2]]\r\n![[Peas]] `![[p.png]]`\r\n',
+    markdown:
+      'The bed:\n![North bed|300](North%20bed.png)\n![shed](media/shed.JPG) [seeds.pdf](seeds.pdf)\n![[Peas]] `![[p.png]]`\n',
+  },
 ];

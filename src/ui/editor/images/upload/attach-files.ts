@@ -1,30 +1,36 @@
 import { Compartment, Prec, StateEffect } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
+import type * as Y from 'yjs';
 import type { FileSummary } from '@/files/schema';
 import { t } from '@/generated/messages/editor/images/upload';
 import { announce } from '../../../kit/feedback/live-region';
 import { showToast } from '../../../kit/feedback/toast-store';
+import { newKey } from '../../../kit/new-key';
+import { awaitArrival } from '../../collaboration/still-to-come';
 import { isVerbatim } from '../../commands/syntax';
 import { imageRequested } from '../image-request';
 import { fileMarkdown, spaced } from './file-markdown';
-import { removeUpload, showUpload, uploadArrived, uploadMarks, uploadPlace } from './upload-marks';
+import { LateFiles } from './late-files';
+import { removeUpload, showUpload, uploadArrived, uploadMarks, uploadPlace, uploadsOf } from './upload-marks';
 import { type Upload, type UploadPorts, UploadQueue } from './upload-queue';
 
 export interface FileAttachments {
   /** Begins to send files. They will stand at the caret, in this order. */
   add(files: readonly File[]): void;
-  /** Cancels what is being sent. */
+  /** Takes no more files. Those that are being sent still come into the text. */
   stop(): void;
 }
 
 export interface AttachOptions extends Pick<UploadPorts, 'send'> {
+  /** The text that the editor shows. */
+  ytext: Y.Text;
   /** A command asked for a picture or a file. */
   onRequest(): void;
 }
 
 /** Lets an editor take files that are pasted into it or dropped on it. */
-export function attachFiles(view: EditorView, { send, onRequest }: AttachOptions): FileAttachments {
-  const uploader = new Uploader(view, send);
+export function attachFiles(view: EditorView, { ytext, send, onRequest }: AttachOptions): FileAttachments {
+  const uploader = new Uploader(view, ytext, send);
   const compartment = new Compartment();
   const takes = (event: Event, files: readonly File[], pos = view.state.doc.length) => {
     if (files.length === 0 || view.state.readOnly || isVerbatim(view.state, pos)) return false;
@@ -44,13 +50,13 @@ export function attachFiles(view: EditorView, { send, onRequest }: AttachOptions
     EditorView.updateListener.of(({ transactions }) => {
       if (transactions.some(({ effects }) => effects.some((effect) => effect.is(imageRequested)))) onRequest();
     }),
-    ViewPlugin.define(() => ({ destroy: () => uploader.queue.close() })),
+    ViewPlugin.define(() => ({ destroy: () => uploader.leave() })),
   ];
   view.dispatch({ effects: StateEffect.appendConfig.of(compartment.of(extension)) });
   return {
     add: (files) => uploader.add(files, view.state.selection.main.to),
     stop: () => {
-      uploader.queue.close();
+      uploader.leave();
       // An editor that is gone needs nothing taken out.
       if (view.dom.isConnected) view.dispatch({ effects: compartment.reconfigure([]) });
     },
@@ -65,20 +71,26 @@ function filesOfPaste({ clipboardData }: ClipboardEvent): File[] {
 
 class Uploader {
   readonly queue: UploadQueue;
+  /** Set once the editor is gone or takes no files: files then go into the shared text by themselves. */
+  private late: LateFiles | undefined;
+  private onEmpty = () => {};
 
   constructor(
     private readonly view: EditorView,
+    private readonly ytext: Y.Text,
     send: UploadPorts['send'],
   ) {
     this.queue = new UploadQueue({ send, onChange: this.onChange, onDone: this.onDone });
   }
 
   add(files: readonly File[], pos: number): void {
-    const uploads = files.map((file) => ({ id: crypto.randomUUID(), file }));
+    if (files.length === 0) return;
+    const uploads = files.map((file) => ({ id: newKey(), file }));
     const state = { kind: 'waiting' } as const;
     this.view.dispatch({
       effects: uploads.map(({ id, file }) => showUpload.of({ id, name: file.name, state, pos })),
     });
+    this.holdDocument();
     for (const { id, file } of uploads) this.queue.add(id, file);
     announce(t('uploadingFiles', { count: files.length, name: files[0]?.name ?? '' }));
   }
@@ -87,14 +99,57 @@ class Uploader {
     this.queue.cancel(id);
     this.view.dispatch({ effects: removeUpload.of(id) });
     this.view.focus();
+    this.freeDocument();
+  }
+
+  /** The editor goes, or takes no more files. What is being sent goes on. */
+  leave(): void {
+    if (this.late) return;
+    const uploads = uploadsOf(this.view.state);
+    this.late = new LateFiles(this.ytext, uploads);
+    for (const { id, state } of uploads) if (state.kind === 'failed') this.queue.cancel(id);
+    const left = uploads.filter(({ state }) => state.kind !== 'failed');
+    if (left.length > 0) showToast(t('goesOn', { count: left.length, name: left[0]?.name ?? '' }));
+    this.freeDocument();
+  }
+
+  /** Keeps the document's connection for as long as files are being sent. */
+  private holdDocument(): void {
+    if (!this.queue.isEmpty || !this.ytext.doc) return;
+    const arrival = new Promise<void>((resolve) => {
+      this.onEmpty = resolve;
+    });
+    awaitArrival(this.ytext.doc, arrival);
+  }
+
+  private freeDocument(): void {
+    if (!this.queue.isEmpty) return;
+    this.onEmpty();
+    if (this.late) this.queue.close();
   }
 
   private readonly onChange = (upload: Upload) => {
-    this.view.dispatch({ effects: showUpload.of(upload) });
-    if (upload.state.kind === 'failed') announce(t('failed', { name: upload.name, problem: upload.state.problem }));
+    const problem =
+      upload.state.kind === 'failed' ? t('failed', { name: upload.name, problem: upload.state.problem }) : undefined;
+    if (!this.late) {
+      this.view.dispatch({ effects: showUpload.of(upload) });
+      if (problem !== undefined) announce(problem);
+    } else if (problem !== undefined) {
+      showToast(problem, { tone: 'problem' });
+      this.queue.cancel(upload.id);
+      this.freeDocument();
+    }
   };
 
   private readonly onDone = (id: string, file: FileSummary) => {
+    if (this.late) {
+      this.late.put(id, fileMarkdown(file));
+      showToast(t('addedLater', { name: file.name }));
+    } else this.putAtMark(id, file);
+    this.freeDocument();
+  };
+
+  private putAtMark(id: string, file: FileSummary): void {
     const { state } = this.view;
     const pos = uploadPlace(state, id);
     if (pos === undefined || state.readOnly) {
@@ -119,5 +174,5 @@ class Uploader {
       userEvent: 'input.attach',
     });
     announce(t('uploaded', { name: file.name }));
-  };
+  }
 }

@@ -9,7 +9,7 @@ import type { Upload } from './upload-queue';
  * has arrived.
  */
 
-interface PlacedUpload extends Upload {
+export interface PlacedUpload extends Upload {
   pos: number;
 }
 
@@ -31,9 +31,14 @@ export function uploadMarks(actions: UploadActions): Extension {
   ];
 }
 
+/** The files that are being sent, in order. */
+export function uploadsOf(state: EditorState): readonly PlacedUpload[] {
+  return state.field(uploadsField, false) ?? [];
+}
+
 /** Where an upload's result belongs now. */
 export function uploadPlace(state: EditorState, id: string): number | undefined {
-  return state.field(uploadsField, false)?.find((upload) => upload.id === id)?.pos;
+  return uploadsOf(state).find((upload) => upload.id === id)?.pos;
 }
 
 const uploadsField = StateField.define<readonly PlacedUpload[]>({

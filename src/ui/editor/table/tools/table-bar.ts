@@ -1,6 +1,7 @@
+import { t } from '@/generated/messages/editor/table/tools';
+import type { Alignment } from '@/markdown/core/table-cells';
 import { drawnIcon, type IconName } from '../../icons/drawn-icon';
 import type { TableAction, TableHost } from '../table-host';
-import type { Alignment } from '../table-source';
 
 interface BarButton {
   label: string;
@@ -16,17 +17,17 @@ export function tableBar(table: TableHost, align: (alignment: Alignment | undefi
   bar.className = 'vr-table-bar';
   bar.contentEditable = 'false';
   bar.setAttribute('role', 'group');
-  bar.setAttribute('aria-label', 'Table');
+  bar.setAttribute('aria-label', t('table'));
   const act = (action: TableAction) => () => table.act(action);
   const buttons: BarButton[] = [
-    { label: 'Add row below', text: '+ Row', keys: 'Control+Enter', run: act('addRow') },
-    { label: 'Add column to the right', text: '+ Column', keys: 'Control+Shift+Enter', run: act('addColumn') },
-    { label: 'Delete row', text: '− Row', keys: 'Control+Shift+Backspace', run: act('removeRow') },
-    { label: 'Delete column', text: '− Column', run: act('removeColumn') },
-    { label: 'Align column left', icon: 'alignLeft', run: () => align('left') },
-    { label: 'Center column', icon: 'alignCenter', run: () => align('center') },
-    { label: 'Align column right', icon: 'alignRight', run: () => align('right') },
-    { label: 'Edit table as text', text: 'Text', run: act('editAsText') },
+    { label: t('addRow'), text: t('shortAddRow'), keys: 'Control+Enter', run: act('addRow') },
+    { label: t('addColumn'), text: t('shortAddColumn'), keys: 'Control+Shift+Enter', run: act('addColumn') },
+    { label: t('deleteRow'), text: t('shortDeleteRow'), keys: 'Control+Shift+Backspace', run: act('removeRow') },
+    { label: t('deleteColumn'), text: t('shortDeleteColumn'), run: act('removeColumn') },
+    { label: t('alignLeft'), icon: 'alignLeft', run: () => align('left') },
+    { label: t('alignCenter'), icon: 'alignCenter', run: () => align('center') },
+    { label: t('alignRight'), icon: 'alignRight', run: () => align('right') },
+    { label: t('editAsText'), text: t('shortEditAsText'), run: act('editAsText') },
   ];
   bar.append(...buttons.map(barButton));
   return bar;

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/editor/table/tools';
 import { drawnIcon } from '../../icons/drawn-icon';
 import type { TableHost } from '../table-host';
 
@@ -35,7 +36,7 @@ export class TableGrips {
     grip.className = `vr-table-grip vr-table-grip-${kind}`;
     grip.contentEditable = 'false';
     grip.setAttribute('aria-hidden', 'true');
-    grip.title = `Drag to move the ${kind}`;
+    grip.title = t('dragToMove', { kind });
     grip.append(drawnIcon(kind === 'row' ? 'gripVertical' : 'gripHorizontal'));
     grip.addEventListener('pointerdown', (event) => this.begin(event, kind));
     grip.addEventListener('pointermove', (event) => this.follow(event));

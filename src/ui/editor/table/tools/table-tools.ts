@@ -1,10 +1,11 @@
-import { formatNumber } from '@/i18n/format';
+import { t } from '@/generated/messages/editor/table/tools';
+import type { Alignment } from '@/markdown/core/table-cells';
 import { showToast } from '../../../kit/feedback/toast-store';
 import { parseCells } from '../../clipboard/spreadsheet';
 import { pasteGrid } from '../paste-grid';
 import type { CellPosition, TableHost } from '../table-host';
 import { alignColumn, moveColumn, moveRow } from '../table-layout';
-import { type Alignment, escapeCell } from '../table-source';
+import { escapeCell } from '../table-source';
 import { tableBar } from './table-bar';
 import { TableGrips } from './table-grips';
 
@@ -36,9 +37,7 @@ export class TableTools {
   private pasteBelow(grid: readonly (readonly string[])[], cells: number): void {
     const at = this.table.source.source.length;
     this.table.apply([{ from: at, to: at, insert: `\n\n${tableOf(grid)}` }], 'input.paste');
-    showToast(
-      `${formatNumber(cells)} cells are too many to paste into a table. They’re below it as a table of their own.`,
-    );
+    showToast(t('tooManyCells', { count: cells }));
   }
 
   private align(alignment: Alignment | undefined): void {

@@ -2,30 +2,9 @@ import type { CompletionContext, CompletionResult } from '@codemirror/autocomple
 import { EditorView } from '@codemirror/view';
 import { ranked } from '@/ui/kit/fuzzy';
 import { isVerbatim } from '../commands/syntax';
-
-interface Emoji {
-  emoji: string;
-  names: string[];
-  /** Its names and tags, for searching. */
-  words: string;
-}
+import { emojiNamed, loadEmoji } from './emoji-names';
 
 const MOST_SHOWN = 24;
-let loading: Promise<readonly Emoji[]> | undefined;
-let byName: ReadonlyMap<string, string> = new Map();
-
-/** GitHub's names of emoji. Loaded with the first one that somebody begins to type. */
-function loadEmoji(): Promise<readonly Emoji[]> {
-  loading ??= import('gemoji').then(({ gemoji }) => {
-    const all = gemoji.map(({ emoji, names, tags }) => ({ emoji, names, words: [...names, ...tags].join(' ') }));
-    byName = new Map(all.flatMap(({ emoji, names }) => names.map((name) => [name, emoji])));
-    return all;
-  });
-  loading.catch(() => {
-    loading = undefined;
-  });
-  return loading;
-}
 
 /** `:` and two letters offer emoji by their names. */
 export async function emojiCompletions(context: CompletionContext): Promise<CompletionResult | null> {
@@ -48,7 +27,7 @@ export const closeEmoji = EditorView.inputHandler.of((view, from, to, text) => {
   if (text !== ':' || view.composing || view.state.readOnly) return false;
   const before = view.state.sliceDoc(Math.max(0, from - 42), from);
   const name = /(?:^|[\s(*_]):([a-z0-9_+-]{1,40})$/.exec(before)?.[1];
-  const emoji = name === undefined ? undefined : byName.get(name);
+  const emoji = name === undefined ? undefined : emojiNamed(name);
   if (name === undefined || emoji === undefined || isVerbatim(view.state, from)) return false;
   const start = from - name.length - 1;
   view.dispatch({

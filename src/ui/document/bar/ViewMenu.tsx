@@ -1,0 +1,46 @@
+import { BookOpen, Code, Type, UserPen } from 'lucide-react';
+import { t } from '@/generated/messages/document/bar';
+import { askWhoWrote, showAuthors, useBlameView } from '../../blame/blame-view';
+import type { EditorMode } from '../../editor/editor-options';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Menu } from '../../kit/dialogs/Menu';
+import { keyLabel } from '../../shell/keys';
+import { DRAWINGS } from './modes';
+
+interface ViewMenuProps {
+  drawing: EditorMode;
+  /** Only Markdown can be drawn in more than one way. */
+  isMarkdown: boolean;
+  onDrawing(mode: EditorMode): void;
+}
+
+const ICONS = { live: Type, source: Code, reading: BookOpen };
+
+/** How the text is shown. */
+export function ViewMenu({ drawing, isMarkdown, onDrawing }: ViewMenuProps) {
+  const Icon = ICONS[isMarkdown ? drawing : 'source'];
+  const drawings = DRAWINGS.map((mode) => ({
+    label: t('drawing', { mode }),
+    checked: mode === drawing,
+    onSelect: () => onDrawing(mode),
+  }));
+  const { shown } = useBlameView();
+  const authors = [
+    { label: t('showAuthors'), toggle: true, checked: shown, onSelect: () => showAuthors(!shown) },
+    { label: t('whoWroteThis'), icon: <UserPen size={15} />, shortcut: keyLabel('Mod+Alt+A'), onSelect: askWhoWrote },
+  ];
+  return (
+    <Menu
+      label={t('view')}
+      align="end"
+      groups={isMarkdown ? [drawings, authors] : [authors]}
+      trigger={(props) => (
+        <IconButton
+          label={isMarkdown ? t('viewIs', { mode: drawing }) : t('view')}
+          icon={<Icon size={16} />}
+          {...props}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { activitiesFor, activityFor } from './modes';
+
+const EDITOR = { mayEdit: true, maySuggest: true };
+const COMMENTER = { mayEdit: false, maySuggest: true };
+const VIEWER = { mayEdit: false, maySuggest: false };
+
+test('editors edit at first, commenters suggest, and viewers view', () => {
+  expect([EDITOR, COMMENTER, VIEWER].map((rights) => activityFor(undefined, rights))).toEqual([
+    'editing',
+    'suggesting',
+    'viewing',
+  ]);
+});
+
+test('viewers can neither edit nor suggest, and commenters can’t edit', () => {
+  expect(activitiesFor(VIEWER)).toEqual(['reviewing', 'viewing']);
+  expect(activitiesFor(COMMENTER)).toEqual(['suggesting', 'reviewing', 'viewing']);
+});
+
+test('a chosen mode ends when the person may no longer use it', () => {
+  expect(activityFor('editing', EDITOR)).toBe('editing');
+  expect(activityFor('editing', COMMENTER)).toBe('suggesting');
+  expect(activityFor('suggesting', VIEWER)).toBe('viewing');
+});

@@ -1,0 +1,164 @@
+import { useMutation } from '@tanstack/react-query';
+import { PenLine, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/document/suggesting';
+import { deleteLocalCopy } from '../../editor/collaboration/local-copy';
+import { Button } from '../../kit/controls/Button';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { TextDialog } from '../../kit/dialogs/TextDialog';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { showToast } from '../../kit/feedback/toast-store';
+import { useViewer } from '../../shell/viewer';
+import type { DraftReport, OpenDraft } from './open-draft';
+
+interface DraftBarProps {
+  draft: OpenDraft;
+  report: DraftReport | undefined;
+  /** Others can write in it. */
+  isShared: boolean;
+  /** The person has read enough of another person's draft. */
+  onClose(): void;
+  /** The author shared the draft, or ended that. */
+  onShared(): Promise<unknown>;
+  /** The draft was submitted or discarded. */
+  onLeave(): void;
+}
+
+/** What a draft suggestion amounts to, and what can be done with it. */
+export function DraftBar({ draft, report, isShared, onClose, onShared, onLeave }: DraftBarProps) {
+  const { draftId, authorName, mayWrite } = draft;
+  const changes = report?.changes ?? 0;
+  // Until its text is here, the editor takes no keys, so nothing may invite the person to type.
+  if (authorName === null && !report) return <DraftOpening />;
+  return (
+    <Bar text={textOf({ authorName, mayWrite, isShared }, changes)}>
+      {authorName === null ? (
+        <>
+          <ShareButton draftId={draftId} isShared={isShared} onShared={onShared} />
+          <OwnActions draftId={draftId} report={report} onLeave={onLeave} />
+        </>
+      ) : (
+        <Button size="sm" onClick={onClose}>
+          {t('close')}
+        </Button>
+      )}
+    </Bar>
+  );
+}
+
+function textOf(
+  { authorName, mayWrite, isShared }: Pick<OpenDraft, 'authorName' | 'mayWrite'> & { isShared: boolean },
+  changes: number,
+): string {
+  if (authorName === null) return t(isShared ? 'sharedDraft' : 'ownDraft', { changes });
+  return t(mayWrite ? 'joinedDraft' : 'draftOf', { name: authorName, changes });
+}
+
+/** In place of the bar, while the person's own draft is on its way. */
+export function DraftOpening({ isPaused = false }: { isPaused?: boolean }) {
+  return <Bar text={<span role="status">{isPaused ? t('opensOnline') : t('opening')}</span>} />;
+}
+
+function Bar({ text, children }: { text: ReactNode; children?: ReactNode }) {
+  return (
+    <section
+      aria-label={t('region')}
+      className="flex min-h-10 items-center gap-2 border-line border-b bg-add-bg px-4 py-1 text-sm"
+    >
+      <PenLine size={14} aria-hidden="true" className="shrink-0 text-add-ink" />
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      {children}
+    </section>
+  );
+}
+
+interface ShareButtonProps extends Pick<DraftBarProps, 'isShared' | 'onShared'> {
+  draftId: string;
+}
+
+/** Lets everyone who can comment on the document write in the draft. */
+function ShareButton({ draftId, isShared, onShared }: ShareButtonProps) {
+  const trpc = useTRPC();
+  const { mutate, isPending } = useMutation(
+    trpc.drafts.share.mutationOptions({
+      onSuccess: async (_, input) => {
+        await onShared();
+        showToast(t(input.isShared ? 'shared' : 'unshared'));
+      },
+      onError: showProblem,
+    }),
+  );
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-pressed={isShared}
+      className={isShared ? 'bg-raised' : undefined}
+      icon={<Users size={14} />}
+      busy={isPending}
+      onClick={() => mutate({ draftId, isShared: !isShared })}
+    >
+      <span className="max-sm:sr-only">{t('share')}</span>
+    </Button>
+  );
+}
+
+interface OwnActionsProps extends Pick<DraftBarProps, 'report' | 'onLeave'> {
+  draftId: string;
+}
+
+function OwnActions({ draftId, report, onLeave }: OwnActionsProps) {
+  const trpc = useTRPC();
+  const { userId } = useViewer();
+  const [asking, setAsking] = useState<'submit' | 'discard'>();
+  const submit = useMutation(trpc.drafts.submit.mutationOptions());
+  const discard = useMutation(trpc.drafts.discard.mutationOptions());
+  const changes = report?.changes ?? 0;
+  if (changes === 0) return null;
+  const forget = () => void deleteLocalCopy(userId, draftId);
+  const isSaved = report?.state.saved === true && report.state.status === 'live';
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setAsking('discard')}>
+        {t('discard')}
+      </Button>
+      <Button size="sm" variant="primary" disabled={!isSaved} onClick={() => setAsking('submit')}>
+        {t('submit')}
+      </Button>
+      {asking === 'submit' && (
+        <TextDialog
+          title={t('submitTitle', { changes })}
+          description={t('submitNote')}
+          label={t('message')}
+          placeholder={t('messagePlaceholder')}
+          optional
+          verb={t('submitVerb')}
+          onSubmit={async (description) => {
+            await submit.mutateAsync({ draftId, ...(description !== '' && { description }) });
+            showToast(t('submitted'));
+            onLeave();
+            forget();
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'discard' && (
+        <ConfirmDialog
+          title={t('discardTitle')}
+          verb={t('discardVerb')}
+          danger
+          onConfirm={async () => {
+            await discard.mutateAsync({ draftId });
+            showToast(t('discarded'));
+            onLeave();
+            forget();
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          {t('discardNote', { changes })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

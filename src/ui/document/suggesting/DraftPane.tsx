@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DraftEdit } from '@/versions/core/drafts/draft-edits';
+import { computeHunks } from '@/versions/core/hunks/hunks';
+import type { DocumentConnection } from '../../editor/connection';
+import type { ConnectionState } from '../../editor/connection-state';
+import { DocumentEditor } from '../../editor/DocumentEditor';
+import { draftChanges } from '../../editor/drafting/draft-changes';
+import type { EditorHandle, EditorMode } from '../../editor/editor-options';
+import { noteSaved } from '../../shell/account/unsaved-edits';
+import type { OpenDocument } from '../open-document';
+import type { DraftReport, OpenDraft } from './open-draft';
+
+interface DraftPaneProps {
+  document: OpenDocument;
+  draft: OpenDraft;
+  connection: DocumentConnection;
+  state: ConnectionState;
+  /** The connection to the document itself: the draft is shown as changes of its text. */
+  live: DocumentConnection;
+  mode: EditorMode;
+  dark: boolean;
+  onOpenLink(href: string): void;
+  onEditor(editor: EditorHandle | undefined): void;
+  onReport(report: DraftReport): void;
+}
+
+/** The text of a draft suggestion, with what it changes. */
+export function DraftPane({ document, draft, connection, state, live, mode, dark, onReport, ...on }: DraftPaneProps) {
+  const { documentId, kind, path } = document;
+  const { draftId } = draft;
+  const { changes, onEdits } = useChangeCount(connection, live, kind === 'markdown');
+  const extension = useMemo(
+    () => draftChanges({ draft: connection.ytext, live: live.ytext }, onEdits),
+    [connection, live, onEdits],
+  );
+  const latest = useRef(onReport);
+  useEffect(() => {
+    latest.current = onReport;
+  });
+  useEffect(() => latest.current({ state, changes }), [state, changes]);
+  useEffect(() => {
+    noteSaved(draftId, state.saved);
+    return () => noteSaved(draftId, true);
+  }, [draftId, state.saved]);
+  return (
+    <DocumentEditor
+      className="document-editor @container flex min-h-0 flex-1 flex-col"
+      documentId={documentId}
+      ytext={connection.ytext}
+      awareness={connection.awareness}
+      kind={kind}
+      path={path}
+      mode={mode}
+      readOnly={!draft.mayWrite}
+      dark={dark}
+      extension={extension}
+      {...on}
+    />
+  );
+}
+
+/** How long the number of changes may lag behind, in ms: counting them reads both texts. */
+const COUNT_MS = 250;
+/** Above this length, in UTF-16 units, edits are counted without looking for the words and tables around them. */
+const LONGEST_COUNTED = 300_000;
+
+function useChangeCount(draft: DocumentConnection, live: DocumentConnection, markdown: boolean) {
+  const [changes, setChanges] = useState<number>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onEdits = useCallback(
+    (edits: readonly DraftEdit[]) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const isLong = live.ytext.length > LONGEST_COUNTED;
+        if (isLong || edits.length === 0) return setChanges(edits.length);
+        setChanges(computeHunks(live.ytext.toString(), draft.ytext.toString(), { markdown, edits }).length);
+      }, COUNT_MS);
+    },
+    [draft, live, markdown],
+  );
+  return { changes, onEdits };
+}

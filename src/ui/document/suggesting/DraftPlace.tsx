@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSubscription } from '@trpc/tanstack-react-query';
+import { useEffect, useRef } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/document/suggesting';
+import type { DraftView } from '@/review/drafts/schema';
+import { announce } from '../../kit/feedback/live-region';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { ApiProvider } from '../../shell/ApiProvider';
+import { DraftBar, DraftOpening } from './DraftBar';
+import { OthersDrafts } from './OthersDrafts';
+import type { DraftReport, OpenDraft } from './open-draft';
+
+interface DraftPlaceProps {
+  documentId: string;
+  /** Whether the person is in suggesting mode. */
+  isSuggesting: boolean;
+  /** A suggestion that the draft continues. */
+  amends: string | undefined;
+  draft: OpenDraft | undefined;
+  report: DraftReport | undefined;
+  onDraft(draft: OpenDraft | undefined): void;
+  /** The draft that is shown may be written in now, or no longer. */
+  onChange(draft: OpenDraft): void;
+  /** The draft was submitted or discarded. */
+  onLeave(): void;
+}
+
+/** Starts the person's draft in suggesting mode, and shows what can be done with it, and who else is drafting. */
+export function DraftPlace(props: DraftPlaceProps) {
+  return (
+    <ApiProvider>
+      <Place {...props} />
+    </ApiProvider>
+  );
+}
+
+function Place({ documentId, isSuggesting, amends, draft, report, onDraft, onChange, onLeave }: DraftPlaceProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { data: drafts } = useQuery(trpc.drafts.list.queryOptions({ documentId }));
+  const refresh = () => queries.invalidateQueries(trpc.drafts.list.queryFilter({ documentId }));
+  useSubscription(trpc.review.onReview.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
+  const isPaused = useOwnDraft({ documentId, amends, isWanted: isSuggesting && draft === undefined, onDraft, onLeave });
+
+  const listed = drafts?.find(({ draftId }) => draftId === draft?.draftId);
+  useEffect(() => {
+    if (draft && listed && listed.mayWrite !== draft.mayWrite) onChange({ ...draft, mayWrite: listed.mayWrite });
+  }, [draft, listed, onChange]);
+
+  const others = drafts?.filter(({ isOwn }) => !isOwn) ?? [];
+  const open = ({ draftId, author: { name }, mayWrite }: DraftView) => {
+    onDraft({ draftId, authorName: name, mayWrite });
+    announce(t(mayWrite ? 'nowWriting' : 'nowReading', { name }));
+  };
+  if (!draft && !isSuggesting) return <OthersDrafts drafts={others} onOpen={open} />;
+  // Who suggests reads others' drafts elsewhere, but can go on in one of them together.
+  const joinable = draft && draft.authorName !== null ? [] : others.filter(({ mayWrite }) => mayWrite);
+  return (
+    <>
+      {draft ? (
+        <DraftBar
+          key={draft.draftId}
+          draft={draft}
+          report={report}
+          isShared={listed?.isShared ?? false}
+          onClose={() => onDraft(undefined)}
+          onShared={refresh}
+          onLeave={() => {
+            void refresh();
+            onLeave();
+          }}
+        />
+      ) : (
+        <DraftOpening isPaused={isPaused} />
+      )}
+      <OthersDrafts drafts={joinable} onOpen={open} />
+    </>
+  );
+}
+
+interface OwnDraft {
+  documentId: string;
+  amends: string | undefined;
+  isWanted: boolean;
+  onDraft(draft: OpenDraft): void;
+  onLeave(): void;
+}
+
+/** Starts the person's draft when it's wanted. Returns whether that waits for the connection. */
+function useOwnDraft({ documentId, amends, isWanted, ...on }: OwnDraft): boolean {
+  const trpc = useTRPC();
+  const { mutate, isPaused } = useMutation(
+    trpc.drafts.start.mutationOptions({
+      // Suggesting is a mode, so the draft may open whenever the server is back.
+      networkMode: 'online',
+      onSuccess: ({ draftId }) => latest.current.onDraft({ draftId, authorName: null, mayWrite: true }),
+      onError: (error) => {
+        showProblem(error);
+        latest.current.onLeave();
+      },
+    }),
+  );
+  const latest = useRef(on);
+  useEffect(() => {
+    latest.current = on;
+  });
+  useEffect(() => {
+    if (isWanted) mutate({ documentId, suggestionId: amends });
+  }, [isWanted, documentId, amends, mutate]);
+  return isPaused;
+}

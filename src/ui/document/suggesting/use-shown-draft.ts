@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react';
+import type { ConnectionState } from '../../editor/connection-state';
+import { noticeOf } from '../bar/save-state-of';
+import type { DraftReport, OpenDraft } from './open-draft';
+
+/** The draft suggestion that is shown in place of the document's text, and what its pane reports. */
+export function useShownDraft() {
+  const [draft, setDraft] = useState<OpenDraft>();
+  const [report, setReport] = useState<DraftReport>();
+  const [amends, setAmends] = useState<string>();
+  /** Without a draft: the next one continues the suggestion `toAmend`. */
+  const show = useCallback((next: OpenDraft | undefined, toAmend?: string) => {
+    setReport(undefined);
+    setDraft(next);
+    setAmends(toAmend);
+  }, []);
+  return { draft, report, state: report?.state, amends, show, change: setDraft, setReport };
+}
+
+interface PageStates {
+  mayEdit: boolean;
+  isSuggesting: boolean;
+  /** Of the connection to the document. */
+  live: ConnectionState | undefined;
+  shown: Pick<ReturnType<typeof useShownDraft>, 'draft' | 'state'>;
+}
+
+/** The state of what the person writes in, and what has to be said about their edits. */
+export function writingState({ mayEdit, isSuggesting, live, shown: { draft, state } }: PageStates) {
+  const notice = (live && noticeOf(live, mayEdit)) ?? (state && noticeOf(state, draft?.mayWrite ?? true));
+  if (isSuggesting || draft?.mayWrite) return { written: state, notice };
+  return { written: mayEdit ? live : undefined, notice };
+}

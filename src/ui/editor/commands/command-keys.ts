@@ -1,0 +1,14 @@
+import { type Extension, Prec } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import { toggleTask } from './blocks';
+import { editorCommands } from './catalog';
+
+/** The keys of the formatting commands. */
+export function commandKeys(): Extension {
+  return Prec.high(
+    keymap.of([
+      { key: 'Mod-Enter', run: toggleTask },
+      ...editorCommands.flatMap(({ key, run }) => (key ? [{ key, run, preventDefault: true }] : [])),
+    ]),
+  );
+}

@@ -1,0 +1,117 @@
+import { type EditorState, type Extension, type Range, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, type PluginValue, ViewPlugin } from '@codemirror/view';
+import type * as Y from 'yjs';
+import { type DraftEdit, draftEdits } from '@/versions/core/drafts/draft-edits';
+import { forceSource, type Span } from '../live-preview/reveal';
+import { RemovedWidget } from './removed-widget';
+import './drafting.css';
+
+/** The text of a draft and the live text that it's a draft of. */
+export interface DraftTexts {
+  draft: Y.Text;
+  live: Y.Text;
+}
+
+/** Called with what the draft changes, whenever that has changed. */
+export type OnDraftEdits = (edits: readonly DraftEdit[]) => void;
+
+interface Drawn {
+  spans: readonly Span[];
+  decorations: DecorationSet;
+}
+
+const setEdits = StateEffect.define<readonly DraftEdit[]>();
+const NONE: Drawn = { spans: [], decorations: Decoration.none };
+
+const drawnField = StateField.define<Drawn>({
+  create: () => NONE,
+  update(drawn, { effects, docChanged, changes, state }) {
+    const edits = effects.findLast((effect) => effect.is(setEdits))?.value as readonly DraftEdit[] | undefined;
+    if (edits) return draw(edits, state);
+    if (!docChanged || drawn === NONE) return drawn;
+    const spans = drawn.spans.map(({ from, to }) => ({ from: changes.mapPos(from, -1), to: changes.mapPos(to, 1) }));
+    return { spans, decorations: drawn.decorations.map(changes) };
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field, ({ decorations }) => decorations),
+    forceSource.of((state) => state.field(field, false)?.spans ?? []),
+  ],
+});
+
+function draw(edits: readonly DraftEdit[], { doc }: EditorState): Drawn {
+  const ranges: Range<Decoration>[] = [];
+  const spans: Span[] = [];
+  for (const { at, insert, removed } of edits) {
+    const to = Math.min(at + insert.length, doc.length);
+    spans.push({ from: at, to });
+    if (removed !== '') ranges.push(Decoration.widget({ widget: new RemovedWidget(removed), side: -1 }).range(at));
+    if (to > at) ranges.push(INSERTED.range(at, to));
+  }
+  return { spans, decorations: Decoration.set(ranges, true) };
+}
+
+const INSERTED = Decoration.mark({ class: 'vr-draft-ins', tagName: 'ins', inclusiveEnd: true });
+
+/** Draws what a draft changes: inserted text underlined, and removed text where it was, struck. */
+export function draftChanges(texts: DraftTexts, onEdits: OnDraftEdits): Extension {
+  return [drawnField, ViewPlugin.define((view) => new DraftFollower(view, texts, onEdits))];
+}
+
+/** Comparing the two texts takes so little that it's done for each frame in which one changes. If it takes longer, it waits for a pause. */
+const QUICK_MS = 4;
+const PAUSE_MS = 300;
+
+class DraftFollower implements PluginValue {
+  private frame: number | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isQuick = true;
+  private isDestroyed = false;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly texts: DraftTexts,
+    private readonly onEdits: OnDraftEdits,
+  ) {
+    texts.draft.observe(this.soon);
+    texts.live.observe(this.soon);
+    this.soon();
+  }
+
+  destroy(): void {
+    this.isDestroyed = true;
+    this.texts.draft.unobserve(this.soon);
+    this.texts.live.unobserve(this.soon);
+    this.cancel();
+  }
+
+  private cancel(): void {
+    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+    this.frame = undefined;
+  }
+
+  private readonly soon = (): void => {
+    if (this.isQuick) this.frame ??= requestAnimationFrame(this.compare);
+    else this.later();
+  };
+
+  private later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.compare, PAUSE_MS);
+  }
+
+  private readonly compare = (): void => {
+    this.cancel();
+    if (this.isDestroyed) return;
+    // What is being composed must not be redrawn under the input method.
+    if (this.view.composing) {
+      this.later();
+      return;
+    }
+    const start = performance.now();
+    const edits = draftEdits(this.texts.live, this.texts.draft);
+    this.view.dispatch({ effects: setEdits.of(edits) });
+    this.isQuick = performance.now() - start < QUICK_MS;
+    this.onEdits(edits);
+  };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { RenderedNode } from '../markdown/rendered';
+import { mayHaveEmoji, withEmoji } from './rendered-emoji';
+
+/** The nodes, with the names of emoji drawn as emoji as soon as those are loaded. Offline the names stay. */
+export function useEmoji(nodes: readonly RenderedNode[]): readonly RenderedNode[] {
+  const [drawn, setDrawn] = useState<{ of: readonly RenderedNode[]; nodes: readonly RenderedNode[] }>();
+  useEffect(() => {
+    if (!mayHaveEmoji(nodes)) return;
+    let isWanted = true;
+    withEmoji(nodes).then(
+      (result) => isWanted && setDrawn({ of: nodes, nodes: result }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [nodes]);
+  return drawn?.of === nodes ? drawn.nodes : nodes;
+}

@@ -1,0 +1,49 @@
+import * as Y from 'yjs';
+import { spaced } from './file-markdown';
+import type { PlacedUpload } from './upload-marks';
+
+interface LateFile {
+  id: string;
+  place: Y.RelativePosition;
+}
+
+/** Files that come into the shared text when the editor that they were given to is gone. */
+export class LateFiles {
+  /** In the order in which they stand. */
+  private readonly files: LateFile[];
+
+  /** `uploads`: in order, at their places in the text as it is now. */
+  constructor(
+    private readonly ytext: Y.Text,
+    uploads: readonly PlacedUpload[],
+  ) {
+    this.files = uploads.map(({ id, pos }) => ({ id, place: this.placeAt(pos) }));
+  }
+
+  /** Puts a file's Markdown to where it belongs in the text. */
+  put(id: string, markdown: string): void {
+    const index = this.files.findIndex((file) => file.id === id);
+    const pos = this.positionOf(index);
+    if (pos === undefined) return;
+    const text = this.ytext.toString();
+    const [before, after] = [
+      text.slice(text.lastIndexOf('\n', pos - 1) + 1, pos),
+      text.slice(pos).split('\n', 1)[0] ?? '',
+    ];
+    const insert = spaced(markdown, { before, after, hasCaret: false });
+    const earlier = this.files.slice(0, index).filter((_, i) => this.positionOf(i) === pos);
+    this.ytext.doc?.transact(() => this.ytext.insert(pos, insert), this);
+    // Those that were given before this one still come before it.
+    for (const file of earlier) file.place = this.placeAt(pos);
+  }
+
+  private placeAt(pos: number): Y.RelativePosition {
+    return Y.createRelativePositionFromTypeIndex(this.ytext, Math.min(pos, this.ytext.length));
+  }
+
+  private positionOf(index: number): number | undefined {
+    const place = this.files[index]?.place;
+    if (!place || !this.ytext.doc) return undefined;
+    return Y.createAbsolutePositionFromRelativePosition(place, this.ytext.doc, false)?.index;
+  }
+}

@@ -1,0 +1,269 @@
+'use client';
+
+import {
+  Bold,
+  Code,
+  Ellipsis,
+  Heading1,
+  Heading2,
+  Heading3,
+  Highlighter,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListChecks,
+  ListOrdered,
+  ListTree,
+  type LucideIcon,
+  Minus,
+  Redo2,
+  Search,
+  Sigma,
+  SquareCode,
+  Strikethrough,
+  Table,
+  TextQuote,
+  Undo2,
+} from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { t } from '@/generated/messages/editor/toolbar';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Menu, type MenuItem } from '../../kit/dialogs/Menu';
+import { readingStep } from '../../kit/reading-step';
+import { useKeyboardInset } from '../../kit/use-keyboard-inset';
+import { keyLabel } from '../../shell/keys';
+import { activeFormats } from '../commands/active-formats';
+import { type CommandId, commandOf } from '../commands/catalog';
+import { commandLabel } from '../commands/labels';
+import type { EditorHandle } from '../editor-options';
+import { fitting } from './fitting';
+
+const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
+  bold: Bold,
+  italic: Italic,
+  strike: Strikethrough,
+  code: Code,
+  highlight: Highlighter,
+  heading1: Heading1,
+  heading2: Heading2,
+  heading3: Heading3,
+  bullet: List,
+  ordered: ListOrdered,
+  task: ListChecks,
+  quote: TextQuote,
+  link: Link,
+  image: Image,
+  table: Table,
+  codeBlock: SquareCode,
+  math: Sigma,
+  rule: Minus,
+};
+
+const GROUPS: readonly (readonly CommandId[])[] = [
+  ['heading1', 'heading2', 'heading3'],
+  ['bold', 'italic', 'strike', 'code', 'link'],
+  ['bullet', 'ordered', 'task', 'quote'],
+  ['table', 'codeBlock', 'math', 'image'],
+];
+
+/** Those that hold or don't at the caret; the others put something in. */
+const TOGGLES: ReadonlySet<CommandId> = new Set([...GROUPS.slice(0, 3).flat()]);
+
+interface ToolbarProps {
+  editor: EditorHandle | undefined;
+  outlineOpen: boolean;
+  onOutline(): void;
+}
+
+/** One tab stop for the whole bar; the arrow keys, Home and End move in it (WAI-ARIA toolbar pattern). */
+export function Toolbar({ editor, outlineOpen, onOutline }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const active = useActiveFormats(editor);
+  const keyboard = useKeyboardInset();
+  const groups: Tool[][] = [
+    [
+      { label: t('undo'), Icon: Undo2, keys: 'Mod+Z', act: () => editor?.undo() },
+      { label: t('redo'), Icon: Redo2, keys: 'Mod+Shift+Z', act: () => editor?.redo() },
+    ],
+    ...GROUPS.map((group) => group.map((id) => commandTool(id, active, editor))),
+    [
+      { label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },
+      { label: t('outline'), Icon: ListTree, pressed: outlineOpen, act: onOutline },
+    ],
+  ];
+  const room = useWidth(bar);
+  const shown = fitting(
+    groups.map(({ length }) => length),
+    room,
+  );
+  const placed = placeTools(groups, shown);
+  const last = placed.shown.flat().length;
+  const inBar = (own: number) => ({
+    disabled: !editor,
+    tabIndex: own === Math.min(stop, placed.hidden.length > 0 ? last : last - 1) ? 0 : -1,
+    onFocus: () => setStop(own),
+    // The selection in the text stays what the command is about.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  });
+  let index = 0;
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t('formatting')}
+      aria-orientation="horizontal"
+      // On a phone the bar is where the thumbs are: on the keyboard.
+      style={keyboard > 0 ? { position: 'fixed', insetInline: 0, bottom: keyboard, zIndex: 40 } : undefined}
+      className="flex shrink-0 items-center gap-0.5 border-line border-b bg-paper px-3 py-1"
+      onKeyDown={(event) => moveFocus(event, bar.current)}
+    >
+      {placed.shown.map((group, i) => (
+        <span key={group[0]?.label} className="contents">
+          {i > 0 && <span aria-hidden="true" className="mx-1 h-5 w-px shrink-0 bg-line" />}
+          {group.map(({ label, Icon, keys, pressed, act }) => (
+            <IconButton
+              key={label}
+              label={label}
+              icon={
+                <Icon
+                  size={17}
+                  className={Icon === Undo2 || Icon === Redo2 ? 'rtl:-scale-x-100' : undefined}
+                  aria-hidden="true"
+                />
+              }
+              shortcut={keys && keyLabel(keys)}
+              aria-keyshortcuts={keys?.replace('Mod', 'Control')}
+              pressed={pressed}
+              onClick={act}
+              {...inBar(index++)}
+            />
+          ))}
+        </span>
+      ))}
+      {placed.hidden.length > 0 && (
+        <Menu
+          label={t('more')}
+          align="end"
+          groups={placed.hidden.map((group) => group.map(menuItem))}
+          trigger={(props) => (
+            <IconButton
+              label={t('more')}
+              tip="left"
+              className="ms-auto"
+              icon={<Ellipsis size={17} aria-hidden="true" />}
+              {...props}
+              {...inBar(last)}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Tool {
+  label: string;
+  Icon: LucideIcon;
+  keys?: string | undefined;
+  pressed?: boolean | undefined;
+  act: () => void;
+}
+
+function commandTool(id: CommandId, active: ReadonlySet<CommandId>, editor: EditorHandle | undefined): Tool {
+  const { key, run } = commandOf(id);
+  return {
+    label: commandLabel(id),
+    Icon: ICONS[id],
+    keys: key && keyWords(key),
+    pressed: TOGGLES.has(id) ? active.has(id) : undefined,
+    act: () => {
+      if (!editor) return;
+      run(editor.view);
+      editor.focus();
+    },
+  };
+}
+
+function menuItem({ label, Icon, keys, pressed, act }: Tool): MenuItem {
+  return {
+    label,
+    icon: <Icon size={15} className={Icon === Undo2 || Icon === Redo2 ? 'rtl:-scale-x-100' : undefined} />,
+    onSelect: act,
+    ...(keys && { shortcut: keyLabel(keys) }),
+    ...(pressed !== undefined && { checked: pressed, toggle: true }),
+  };
+}
+
+/** The first `count` tools stand in the bar, the others in its menu; groups stay groups. */
+function placeTools(groups: readonly Tool[][], count: number): { shown: Tool[][]; hidden: Tool[][] } {
+  let left = count;
+  const [shown, hidden]: [Tool[][], Tool[][]] = [[], []];
+  for (const group of groups) {
+    const here = Math.min(left, group.length);
+    left -= here;
+    if (here > 0) shown.push(group.slice(0, here));
+    if (here < group.length) hidden.push(group.slice(here));
+  }
+  return { shown, hidden };
+}
+
+/** The width of an element in CSS pixels, known before it is first painted. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    // None while the bar is hidden.
+    const measure = () => setWidth((was) => current.clientWidth || was);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** CodeMirror's `Mod-Shift-x` as `Mod+Shift+X`. */
+function keyWords(key: string): string {
+  return key.replace(/-/g, '+').replace(/[a-z]$/, (letter) => letter.toUpperCase());
+}
+
+function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
+  const buttons = [
+    ...(bar?.querySelectorAll<HTMLButtonElement>(':scope > button:enabled, :scope > span > button:enabled') ?? []),
+  ];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const step = readingStep(event);
+  const ends: Record<string, number> = { Home: 0, End: buttons.length - 1 };
+  const target = step === 0 ? ends[event.key] : (at + step + buttons.length) % buttons.length;
+  if (at < 0 || target === undefined) return;
+  event.preventDefault();
+  buttons[target]?.focus();
+}
+
+const NONE: ReadonlySet<CommandId> = new Set();
+
+function useActiveFormats(editor: EditorHandle | undefined): ReadonlySet<CommandId> {
+  const [active, setActive] = useState(NONE);
+  useEffect(() => {
+    if (!editor) return setActive(NONE);
+    const read = (state: EditorHandle['view']['state']) =>
+      setActive((before) => {
+        const now = activeFormats(state);
+        return now.size === before.size && [...now].every((id) => before.has(id)) ? before : now;
+      });
+    read(editor.view.state);
+    return editor.subscribe(read);
+  }, [editor]);
+  return active;
+}

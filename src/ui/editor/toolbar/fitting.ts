@@ -1,0 +1,31 @@
+/** Widths in CSS pixels, as the classes of the bar have them. */
+const BUTTON = 32;
+const DIVIDER = 9;
+const GAP = 2;
+const PADDING = 24;
+
+/**
+ * How many buttons of the groups have room in a bar of a width, from the first. If not all have, there is room for one
+ * more button besides, which holds the others; no button is ever cut.
+ */
+export function fitting(groups: readonly number[], width: number): number {
+  const whole = widthOf(groups);
+  if (whole + PADDING <= width) return groups.reduce((sum, count) => sum + count, 0);
+  const room = width - PADDING - BUTTON - GAP;
+  let [used, shown] = [0, 0];
+  for (const [i, count] of groups.entries()) {
+    if (i > 0) used += DIVIDER + GAP;
+    for (let k = 0; k < count; k++) {
+      used += BUTTON + GAP;
+      if (used > room) return shown;
+      shown++;
+    }
+  }
+  return shown;
+}
+
+function widthOf(groups: readonly number[]): number {
+  const buttons = groups.reduce((sum, count) => sum + count, 0);
+  const dividers = groups.length - 1;
+  return buttons * BUTTON + dividers * DIVIDER + (buttons + dividers - 1) * GAP;
+}
