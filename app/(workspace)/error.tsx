@@ -1,26 +1,9 @@
 'use client';
 
-import { t } from '@/generated/messages/app/pages';
-import { t as kit } from '@/generated/messages/kit';
-import { Button } from '@/ui/kit/controls/Button';
-import { Message, MessageLink } from '@/ui/shell/Message';
+import dynamic from 'next/dynamic';
+
+const PageError = dynamic(() => import('../error-messages').then((m) => m.PageError), { ssr: false });
 
 export default function ErrorPage({ reset }: { reset(): void }) {
-  return (
-    <Message
-      title={t('pageNotLoaded')}
-      action={
-        <>
-          <Button variant="primary" onClick={reset}>
-            {kit('tryAgain')}
-          </Button>
-          <MessageLink href="/" variant="secondary">
-            {t('goHome')}
-          </MessageLink>
-        </>
-      }
-    >
-      {t('workWhere')}
-    </Message>
-  );
+  return <PageError reset={reset} />;
 }

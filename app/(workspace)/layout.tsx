@@ -1,14 +1,11 @@
-import dynamic from 'next/dynamic';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { bridge, errorCode } from '@/api/bridge';
+import { LateNoAccess } from '@/ui/entry/LateNoAccess';
 import { AppShell } from '@/ui/frame/AppShell';
 import { IMAGE_HOSTS_META } from '@/ui/shell/image-consent';
 import { SIDEBAR_COOKIE } from '@/ui/shell/preferences';
 import { api, session } from '../server-api';
-
-/** Not with each page of those who have access. */
-const NoAccess = dynamic(() => import('@/ui/entry/NoAccess').then((m) => m.NoAccess));
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   // The page itself leads to the sign-in page, since only it knows where to come back to.
@@ -17,7 +14,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
     if (errorCode(error) === 'UNAUTHORIZED') return undefined;
     throw error;
   });
-  if (!me) return <NoAccess />;
+  if (!me) return <LateNoAccess />;
   const { user, workspace, role } = me;
   const viewer = {
     userId: user.id,

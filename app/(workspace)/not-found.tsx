@@ -1,5 +1,6 @@
 import { t } from '@/generated/messages/app/pages';
 import { LazyKeptCopy } from '@/ui/document/banners/LazyKeptCopy';
+import { LazyRequestAccess } from '@/ui/settings/sharing/LazyRequestAccess';
 import { Message, MessageLink } from '@/ui/shell/Message';
 
 export default function NotFound() {
@@ -18,6 +19,7 @@ export default function NotFound() {
             </MessageLink>
           </>
         }
+        more={<LazyRequestAccess />}
       >
         {t('documentGone')}
       </Message>

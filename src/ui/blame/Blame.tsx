@@ -2,6 +2,7 @@ import { Compartment, StateEffect } from '@codemirror/state';
 import dynamic from 'next/dynamic';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '@/generated/messages/blame';
 import { passagesIn } from '@/versions/core/graph/blame';
 import type { EditorHandle } from '../editor/editor-options';
 import { announce } from '../kit/feedback/live-region';
@@ -94,7 +95,7 @@ export function Blame({ editor, documentId, view }: BlameProps) {
 function useSaidOnce(authors: readonly Author[] | undefined): void {
   const said = useRef(false);
   useEffect(() => {
-    if (authors && !said.current) announce(`Authors: ${authors.map(({ name }) => name).join(', ') || 'none yet'}.`);
+    if (authors && !said.current) announce(namesText(authors));
     said.current = authors !== undefined;
   }, [authors]);
 }
@@ -131,4 +132,9 @@ function questionOf({ view }: EditorHandle, byKey: boolean): Question {
     bottom: end?.bottom ?? frame.top + frame.height / 2,
   };
   return { from, to, anchor, byKey };
+}
+
+function namesText(authors: readonly Author[]): string {
+  if (authors.length === 0) return t('noAuthors');
+  return t('authorsAre', { names: authors.map(({ name }) => name).join(', ') });
 }

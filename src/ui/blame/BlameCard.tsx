@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { TurnCredit } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/blame';
 import type { BlameSource } from '@/review/schema';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
+import { SYSTEM } from './authors';
 import { type Credit, creditsOf } from './credits';
 import type { Passages } from './use-blame';
 
@@ -50,23 +52,25 @@ export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose
       ref={card}
       popover="auto"
       role="dialog"
-      aria-label="Who wrote this"
+      aria-label={t('title')}
       tabIndex={-1}
       className="vr-blame-card"
       onToggle={(event) => {
         if (event.newState === 'closed') onClose();
       }}
     >
-      <h2 className="px-4 pt-3 pb-1 font-medium text-faint text-xs">Who wrote this</h2>
-      {shown === undefined && <p className="px-4 pb-3 text-faint">Loading…</p>}
-      {shown?.length === 0 && <p className="px-4 pb-3 text-faint">There’s no text here yet.</p>}
+      <h2 className="px-4 pt-3 pb-1 font-medium text-faint text-xs">{t('title')}</h2>
+      {shown === undefined && <p className="px-4 pb-3 text-faint">{t('loading')}</p>}
+      {shown?.length === 0 && <p className="px-4 pb-3 text-faint">{t('empty')}</p>}
       <ul className="flex flex-col">
         {shown?.map(({ key, source, excerpt }) => (
           <li key={key} className="flex gap-2.5 border-line px-4 py-2.5 not-last:border-b">
             <Sign source={source} />
             <div className="min-w-0 flex-1">
               <Words source={source} />
-              <p className="mt-0.5 truncate font-serif text-soft">“{excerpt}”</p>
+              <p dir="auto" className="mt-0.5 truncate font-serif text-soft">
+                {t('excerpt', { text: excerpt })}
+              </p>
               {source?.kind === 'accepted' && (
                 <AcceptedDetails source={source} turn={turns.get(source.turnId ?? '')} onTurn={onTurn} />
               )}
@@ -75,9 +79,7 @@ export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose
         ))}
       </ul>
       {credits && credits.length > MOST_SHOWN && (
-        <p className="px-4 py-2 text-faint text-xs">
-          and {credits.length - MOST_SHOWN} more. Select less text to see them.
-        </p>
+        <p className="px-4 py-2 text-faint text-xs">{t('more', { count: credits.length - MOST_SHOWN })}</p>
       )}
     </div>
   );
@@ -96,48 +98,27 @@ function Sign({ source }: { source: BlameSource | undefined }) {
 }
 
 function Words({ source }: { source: BlameSource | undefined }) {
-  if (!source) return <p>Written before authors were recorded.</p>;
-  const who = <strong className="font-semibold">{source.by?.name ?? 'The system'}</strong>;
-  switch (source.kind) {
-    case 'typed':
-      return (
-        <p>
-          {who} wrote this in a session that started <Time date={source.since} />
-        </p>
-      );
-    case 'accepted':
-      return (
-        <p>
-          {source.reworded ? (
-            <>{who} wrote this instead of the agent’s wording</>
-          ) : (
-            <>The agent wrote this; {who} accepted it</>
-          )}{' '}
-          <Time date={source.at} />
-        </p>
-      );
-    case 'sample':
-      return (
-        <p>
-          Part of the sample project, created for {who} <Time date={source.at} />
-        </p>
-      );
-    default:
-      return (
-        <p>
-          {DEEDS[source.kind]} by {who} <Time date={source.at} />
-        </p>
-      );
-  }
+  if (!source) return <p>{t('notRecorded')}</p>;
+  return <p>{wordsOf(source)}</p>;
 }
 
-const DEEDS = {
-  put_back: 'Restored when a decision was undone',
-  created: 'In the document when it was created',
-  imported: 'Imported',
-  duplicated: 'Copied from another document',
-  restored: 'Restored from an earlier version',
-};
+function wordsOf(source: BlameSource): ReactNode {
+  const parts = {
+    who: source.by?.name ?? SYSTEM,
+    b: (text: ReactNode) => <strong className="font-semibold">{text}</strong>,
+    time: () => <Time date={source.kind === 'typed' ? source.since : source.at} />,
+  };
+  switch (source.kind) {
+    case 'typed':
+      return t.rich('typed', parts);
+    case 'accepted':
+      return t.rich(source.reworded ? 'reworded' : 'accepted', parts);
+    case 'sample':
+      return t.rich('sample', parts);
+    default:
+      return t.rich('deed', { ...parts, kind: source.kind });
+  }
+}
 
 interface AcceptedDetailsProps {
   source: Extract<BlameSource, { kind: 'accepted' }>;
@@ -149,14 +130,14 @@ function AcceptedDetails({ source, turn, onTurn }: AcceptedDetailsProps) {
   const { description, askedBy, turnId } = source;
   return (
     <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
-      {turn && <Fact name="Request">{turn.request}</Fact>}
-      {askedBy && <Fact name="Asked by">{askedBy.name}</Fact>}
-      {turn && <Fact name="Model">{turn.model}</Fact>}
-      {description && <Fact name="Change">{description}</Fact>}
+      {turn && <Fact name={t('request')}>{turn.request}</Fact>}
+      {askedBy && <Fact name={t('askedBy')}>{askedBy.name}</Fact>}
+      {turn && <Fact name={t('model')}>{turn.model}</Fact>}
+      {description && <Fact name={t('change')}>{description}</Fact>}
       {turnId && turn && (
-        <Fact name="Turn">
+        <Fact name={t('turn')}>
           <button type="button" className="text-accent underline underline-offset-2" onClick={() => onTurn(turnId)}>
-            Show details
+            {t('showDetails')}
           </button>
         </Fact>
       )}

@@ -1,6 +1,10 @@
+import { t } from '@/generated/messages/blame';
 import { colourOf } from '@/identity/core/colour';
 import type { BlameSource } from '@/review/schema';
 import type { Passage } from '@/versions/core/graph/blame';
+
+/** The author's name for text that the program itself wrote. */
+export const SYSTEM = 'Variorum';
 
 /** Whom a passage is coloured for. */
 export interface Author {
@@ -15,7 +19,6 @@ export interface Author {
   length: number;
 }
 
-const UNKNOWN = 'Unknown (older text)';
 /** Dotted is the agent's. */
 const LINES = ['solid', 'dashed', 'double', 'wavy'] as const;
 
@@ -42,25 +45,25 @@ export function keyOf(source: BlameSource | undefined): string {
 }
 
 function nameOf(source: BlameSource | undefined): string {
-  if (!source) return UNKNOWN;
-  const who = source.by?.name ?? 'the system';
+  if (!source) return t('unknown');
+  const who = source.by?.name ?? SYSTEM;
   switch (source.kind) {
     case 'typed':
       return who;
     case 'accepted':
-      return source.reworded ? `${who}, editing the agent’s text` : 'Agent (accepted)';
+      return source.reworded ? t('editingAgent', { who }) : t('agentAccepted');
     case 'put_back':
-      return `Restored by ${who} (undo)`;
+      return t('restoredByUndo', { who });
     case 'created':
-      return `Created by ${who}`;
+      return t('createdBy', { who });
     case 'imported':
-      return `Imported by ${who}`;
+      return t('importedBy', { who });
     case 'duplicated':
-      return `Copied by ${who}`;
+      return t('copiedBy', { who });
     case 'sample':
-      return 'Sample text';
+      return t('sampleText');
     case 'restored':
-      return `Restored by ${who}`;
+      return t('restoredBy', { who });
   }
 }
 

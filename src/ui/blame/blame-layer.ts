@@ -27,6 +27,7 @@ export function blameLayer(on: { legend(place: HTMLElement | undefined): void; p
     showPanel.of(() => {
       const dom = document.createElement('div');
       dom.className = 'vr-blame-panel';
+      dom.dir = document.documentElement.dir;
       return { dom, mount: () => on.legend(dom), destroy: () => on.legend(undefined) };
     }),
     ViewPlugin.define(() => ({}), {

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { FormError } from '../kit/controls/Field';
 import { messageOf } from '../kit/feedback/message-of';
@@ -18,7 +19,7 @@ interface AcceptInvitationProps {
   next: string;
 }
 
-/** For whoever follows an invitation and is already signed in. */
+/** For a signed-in person who follows an invitation. */
 export function AcceptInvitation({ token, offer, name, next }: AcceptInvitationProps) {
   const trpc = useTRPC();
   const ready = useHydrated();
@@ -27,7 +28,7 @@ export function AcceptInvitation({ token, offer, name, next }: AcceptInvitationP
   );
   return (
     <div className="flex flex-col gap-4">
-      <EntryTitle title={`Join ${offer.workspaceName}`}>
+      <EntryTitle title={t('joinWorkspace', { name: offer.workspaceName })}>
         <InvitationLine offer={offer} />
       </EntryTitle>
       <FormError>{accept.error && messageOf(accept.error)}</FormError>
@@ -38,7 +39,7 @@ export function AcceptInvitation({ token, offer, name, next }: AcceptInvitationP
         busy={accept.isPending || accept.isSuccess}
         onClick={() => accept.mutate({ token })}
       >
-        Join as {name}
+        {t('joinAs', { name })}
       </Button>
     </div>
   );

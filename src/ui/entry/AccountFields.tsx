@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/entry';
 import { Field } from '../kit/controls/Field';
 import { NewPasswordField, type PasswordLength } from './NewPasswordField';
 
@@ -5,9 +6,9 @@ import { NewPasswordField, type PasswordLength } from './NewPasswordField';
 export function AccountFields({ passwordLength }: { passwordLength: PasswordLength }) {
   return (
     <>
-      <Field label="Your name" name="name" autoComplete="name" maxLength={80} required autoFocus />
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required />
-      <NewPasswordField label="Password" length={passwordLength} />
+      <Field label={t('yourName')} name="name" autoComplete="name" maxLength={80} required autoFocus />
+      <Field label={t('email')} name="email" type="email" autoComplete="email" required />
+      <NewPasswordField label={t('password')} length={passwordLength} />
     </>
   );
 }

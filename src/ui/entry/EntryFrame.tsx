@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/entry';
 import { AiMark } from '../kit/display/Badge';
 import { Wordmark } from '../kit/display/Logo';
 import { LanguageLinks } from '../shell/language/LanguageLinks';
@@ -17,35 +18,35 @@ export function EntryFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page as it looks under review. Decoration: it says nothing that the text beside it does not. */
+const removed = (text: ReactNode) => <del className="rounded-sm bg-del-bg text-del-ink decoration-1">{text}</del>;
+const added = (text: ReactNode) => (
+  <ins className="rounded-sm bg-add-bg text-add-ink decoration-dotted underline-offset-4">{text}</ins>
+);
+
+/** A page as it looks under review. Decoration: it says nothing that the text beside it doesn’t. */
 function Specimen() {
   return (
-    <div aria-hidden="true" className="hidden items-center overflow-hidden border-line border-l bg-sunk lg:flex">
+    <div aria-hidden="true" className="hidden items-center overflow-hidden border-line border-s bg-sunk lg:flex">
       <div className="relative mx-auto w-full max-w-2xl px-12 py-16">
         <article className="rounded-xl bg-raised px-12 py-12 font-serif text-[1.0625rem] text-ink leading-[1.7] shadow-float">
-          <p className="font-semibold text-[1.625rem] leading-tight tracking-[-0.01em]">Launch plan</p>
-          <p className="mt-5">
-            The launch date is <del className="rounded-sm bg-del-bg text-del-ink decoration-1">12 May</del>
-            <ins className="rounded-sm bg-add-bg text-add-ink decoration-dotted underline-offset-4">19 May</ins>. Three
-            case studies go live with it, and the docs are translated by then.
-          </p>
-          <p className="mt-4">
-            We expect{' '}
-            <ins className="rounded-sm bg-add-bg text-add-ink decoration-dotted underline-offset-4">at least </ins>
-            500 teams in the first month; churn stays below three per cent.
-          </p>
+          <p className="font-semibold text-[1.625rem] leading-tight tracking-[-0.01em]">{t('sampleTitle')}</p>
+          <p className="mt-5">{t.rich('sampleDate', { del: removed, ins: added })}</p>
+          <p className="mt-4">{t.rich('sampleForecast', { ins: added })}</p>
         </article>
-        <div className="-mt-6 ml-auto w-72 rounded-lg bg-raised p-3.5 text-sm shadow-float">
+        <div className="-mt-6 ms-auto w-72 rounded-lg bg-raised p-3.5 text-sm shadow-float">
           <p className="flex items-center gap-2 text-faint text-xs">
-            <AiMark /> Suggested for Dana
+            <AiMark /> {t('sampleAuthor')}
           </p>
           <p className="mt-2">
-            Replace: <del className="text-del-ink">“12 May”</del> with <span className="text-add-ink">“19 May”</span>
+            {t.rich('sampleChange', {
+              del: (text) => <del className="text-del-ink">{text}</del>,
+              ins: (text) => <span className="text-add-ink">{text}</span>,
+            })}
           </p>
-          <p className="mt-1 text-faint text-xs">The meeting notes of 3 April moved it by a week.</p>
+          <p className="mt-1 text-faint text-xs">{t('sampleReason')}</p>
           <div className="mt-3 flex gap-2 font-medium text-xs">
-            <span className="rounded-md bg-accent px-2.5 py-1 text-accent-ink">Accept</span>
-            <span className="rounded-md border border-line-strong px-2.5 py-1">Reject</span>
+            <span className="rounded-md bg-accent px-2.5 py-1 text-accent-ink">{t('accept')}</span>
+            <span className="rounded-md border border-line-strong px-2.5 py-1">{t('reject')}</span>
           </div>
         </div>
       </div>

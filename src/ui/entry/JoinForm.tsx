@@ -1,6 +1,7 @@
 'use client';
 
 import { signUp } from '@/api/client-auth';
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { FormError } from '../kit/controls/Field';
 import { AccountFields } from './AccountFields';
@@ -28,13 +29,13 @@ export function JoinForm({ token, offer, passwordLength, next, here }: JoinFormP
   });
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <EntryTitle title={`Join ${offer.workspaceName}`}>
+      <EntryTitle title={t('joinWorkspace', { name: offer.workspaceName })}>
         <InvitationLine offer={offer} />
       </EntryTitle>
       <FormError>{form.problem}</FormError>
       <AccountFields passwordLength={passwordLength} />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
-        Join
+        {t('join')}
       </Button>
       <HaveAnAccount next={here} />
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/entry';
 import { Field } from '../kit/controls/Field';
 
 export interface PasswordLength {
@@ -21,7 +22,7 @@ export function NewPasswordField({ label, length: { min, max }, autoFocus = fals
       autoComplete="new-password"
       minLength={min}
       maxLength={max}
-      hint={`At least ${min} characters.`}
+      hint={t('passwordHint', { min })}
       required
       autoFocus={autoFocus}
     />

@@ -1,5 +1,6 @@
 'use client';
 
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { signOutHere } from '../shell/account/sign-out';
 import { EntryFrame } from './EntryFrame';
@@ -10,12 +11,9 @@ export function NoAccess() {
   return (
     <EntryFrame>
       <div className="flex flex-col gap-4">
-        <EntryTitle title="You no longer have access">
-          Your access to this workspace was removed. Nothing you wrote is lost. Ask an owner or admin to restore your
-          access.
-        </EntryTitle>
+        <EntryTitle title={t('noAccess')}>{t('noAccessHint')}</EntryTitle>
         <Button className="h-10" onClick={() => void signOutHere()}>
-          Sign out
+          {t('signOut')}
         </Button>
       </div>
     </EntryFrame>

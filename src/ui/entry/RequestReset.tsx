@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { ButtonLink } from '../kit/controls/ButtonLink';
 import { Field, FormError } from '../kit/controls/Field';
@@ -18,21 +19,18 @@ export function RequestReset() {
   if (request.isSuccess) {
     return (
       <div role="status" className="flex flex-col items-start gap-4">
-        <EntryTitle title="Check your email">
-          If {request.variables.email} has an account here, we sent it a link. The link works once and expires in an
-          hour.
-        </EntryTitle>
-        <ButtonLink href="/sign-in">Back to sign in</ButtonLink>
+        <EntryTitle title={t('checkYourEmail')}>{t('resetSent', { email: request.variables.email })}</EntryTitle>
+        <ButtonLink href="/sign-in">{t('backToSignIn')}</ButtonLink>
       </div>
     );
   }
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <EntryTitle title="Forgot your password?">We’ll email you a link to set a new one.</EntryTitle>
+      <EntryTitle title={t('forgotYourPassword')}>{t('resetHint')}</EntryTitle>
       <FormError>{form.problem}</FormError>
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required autoFocus />
+      <Field label={t('email')} name="email" type="email" autoComplete="email" required autoFocus />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
-        Send me a link
+        {t('sendLink')}
       </Button>
     </form>
   );
@@ -42,11 +40,8 @@ export function RequestReset() {
 export function AskForPassword() {
   return (
     <div className="flex flex-col items-start gap-4">
-      <EntryTitle title="Forgot your password?">
-        Ask an owner or admin of your workspace for a password link (Settings → People). You then set a new password
-        yourself.
-      </EntryTitle>
-      <ButtonLink href="/sign-in">Back to sign in</ButtonLink>
+      <EntryTitle title={t('forgotYourPassword')}>{t('askForPassword')}</EntryTitle>
+      <ButtonLink href="/sign-in">{t('backToSignIn')}</ButtonLink>
     </div>
   );
 }

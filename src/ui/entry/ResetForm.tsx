@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { ButtonLink } from '../kit/controls/ButtonLink';
 import { Checkbox } from '../kit/controls/Checkbox';
@@ -20,26 +21,21 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
   if (reset.isSuccess) {
     return (
       <div role="status" className="flex flex-col items-start gap-4">
-        <EntryTitle title="Password changed">You’re signed out everywhere. Sign in with your new password.</EntryTitle>
+        <EntryTitle title={t('passwordChanged')}>{t('passwordChangedHint')}</EntryTitle>
         <ButtonLink variant="primary" href="/sign-in">
-          Sign in
+          {t('signIn')}
         </ButtonLink>
       </div>
     );
   }
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <EntryTitle title="Set a new password">It replaces the old one and signs you out everywhere.</EntryTitle>
+      <EntryTitle title={t('setNewPassword')}>{t('newPasswordHint')}</EntryTitle>
       <FormError>{form.problem}</FormError>
-      <NewPasswordField label="New password" length={passwordLength} autoFocus />
-      <Checkbox
-        name="revokeTokens"
-        label="Revoke my API tokens too"
-        hint="Scripts and programs that use them will stop working."
-        defaultChecked
-      />
+      <NewPasswordField label={t('newPassword')} length={passwordLength} autoFocus />
+      <Checkbox name="revokeTokens" label={t('revokeTokens')} hint={t('revokeTokensHint')} defaultChecked />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
-        Set password
+        {t('setPassword')}
       </Button>
     </form>
   );
@@ -48,10 +44,8 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
 export function ResetUnusable() {
   return (
     <div className="flex flex-col items-start gap-4">
-      <EntryTitle title="This link isn’t valid">
-        It was already used or has expired. Check that you copied all of it, or ask for a new one.
-      </EntryTitle>
-      <ButtonLink href="/reset">Ask for a new link</ButtonLink>
+      <EntryTitle title={t('linkInvalid')}>{t('resetLinkInvalid')}</EntryTitle>
+      <ButtonLink href="/reset">{t('askForNewLink')}</ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { signIn } from '@/api/client-auth';
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { FormError } from '../kit/controls/Field';
 import { CodeField } from './CodeField';
@@ -21,27 +22,23 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
   });
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <EntryTitle title="Two-factor sign-in">
-        {recovery
-          ? 'Enter one of the recovery codes you saved when you set up two-factor sign-in.'
-          : 'Enter the code from your authenticator app.'}
-      </EntryTitle>
+      <EntryTitle title={t('twoFactorSignIn')}>{recovery ? t('enterRecoveryCode') : t('enterCode')}</EntryTitle>
       <FormError>{form.problem}</FormError>
       <CodeField
         key={recovery ? 'recovery' : 'app'}
-        label={recovery ? 'Recovery code' : 'Code'}
+        label={recovery ? t('recoveryCode') : t('code')}
         recovery={recovery}
         autoFocus
       />
       <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
-        Sign in
+        {t('signIn')}
       </Button>
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="sm" className="-ml-2.5" onClick={() => setRecovery(!recovery)}>
-          {recovery ? 'Use the app instead' : 'Use a recovery code instead'}
+        <Button variant="quiet" size="sm" className="-ms-2.5" onClick={() => setRecovery(!recovery)}>
+          {recovery ? t('useApp') : t('useRecoveryCode')}
         </Button>
         <Button variant="quiet" size="sm" onClick={onBack}>
-          Start over
+          {t('startOver')}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { signIn } from '@/api/client-auth';
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { Field, FormError } from '../kit/controls/Field';
 import { forgetPersonHere } from '../shell/offline/person-here';
@@ -32,29 +33,29 @@ export function SignInForm({ next, ended }: SignInFormProps) {
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {ended ? (
-        <EntryTitle title="You’re signed out">
-          You were inactive for too long, or you were signed out from another browser. Your work is safe.
-        </EntryTitle>
+        <EntryTitle title={t('signedOut')}>{t('signedOutHint')}</EntryTitle>
       ) : (
-        <EntryTitle title="Welcome back">Sign in to your workspace.</EntryTitle>
+        <EntryTitle title={t('welcomeBack')}>{t('signInHint')}</EntryTitle>
       )}
       <FormError>{form.problem}</FormError>
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required autoFocus />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Field label={t('email')} name="email" type="email" autoComplete="email" required autoFocus />
+      <Field label={t('password')} name="password" type="password" autoComplete="current-password" required />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
-        Sign in
+        {t('signIn')}
       </Button>
       <p className="text-sm text-soft">
         <Link href="/reset" className="text-accent underline underline-offset-2">
-          Forgot password?
+          {t('forgotPassword')}
         </Link>
       </p>
       <p className="text-sm text-soft">
-        No account yet? Open your invitation link, or{' '}
-        <Link href="/sign-up" className="text-accent underline underline-offset-2">
-          sign up
-        </Link>
-        .
+        {t.rich('noAccountYet', {
+          link: (text) => (
+            <Link href="/sign-up" className="text-accent underline underline-offset-2">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </form>
   );

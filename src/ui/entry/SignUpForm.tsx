@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { signUp } from '@/api/client-auth';
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { FormError } from '../kit/controls/Field';
 import { AccountFields } from './AccountFields';
@@ -23,17 +24,16 @@ export function SignUpForm({ first, passwordLength }: SignUpFormProps) {
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {first ? (
-        <EntryTitle title="Set up Variorum">
-          You’re the first user here, so <strong className="font-medium text-ink">you’ll own this installation</strong>.
-          A sample project with five documents is ready for you.
+        <EntryTitle title={t('setUpVariorum')}>
+          {t.rich('firstUser', { strong: (text) => <strong className="font-medium text-ink">{text}</strong> })}
         </EntryTitle>
       ) : (
-        <EntryTitle title="Create your account">This workspace is open to everyone. You join as an editor.</EntryTitle>
+        <EntryTitle title={t('createYourAccount')}>{t('openToEveryone')}</EntryTitle>
       )}
       <FormError>{form.problem}</FormError>
       <AccountFields passwordLength={passwordLength} />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
-        {first ? 'Create workspace' : 'Create account'}
+        {first ? t('createWorkspace') : t('createAccount')}
       </Button>
       {!first && <HaveAnAccount next="/" />}
     </form>
@@ -44,10 +44,13 @@ export function HaveAnAccount({ next }: { next: string }) {
   const href = next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
   return (
     <p className="text-sm text-soft">
-      Already have an account?{' '}
-      <Link href={href} className="text-accent underline underline-offset-2">
-        Sign in
-      </Link>
+      {t.rich('haveAnAccount', {
+        link: (text) => (
+          <Link href={href} className="text-accent underline underline-offset-2">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -56,9 +59,7 @@ export function HaveAnAccount({ next }: { next: string }) {
 export function SignUpClosed() {
   return (
     <div className="flex flex-col gap-4">
-      <EntryTitle title="You need an invitation">
-        This workspace is invite-only. Ask one of its owners or admins for an invitation link.
-      </EntryTitle>
+      <EntryTitle title={t('needInvitation')}>{t('inviteOnly')}</EntryTitle>
       <HaveAnAccount next="/" />
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { ButtonLink } from '../kit/controls/ButtonLink';
 import { FormError } from '../kit/controls/Field';
@@ -17,16 +18,16 @@ export function VerifyEmail({ token }: { token: string }) {
   if (verify.isSuccess) {
     return (
       <div role="status" className="flex flex-col items-start gap-4">
-        <EntryTitle title="Email verified">You can now create API tokens.</EntryTitle>
+        <EntryTitle title={t('emailVerified')}>{t('emailVerifiedHint')}</EntryTitle>
         <ButtonLink variant="primary" href="/">
-          Go to your workspace
+          {t('goToYourWorkspace')}
         </ButtonLink>
       </div>
     );
   }
   return (
     <div className="flex flex-col items-start gap-4">
-      <EntryTitle title="Verify your email address">Confirm that this email address is yours.</EntryTitle>
+      <EntryTitle title={t('verifyEmail')}>{t('confirmEmail')}</EntryTitle>
       <FormError>{verify.error && messageOf(verify.error)}</FormError>
       <Button
         variant="primary"
@@ -35,9 +36,9 @@ export function VerifyEmail({ token }: { token: string }) {
         busy={verify.isPending}
         onClick={() => verify.mutate({ token })}
       >
-        Verify my address
+        {t('verifyAddress')}
       </Button>
-      {verify.isError && <ButtonLink href="/settings/account">Go to your account</ButtonLink>}
+      {verify.isError && <ButtonLink href="/settings/account">{t('goToYourAccount')}</ButtonLink>}
     </div>
   );
 }

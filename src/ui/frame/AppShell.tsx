@@ -3,11 +3,14 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { t } from '@/generated/messages/frame';
+import { AvatarPictures } from '../kit/display/avatar-pictures';
 import { useSignOut } from '../shell/account/use-sign-out';
 import { useAfterText } from '../shell/after-text';
 import { isMod, isTyping } from '../shell/keys';
 import { SIDEBAR_COOKIE } from '../shell/preferences';
 import { type Shell, ShellProvider } from '../shell/shell-context';
+import { useRoom } from '../shell/sidebar-room';
 import { useKeys, useSingleKeys } from '../shell/use-keys';
 import { type Viewer, ViewerProvider } from '../shell/viewer';
 import { LatePalette, loadPalette } from './palette/LatePalette';
@@ -15,15 +18,17 @@ import { Sidebar } from './Sidebar';
 import { useActivity } from './use-activity';
 
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
+const ProfilePictures = dynamic(() => import('../shell/account/ProfilePictures').then((m) => m.ProfilePictures), {
+  ssr: false,
+});
 const InboxNews = dynamic(() => import('../inbox/InboxNews').then((m) => m.InboxNews), { ssr: false });
 const KeepOffline = dynamic(() => import('../shell/offline/KeepOffline').then((m) => m.KeepOffline), { ssr: false });
 const NewSheet = dynamic(() => import('../tree/NewSheet').then((m) => m.NewSheet), { ssr: false });
+const WordReports = dynamic(() => import('../tree/word/WordReports').then((m) => m.WordReports), { ssr: false });
+const PhoneBar = dynamic(() => import('./PhoneBar').then((m) => m.PhoneBar));
 const SidebarDrawer = dynamic(() => import('./SidebarDrawer').then((m) => m.SidebarDrawer), { ssr: false });
 
 type Open = 'palette' | 'shortcuts' | 'drawer' | 'new-sheet';
-
-/** Below this width the sidebar has no room beside the page and comes as a drawer. Same as in Sidebar's classes. */
-const ROOM_FOR_SIDEBAR = '(min-width: 1180px)';
 
 interface AppShellProps {
   viewer: Viewer;
@@ -37,18 +42,20 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
   const [open, setOpen] = useState<Open>();
   const close = useCallback(() => setOpen(undefined), []);
 
+  const room = useRoom();
   const toggleSidebar = useCallback(() => {
-    if (!window.matchMedia(ROOM_FOR_SIDEBAR).matches) return setOpen('drawer');
+    if (!window.matchMedia(room.media).matches) return setOpen('drawer');
     setSidebarOpen((was) => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
       document.cookie = `${SIDEBAR_COOKIE}=${was ? 'closed' : 'open'}; path=/; max-age=31536000; samesite=lax`;
       return !was;
     });
-  }, []);
+  }, [room]);
 
   useActivity();
   const { signOut, dialog: signOutDialog } = useSignOut();
   const afterText = useAfterText();
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     // If this fails, it is loaded when it is opened.
     if (afterText) loadPalette().catch(() => {});
@@ -69,22 +76,29 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
   return (
     <ViewerProvider viewer={viewer}>
       <ShellProvider value={shell}>
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
-        <div className="flex h-dvh overflow-hidden">
-          {sidebarOpen && <Sidebar className="hidden min-[1180px]:flex" />}
-          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            {children}
-          </main>
-        </div>
-        {afterText && <KeepOffline />}
-        {afterText && <InboxNews />}
-        {open === 'palette' && <LatePalette signOut={signOut} onClose={close} />}
-        {signOutDialog}
-        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-        {open === 'new-sheet' && <NewSheet onClose={close} />}
-        {open === 'drawer' && <SidebarDrawer onClose={close} />}
+        <AvatarPictures value={pictures}>
+          <a href="#main" className="skip-link">
+            {t('skipToContent')}
+          </a>
+          <div className="flex h-dvh flex-col overflow-hidden">
+            <div className="flex min-h-0 flex-1">
+              {sidebarOpen && <Sidebar className={room.shownFrom} />}
+              <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+                {children}
+              </main>
+            </div>
+            {!room.isDocument && <PhoneBar />}
+          </div>
+          {afterText && <ProfilePictures onChange={setPictures} />}
+          {afterText && <KeepOffline />}
+          {afterText && <InboxNews />}
+          {afterText && <WordReports />}
+          {open === 'palette' && <LatePalette signOut={signOut} onClose={close} />}
+          {signOutDialog}
+          {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+          {open === 'new-sheet' && <NewSheet onClose={close} />}
+          {open === 'drawer' && <SidebarDrawer onClose={close} />}
+        </AvatarPictures>
       </ShellProvider>
     </ViewerProvider>
   );

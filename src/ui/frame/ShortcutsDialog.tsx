@@ -1,87 +1,92 @@
+import { t } from '@/generated/messages/frame/shortcuts';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Kbd } from '../kit/display/Kbd';
 import { keyLabel } from '../shell/keys';
 
-const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, does: string])[] }[] = [
+/** Ids of messages. */
+const GROUPS = [
   {
-    title: 'Everywhere',
+    name: 'everywhere',
     keys: [
-      ['Mod+K', 'Search or jump to…'],
-      ['/', 'Search all documents'],
-      ['Mod+/', 'Ask the agent'],
-      ['Mod+Alt+R', 'Review the suggested changes'],
-      ['?', 'Keyboard shortcuts'],
+      ['Mod+K', 'searchOrJumpTo'],
+      ['/', 'searchAll'],
+      ['Mod+/', 'askAgent'],
+      ['Mod+Alt+R', 'reviewChanges'],
+      ['?', 'title'],
     ],
   },
   {
-    title: 'Review (while you’re not typing)',
+    name: 'review',
     keys: [
-      ['j', 'Next change'],
-      ['k', 'Previous change'],
-      ['a', 'Accept'],
-      ['r', 'Reject'],
-      ['w', 'Reject with a reason'],
-      ['e', 'Edit, then accept'],
-      ['f', 'Ask the agent to refine it'],
-      ['c', 'Comment'],
-      ['u', 'Undo your last decision'],
-      ['x', 'Select, to accept or reject several at once'],
-      ['1 2 3', 'Keep current, use the suggestion, keep both'],
-      ['Shift+A', 'Accept all'],
-      ['Shift+R', 'Reject all'],
-      ['Esc', 'Back to the text'],
+      ['j', 'nextChange'],
+      ['k', 'previousChange'],
+      ['a', 'accept'],
+      ['r', 'reject'],
+      ['w', 'rejectWithReason'],
+      ['e', 'editThenAccept'],
+      ['f', 'refine'],
+      ['c', 'comment'],
+      ['u', 'undoDecision'],
+      ['x', 'selectSeveral'],
+      ['1 2 3', 'conflictChoices'],
+      ['Shift+A', 'acceptAll'],
+      ['Shift+R', 'rejectAll'],
+      ['Esc', 'backToText'],
     ],
   },
   {
-    title: 'Comments and inbox (while you’re not typing)',
+    name: 'commentsAndInbox',
     keys: [
-      ['j', 'Next'],
-      ['k', 'Previous'],
-      ['r', 'Reply'],
-      ['e', 'Resolve; in the inbox, mark as done'],
-      ['u', 'In the inbox, mark as read or unread'],
-      ['Shift+E', 'In the inbox, mark all as done'],
-      ['Enter', 'Open the item'],
+      ['j', 'next'],
+      ['k', 'previous'],
+      ['r', 'reply'],
+      ['e', 'resolve'],
+      ['u', 'markRead'],
+      ['Shift+E', 'markAllDone'],
+      ['Enter', 'openItem'],
     ],
   },
   {
-    title: 'History, in the list of versions',
+    name: 'history',
     keys: [
-      ['Enter', 'Open the version'],
-      ['Space', 'Select to compare'],
-      ['c', 'Compare the selected versions, or this one with the current text'],
-      ['n', 'Name the version'],
-      ['Shift+R', 'Restore the version'],
+      ['Enter', 'openVersion'],
+      ['Space', 'selectToCompare'],
+      ['c', 'compare'],
+      ['n', 'nameVersion'],
+      ['Shift+R', 'restoreVersion'],
     ],
   },
   {
-    title: 'In the text',
+    name: 'inText',
     keys: [
-      ['Mod+Alt+M', 'Comment on the selected text'],
-      ['Mod+J', 'Ask AI about the selected text'],
-      ['/', 'Insert a block'],
-      ['F8', 'Next change'],
-      ['Shift+F8', 'Previous change'],
-      ['Alt+F8', 'Next problem in a sheet’s data or template'],
-      ['Mod+Alt+A', 'Who wrote this?'],
-      ['Mod+Z', 'Undo your last edit'],
-      ['Mod+F', 'Find and replace'],
+      ['Mod+Alt+M', 'commentOnText'],
+      ['Mod+J', 'askAi'],
+      ['/', 'insertBlock'],
+      ['F8', 'nextChange'],
+      ['Shift+F8', 'previousChange'],
+      ['Alt+F8', 'nextProblem'],
+      ['Mod+Alt+A', 'whoWrote'],
+      ['Mod+Z', 'undoEdit'],
+      ['Mod+F', 'findAndReplace'],
     ],
   },
-];
+] as const;
 
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t('title')} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        {GROUPS.map(({ title, keys }) => (
-          <section key={title}>
-            <h3 className="mb-1.5 font-medium text-faint text-xs">{title}</h3>
-            <dl className="flex flex-col">
+        {GROUPS.map(({ name, keys }) => (
+          <section key={name}>
+            <h3 className="mb-1.5 font-medium text-faint text-xs">{t(name)}</h3>
+            <dl className="key-list flex flex-col">
               {keys.map(([key, does]) => (
-                <div key={key} className="flex items-center justify-between border-line py-1 text-sm not-last:border-b">
-                  <dt>{does}</dt>
-                  <dd>
+                <div
+                  key={key}
+                  className="flex items-center justify-between gap-4 border-line py-1 text-sm not-last:border-b"
+                >
+                  <dt>{t(does)}</dt>
+                  <dd className="shrink-0">
                     <Kbd>{keyLabel(key)}</Kbd>
                   </dd>
                 </div>

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/frame';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
 import { Kbd } from '../kit/display/Kbd';
@@ -14,12 +15,15 @@ import { useAfterText } from '../shell/after-text';
 import { keyLabel } from '../shell/keys';
 import { useShell } from '../shell/shell-context';
 import { useViewer } from '../shell/viewer';
-import { AccountMenu } from './AccountMenu';
 
-const ProjectsLoading = () => <SkeletonLines lines={7} label="Loading documents" />;
+const ProjectsLoading = () => <SkeletonLines lines={7} label={t('loadingDocuments')} />;
 const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects), {
   ssr: false,
   loading: ProjectsLoading,
+});
+const AccountMenu = dynamic(() => import('./AccountMenu').then((m) => m.AccountMenu), {
+  ssr: false,
+  loading: () => <AccountLoading />,
 });
 const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
 
@@ -34,47 +38,62 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
   const { openPalette, toggleSidebar } = useShell();
   const afterText = useAfterText();
   return (
-    <nav aria-label="Workspace" className={cx('w-64 shrink-0 flex-col border-line border-r bg-sunk', className)}>
-      <div className="flex h-12 items-center gap-2 pr-2 pl-3.5">
+    <nav
+      aria-label={t('workspace')}
+      className={cx('w-64 shrink-0 flex-col max-[1180px]:w-55 border-line border-e bg-sunk', className)}
+    >
+      <div className="flex h-12 items-center gap-2 ps-3.5 pe-2">
         <LogoMark />
-        <span className="min-w-0 flex-1 truncate font-semibold font-serif text-md">{workspace.name}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold font-serif text-md" dir="auto">
+          {workspace.name}
+        </span>
         <IconButton
-          label="Hide the sidebar"
+          label={t('hideSidebar')}
           tip="left"
-          icon={<PanelLeftClose size={16} />}
+          icon={<PanelLeftClose size={16} className="rtl:-scale-x-100" />}
           onClick={onToggle ?? toggleSidebar}
         />
       </div>
       <div className="flex flex-col gap-px px-2 pb-2">
         <button type="button" onClick={openPalette} className={rowClasses(false)}>
           <Search size={15} aria-hidden="true" />
-          <span className="flex-1 text-left">Search or jump to…</span>
+          <span className="min-w-0 flex-1 truncate text-start">{t('searchOrJumpTo')}</span>
           <span suppressHydrationWarning>
             <Kbd>{keyLabel('Mod+K')}</Kbd>
           </span>
         </button>
         <NavLink href="/" icon={<House size={15} />}>
-          Home
+          {t('home')}
         </NavLink>
         <NavLink href="/inbox" icon={<Inbox size={15} />}>
-          <span className="flex-1">Inbox</span>
+          <span className="flex-1">{t('inbox')}</span>
           {afterText && <InboxCount />}
         </NavLink>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">{afterText ? <Projects /> : <ProjectsLoading />}</div>
       <div className="flex flex-col gap-px border-line border-t p-2">
         <NavLink href="/trash" icon={<Trash2 size={15} />}>
-          Trash
+          {t('trash')}
         </NavLink>
         <NavLink href="/usage" icon={<ChartNoAxesColumn size={15} />}>
-          Usage
+          {t('usage')}
         </NavLink>
         <NavLink href="/settings/account" under="/settings" icon={<Settings size={15} />}>
-          Settings
+          {t('settings')}
         </NavLink>
-        <AccountMenu />
+        {afterText ? <AccountMenu /> : <AccountLoading />}
       </div>
     </nav>
+  );
+}
+
+/** The name in the place where the menu will show it. */
+function AccountLoading() {
+  const { name } = useViewer();
+  return (
+    <span className="mt-1 flex h-10 items-center truncate ps-[42px] pe-2 font-medium text-sm" dir="auto">
+      {name}
+    </span>
   );
 }
 

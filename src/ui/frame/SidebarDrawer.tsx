@@ -1,5 +1,6 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { t } from '@/generated/messages/frame';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Sidebar } from './Sidebar';
 
@@ -11,8 +12,8 @@ export function SidebarDrawer({ onClose }: { onClose(): void }) {
     if (pathname !== openedAt.current) onClose();
   }, [pathname, onClose]);
   return (
-    <Dialog title="Navigation" form="drawer" hideTitle onClose={onClose}>
-      <Sidebar className="flex h-full w-full border-r-0" onToggle={onClose} />
+    <Dialog title={t('navigation')} form="drawer" hideTitle onClose={onClose}>
+      <Sidebar className="flex h-full w-full border-e-0" onToggle={onClose} />
     </Dialog>
   );
 }

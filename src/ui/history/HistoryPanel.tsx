@@ -1,21 +1,22 @@
-import { Bookmark, GitCompare, History } from 'lucide-react';
+import { GitCompare } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useState } from 'react';
 import type { DocumentSummary } from '@/documents/schema';
+import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
 import { Button } from '../kit/controls/Button';
 import { TextDialog } from '../kit/dialogs/TextDialog';
-import { EmptyState } from '../kit/feedback/EmptyState';
 import { announce } from '../kit/feedback/live-region';
 import { QueryState } from '../kit/feedback/QueryState';
 import { useMay } from '../shell/viewer';
+import { CurrentVersion, Origin } from './Ends';
 import { useHistory } from './use-history';
 import { useVersionCommands } from './use-version-commands';
 import { VersionDialog } from './VersionDialog';
 import { type VersionDeed, VersionDialogs } from './VersionDialogs';
 import { VersionList } from './VersionList';
 
-const CompareDialog = dynamic(() => import('./compare/CompareDialog').then((m) => m.CompareDialog), { ssr: false });
+const CompareDialog = dynamic(() => import('../compare/CompareDialog').then((m) => m.CompareDialog), { ssr: false });
 
 interface HistoryPanelProps {
   document: DocumentSummary & { trashed: boolean };
@@ -53,9 +54,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const choose = ({ id }: VersionSummary) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
     setChosen(next);
-    announce(
-      next.length === 2 ? '2 versions selected. Press C to compare them.' : `${next.length} of 2 versions selected.`,
-    );
+    announce(next.length === 2 ? t('pairSelected') : t('selectedOfTwo', { count: next.length }));
   };
   /** Two chosen ones with each other; else a version with the other chosen one, or with the text as it is now. */
   const compare = (version: VersionSummary | undefined) => {
@@ -75,9 +74,14 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <QueryState query={newest} lines={6} label="Loading history" className="p-4" />
-      {list && mayEdit && <NameBar onName={() => setNaming(true)} />}
-      {list && versions.length === 0 && <NoVersions />}
+      <QueryState query={newest} lines={6} label={t('loading')} className="p-4" />
+      {list && <CurrentVersion onName={mayEdit ? () => setNaming(true) : undefined} />}
+      {list && versions.length === 0 && (
+        <>
+          <Origin documentId={documentId} />
+          <p className="border-line border-t px-4 py-3 text-faint text-xs">{t('empty')}</p>
+        </>
+      )}
       {list && versions.length > 0 && (
         <>
           <VersionList
@@ -90,6 +94,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
             onKey={onKey}
             onNearEnd={() => void history.loadOlder()}
           />
+          <Origin documentId={documentId} />
           <CompareBar count={chosen.length} onCompare={() => compare(undefined)} onClear={() => setChosen([])} />
         </>
       )}
@@ -127,16 +132,6 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   );
 }
 
-function NameBar({ onName }: { onName(): void }) {
-  return (
-    <div className="flex shrink-0 items-center border-line border-b px-4 py-2">
-      <Button size="sm" icon={<Bookmark size={14} />} onClick={onName}>
-        Name the current version
-      </Button>
-    </div>
-  );
-}
-
 interface NameNowDialogProps {
   onSubmit(name: string): Promise<unknown>;
   onClose(): void;
@@ -145,23 +140,14 @@ interface NameNowDialogProps {
 function NameNowDialog({ onSubmit, onClose }: NameNowDialogProps) {
   return (
     <TextDialog
-      title="Name the current version"
-      label="Name"
-      hint="Saves the current text permanently under this name."
-      placeholder="Sent to the printer"
-      verb="Save"
+      title={t('nameCurrent')}
+      label={t('name')}
+      hint={t('nameNowHint')}
+      placeholder={t('nameExample')}
+      verb={t('save')}
       onSubmit={onSubmit}
       onClose={onClose}
     />
-  );
-}
-
-function NoVersions() {
-  return (
-    <EmptyState icon={<History size={24} strokeWidth={1.5} />} title="No versions yet">
-      A version is saved when you name one, after a pause in typing, when the agent reads the document or suggests
-      changes, and when a review ends.
-    </EmptyState>
   );
 }
 
@@ -176,14 +162,14 @@ function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-line border-t px-4 text-faint text-xs">
       {count === 0 ? (
-        <span>Select two versions to compare them.</span>
+        <span>{t('selectTwo')}</span>
       ) : (
         <>
           <Button size="sm" variant="primary" icon={<GitCompare size={14} />} onClick={onCompare}>
-            {count === 2 ? 'Compare selected' : 'Compare with current'}
+            {count === 2 ? t('compareSelected') : t('compareWithCurrent')}
           </Button>
           <Button size="sm" variant="quiet" onClick={onClear}>
-            Clear
+            {t('clear')}
           </Button>
         </>
       )}

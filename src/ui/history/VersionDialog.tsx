@@ -4,15 +4,16 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
+import { t } from '@/generated/messages/history';
 import { readable } from '@/kernel/readable';
 import type { VersionSummary } from '@/versions/schema';
+import { authorOf, kindOf, titleOf } from '../compare/version-words';
 import { Markdown } from '../editor/markdown/Markdown';
 import { Button } from '../kit/controls/Button';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
 import type { VersionDeed } from './VersionDialogs';
-import { authorOf, kindOf, titleOf } from './version-words';
 
 const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
   ssr: false,
@@ -48,35 +49,35 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
       <div className="mb-5 flex flex-wrap gap-2 border-line border-b pb-4">
         {mayEdit && (
           <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onDeed('restore')}>
-            Restore
+            {t('restore')}
           </Button>
         )}
         {mayEdit && (
           <Button size="sm" icon={<FilePlus2 size={14} />} onClick={() => onDeed('continue')}>
-            Continue in a new document
+            {t('continueElsewhere')}
           </Button>
         )}
         <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare('now')}>
-          Compare with current
+          {t('compareWithCurrent')}
         </Button>
         {parent !== undefined && (
           <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare(parent)}>
-            Show changes
+            {t('showChanges')}
           </Button>
         )}
         {mayEdit && (
           <Button size="sm" icon={<Bookmark size={14} />} onClick={() => onDeed('name')}>
-            {version.name === null ? 'Name version' : 'Rename'}
+            {version.name === null ? t('nameVersion') : t('rename')}
           </Button>
         )}
         {version.turnId && (
           <Button size="sm" onClick={() => setTurnId(version.turnId ?? undefined)}>
-            Show turn
+            {t('showTurn')}
           </Button>
         )}
       </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
-      <QueryState query={detail} lines={10} label="Loading version" />
+      <QueryState query={detail} lines={10} label={t('loadingVersion')} />
       {detail.data &&
         (kind === 'markdown' ? (
           <Markdown text={detail.data.text} images className="mx-auto max-w-[72ch]" />

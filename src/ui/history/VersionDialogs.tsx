@@ -1,11 +1,12 @@
+import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
+import { titleOf } from '../compare/version-words';
 import { Button } from '../kit/controls/Button';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { TextDialog } from '../kit/dialogs/TextDialog';
 import { showProblem } from '../kit/feedback/show-problem';
 import { continuedPath } from './continued-path';
 import type { VersionCommands } from './use-version-commands';
-import { titleOf } from './version-words';
 
 export type VersionDeed = 'name' | 'restore' | 'continue';
 
@@ -25,12 +26,12 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
   if (deed === 'name') {
     return (
       <TextDialog
-        title={version.name === null ? 'Name this version' : 'Rename this version'}
-        label="Name"
-        hint="Named versions are kept permanently."
+        title={version.name === null ? t('nameThis') : t('renameThis')}
+        label={t('name')}
+        hint={t('nameHint')}
         initial={version.name ?? ''}
-        placeholder="Sent to the printer"
-        verb={version.name === null ? 'Save' : 'Rename'}
+        placeholder={t('nameExample')}
+        verb={version.name === null ? t('save') : t('rename')}
         onSubmit={(name) => commands.name(version, name)}
         onClose={onClose}
       >
@@ -41,7 +42,7 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
             className="self-start"
             onClick={() => void takeName(commands, version, onClose)}
           >
-            Remove the name
+            {t('removeName')}
           </Button>
         )}
       </TextDialog>
@@ -50,11 +51,11 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
   if (deed === 'continue') {
     return (
       <TextDialog
-        title="Continue in a new document"
-        label="Path"
-        hint={`It starts with the text of “${titleOf(version)}”. This document doesn’t change.`}
+        title={t('continueElsewhere')}
+        label={t('path')}
+        hint={t('continueHint', { title: titleOf(version) })}
         initial={continuedPath(path, version)}
-        verb="Create"
+        verb={t('create')}
         onSubmit={async (wanted) => {
           await commands.continueFrom(version, wanted);
           onDone();
@@ -65,18 +66,15 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
   }
   return (
     <ConfirmDialog
-      title="Restore this version?"
-      verb="Restore"
+      title={t('restoreQuestion')}
+      verb={t('restore')}
       onConfirm={async () => {
         await commands.restore(version);
         onDone();
       }}
       onClose={onClose}
     >
-      This replaces the text for everyone with “{titleOf(version)}”. The current text is saved as a version first, so
-      you can undo this.
-      {version.type === 'ai_suggestion' && ' All changes of this suggestion are applied at once.'} Open suggestions
-      whose text changes are marked in Review.
+      {t(version.type === 'ai_suggestion' ? 'restoreSuggestionNote' : 'restoreNote', { title: titleOf(version) })}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { type HistoryList, visibleRange } from './history-list';
@@ -6,6 +7,7 @@ import { ROW_HEIGHT, VersionRow } from './VersionRow';
 
 /** This many rows before the end of what is loaded, more is fetched. */
 const AHEAD = 20;
+const SHORTCUTS = ['Enter', 'Space', 'c', 'n', 'Shift+R'];
 
 interface VersionListProps {
   list: HistoryList;
@@ -76,10 +78,10 @@ export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, 
     <div
       ref={box}
       role="listbox"
-      aria-label="Versions, newest first"
+      aria-label={t('listLabel')}
       aria-multiselectable="true"
       aria-activedescendant={versions[active] ? `${id}-${versions[active].id}` : undefined}
-      aria-keyshortcuts="Enter Space c n Shift+R"
+      aria-keyshortcuts={SHORTCUTS.join(' ')}
       tabIndex={0}
       className="version-list min-h-0 flex-1 overflow-y-auto"
       onKeyDown={onKeyDown}
@@ -113,7 +115,7 @@ export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, 
       </div>
       {nextCursor !== undefined && (
         <div role="presentation" className="p-4">
-          <SkeletonLines lines={2} label="Loading older versions" />
+          <SkeletonLines lines={2} label={t('loadingOlder')} />
         </div>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { Bookmark, Check } from 'lucide-react';
+import { t } from '@/generated/messages/history';
 import type { GraphRow } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
+import { authorOf, kindOf, labelOf, statusOf, titleOf } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { GraphCell } from './GraphCell';
-import { authorOf, kindOf, labelOf, statusOf, titleOf } from './version-words';
 
 export const ROW_HEIGHT = 64;
 
@@ -37,7 +38,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
       aria-posinset={index + 1}
       aria-setsize={count}
       data-active={active || undefined}
-      className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pr-2 hover:bg-hover aria-selected:bg-accent-soft"
+      className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pe-2 hover:bg-hover aria-selected:bg-accent-soft"
       style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
       onClick={on.onOpen}
     >
@@ -46,6 +47,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
         <span className="flex items-center gap-1.5">
           {version.name !== null && <Bookmark size={13} aria-hidden="true" className="shrink-0 text-accent" />}
           <span
+            dir="auto"
             className={cx(
               'min-w-0 flex-1 truncate text-base leading-snug',
               version.name !== null ? 'font-semibold text-ink' : version.automatic ? 'text-soft' : 'text-ink',
@@ -57,7 +59,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
         </span>
         <span className="flex items-center gap-1.5 overflow-hidden">
-          {version.isHead && <Badge tone="accent">Newest version</Badge>}
+          {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
           {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
           <span className="min-w-0 truncate text-faint text-xs">
             {kindOf(version)} · {authorOf(version)}
@@ -67,10 +69,10 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
       {/* For the mouse; Space does the same. */}
       <span
         aria-hidden="true"
-        title="Select to compare"
+        title={t('selectToCompare')}
         data-choose=""
         className={cx(
-          '-mr-1 flex size-7 shrink-0 items-center justify-center rounded-md',
+          '-me-1 flex size-7 shrink-0 items-center justify-center rounded-md',
           !chosen && 'opacity-0 group-hover:opacity-100 group-data-active:opacity-100 pointer-coarse:opacity-100',
         )}
         onClick={(event) => {

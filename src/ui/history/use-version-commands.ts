@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
+import { titleOf } from '../compare/version-words';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import type { HistoryState } from './use-history';
-import { titleOf } from './version-words';
 
 /** What one can do with versions. Each rejects with a message for people. */
 export function useVersionCommands(documentId: string, history: HistoryState) {
@@ -20,9 +21,9 @@ export function useVersionCommands(documentId: string, history: HistoryState) {
   const restore = async (version: Pick<VersionSummary, 'id'>, title: string): Promise<void> => {
     const { isNew, beforeVersionId } = await restoreVersion.mutateAsync({ versionId: version.id });
     await history.refresh();
-    if (!isNew) return showToast('The text already matches this version. Nothing was changed.');
+    if (!isNew) return showToast(t('alreadySame'));
     const undo = () => void restore({ id: beforeVersionId }, 'the previous text').catch(showProblem);
-    showToast(`Restored: ${title}`, { action: { label: 'Undo', run: undo } });
+    showToast(t('restored', { title }), { action: { label: t('undo'), run: undo } });
   };
 
   return {
@@ -30,12 +31,12 @@ export function useVersionCommands(documentId: string, history: HistoryState) {
     async name(version: VersionSummary, name: string | null) {
       await nameVersion.mutateAsync({ versionId: version.id, name });
       history.noteName(version.id, name);
-      showToast(name === null ? 'Name removed' : `Named “${name}”`);
+      showToast(name === null ? t('nameRemoved') : t('named', { name }));
       await history.refresh();
     },
     async nameNow(name: string) {
       await createSnapshot.mutateAsync({ documentId, name });
-      showToast(`Saved as “${name}”`);
+      showToast(t('savedAs', { name }));
       await history.refresh();
     },
     async continueFrom(version: VersionSummary, path: string) {

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { TurnSummary } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/home';
 import { statusWord } from '../agent/turn/status-words';
 import { Time } from '../kit/display/Time';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
@@ -16,6 +17,8 @@ const SHOWN = 6;
 interface DocumentTurn extends TurnSummary {
   documentId: string;
 }
+
+const isRunning = ({ status }: TurnSummary) => status === 'running' || status === 'queued';
 
 /** What the agent does now on the recent documents, and what it did last. */
 export function AgentNow({ documents }: { documents: readonly RecentDocument[] }) {
@@ -34,33 +37,37 @@ export function AgentNow({ documents }: { documents: readonly RecentDocument[] }
         .slice(0, SHOWN),
     }),
   });
-  if (pending) return <SkeletonLines lines={3} label="Loading turns" />;
+  if (pending) return <SkeletonLines lines={3} label={t('loadingRequests')} />;
   if (turns.length === 0) {
-    return <p className="text-faint text-sm">No requests yet. Open a document and ask the agent to proofread it.</p>;
+    return <p className="text-faint text-sm">{t('noRequests')}</p>;
   }
   return (
-    <ul className="-mx-3">
-      {turns.map((turn) => {
-        const document = documents.find(({ documentId }) => documentId === turn.documentId);
-        const running = turn.status === 'running' || turn.status === 'queued';
-        return (
-          <li key={turn.id}>
-            <Link
-              href={`/d/${turn.documentId}?panel=agent&turn=${turn.id}`}
-              className="block rounded-lg px-3 py-2 hover:bg-hover"
-            >
-              <span className="flex items-center gap-2 text-sm">
-                {running && <Spinner size={13} />}
-                <span className="truncate">{turn.request}</span>
-              </span>
-              <span className="block truncate text-faint text-xs">
-                {document && `${nameOf(document.path)} · `}
-                {nameOfMember(turn.userId)} · {statusWord(turn.status)} · <Time date={turn.createdAt} />
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {!turns.some(isRunning) && <p className="mb-1 text-faint text-sm">{t('idle')}</p>}
+      <ul className="-mx-3">
+        {turns.map((turn) => {
+          const document = documents.find(({ documentId }) => documentId === turn.documentId);
+          return (
+            <li key={turn.id}>
+              <Link
+                href={`/d/${turn.documentId}?panel=agent&turn=${turn.id}`}
+                className="block rounded-lg px-3 py-2 hover:bg-hover"
+              >
+                <span className="flex items-center gap-2 text-sm">
+                  {isRunning(turn) && <Spinner size={13} />}
+                  <span className="truncate" dir="auto">
+                    {turn.request}
+                  </span>
+                </span>
+                <span className="block truncate text-faint text-xs">
+                  {document && `${nameOf(document.path)} · `}
+                  {nameOfMember(turn.userId)} · {statusWord(turn.status)} · <Time date={turn.createdAt} />
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { FilePlus, UserPlus } from 'lucide-react';
+import { t } from '@/generated/messages/home';
 import { Button } from '../kit/controls/Button';
 import { ButtonLink } from '../kit/controls/ButtonLink';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -11,26 +12,24 @@ export function EmptyWorkspace({ onNew }: { onNew(): void }) {
   return (
     <div className="rounded-xl border border-line bg-raised">
       <EmptyState
-        icon={<FilePlus size={28} strokeWidth={1.4} />}
-        title={mayEdit ? 'Create your first document' : 'No documents yet'}
+        icon={FilePlus}
+        title={mayEdit ? t('emptyTitle') : t('noDocumentsYet')}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {mayEdit && (
               <Button variant="primary" icon={<FilePlus size={15} />} onClick={onNew}>
-                New document
+                {t('newDocument')}
               </Button>
             )}
             {mayInvite && (
               <ButtonLink href="/settings/people" icon={<UserPlus size={15} />}>
-                Invite someone
+                {t('inviteSomeone')}
               </ButtonLink>
             )}
           </div>
         }
       >
-        {mayEdit
-          ? 'Create a document, or drop a Markdown file on a project in the sidebar.'
-          : 'Documents appear here when someone creates one.'}
+        {mayEdit ? t('emptyHint') : t('emptyReaderHint')}
       </EmptyState>
     </div>
   );

@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { FirstStep, FirstSteps } from '@/api/schema';
+import { t } from '@/generated/messages/home';
 import { Button } from '../kit/controls/Button';
 import { ButtonLink } from '../kit/controls/ButtonLink';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
+import { FoldArrow } from '../kit/display/FoldArrow';
+import { offerUndo } from '../kit/feedback/offer-undo';
 import { showProblem } from '../kit/feedback/show-problem';
-import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
-import { STEP_WORDS } from './step-words';
+import { stepWords } from './step-words';
 
 interface FirstStepsCardProps {
   initial: FirstSteps;
@@ -24,37 +27,43 @@ export function FirstStepsCard({ initial, documentId, onNewDocument }: FirstStep
   const workspaceId = useViewer().workspace.id;
   const { data } = useQuery(trpc.firstSteps.get.queryOptions({ workspaceId }, { initialData: initial, staleTime: 0 }));
   const dismiss = useDismiss();
+  // Someone who has begun needs the next step only.
+  const [isFolded, setFolded] = useState<boolean>();
   if (data.dismissed || data.steps.length === 0) return null;
   const done = data.steps.filter((step) => step.done).length;
   const isComplete = done === data.steps.length;
   const next = data.steps.find((step) => !step.done)?.name;
+  const folded = isFolded ?? done > 0;
+  const steps = folded ? data.steps.filter(({ name }) => name === next) : data.steps;
   return (
     <section
-      aria-label="Get started"
-      className="mb-10 rounded-xl border border-line bg-raised px-5 pt-4 pb-3 shadow-card"
+      aria-label={t('getStarted')}
+      className="mb-8 rounded-xl border border-line bg-raised px-5 py-2 shadow-card max-sm:px-4"
     >
-      <div className="flex items-center gap-3">
-        <h2 className="font-semibold text-base">{isComplete ? 'You know the basics' : 'Get started'}</h2>
-        <span className="flex-1 text-faint text-xs tabular-nums">
-          {done} of {data.steps.length} done
-        </span>
+      <div className="flex min-h-8 items-center gap-3">
+        <h2 className="font-semibold text-base">{isComplete ? t('allDone') : t('getStarted')}</h2>
+        <span className="text-faint text-xs tabular-nums">{t('stepsDone', { done, count: data.steps.length })}</span>
+        <span className="flex-1" />
         {isComplete ? (
           <Button size="sm" onClick={() => dismiss(true)}>
-            Hide this list
+            {t('hideList')}
           </Button>
         ) : (
-          <IconButton label="Hide this list" tip="left" icon={<X size={16} />} onClick={() => dismiss(true)} />
+          <>
+            <IconButton
+              label={folded ? t('showSteps') : t('hideSteps')}
+              tip="left"
+              aria-expanded={!folded}
+              icon={<FoldArrow open={!folded} size={15} />}
+              onClick={() => setFolded(!folded)}
+            />
+            <IconButton label={t('hideList')} tip="left" icon={<X size={16} />} onClick={() => dismiss(true)} />
+          </>
         )}
       </div>
-      <ul className="mt-2 divide-y divide-line">
-        {data.steps.map((step) => (
-          <StepRow
-            key={step.name}
-            {...step}
-            isNext={step.name === next}
-            documentId={documentId}
-            onNewDocument={onNewDocument}
-          />
+      <ul className="divide-y divide-line">
+        {steps.map((step) => (
+          <StepRow key={step.name} {...step} documentId={documentId} onNewDocument={onNewDocument} />
         ))}
       </ul>
     </section>
@@ -64,12 +73,10 @@ export function FirstStepsCard({ initial, documentId, onNewDocument }: FirstStep
 interface StepRowProps extends Omit<FirstStepsCardProps, 'initial'> {
   name: FirstStep;
   done: boolean;
-  isNext: boolean;
 }
 
-function StepRow({ name, done, isNext, documentId, onNewDocument }: StepRowProps) {
-  const { title, hint, verb } = STEP_WORDS[name];
-  const variant = isNext ? 'primary' : 'secondary';
+function StepRow({ name, done, documentId, onNewDocument }: StepRowProps) {
+  const { title, hint, verb } = stepWords(name);
   const href = hrefOf(name, documentId);
   return (
     <li className="flex min-h-12 items-center gap-3 py-2">
@@ -80,19 +87,19 @@ function StepRow({ name, done, isNext, documentId, onNewDocument }: StepRowProps
         )}
       >
         {done && <Check size={13} strokeWidth={2.5} aria-hidden="true" />}
-        <span className="sr-only">{done ? 'Done:' : 'To do:'}</span>
+        <span className="sr-only">{done ? t('done') : t('toDo')}</span>
       </span>
       <span className="min-w-0 flex-1">
         <span className={cx('block text-sm', done ? 'text-faint' : 'font-medium')}>{title}</span>
         {!done && <span className="block text-faint text-xs">{hint}</span>}
       </span>
       {!done && name === 'write' && (
-        <Button size="sm" variant={variant} onClick={onNewDocument}>
+        <Button size="sm" onClick={onNewDocument}>
           {verb}
         </Button>
       )}
       {!done && href && (
-        <ButtonLink size="sm" variant={variant} href={href} aria-label={`${verb}: ${title}`}>
+        <ButtonLink size="sm" href={href} aria-label={t('stepLink', { verb, title })}>
           {verb}
         </ButtonLink>
       )}
@@ -124,7 +131,7 @@ function useDismiss(): (dismissed: boolean) => void {
       onSuccess: (_, { dismissed }) => {
         void queries.invalidateQueries(trpc.firstSteps.get.queryFilter({ workspaceId }));
         if (!dismissed) return;
-        showToast('The list is hidden', { action: { label: 'Undo', run: () => dismiss(false) } });
+        offerUndo(t('listHidden'), () => dismiss(false));
       },
       onError: showProblem,
     }),

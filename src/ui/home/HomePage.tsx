@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FilePlus, LayoutTemplate } from 'lucide-react';
 import { useTRPC } from '@/api/client';
 import type { FirstSteps } from '@/api/schema';
+import { t } from '@/generated/messages/home';
 import { Button } from '../kit/controls/Button';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { PageFrame, Section } from '../shell/PageFrame';
@@ -16,7 +17,7 @@ import { RecentDocuments } from './RecentDocuments';
 import { RECENT, type RecentDocument } from './recent';
 import { SearchForm } from './SearchForm';
 import { useNewDocument } from './use-new-document';
-import { WaitingReviews } from './WaitingReviews';
+import { AllWaiting, WaitingReviews } from './WaitingReviews';
 
 export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; firstSteps: FirstSteps }) {
   const trpc = useTRPC();
@@ -34,8 +35,8 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       actions={
         mayEdit && (
           <>
-            <Button icon={<LayoutTemplate size={15} />} onClick={openNewSheet}>
-              New sheet
+            <Button icon={<LayoutTemplate size={15} />} title={t('newSheetHint')} onClick={openNewSheet}>
+              {t('newSheet')}
             </Button>
             <Button
               variant="primary"
@@ -43,7 +44,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
               busy={newDocument.busy}
               onClick={newDocument.create}
             >
-              New document
+              {t('newDocument')}
             </Button>
           </>
         )
@@ -60,16 +61,16 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       {documents.length === 0 ? (
         <EmptyWorkspace onNew={newDocument.create} />
       ) : (
-        <div className="grid gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           <div className="lg:order-2">
-            <Section title="Waiting for review">
+            <Section title={t('waitingForReview')} actions={<AllWaiting />}>
               <WaitingReviews />
             </Section>
-            <Section title="Agent activity">
+            <Section title={t('agentActivity')}>
               <AgentNow documents={documents} />
             </Section>
           </div>
-          <Section title="Recent documents">
+          <Section title={t('recentDocuments')}>
             <RecentDocuments documents={documents} />
           </Section>
         </div>

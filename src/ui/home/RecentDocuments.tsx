@@ -16,9 +16,11 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
           >
             <KindIcon {...document} size={17} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium text-base">{listedName(document)}</span>
-              <span className="block truncate text-faint text-xs">
-                {[document.projectName, folderOf(document.path)].filter(Boolean).join(' / ')}
+              <span className="block truncate font-medium text-base" dir="auto">
+                {listedName(document)}
+              </span>
+              <span className="block truncate text-faint text-xs" dir="auto">
+                {[document.projectName, ...folderOf(document.path).split('/')].filter(Boolean).join(' / ')}
               </span>
             </span>
             <Time date={document.updatedAt} className="shrink-0 text-faint text-xs" />

@@ -1,25 +1,21 @@
 import { Search } from 'lucide-react';
+import { t } from '@/generated/messages/home';
 import { inputClasses } from '../kit/controls/Field';
-import { Kbd } from '../kit/display/Kbd';
 
-/** Leads to the search page; a form of HTML, so it works before the page's own code does. */
+/** Leads to the search page, where the sidebar with its search is out of sight; a form of HTML, so it works before the page's own code does. */
 export function SearchForm() {
   return (
-    <search className="mb-8 block">
+    <search className="mb-6 block min-[900px]:hidden">
       <form action="/search" className="relative">
         <Search size={16} className="pointer-events-none absolute start-3 top-3 text-faint" aria-hidden="true" />
         <input
           type="search"
           name="q"
           maxLength={200}
-          dir="auto"
-          aria-label="Search all documents"
-          placeholder="Search all documents"
-          className={`${inputClasses} h-10 ps-9.5 pe-10`}
+          aria-label={t('searchAllDocuments')}
+          placeholder={t('searchAllDocuments')}
+          className={`${inputClasses} h-10 ps-9.5 pe-3`}
         />
-        <span className="pointer-events-none absolute end-3 top-2.5" aria-hidden="true">
-          <Kbd>/</Kbd>
-        </span>
       </form>
     </search>
   );

@@ -3,8 +3,11 @@ import { CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/home';
 import { linkOf } from '@/review/inbox/core/item';
+import type { InboxItem } from '@/review/inbox/schema';
 import { AiMark } from '../kit/display/Badge';
+import { Time } from '../kit/display/Time';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useViewer } from '../shell/viewer';
@@ -16,42 +19,54 @@ export function WaitingReviews() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const query = useQuery(trpc.inbox.list.queryOptions({ workspaceId, kind: 'suggestion', limit: SHOWN }));
-  if (query.isPending) return <SkeletonLines lines={2} label="Loading suggestions" />;
+  if (query.isPending) return <SkeletonLines lines={2} label={t('loadingSuggestions')} />;
   if (query.isError) return <QueryNotice query={query} />;
-  const { items, nextCursor } = query.data;
+  const { items } = query.data;
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-2 text-faint text-sm">
-        <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" /> You’re all caught up
+        <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" /> {t('caughtUp')}
       </p>
     );
   }
   return (
-    <>
-      <ul className="flex flex-col gap-2">
-        {items.map((item) => (
-          <li key={item.subjectId}>
-            <Link
-              href={linkOf(item)}
-              className="block rounded-lg border border-line bg-raised px-3.5 py-2.5 shadow-card hover:border-line-strong"
-            >
-              <span className="flex items-center gap-2 text-faint text-xs">
-                <AiMark />
-                <span className="min-w-0 flex-1 truncate">{nameOf(item.path)}</span>
-                <span className="tabular-nums">
-                  {item.review?.reviewed} of {item.review?.total} reviewed
-                </span>
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-card">
+      {items.map((item) => (
+        <li key={item.subjectId}>
+          <Link href={linkOf(item)} className="block px-3.5 py-2 hover:bg-hover focus-visible:-outline-offset-2">
+            <span className="flex items-center gap-2 text-sm">
+              {!item.isWritten && <AiMark />}
+              <span className="shrink-0 truncate font-medium max-w-[60%]" dir="auto">
+                {nameOf(item.path ?? '')}
               </span>
-              <span className="mt-1 line-clamp-2 font-serif text-[0.9375rem] leading-snug">{item.text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {nextCursor && (
-        <Link href="/inbox" className="mt-2 inline-block text-accent text-sm hover:underline">
-          View all in inbox
-        </Link>
-      )}
-    </>
+              <span className="min-w-0 flex-1 truncate text-soft" dir="auto">
+                {item.text}
+              </span>
+            </span>
+            <span className="block truncate text-faint text-xs">
+              <Origin item={item} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who suggests, how much of it, and when. */
+function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
+  const { reviewed = 0, total = 0 } = review ?? {};
+  const parts = { name: () => <span dir="auto">{actor?.name}</span>, time: () => <Time date={happenedAt} /> };
+  return reviewed === 0
+    ? t.rich('changesFrom', { ...parts, count: total })
+    : t.rich('reviewedFrom', { ...parts, reviewed, total });
+}
+
+/** Leads to all suggestions that wait. */
+export function AllWaiting() {
+  return (
+    <Link href="/inbox?show=suggestion" className="text-accent text-sm hover:underline">
+      {t('allWaiting')}
+    </Link>
   );
 }

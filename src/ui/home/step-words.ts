@@ -1,4 +1,5 @@
 import type { FirstStep } from '@/api/schema';
+import { t } from '@/generated/messages/home';
 
 interface StepWords {
   title: string;
@@ -7,26 +8,17 @@ interface StepWords {
   verb: string;
 }
 
-export const STEP_WORDS: Record<FirstStep, StepWords> = {
-  write: {
-    title: 'Write something',
-    hint: 'Start a document, or add to one that’s already here.',
-    verb: 'New document',
-  },
-  ask: {
-    title: 'Ask the agent',
-    hint: 'Open a document and choose “Proofread this”. It works without an API key.',
-    verb: 'Ask',
-  },
-  review: {
-    title: 'Review a suggestion',
-    hint: 'Accept or reject a change that the agent or a person suggested.',
-    verb: 'Review',
-  },
-  invite: { title: 'Invite someone', hint: 'Documents here are written together.', verb: 'Invite' },
-  model: {
-    title: 'Connect a language model',
-    hint: 'For outlines, rewriting and answers. The offline copy editor only proofreads.',
-    verb: 'Connect',
-  },
-};
+export function stepWords(step: FirstStep): StepWords {
+  switch (step) {
+    case 'write':
+      return { title: t('writeTitle'), hint: t('writeHint'), verb: t('newDocument') };
+    case 'ask':
+      return { title: t('askTitle'), hint: t('askHint'), verb: t('ask') };
+    case 'review':
+      return { title: t('reviewTitle'), hint: t('reviewHint'), verb: t('review') };
+    case 'invite':
+      return { title: t('inviteSomeone'), hint: t('inviteHint'), verb: t('invite') };
+    case 'model':
+      return { title: t('modelTitle'), hint: t('modelHint'), verb: t('connect') };
+  }
+}

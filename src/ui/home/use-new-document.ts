@@ -13,8 +13,8 @@ export function useNewDocument(): { create(): void; busy: boolean } {
   const workspaceId = useViewer().workspace.id;
   const { last } = useOpenProjects();
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data;
-  // The browser may remember a project that is gone.
-  const projectId = projects?.find((project) => project.projectId === last)?.projectId;
+  // The browser may remember a project that is gone or archived since.
+  const projectId = projects?.find((project) => project.projectId === last && !project.archivedAt)?.projectId;
   const created = useMutation(
     trpc.documents.createUntitled.mutationOptions({
       onSuccess: ({ documentId, projectId }) => {

@@ -1,8 +1,11 @@
+import { t } from '@/generated/messages/hunks';
 import { readable } from '@/kernel/readable';
 import { cx } from '../kit/cx';
 import { folded, isLongChange } from './fold';
 import { actionOf, visibleText } from './hunk-label';
-import { replacedWords, type Stretch } from './hunk-words';
+import { replacedWords, type Stretch, withoutEdgeBlanks } from './hunk-words';
+
+const ACTION_KEYS = { Add: 'add', Delete: 'delete', Replace: 'replace' } as const;
 
 interface HunkTextProps {
   hunk: { before: string; after: string };
@@ -10,13 +13,19 @@ interface HunkTextProps {
   clamp?: boolean;
   /** Otherwise long texts are folded. */
   whole: boolean;
+  /** What the agent adds has a dotted line, what a person adds a solid one. */
+  byAi?: boolean;
 }
 
 /** The change in words: `Replace: “12 May” with “19 May”`. What goes is struck, what comes is underlined. */
-export function HunkText({ hunk, whole, clamp = !whole }: HunkTextProps) {
+export function HunkText({ hunk, whole, clamp = !whole, byAi = false }: HunkTextProps) {
   const action = actionOf(hunk);
   const words = action === 'Replace' ? replacedWords(hunk.before, hunk.after) : undefined;
-  const shown = whole || !isLongChange(hunk) ? (stretches: readonly Stretch[]) => stretches : folded;
+  const isOfBlanks = hunk.before.trim() === hunk.after.trim();
+  const shown = (stretches: readonly Stretch[]) => {
+    const read = isOfBlanks ? stretches : withoutEdgeBlanks(stretches);
+    return whole || !isLongChange(hunk) ? read : folded(read);
+  };
   return (
     <div
       className={cx(
@@ -24,10 +33,12 @@ export function HunkText({ hunk, whole, clamp = !whole }: HunkTextProps) {
         clamp && 'line-clamp-4',
       )}
     >
-      <span className="mr-1 font-medium font-sans text-faint text-xs">{action}:</span>
+      <span className="me-1 font-medium font-sans text-faint text-xs">{t(ACTION_KEYS[action])}</span>
       {action !== 'Add' && <Quotation kind="del" stretches={shown(words?.before ?? [all(hunk.before)])} />}
-      {action === 'Replace' && <span className="mx-1 font-sans text-faint text-xs">with</span>}
-      {action !== 'Delete' && <Quotation kind="ins" stretches={shown(words?.after ?? [all(hunk.after)])} />}
+      {action === 'Replace' && <span className="mx-1 font-sans text-faint text-xs">{t('with')}</span>}
+      {action !== 'Delete' && (
+        <Quotation kind={byAi ? 'ai' : 'ins'} stretches={shown(words?.after ?? [all(hunk.after)])} />
+      )}
     </div>
   );
 }
@@ -36,13 +47,18 @@ function all(text: string): Stretch {
   return { text, changed: true };
 }
 
-function Quotation({ kind, stretches }: { kind: 'ins' | 'del'; stretches: readonly Stretch[] }) {
-  const Tag = kind;
-  const look =
-    kind === 'ins' ? 'bg-add-bg text-add-ink decoration-dotted underline-offset-[3px]' : 'bg-del-bg text-del-ink';
+const LOOKS = {
+  ins: 'bg-add-bg text-add-ink underline-offset-[3px]',
+  ai: 'bg-add-bg text-add-ink decoration-dotted underline-offset-[3px]',
+  del: 'bg-del-bg text-del-ink',
+};
+
+function Quotation({ kind, stretches }: { kind: keyof typeof LOOKS; stretches: readonly Stretch[] }) {
+  const Tag = kind === 'del' ? 'del' : 'ins';
+  const look = LOOKS[kind];
   return (
     <span className="text-soft">
-      “
+      {t('openQuote')}
       {stretches.map(({ text, changed }, i) =>
         changed ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stretches follow from the text alone
@@ -54,7 +70,7 @@ function Quotation({ kind, stretches }: { kind: 'ins' | 'del'; stretches: readon
           <span key={i}>{readable(text)}</span>
         ),
       )}
-      ”
+      {t('closeQuote')}
     </span>
   );
 }

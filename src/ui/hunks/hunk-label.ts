@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/hunks';
 import { readable } from '@/kernel/readable';
 import { shortLine } from '@/kernel/text';
 
@@ -13,8 +14,10 @@ const LABEL_LENGTH = 120;
 /** A change in one line, as screen readers say it: `Replace: "12 May" with "19 May"`. */
 export function hunkLabel(hunk: { before: string; after: string }): string {
   const action = actionOf(hunk);
-  if (action === 'Replace') return `Replace: “${shortened(hunk.before)}” with “${shortened(hunk.after)}”`;
-  return `${action}: “${shortened(action === 'Add' ? hunk.after : hunk.before)}”`;
+  if (action === 'Replace') return t('replaceLabel', { before: shortened(hunk.before), after: shortened(hunk.after) });
+  return action === 'Add'
+    ? t('addLabel', { text: shortened(hunk.after) })
+    : t('deleteLabel', { text: shortened(hunk.before) });
 }
 
 function shortened(text: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actionOf, hunkLabel, visibleText } from './hunk-label';
-import { replacedWords, type Stretch } from './hunk-words';
+import { replacedWords, type Stretch, withoutEdgeBlanks } from './hunk-words';
 
 const joined = (stretches: Stretch[]) => stretches.map(({ text }) => text).join('');
 
@@ -40,6 +40,21 @@ describe('the words of a hunk', () => {
         { text: ' May we', changed: false },
       ],
     });
+  });
+
+  it('marks a phrase as a whole, not word by word', () => {
+    const { before, after } = replacedWords('Due to the fact that the ', 'Because the ');
+    expect(before.filter(({ changed }) => changed).map(({ text }) => text)).toEqual(['Due to ', 'fact that the ']);
+    expect(after[0]).toEqual({ text: 'Because', changed: true });
+  });
+
+  it('quotes without the blanks at the edges, unless there is nothing else', () => {
+    const quoted = (...texts: string[]) =>
+      withoutEdgeBlanks(texts.map((text) => ({ text, changed: true }))).map(({ text }) => text);
+    expect(quoted(' ', ' a ', ' ', 'b ', '\n')).toEqual(['a ', ' ', 'b']);
+    expect(quoted(' a ')).toEqual(['a']);
+    expect(quoted(' ', '\n')).toEqual([' ', '\n']);
+    expect(quoted()).toEqual([]);
   });
 
   it('loses no character on either side', () => {

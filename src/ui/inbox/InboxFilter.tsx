@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/inbox';
-import { Button } from '../kit/controls/Button';
 import { Select } from '../kit/controls/Select';
 import { cx } from '../kit/cx';
-import { keyLabel } from '../shell/keys';
 import { useViewer } from '../shell/viewer';
 import { VIEWS } from './inbox-view';
 import type { Inbox } from './use-inbox';
@@ -19,12 +16,12 @@ const NAMES = {
   turn: 'fromAgent',
 } as const;
 
-/** Which items are listed, and a button that marks all of them as done. */
+/** Which items are listed: one row, which scrolls where it has no room. */
 export function InboxFilter({ inbox }: { inbox: Inbox }) {
-  const { choice, setChoice, items, doneAll, isBusy } = inbox;
+  const { choice, setChoice } = inbox;
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-      <fieldset aria-label={t('itemsToShow')} className="flex max-w-full flex-wrap rounded-lg bg-sunk p-0.5">
+    <div className="order-last flex w-full min-w-0 items-center gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-[900px]:-mx-5 max-[900px]:w-[calc(100%+2.5rem)] max-[900px]:px-5 max-[900px]:pb-2 min-[900px]:order-none min-[900px]:w-auto min-[900px]:flex-1">
+      <fieldset aria-label={t('itemsToShow')} className="flex shrink-0 rounded-lg bg-sunk p-0.5">
         {VIEWS.map((view) => (
           <button
             key={view}
@@ -32,7 +29,7 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
             aria-pressed={view === choice.view}
             onClick={() => setChoice({ ...choice, view })}
             className={cx(
-              'h-7 rounded-md px-2.5 text-sm',
+              'h-7 rounded-md px-2.5 text-sm whitespace-nowrap',
               view === choice.view ? 'bg-raised font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
             )}
           >
@@ -41,20 +38,6 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
         ))}
       </fieldset>
       <ProjectSelect inbox={inbox} />
-      {items.length > 0 && (
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<CheckCheck size={14} />}
-          busy={isBusy}
-          aria-keyshortcuts="Shift+E"
-          title={keyLabel('Shift+E')}
-          className="ms-auto"
-          onClick={() => void doneAll()}
-        >
-          {t('markAllDone')}
-        </Button>
-      )}
     </div>
   );
 }
@@ -68,7 +51,7 @@ function ProjectSelect({ inbox: { choice, setChoice } }: { inbox: Inbox }) {
   return (
     <Select
       label={t('project')}
-      className="max-w-52"
+      className="ms-auto max-w-44 shrink-0"
       value={choice.projectId ?? ''}
       onChange={(event) => setChoice({ ...choice, projectId: event.target.value || undefined })}
     >

@@ -3,10 +3,10 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
 import { linkOf, textOf } from '@/review/inbox/core/item';
+import { headlineOf } from '@/review/words/inbox-text';
 import { useMemberNames } from '../people/use-member-names';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useViewer } from '../shell/viewer';
-import { headlineOf } from './inbox-words';
 import { notify, useNotifying } from './notifications';
 import { useTimeZone } from './use-time-zone';
 

@@ -1,89 +1,108 @@
 'use client';
 
 import { Inbox as InboxIcon } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import dynamic from 'next/dynamic';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useCallback } from 'react';
 import { t } from '@/generated/messages/inbox';
+import { t as preview } from '@/generated/messages/inbox/preview';
 import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
-import { Button } from '../kit/controls/Button';
-import { Kbd } from '../kit/display/Kbd';
+import { MoreButton } from '../kit/controls/MoreButton';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { QueryState } from '../kit/feedback/QueryState';
-import { keyLabel } from '../shell/keys';
-import { PageFrame } from '../shell/PageFrame';
+import { SkeletonLines } from '../kit/feedback/Skeleton';
+import { useMedia } from '../kit/use-media';
+import { ListFrame } from '../shell/PageFrame';
 import { InboxFilter } from './InboxFilter';
+import { InboxMenu } from './InboxMenu';
 import { InboxRow } from './InboxRow';
-import { NotifyButton } from './NotifyButton';
+import { NotifyOffer } from './NotifyOffer';
 import { useInbox } from './use-inbox';
 import { useInboxKeys } from './use-inbox-keys';
+
+const RequestedAccess = dynamic(() => import('../settings/sharing/RequestedAccess').then((m) => m.RequestedAccess), {
+  ssr: false,
+});
+
+const InboxPreview = dynamic(() => import('./preview/InboxPreview').then((m) => m.InboxPreview), {
+  ssr: false,
+  loading: () => (
+    <div className="p-6">
+      <SkeletonLines lines={6} label={preview('loading')} />
+    </div>
+  ),
+});
+
+/** The list, its preview and the sidebar have room beside each other. */
+const ROOM_FOR_PREVIEW = '(min-width: 1200px)';
 
 /** All that waits for one, across the documents, to be worked off by keys. */
 export function InboxPage() {
   const inbox = useInbox();
   const router = useRouter();
-  const { query, items, choice, selected, select } = inbox;
+  /** The project whose access is shown, for a request. */
+  const access = useSearchParams().get('access');
+  const { query, items, choice, setChoice, selected, select, mark } = inbox;
+  const hasPreview = useMedia(ROOM_FOR_PREVIEW);
+  // Beside the list something is always shown: the first item until one is chosen.
+  const shown = hasPreview ? (inbox.chosen ?? items[0]) : inbox.chosen;
+  /** An item that is shown beside the list has been read. */
+  const look = useCallback(
+    (item: InboxItem) => {
+      select(item.subjectId);
+      if (hasPreview && !item.isRead) void mark(item, 'read');
+    },
+    [select, hasPreview, mark],
+  );
   const isFiltered = choice.view !== 'all' || choice.projectId !== undefined;
   const open = (item: InboxItem) => {
     void inbox.mark(item, 'read');
     router.push(linkOf(item));
   };
-  useInboxKeys({ inbox, onOpen: open });
+  const isSplit = hasPreview && !(query.isSuccess && items.length === 0);
+  useInboxKeys({ inbox, shown, onLook: look, onOpen: open });
   return (
-    <PageFrame title={t('inbox')} description={t('description')} actions={<NotifyButton />}>
+    <ListFrame
+      title={t('inbox')}
+      tools={
+        <>
+          {(items.length > 0 || isFiltered) && <InboxFilter inbox={inbox} />}
+          <InboxMenu inbox={inbox} />
+        </>
+      }
+      besideLabel={isSplit ? preview('preview') : undefined}
+      beside={
+        isSplit &&
+        shown && (
+          <InboxPreview item={shown} onOpen={() => void mark(shown, 'read')} onDone={() => void inbox.done(shown)} />
+        )
+      }
+    >
+      <NotifyOffer />
       <QueryState query={query} lines={6} label={t('loading')} />
-      {(items.length > 0 || isFiltered) && <InboxFilter inbox={inbox} />}
       {query.isSuccess && items.length === 0 && (
-        <div className="rounded-xl border border-line bg-raised">
-          <EmptyState
-            icon={<InboxIcon size={28} strokeWidth={1.4} />}
-            title={isFiltered ? t('noMatches') : t('caughtUp')}
-          >
-            {isFiltered ? t('noMatchesHint') : t('caughtUpHint')}
-          </EmptyState>
-        </div>
+        <EmptyState icon={InboxIcon} title={isFiltered ? t('noMatches') : t('caughtUp')}>
+          {isFiltered ? t('noMatchesHint') : t('caughtUpHint')}
+        </EmptyState>
       )}
-      {items.length > 0 && <KeyHints />}
-      <ul aria-label={t('items')} className="-mx-3 flex flex-col gap-0.5">
+      <ul aria-label={t('items')} className="-mx-3 divide-y divide-line">
         {items.map((item) => (
           <InboxRow
             key={`${item.kind} ${item.subjectId}`}
             item={item}
-            selected={item.subjectId === selected}
+            selected={item.subjectId === shown?.subjectId}
+            hasFocus={item.subjectId === selected}
+            hasPreview={hasPreview}
             onSelect={() => select(item.subjectId)}
-            onOpen={() => void inbox.mark(item, 'read')}
+            onLook={() => look(item)}
+            onOpen={() => void mark(item, 'read')}
             onDone={() => void inbox.done(item)}
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('showMore')}
-          </Button>
-        </div>
-      )}
-    </PageFrame>
-  );
-}
-
-const HINTS = [
-  ['j', 'hintNext'],
-  ['k', 'hintPrevious'],
-  ['Enter', 'hintOpen'],
-  ['e', 'hintDone'],
-  ['u', 'hintRead'],
-  ['Shift+E', 'hintAllDone'],
-  ['?', 'allShortcuts'],
-] as const;
-
-function KeyHints() {
-  return (
-    <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-faint text-xs max-[640px]:hidden">
-      {HINTS.map(([key, does]) => (
-        <span key={key} className="inline-flex items-center gap-1.5">
-          <Kbd>{keyLabel(key)}</Kbd> {t(does)}
-        </span>
-      ))}
-    </p>
+      <MoreButton query={query} />
+      {access && <RequestedAccess projectId={access} onClose={() => setChoice(choice)} />}
+    </ListFrame>
   );
 }

@@ -4,98 +4,103 @@ import {
   Check,
   CircleAlert,
   FilePlus2,
+  KeyRound,
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquare,
-  SquareCheck,
+  PencilLine,
 } from 'lucide-react';
 import Link from 'next/link';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { nameOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox';
 import { linkOf, textOf } from '@/review/inbox/core/item';
 import type { InboxItem, InboxReason } from '@/review/inbox/schema';
+import { leadOf } from '@/review/words/inbox-text';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
+import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 import { shortQuote } from '../threads/thread-title';
-import { headlineOf, labelOf } from './inbox-words';
+import { labelOf } from './inbox-words';
+
+type Review = NonNullable<InboxItem['review']>;
 
 interface InboxRowProps {
   item: InboxItem;
   selected: boolean;
+  /** The person chose it. Otherwise it can be shown because nothing is chosen. */
+  hasFocus: boolean;
+  /** A click shows the item beside the list. Enter, or a click with a modifier key, opens it. */
+  hasPreview: boolean;
   onSelect(): void;
+  onLook(): void;
   onOpen(): void;
   onDone(): void;
 }
 
 /** One thing that waits: why, where, its own words, and a way to lay it aside. */
-export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowProps) {
+export function InboxRow(props: InboxRowProps) {
+  const { item, selected, hasFocus, hasPreview, onSelect, onLook, onOpen, onDone } = props;
   const { userId } = useViewer();
-  const nameOfMember = useMemberNames();
   const row = useRef<HTMLLIElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (!selected) return;
+    if (!hasFocus) return;
     row.current?.scrollIntoView({ block: 'nearest' });
     link.current?.focus({ preventScroll: true });
-  }, [selected]);
-  const headline = headlineOf(item, userId);
+  }, [hasFocus]);
+  const onClick = (event: MouseEvent) => {
+    if (!hasPreview || !isPlainClick(event)) return onOpen();
+    event.preventDefault();
+    onLook();
+  };
   // The selected row is tinted: fainter words would be hard to read on it.
   const aside = selected ? 'text-soft' : 'text-faint';
   return (
     <li
       ref={row}
-      className={cx('group relative flex gap-3 rounded-lg px-3 py-3', selected ? 'bg-accent-soft' : 'hover:bg-hover')}
+      className={cx(
+        'group relative flex items-center gap-3 px-3 py-[5px]',
+        selected ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
     >
-      <ReasonIcon item={item} />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-baseline gap-2 text-sm">
+      {!item.isRead && <span className="absolute start-0.5 size-1.5 rounded-full bg-accent" />}
+      <Who item={item} />
+      <div className="min-w-0 flex-1 text-sm leading-5.5">
+        <p className="flex items-baseline gap-2">
           <Link
             ref={link}
             href={linkOf(item)}
             aria-current={selected ? 'true' : undefined}
             aria-label={labelOf(item, userId)}
             onFocus={onSelect}
-            onClick={onOpen}
+            onClick={onClick}
             // The whole row is its target.
             className={cx(
-              'min-w-0 flex-1 truncate outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)]',
-              item.isRead ? 'text-soft' : 'font-semibold text-ink',
+              'min-w-0 truncate outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset',
+              item.isRead ? 'text-ink' : 'font-semibold text-ink',
             )}
           >
-            {headline}
+            <span dir="auto">{item.path === null ? item.projectName : nameOf(item.path)}</span>
           </Link>
+          <span dir="auto" className={cx('min-w-0 flex-1 truncate text-xs', aside)}>
+            {item.path !== null && item.projectName}
+          </span>
           <Time date={item.happenedAt} className={cx('shrink-0 text-xs', aside)} />
         </p>
-        <p className="mt-0.5 line-clamp-2 font-serif text-[0.9375rem] text-ink leading-snug">
-          {textOf(item, nameOfMember)}
-        </p>
-        <p className={cx('mt-1 flex items-center gap-1.5 text-xs', aside)}>
-          {item.kind === 'suggestion' && <AiMark />}
-          <span className="truncate">
-            {nameOf(item.path)} · {item.projectName}
-            {item.quote && !item.hunkId && (
-              <>
-                {' · '}
-                <span className="font-serif italic">{shortQuote(item.quote, 50)}</span>
-              </>
-            )}
-          </span>
-        </p>
-        {item.review && (
-          <progress
-            aria-label={t('reviewed')}
-            value={item.review.reviewed}
-            max={item.review.total}
-            className="review-progress mt-2 h-1 w-full overflow-hidden rounded-full"
-          />
-        )}
+        <div className="flex items-center gap-2">
+          {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
+          <p className="min-w-0 flex-1 truncate text-soft">
+            <Words item={item} />
+          </p>
+          {item.review && <Progress review={item.review} className={aside} />}
+        </div>
       </div>
-      <span className="relative z-[1] self-center">
+      <span className="relative z-[1]">
         <IconButton
           label={t('markDone', { item: labelOf({ ...item, isRead: true }, userId) })}
           tip="none"
@@ -107,8 +112,54 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
   );
 }
 
+/** A click by a mouse or finger. Enter on a link is a click too, whose `detail` is 0. */
+function isPlainClick({ detail, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return detail > 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+/** Why it waits, its own words, and of a comment the passage. */
+function Words({ item }: { item: InboxItem }) {
+  const { userId } = useViewer();
+  const nameOfMember = useMemberNames();
+  return (
+    <>
+      {t.rich('line', {
+        lead: leadOf(item, userId),
+        text: () => (
+          <span dir="auto" className={cx(!item.isRead && 'text-ink')}>
+            {textOf(item, nameOfMember)}
+          </span>
+        ),
+      })}
+      {item.quote && !item.hunkId && (
+        <span className="text-faint group-has-[[aria-current]]:text-soft">
+          {' · '}
+          <span dir="auto">{shortQuote(item.quote, 50)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How many changes there are; from the first decision on, how far the review is. */
+function Progress({ review: { reviewed, total }, className }: { review: Review; className: string }) {
+  if (reviewed === 0)
+    return <span className={cx('shrink-0 text-xs', className)}>{t('changes', { count: total })}</span>;
+  return (
+    <span className={cx('flex shrink-0 items-center gap-1.5 text-xs tabular-nums', className)}>
+      <progress
+        aria-label={t('reviewed')}
+        value={reviewed}
+        max={total}
+        className="review-progress h-1 w-10 overflow-hidden rounded-full"
+      />
+      {t('progress', { reviewed, total })}
+    </span>
+  );
+}
+
 const ICONS: Record<InboxReason, LucideIcon> = {
-  suggestion: SquareCheck,
+  suggestion: PencilLine,
   tree: FilePlus2,
   mention: AtSign,
   reply: MessageSquare,
@@ -116,20 +167,25 @@ const ICONS: Record<InboxReason, LucideIcon> = {
   finished: Bot,
   failed: CircleAlert,
   interrupted: CircleAlert,
+  access: KeyRound,
 };
 
-/** What it is, with a dot on what was not looked at. */
-function ReasonIcon({ item: { reason, isRead } }: { item: InboxItem }) {
+/** The person, with a small sign of what it is. What the agent says has the agent's sign alone. */
+function Who({ item: { kind, reason, actor } }: { item: InboxItem }) {
   const Icon = ICONS[reason];
+  if (!actor || kind === 'turn') {
+    return (
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-hover text-soft">
+        <Icon size={16} aria-hidden="true" />
+      </span>
+    );
+  }
   return (
-    <span
-      className={cx(
-        'relative mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full bg-hover',
-        isRead ? 'text-faint' : 'text-accent',
-      )}
-    >
-      <Icon size={16} aria-hidden="true" />
-      {!isRead && <span className="absolute top-0 end-0 size-2 rounded-full bg-accent" />}
+    <span className="relative flex shrink-0">
+      <Avatar userId={actor.userId} name={actor.name} size="md" />
+      <span className="absolute -end-1 -bottom-0.5 flex size-4 items-center justify-center rounded-full border border-line bg-raised text-soft">
+        <Icon size={10} aria-hidden="true" />
+      </span>
     </span>
   );
 }

@@ -2,7 +2,8 @@ import type { InboxFilter, InboxKind, InboxSubset } from '@/review/inbox/schema'
 
 /** Which items the inbox lists, and how that choice is kept in the page's address. */
 
-export type InboxView = 'all' | InboxSubset | InboxKind;
+/** Requests for access are few: they're among all, and what waits. */
+export type InboxView = 'all' | InboxSubset | Exclude<InboxKind, 'access'>;
 
 /** In the order in which they're offered. */
 export const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mentions', 'suggestion', 'thread', 'turn'];

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { linkOf, textOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
-import { headlineOf, labelOf } from './inbox-words';
+import { headlineOf } from '@/review/words/inbox-text';
+import { labelOf } from './inbox-words';
 
 const ITEM: InboxItem = {
   kind: 'suggestion',
   subjectId: 's1',
+  projectId: 'project',
   documentId: 'd1',
   path: 'Notes/plan.md',
   projectName: 'Launch',
@@ -42,7 +44,7 @@ test('a suggestion says for whom it is and how far its review is', () => {
 test('a suggestion that a person wrote says by whom it is', () => {
   const written: InboxItem = { ...ITEM, isWritten: true };
   expect(headlineOf(written, 'ben')).toBe('Suggestion by Ann: 3 of 8 reviewed');
-  expect(headlineOf({ ...written, reason: 'tree' }, 'ann')).toBe('Document changes by you: 3 of 8 reviewed');
+  expect(headlineOf({ ...written, reason: 'tree' }, 'ann')).toBe('Your document changes: 3 of 8 reviewed');
 });
 
 test('a thread says who wrote, and why it waits', () => {

@@ -4,22 +4,25 @@ import type { Inbox } from './use-inbox';
 
 interface InboxKeysOptions {
   inbox: Inbox;
+  /** The item that the keys are about: the selected one, or the one shown beside the list. */
+  shown: InboxItem | undefined;
+  onLook(item: InboxItem): void;
   onOpen(item: InboxItem): void;
 }
 
 /** The single-key commands of the inbox. */
-export function useInboxKeys({ inbox, onOpen }: InboxKeysOptions): void {
+export function useInboxKeys({ inbox, shown, onLook, onOpen }: InboxKeysOptions): void {
   useSingleKeys(({ key, target }) => {
-    const { items, selected, select } = inbox;
+    const { items, selected } = inbox;
     const at = items.findIndex(({ subjectId }) => subjectId === selected);
-    const item = items[at];
     if (key === 'j' || key === 'k') {
-      select(items[neighbourOf(at, key === 'j' ? 1 : -1, items.length)]?.subjectId);
+      const next = items[neighbourOf(at, key === 'j' ? 1 : -1, items.length)];
+      if (next) onLook(next);
       return true;
     }
     if (key === 'E') return onAll();
     if (key === 'Enter' && isPressedByEnter(target)) return false;
-    return item !== undefined && onItem(key, item);
+    return shown !== undefined && onItem(key, shown);
   });
 
   function onAll(): boolean {

@@ -35,8 +35,18 @@ export function useInbox() {
   );
   const pages = query.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
-  const [chosen, select] = useState<string>();
-  const selected = items.find(({ subjectId }) => subjectId === chosen)?.subjectId;
+  const [selection, setSelection] = useState<{ subjectId: string; at: number }>();
+  const select = useCallback(
+    (subjectId: string | undefined) => {
+      const at = items.findIndex((item) => item.subjectId === subjectId);
+      setSelection(subjectId === undefined ? undefined : { subjectId, at });
+    },
+    [items],
+  );
+  const selected = items.find(({ subjectId }) => subjectId === selection?.subjectId)?.subjectId;
+  /** The selected item. If it has left the list, the one that took its place. */
+  const chosen =
+    selection && (items.find(({ subjectId }) => subjectId === selected) ?? items[selection.at] ?? items.at(-1));
 
   const { mutateAsync } = useMutation(trpc.inbox.mark.mutationOptions());
   const mark = useCallback(
@@ -88,5 +98,5 @@ export function useInbox() {
     await refresh();
   };
 
-  return { query, items, choice, setChoice, selected, select, mark, done, doneAll, isBusy: marksAll.isPending };
+  return { query, items, choice, setChoice, selected, chosen, select, mark, done, doneAll, isBusy: marksAll.isPending };
 }

@@ -25,16 +25,18 @@ function contrast(a: string, b: string): number {
 }
 
 const GROUNDS = ['paper', 'paper-sunk', 'paper-raised', 'paper-hover'];
+const FLOATS = ['float', 'float-hover', 'float-pick'];
 const TEXT_ON: Record<string, string[]> = {
-  ink: [...GROUNDS, 'code-bg', 'accent-soft', 'selection', 'add-bg', 'del-bg', 'ai-bg'],
-  'ink-soft': [...GROUNDS, 'code-bg'],
+  ink: [...GROUNDS, ...FLOATS, 'track', 'chosen', 'code-bg', 'accent-soft', 'selection', 'add-bg', 'del-bg', 'ai-bg'],
+  'ink-soft': [...GROUNDS, ...FLOATS, 'track', 'code-bg'],
   'ink-faint': [...GROUNDS, 'code-bg'],
-  accent: ['paper', 'paper-raised', 'paper-sunk', 'accent-soft'],
+  'float-faint': ['float', 'float-hover'],
+  accent: ['paper', 'paper-raised', 'paper-sunk', 'accent-soft', 'float', 'float-pick'],
   'accent-ink': ['accent', 'accent-hover'],
-  'add-ink': ['add-bg', 'paper', 'paper-raised'],
-  'del-ink': ['del-bg', 'paper', 'paper-raised', 'paper-hover'],
-  'warn-ink': ['warn-bg', 'paper', 'paper-raised'],
-  'ai-ink': ['ai-bg', 'paper', 'paper-raised'],
+  'add-ink': ['add-bg', 'paper', 'paper-raised', 'float'],
+  'del-ink': ['del-bg', 'paper', 'paper-raised', 'paper-hover', ...FLOATS],
+  'warn-ink': ['warn-bg', 'paper', 'paper-raised', 'float'],
+  'ai-ink': ['ai-bg', 'paper', 'paper-raised', 'float'],
   paper: ['ink'],
   'code-keyword': ['paper', 'code-bg'],
   'code-string': ['paper', 'code-bg'],
@@ -58,7 +60,8 @@ describe('the palette', () => {
     });
 
     it(`shows the focus at 3:1 on every ground, in the ${scheme} scheme`, () => {
-      for (const ground of GROUNDS) expect(contrast(token('focus')[side], token(ground)[side])).toBeGreaterThan(3);
+      for (const ground of [...GROUNDS, ...FLOATS])
+        expect(contrast(token('focus')[side], token(ground)[side])).toBeGreaterThan(3);
     });
   }
 });

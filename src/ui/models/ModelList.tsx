@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Pencil, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { ModelView } from '@/agent/schema';
@@ -52,7 +52,7 @@ export function ModelList() {
         onChange={(event) => setWanted(event.target.value)}
       />
       {usable.length === 0 ? (
-        <EmptyState title={t('noMatchingModels')} />
+        <EmptyState icon={SearchX} title={t('noMatchingModels')} />
       ) : (
         <ul aria-label={t('models')} className="divide-y divide-line rounded-xl border border-line bg-raised">
           {usable.slice(0, shown).map((model) => (

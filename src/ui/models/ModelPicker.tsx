@@ -1,4 +1,5 @@
 import type { ModelView } from '@/agent/schema';
+import { t } from '@/generated/messages/models/words';
 import { Select } from '../kit/controls/Select';
 import { withSelected } from './defaults/chosen-model';
 
@@ -18,7 +19,7 @@ export function ModelPicker({
   models: listed,
   selected,
   onSelect,
-  label = 'Model',
+  label = t('model'),
   quiet = true,
   none,
 }: ModelPickerProps) {
@@ -29,7 +30,8 @@ export function ModelPicker({
     <Select
       label={label}
       quiet={quiet}
-      className="min-w-0"
+      // As wide as the name that is chosen, not as the longest one.
+      className="min-w-0 [&>select]:field-sizing-content"
       value={selected}
       title={reasons.filter(Boolean).join(' ') || undefined}
       onChange={(event) => onSelect(event.target.value)}
@@ -41,7 +43,7 @@ export function ModelPicker({
             .filter((model) => model.provider === provider)
             .map(({ model, label: name, available, reason }) => (
               <option key={model} value={model} disabled={!available && model !== selected}>
-                {available ? name : `${name} – ${reason ?? 'not available'}`}
+                {available ? name : `${name} – ${reason ?? t('notAvailable')}`}
               </option>
             ))}
         </optgroup>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Lock } from 'lucide-react';
 import { t } from '@/generated/messages/models';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { PageFrame, Section } from '../shell/PageFrame';
@@ -15,7 +16,9 @@ export function ModelsPage() {
   if (!manages) {
     return (
       <PageFrame title={t('modelsAndKeys')}>
-        <EmptyState title={t('managersOnly')}>{t('askForKey')}</EmptyState>
+        <EmptyState icon={Lock} title={t('managersOnly')}>
+          {t('askForKey')}
+        </EmptyState>
       </PageFrame>
     );
   }

@@ -24,7 +24,7 @@ export function Probe({ result }: { result: ProbeResult }) {
               ? t('providerSays')
               : t('providerSaysWithStatus', { status: String(result.status) })}
           </figcaption>
-          <blockquote className="mt-0.5 break-words border-current border-l-2 pl-2.5 font-mono text-xs">
+          <blockquote className="mt-0.5 break-words border-current border-s-2 ps-2.5 font-mono text-xs">
             {result.words}
           </blockquote>
         </figure>

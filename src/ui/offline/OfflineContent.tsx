@@ -19,7 +19,10 @@ export function OfflineContent({ documents }: { documents: readonly KeptDocument
   const documentId = /^\/d\/([^/]+)$/.exec(path)?.[1];
   const document = documents.find((kept) => kept.documentId === documentId);
   useTitle(document && nameOf(document.path));
-  if (document) return <DocumentPage initial={document} initialPanel={readPanel(panel ?? undefined)} />;
+  if (document) {
+    const { suggestsOnly = false } = document;
+    return <DocumentPage initial={{ ...document, suggestsOnly }} initialPanel={readPanel(panel ?? undefined)} />;
+  }
   return <Unavailable isDocument={documentId !== undefined} isHome={path === '/'} documents={documents} />;
 }
 

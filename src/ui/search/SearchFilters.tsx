@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/search';
@@ -26,7 +27,10 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
   const active = projects.filter(({ archivedAt }) => archivedAt === null);
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId })).data ?? [];
   return (
-    <fieldset aria-label={t('filters')} className="flex flex-wrap items-center gap-2">
+    <fieldset
+      aria-label={t('filters')}
+      className="flex items-center gap-2 overflow-x-auto pb-1 [scrollbar-width:none] max-sm:-mx-5 max-sm:px-5 sm:flex-wrap"
+    >
       <Choice
         label={t('project')}
         any={t('anyProject')}
@@ -60,12 +64,13 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
         aria-pressed={choice.hasOpenSuggestions === true}
         onClick={() => choose({ hasOpenSuggestions: choice.hasOpenSuggestions ? undefined : true })}
         className={cx(
-          'h-8 rounded-md border px-2.5 text-sm',
+          'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap',
           choice.hasOpenSuggestions
             ? 'border-accent bg-accent-soft font-medium text-accent'
             : 'border-line-strong bg-raised text-ink shadow-card hover:bg-hover',
         )}
       >
+        {choice.hasOpenSuggestions && <Check size={14} aria-hidden="true" />}
         {t('openSuggestions')}
       </button>
       {hasFilter(choice) && (
@@ -90,7 +95,7 @@ function Choice({ label, any, value, options, onChoose }: ChoiceProps): ReactNod
   return (
     <Select
       label={label}
-      className="max-w-48"
+      className="max-w-48 shrink-0"
       value={value ?? ''}
       onChange={(event) => onChoose(event.target.value || undefined)}
     >

@@ -1,10 +1,11 @@
 'use client';
 
-import { Search as SearchIcon } from 'lucide-react';
+import { Search as SearchIcon, SearchX, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { t } from '@/generated/messages/search';
-import { Button } from '../kit/controls/Button';
 import { inputClasses } from '../kit/controls/Field';
+import { IconButton } from '../kit/controls/IconButton';
+import { MoreButton } from '../kit/controls/MoreButton';
 import { cx } from '../kit/cx';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
@@ -53,15 +54,26 @@ export function SearchPage() {
               type="search"
               // biome-ignore lint/a11y/noAutofocus: the page is there to type in this field
               autoFocus
-              dir="auto"
               aria-label={t('fieldLabel')}
               aria-keyshortcuts="/"
               placeholder={t('placeholder')}
               maxLength={200}
-              className={cx(inputClasses, 'h-10.5 ps-10 text-md')}
+              className={cx(inputClasses, 'h-10.5 ps-10 pe-10 text-md [&::-webkit-search-cancel-button]:hidden')}
               value={search.typed}
               onChange={(event) => search.type(event.target.value)}
             />
+            {search.typed !== '' && (
+              <IconButton
+                label={t('clear')}
+                tip="none"
+                className="absolute end-1 top-1"
+                icon={<X size={16} />}
+                onClick={() => {
+                  search.type('');
+                  field.current?.focus();
+                }}
+              />
+            )}
           </div>
           <SearchFilters search={search} />
         </search>
@@ -73,10 +85,10 @@ export function SearchPage() {
 
 function Results({ search, list }: { search: Search; list: React.RefObject<HTMLUListElement | null> }) {
   const { answer, found, isAsked } = search;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
+  const { hasNextPage } = answer;
   if (!isAsked)
     return (
-      <EmptyState icon={<SearchIcon size={26} strokeWidth={1.4} />} title={t('hintTitle')}>
+      <EmptyState icon={SearchIcon} title={t('hintTitle')}>
         {t('hint')}
       </EmptyState>
     );
@@ -85,20 +97,20 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
   return (
     <>
       <p role="status" className="mt-6 mb-2 flex items-center gap-2 text-faint text-sm">
-        {hasNextPage ? t('firstResults', { count: found.length }) : t('results', { count: found.length })}
+        {hasNextPage ? t('moreThan', { count: found.length }) : t('results', { count: found.length })}
         {answer.isFetching && <Spinner size={13} />}
       </p>
-      {found.length === 0 && <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+      {found.length === 0 && (
+        <EmptyState icon={SearchX} title={t('emptyTitle')}>
+          {t('empty')}
+        </EmptyState>
+      )}
       <ul ref={list} aria-label={t('listLabel')} className={cx('-mx-3', answer.isPlaceholderData && 'opacity-60')}>
         {found.map((document) => (
           <SearchResult key={document.documentId} document={document} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreButton query={answer} />
     </>
   );
 }

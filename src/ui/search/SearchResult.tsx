@@ -4,6 +4,7 @@ import { folderOf } from '@/documents/core/path';
 import { MarkedText } from '../kit/display/MarkedText';
 import { Time } from '../kit/display/Time';
 import { KindIcon } from '../tree/KindIcon';
+import { asSentence } from './as-sentence';
 import type { FoundDocument } from './use-search';
 
 export function SearchResult({ document }: { document: FoundDocument }) {
@@ -25,11 +26,11 @@ export function SearchResult({ document }: { document: FoundDocument }) {
             <Time date={updatedAt} className="shrink-0 text-faint text-xs" />
           </span>
           <span dir="auto" className="block truncate text-faint text-xs">
-            {[projectName, folderOf(path)].filter(Boolean).join(' / ')}
+            {[projectName, ...folderOf(path).split('/')].filter(Boolean).join(' / ')}
           </span>
           {snippet && snippet.text.trim() !== '' && (
             <span dir="auto" className="mt-1 line-clamp-2 text-sm text-soft">
-              <MarkedText {...snippet} />
+              <MarkedText {...asSentence(snippet)} />
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { useViewer } from '../shell/viewer';
 import { changedSince, hasFilter, readChoice, type SearchChoice, searchHref } from './search-address';
@@ -13,10 +13,16 @@ const PAUSE_MS = 200;
 export function useSearch() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
-  const choice = readChoice(useSearchParams());
-  const [typed, type] = useState(choice.query);
-  const choose = (change: Partial<SearchChoice>) =>
-    window.history.replaceState(null, '', searchHref({ ...choice, query: typed, ...change }));
+  const params = useSearchParams();
+  const choice = useMemo(() => readChoice(params), [params]);
+  // A span of time ends when the search began: a later end would be another question, without the pages loaded so far.
+  const since = useMemo(() => changedSince(choice.changed, Date.now()), [choice]);
+  const { typed, type, setOwn } = useTyped(choice.query);
+  const choose = (change: Partial<SearchChoice>) => {
+    const next = { ...choice, query: typed, ...change };
+    setOwn(next.query);
+    window.history.replaceState(null, '', searchHref(next));
+  };
 
   const settle = useEffectEvent((query: string) => {
     if (query !== choice.query) choose({ query });
@@ -26,10 +32,9 @@ export function useSearch() {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const { changed, query: words, ...filters } = choice;
+  const { changed: _, query: words, ...filters } = choice;
   const query = words.trim();
   const isAsked = query !== '' || hasFilter(choice);
-  const since = changedSince(changed, Date.now());
   const answer = useInfiniteQuery(
     trpc.documents.search.infiniteQueryOptions(
       { workspaceId, query, ...filters, changedSince: since, limit: PAGE },
@@ -44,6 +49,22 @@ export function useSearch() {
   );
   const found = isAsked ? (answer.data?.pages.flatMap(({ items }) => items) ?? []) : [];
   return { choice, typed, type, choose, answer, found, isAsked };
+}
+
+/** What the field says: what is typed, until the address gets other words from elsewhere (the palette, going back). */
+function useTyped(query: string) {
+  const [typed, type] = useState(query);
+  /** The words that this page put into the address last. */
+  const [own, setOwn] = useState(query);
+  const [seen, setSeen] = useState(query);
+  if (query !== seen) {
+    setSeen(query);
+    if (query !== own) {
+      setOwn(query);
+      type(query);
+    }
+  }
+  return { typed, type, setOwn };
 }
 
 export type Search = ReturnType<typeof useSearch>;

@@ -1,86 +1,122 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
+import { CircleCheck, Lock, RotateCw, TriangleAlert } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useTransition } from 'react';
 import type { ProgramHealth, SystemHealth } from '@/api/schema';
+import { t } from '@/generated/messages/settings/health';
+import { formatDate, formatList, formatNumber } from '@/i18n/format';
 import { Button } from '../kit/controls/Button';
 import { Badge } from '../kit/display/Badge';
 import { EmptyState } from '../kit/feedback/EmptyState';
+import { useHydrated } from '../kit/use-hydrated';
 import { PageFrame, Section } from '../shell/PageFrame';
 
-/** How the installation is, as of the moment in which the page was asked for. */
+/** How the installation was doing when the page was loaded. */
 export function HealthPage({ health }: { health: SystemHealth | undefined }) {
   const router = useRouter();
   const [looking, startLooking] = useTransition();
   if (!health) {
     return (
-      <PageFrame title="Health">
-        <EmptyState title="Only owners and admins can see system health">
-          It shows how each part of the installation is doing.
+      <PageFrame title={t('health')}>
+        <EmptyState icon={Lock} title={t('managersOnly')}>
+          {t('managersOnlyHint')}
         </EmptyState>
       </PageFrame>
     );
   }
   return (
     <PageFrame
-      title="Health"
-      description="How the installation is doing right now. For monitoring, use /api/health."
+      title={t('health')}
+      description={t('hint')}
       actions={
         <Button icon={<RotateCw size={14} />} busy={looking} onClick={() => startLooking(() => router.refresh())}>
-          Refresh
+          {t('refresh')}
         </Button>
       }
     >
+      <Verdict health={health} />
       <Parts health={health} />
     </PageFrame>
   );
 }
 
+/** Whether one has to read on. What was never set up is no fault. */
+function Verdict({ health }: { health: SystemHealth }) {
+  const checkedAt = useHydrated() && t('checkedAt', { time: formatDate(new Date(), 'time') });
+  const faults = faultsOf(health);
+  return (
+    <p
+      role="status"
+      className="mb-8 flex flex-wrap items-center gap-x-3 rounded-xl border border-line bg-raised px-4 py-3"
+    >
+      {faults === 0 ? (
+        <CircleCheck size={18} className="text-add-ink" aria-hidden="true" />
+      ) : (
+        <TriangleAlert size={18} className="text-warn-ink" aria-hidden="true" />
+      )}
+      <span className="flex-1 font-medium">
+        {faults === 0 ? t('allWorks') : t('needsAttention', { count: faults })}
+      </span>
+      <span className="text-faint text-xs">{checkedAt}</span>
+    </p>
+  );
+}
+
+const faultsOf = ({ database, news, jobs }: SystemHealth): number =>
+  [database.isDiskFull, news.isDegraded, jobs.failed > 0].filter(Boolean).length;
+
 function Parts({ health }: { health: SystemHealth }) {
   const { database, news, jobs, turns, rooms } = health;
+  const { version, isEmbedded, isDiskFull } = database;
   return (
     <>
-      <Section title="This process">
+      <Section title={t('thisProcess')}>
         <List>
           <Line name="Variorum">{health.version}</Line>
           <Line name="Node.js">{health.node}</Line>
-          <Line name="Running for">{spanWords(health.uptimeSeconds)}</Line>
-          <Line name="Roles">{health.roles.join(', ')}</Line>
-          <Line name="Open documents">
-            {rooms.documents}, {rooms.connections} {rooms.connections === 1 ? 'connection' : 'connections'}
+          <Line name={t('runningFor')}>{spanWords(health.uptimeSeconds)}</Line>
+          <Line name={t('roles')}>{formatList(health.roles)}</Line>
+          <Line name={t('openDocuments')}>{t('openRooms', rooms)}</Line>
+        </List>
+      </Section>
+      <Section title={t('database')}>
+        <List>
+          <Line
+            name="Postgres"
+            status={isDiskFull ? <Badge tone="warn">{t('diskFull')}</Badge> : <Badge tone="add">OK</Badge>}
+          >
+            {isEmbedded ? t('embedded', { version }) : t('external', { version })}
+          </Line>
+          <Line name={t('size')}>{sizeWords(database.sizeBytes)}</Line>
+          <Line name={t('migrations')}>{formatNumber(database.migrations)}</Line>
+          <Line name={t('connections')}>{formatNumber(database.connections)}</Line>
+          <Line
+            name={t('messageBus')}
+            status={
+              news.isDegraded ? (
+                <Badge tone="warn">{news.isRedisChosen ? t('redisUnavailable') : t('reconnecting')}</Badge>
+              ) : (
+                <Badge tone="add">OK</Badge>
+              )
+            }
+          >
+            {news.carrier}
           </Line>
         </List>
       </Section>
-      <Section title="Database">
+      <Section title={t('turnsAndJobs')}>
         <List>
-          <Line name="Postgres">
-            {database.version}, {database.isEmbedded ? 'embedded' : 'external'}{' '}
-            {database.isDiskFull ? <Badge tone="warn">disk full</Badge> : <Badge tone="add">OK</Badge>}
-          </Line>
-          <Line name="Size">{sizeWords(database.sizeBytes)}</Line>
-          <Line name="Migrations">{database.migrations}</Line>
-          <Line name="Connections">{database.connections}</Line>
-          <Line name="Message bus">
-            {news.carrier}{' '}
-            {news.isDegraded && <Badge tone="warn">{news.isRedisChosen ? 'Redis unavailable' : 'reconnecting'}</Badge>}
+          <Line name={t('turns')}>{t('turnCounts', turns)}</Line>
+          <Line name={t('jobs')} status={jobs.failed > 0 && <Badge tone="warn">{t('failedJobs')}</Badge>}>
+            {t('jobCounts', jobs)}
           </Line>
         </List>
       </Section>
-      <Section title="Turns and jobs">
+      <Section title={t('integrations')}>
         <List>
-          <Line name="Turns">
-            {turns.running} running, {turns.queued} queued
-          </Line>
-          <Line name="Jobs">
-            {jobs.running} running, {jobs.waiting} waiting, {jobs.failed} failed
-          </Line>
-        </List>
-      </Section>
-      <Section title="Integrations">
-        <List>
-          <Line name="Email">{health.canMail ? 'configured' : <Absent>not configured</Absent>}</Line>
-          <Program name="Sandbox (bubblewrap)" health={health.sandbox} />
+          <Line name={t('email')}>{health.canMail ? t('configured') : <Absent>{t('notConfigured')}</Absent>}</Line>
+          <Program name={t('sandbox')} health={health.sandbox} />
           <Program name="Aider" health={health.aider} />
         </List>
       </Section>
@@ -92,11 +128,12 @@ function List({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line rounded-xl border border-line bg-raised text-sm">{children}</dl>;
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, status, children }: { name: string; status?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3 px-4 py-2">
       <dt className="w-44 shrink-0 text-soft max-sm:w-32">{name}</dt>
       <dd className="min-w-0 flex-1 tabular-nums">{children}</dd>
+      {status && <dd>{status}</dd>}
     </div>
   );
 }
@@ -109,18 +146,19 @@ function Absent({ children }: { children: ReactNode }) {
   return <span className="text-faint">{children}</span>;
 }
 
-const SPANS: readonly [seconds: number, unit: string][] = [
+const SPANS = [
   [86_400, 'day'],
   [3_600, 'hour'],
   [60, 'minute'],
-];
+] as const;
 
 function spanWords(seconds: number): string {
   const [size, unit] = SPANS.find(([least]) => seconds >= least) ?? [1, 'second'];
-  const count = Math.floor(seconds / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return formatNumber(Math.floor(seconds / size), { style: 'unit', unit, unitDisplay: 'long' });
 }
 
 function sizeWords(bytes: number): string {
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+  return bytes < 1e9
+    ? formatNumber(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+    : formatNumber(bytes / 1e9, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 2 });
 }

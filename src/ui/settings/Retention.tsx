@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings';
 import { Select } from '../kit/controls/Select';
 import { Switch } from '../kit/controls/Switch';
 import { showProblem } from '../kit/feedback/show-problem';
@@ -29,30 +30,28 @@ export function Retention({ workspace }: { workspace: Keeping }) {
   return (
     <div className="divide-y divide-line rounded-xl border border-line bg-raised">
       <Rule
-        title="Trash"
-        note="Documents in the trash are permanently deleted with their history. Usage and the audit log are kept."
-        label="Keep trash for"
+        title={t('trash')}
+        note={t('trashHint')}
+        label={t('keepTrashFor')}
         days={trashDays}
         busy={retention.isPending}
         onChange={(days) => set({ trashDays: days })}
       />
       <Rule
-        title="Agent thoughts and tool calls"
-        note="Requests, answers, suggestions and usage are kept. The steps in between are deleted."
-        label="Keep thoughts and tool calls for"
+        title={t('thoughts')}
+        note={t('thoughtsHint')}
+        label={t('keepThoughtsFor')}
         days={turnDays}
         busy={retention.isPending}
         onChange={(days) => set({ turnDays: days })}
       />
       <div className="flex items-center gap-4 p-4">
         <div className="min-w-0 flex-1">
-          <p className="font-medium text-sm">Anonymize deleted members</p>
-          <p className="text-faint text-xs">
-            What they wrote is kept under a name like “Former member 7”. When off, their own name is kept.
-          </p>
+          <p className="font-medium text-sm">{t('anonymize')}</p>
+          <p className="text-faint text-xs">{t('anonymizeHint')}</p>
         </div>
         <Switch
-          label="Anonymize deleted members"
+          label={t('anonymize')}
           checked={neutralNames}
           disabled={names.isPending}
           onChange={(neutral) => names.mutate({ workspaceId, neutral })}
@@ -86,10 +85,10 @@ function Rule({ title, note, label, days, busy, onChange }: RuleProps) {
         disabled={busy}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       >
-        <option value="">forever</option>
+        <option value="">{t('forever')}</option>
         {choices.map((count) => (
           <option key={count} value={count}>
-            {count === 365 ? '1 year' : `${count} days`}
+            {count === 365 ? t('oneYear') : t('days', { count })}
           </option>
         ))}
       </Select>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings';
 import { Button } from '../kit/controls/Button';
 import { Field } from '../kit/controls/Field';
 import { Switch } from '../kit/controls/Switch';
@@ -19,14 +20,14 @@ export function WorkspaceSettings() {
   const { workspace } = me.data;
   return (
     <>
-      <Section title="Workspace">
+      <Section title={t('workspace')}>
         <div className="divide-y divide-line rounded-xl border border-line bg-raised">
           <RenameWorkspace workspaceId={workspace.id} name={workspace.name} />
           <SignUpSwitch workspaceId={workspace.id} open={workspace.signUpOpen} />
           <SecondFactorSwitch workspaceId={workspace.id} required={workspace.requireSecondFactor} />
         </div>
       </Section>
-      <Section title="Data retention">
+      <Section title={t('dataRetention')}>
         <Retention workspace={workspace} />
       </Section>
     </>
@@ -40,7 +41,7 @@ function RenameWorkspace({ workspaceId, name }: { workspaceId: string; name: str
   const rename = useMutation(
     trpc.people.renameWorkspace.mutationOptions({
       onSuccess: () => {
-        showToast('Renamed');
+        showToast(t('renamed'));
         router.refresh();
       },
     }),
@@ -54,7 +55,7 @@ function RenameWorkspace({ workspaceId, name }: { workspaceId: string; name: str
       }}
     >
       <Field
-        label="Workspace name"
+        label={t('workspaceName')}
         className="min-w-0 flex-1 basis-56"
         value={text}
         maxLength={80}
@@ -68,7 +69,7 @@ function RenameWorkspace({ workspaceId, name }: { workspaceId: string; name: str
         busy={rename.isPending}
         disabled={text.trim() === '' || text.trim() === name}
       >
-        Rename
+        {t('rename')}
       </Button>
     </form>
   );
@@ -86,11 +87,11 @@ function SignUpSwitch({ workspaceId, open }: { workspaceId: string; open: boolea
   return (
     <div className="flex items-center gap-4 p-4">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-sm">Anyone can sign up</p>
-        <p className="text-faint text-xs">Anyone who can open this site can create an account. They join as editors.</p>
+        <p className="font-medium text-sm">{t('anyoneCanSignUp')}</p>
+        <p className="text-faint text-xs">{t('anyoneCanSignUpHint')}</p>
       </div>
       <Switch
-        label="Anyone can sign up"
+        label={t('anyoneCanSignUp')}
         checked={open}
         disabled={change.isPending}
         onChange={(checked) => change.mutate({ workspaceId, open: checked })}

@@ -1,24 +1,28 @@
-import { may, type Permission, type Role } from '@/identity/core/role';
+import { t } from '@/generated/messages/settings/places';
+import { may, type Role } from '@/identity/core/role';
 
-interface Place {
+export interface Place {
   href: string;
   label: string;
-  /** Who has it; everybody when left out. */
-  permission?: Permission;
+  /** About the person, not the workspace. */
+  isOwn: boolean;
 }
 
-/** The pages of the settings, in their order. */
-const PLACES: readonly Place[] = [
-  { href: '/settings/account', label: 'Account' },
-  { href: '/settings/people', label: 'People', permission: 'manage_members' },
-  { href: '/settings/models', label: 'Models & keys', permission: 'manage_models' },
-  { href: '/settings/tasks', label: 'Task templates', permission: 'manage_tasks' },
-  { href: '/settings/prices', label: 'Prices', permission: 'manage_usage' },
-  { href: '/settings/budgets', label: 'Budgets', permission: 'manage_usage' },
-  { href: '/settings/audit', label: 'Audit log', permission: 'manage_members' },
-  { href: '/settings/health', label: 'Health', permission: 'manage_members' },
-];
+/** The pages of the settings in their order. Everyone has those without a permission. */
+const PLACES = [
+  { href: '/settings/account', name: 'account' },
+  { href: '/settings/people', name: 'people', permission: 'manage_members' },
+  { href: '/settings/groups', name: 'groups', permission: 'manage_members' },
+  { href: '/settings/links', name: 'shareLinks', permission: 'manage_members' },
+  { href: '/settings/models', name: 'modelsAndKeys', permission: 'manage_models' },
+  { href: '/settings/tasks', name: 'taskTemplates', permission: 'manage_tasks' },
+  { href: '/settings/prices', name: 'prices', permission: 'manage_usage' },
+  { href: '/settings/budgets', name: 'budgets', permission: 'manage_usage' },
+  { href: '/settings/audit', name: 'auditLog', permission: 'manage_members' },
+  { href: '/settings/health', name: 'health', permission: 'manage_members' },
+] as const;
 
 export function placesFor(role: Role): Place[] {
-  return PLACES.filter(({ permission }) => permission === undefined || may(role, permission));
+  const places = PLACES.filter((place) => !('permission' in place) || may(role, place.permission));
+  return places.map((place) => ({ href: place.href, label: t(place.name), isOwn: !('permission' in place) }));
 }

@@ -2,14 +2,23 @@ import type { ReactNode } from 'react';
 import { buttonClasses } from '../kit/controls/Button';
 import { Wordmark } from '../kit/display/Logo';
 
+interface MessageProps {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** What else can be done, below the actions. */
+  more?: ReactNode;
+}
+
 /** A page that only says something: not found, an error. */
-export function Message({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+export function Message({ title, children, action, more }: MessageProps) {
   return (
     <div className="flex min-h-full flex-1 flex-col items-center justify-center gap-3 px-6 py-20 text-center">
       <Wordmark />
       <h1 className="mt-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
       <p className="max-w-md text-base text-soft">{children}</p>
       <div className="mt-4 flex gap-2">{action}</div>
+      {more}
     </div>
   );
 }

@@ -2,20 +2,23 @@
 
 import { PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/shell/page';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
 import { usePageBar } from './page-bar';
 import { useShell } from './shell-context';
+import { useRoom } from './sidebar-room';
 
 /** Opens the sidebar where it is folded away or has no room. */
-export function SidebarButton() {
+export function SidebarButton({ className }: { className?: string }) {
   const { sidebarOpen, toggleSidebar } = useShell();
+  const { hiddenFrom } = useRoom();
   return (
     <IconButton
-      label="Show the sidebar"
+      label={t('showSidebar')}
       tip="right"
-      icon={<PanelLeftOpen size={16} />}
-      className={cx(sidebarOpen && 'min-[1180px]:hidden')}
+      icon={<PanelLeftOpen size={16} className="rtl:-scale-x-100" />}
+      className={cx(sidebarOpen && hiddenFrom, className)}
       onClick={toggleSidebar}
     />
   );
@@ -34,26 +37,85 @@ interface PageFrameProps {
 export function PageFrame({ title, description, actions, wide = false, children }: PageFrameProps) {
   const bar = usePageBar();
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div
+      className={cx(
+        'min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]',
+        bar !== null && 'min-[1180px]:flex min-[1180px]:items-start min-[1180px]:ps-5',
+      )}
+    >
+      {bar !== null && (
+        <div className="sticky top-0 z-20 flex h-12 items-center gap-1 border-line border-b bg-paper px-2 min-[1180px]:h-auto min-[1180px]:w-48 min-[1180px]:shrink-0 min-[1180px]:flex-col min-[1180px]:items-stretch min-[1180px]:border-0 min-[1180px]:px-0 min-[1180px]:pt-10">
+          <SidebarButton />
+          {bar}
+        </div>
+      )}
       <div
         className={cx(
-          'flex h-12 items-center gap-1 px-2',
-          bar !== null && 'sticky top-0 z-20 mb-7 border-line border-b bg-paper',
+          'w-full min-w-0 px-5 pt-2 pb-20 sm:px-8 min-[900px]:pt-10',
+          bar === null && 'mx-auto',
+          wide ? 'max-w-6xl' : 'max-w-3xl',
         )}
       >
-        <SidebarButton />
-        {bar}
-      </div>
-      <div className={cx('mx-auto px-5 pb-20 sm:px-8', wide ? 'max-w-6xl' : 'max-w-3xl')}>
-        <header className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-64">
-            <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
-            {description && <p className="mt-1.5 max-w-prose text-base text-soft">{description}</p>}
+        <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">
+          <div className="min-w-0 flex-1 basis-64 pe-4">
+            <div className="flex min-h-8 items-center gap-1">
+              {bar === null && <SidebarButton className="-ms-2" />}
+              <h1 className="min-w-0 font-semibold font-serif text-2xl tracking-[-0.015em] max-sm:text-xl">{title}</h1>
+            </div>
+            {description && <p className="mt-1.5 max-w-[40rem] text-pretty text-base text-soft">{description}</p>}
           </div>
           {actions}
         </header>
         {children}
       </div>
+    </div>
+  );
+}
+
+interface ListFrameProps {
+  title: string;
+  tools?: ReactNode;
+  /** What the part beside the list is called. Without it the list has the page for itself. */
+  besideLabel?: string | undefined;
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a page that is one long list: its title and tools share one row, which stays in view. */
+export function ListFrame({ title, tools, beside, besideLabel, children }: ListFrameProps) {
+  const column = 'mx-auto w-full max-w-4xl px-5 sm:px-8';
+  const isSplit = besideLabel !== undefined;
+  return (
+    <div
+      className={cx(
+        'min-h-0 flex-1',
+        isSplit ? 'flex flex-col overflow-hidden' : 'overflow-y-auto [scrollbar-gutter:stable]',
+      )}
+    >
+      <header className="sticky top-0 z-20 shrink-0 border-line border-b bg-paper">
+        <div
+          className={cx(
+            isSplit ? 'px-5' : column,
+            'flex min-h-13 flex-wrap items-center gap-x-3 max-[900px]:pt-1.5 min-[900px]:flex-nowrap',
+          )}
+        >
+          <SidebarButton className="-ms-2 -me-2" />
+          <h1 className="font-semibold font-serif text-xl tracking-[-0.015em] max-[900px]:flex-1">{title}</h1>
+          {tools}
+        </div>
+      </header>
+      {isSplit ? (
+        <div className="flex min-h-0 flex-1">
+          <div className="w-[27rem] shrink-0 overflow-y-auto border-line border-e px-5 pb-20 min-[1600px]:w-[32rem]">
+            {children}
+          </div>
+          <section aria-label={besideLabel} className="flex min-w-0 flex-1 flex-col">
+            {beside}
+          </section>
+        </div>
+      ) : (
+        <div className={cx(column, 'pb-20')}>{children}</div>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ export interface Viewer {
   userId: string;
   name: string;
   email: string;
+  /** In the workspace. */
   role: Role;
   workspace: { id: string; name: string };
 }
@@ -24,6 +25,25 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
+const ProjectRoleContext = createContext<Role | undefined>(undefined);
+
+/** Around what is about one project: the viewer's role there can be higher or lower than in the workspace. */
+export function ProjectRoleProvider({ role, children }: { role: Role; children: ReactNode }) {
+  return <ProjectRoleContext value={role}>{children}</ProjectRoleContext>;
+}
+
+/** What the role in a project decides; all else is about the workspace. */
+const IN_PROJECT: ReadonlySet<Permission> = new Set([
+  'read',
+  'comment',
+  'edit',
+  'decide',
+  'run_turn',
+  'manage_projects',
+]);
+
 export function useMay(permission: Permission): boolean {
-  return may(useViewer().role, permission);
+  const { role } = useViewer();
+  const projectRole = use(ProjectRoleContext);
+  return may((IN_PROJECT.has(permission) && projectRole) || role, permission);
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/threads';
 import { MAX_BODY } from '@/review/threads/core/limits';
 import { type Mentionable, mentionsIn, toStored, toTyped } from '@/review/threads/core/mention';
 import { Button } from '../kit/controls/Button';
@@ -14,6 +16,7 @@ import { takeCarried } from '../shell/over-reload';
 import { useCarried } from '../shell/use-carried';
 import { useViewer } from '../shell/viewer';
 import { begunMention, matchingPeople } from './mention-search';
+import { useThreadsHere } from './threads-context';
 
 interface CommentFormProps {
   label: string;
@@ -142,11 +145,13 @@ export function CommentForm({
           </Button>
           {onCancel && (
             <Button size="sm" variant="quiet" onClick={onCancel}>
-              Cancel
+              {kit('cancel')}
             </Button>
           )}
           <span className="flex-1" />
-          <span className="text-2xs text-faint max-[899px]:hidden">{keyLabel('Mod+Enter')} to send · @ to mention</span>
+          <span className="key-hint text-2xs text-faint max-[899px]:hidden">
+            {t.rich('howToSend', { key: () => keyLabel('Mod+Enter') })}
+          </span>
         </div>
       )}
     </form>
@@ -156,17 +161,16 @@ export function CommentForm({
 /** The people who are offered for the mention that is begun before the caret. */
 function useMention(text: string) {
   const trpc = useTRPC();
-  const { workspace, userId } = useViewer();
+  const { userId } = useViewer();
+  const { documentId } = useThreadsHere();
   const listId = useId();
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
   const begun = caret === undefined ? undefined : begunMention(text, caret);
-  const { data } = useQuery(
-    trpc.people.members.queryOptions({ workspaceId: workspace.id }, { enabled: begun !== undefined }),
-  );
-  const members = data?.filter((member) => member.deactivatedAt === null && member.userId !== userId) ?? [];
-  const people = begun && begun.at !== closedAt ? matchingPeople(members, begun.query) : [];
+  const { data } = useQuery(trpc.sharing.readers.queryOptions({ documentId }, { enabled: begun !== undefined }));
+  const readers = data?.filter((reader) => reader.userId !== userId) ?? [];
+  const people = begun && begun.at !== closedAt ? matchingPeople(readers, begun.query) : [];
   return {
     listId,
     begun,
@@ -194,7 +198,7 @@ function MentionList({
     <div
       id={listId}
       role="listbox"
-      aria-label="People to mention"
+      aria-label={t('peopleToMention')}
       className="rounded-lg border border-line-strong bg-raised p-1 shadow-float"
     >
       {people.map((person, i) => (
@@ -210,7 +214,7 @@ function MentionList({
           onClick={() => onPick(person)}
           className={cx(
             'flex cursor-pointer items-center gap-2 rounded-md px-2 py-1 text-sm',
-            i === active && 'bg-hover',
+            i === active && 'picked',
           )}
         >
           <Avatar userId={person.userId} name={person.name} size="xs" />

@@ -1,5 +1,6 @@
 import { Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/threads';
 import { toMarkdown } from '@/review/threads/core/mention';
 import type { CommentView } from '@/review/threads/schema';
 import { Markdown } from '../editor/markdown/Markdown';
@@ -39,37 +40,39 @@ function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
   const isOwn = author.userId === userId && mayComment && !deleted && !brief;
   const close = () => setDoing(undefined);
   return (
-    <article aria-label={`${author.name} wrote`} className="flex gap-2">
+    <article aria-label={t('wrote', { name: author.name })} className="flex gap-2">
       <Avatar userId={author.userId} name={author.name} size="xs" />
       <div className="min-w-0 flex-1">
         <header className="flex h-5 items-center gap-1.5 text-xs">
-          <span className="truncate font-medium text-ink">{author.name}</span>
+          <span dir="auto" className="truncate font-medium text-ink">
+            {author.name}
+          </span>
           <span className="shrink-0 text-faint">
             <Time date={createdAt} />
-            {editedAt && !deleted && ' · edited'}
+            {editedAt && !deleted && ` · ${t('edited')}`}
           </span>
           <span className="flex-1" />
           {isOwn && (
             <Menu
-              label="Your comment"
+              label={t('yourComment')}
               align="end"
               groups={[
                 [
-                  { label: 'Edit', icon: <PenLine size={14} />, onSelect: () => setDoing('edit') },
-                  { label: 'Delete', icon: <Trash2 size={14} />, danger: true, onSelect: () => setDoing('delete') },
+                  { label: t('edit'), icon: <PenLine size={14} />, onSelect: () => setDoing('edit') },
+                  { label: t('delete'), icon: <Trash2 size={14} />, danger: true, onSelect: () => setDoing('delete') },
                 ],
               ]}
               trigger={(props) => (
-                <IconButton label="Edit or delete" tip="left" size="sm" icon={<Ellipsis size={14} />} {...props} />
+                <IconButton label={t('editOrDelete')} tip="left" size="sm" icon={<Ellipsis size={14} />} {...props} />
               )}
             />
           )}
         </header>
         {doing === 'edit' ? (
           <CommentForm
-            label="Edit your comment"
-            placeholder="Your comment"
-            verb="Save"
+            label={t('editComment')}
+            placeholder={t('yourComment')}
+            verb={t('save')}
             initial={body}
             autoFocus
             onCancel={close}
@@ -80,7 +83,7 @@ function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
             }}
           />
         ) : deleted ? (
-          <p className="text-faint text-sm italic">This comment was deleted.</p>
+          <p className="text-faint text-sm italic">{t('commentWasDeleted')}</p>
         ) : (
           <div className={cx(brief && 'line-clamp-3')}>
             <Markdown text={toMarkdown(body, nameOf)} className="comment-text" />
@@ -89,13 +92,13 @@ function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
       </div>
       {doing === 'delete' && (
         <ConfirmDialog
-          title="Delete your comment?"
-          verb="Delete"
+          title={t('deleteQuestion')}
+          verb={t('delete')}
           danger
           onConfirm={() => commands.remove(id)}
           onClose={close}
         >
-          The comment is deleted for everyone. Replies are kept; if it’s the only comment, the thread is deleted too.
+          {t('deleteNote')}
         </ConfirmDialog>
       )}
     </article>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/threads';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ItemBoundary } from '../kit/feedback/ItemBoundary';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
@@ -50,7 +51,7 @@ function Threads({ onLeave }: { onLeave(): void }) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         {draft && <DraftCard />}
-        <SkeletonLines lines={5} label="Loading comments" />
+        <SkeletonLines lines={5} label={t('loading')} />
       </div>
     );
   }
@@ -107,32 +108,36 @@ function Threads({ onLeave }: { onLeave(): void }) {
 }
 
 function NoThreads({ filter, mayComment }: { filter: ThreadFilter; mayComment: boolean }) {
-  const icon = <MessageSquare size={24} strokeWidth={1.5} />;
   if (filter === 'mine') {
     return (
-      <EmptyState icon={icon} title="No open comments of yours">
-        Threads you started or replied to appear here.
+      <EmptyState icon={MessageSquare} title={t('noneOfYours')}>
+        {t('yoursAppear')}
       </EmptyState>
     );
   }
   if (filter === 'mentions') {
     return (
-      <EmptyState icon={icon} title="No open mentions">
-        Open threads that mention you appear here.
+      <EmptyState icon={MessageSquare} title={t('noMentions')}>
+        {t('mentionsAppear')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={icon} title="No open comments">
-      {mayComment ? (
-        <>
-          Select text and press <span suppressHydrationWarning>{keyLabel('Mod+Alt+M')}</span>, or click the button next
-          to the selection.
-        </>
-      ) : (
-        'Comments on the text and on suggested changes appear here.'
-      )}
+    <EmptyState icon={MessageSquare} title={t('noneOpen')}>
+      {mayComment ? howToComment() : t('commentsAppear')}
     </EmptyState>
+  );
+}
+
+/** Fingers have no keys. */
+function howToComment() {
+  return (
+    <>
+      <span className="pointer-coarse:hidden" suppressHydrationWarning>
+        {t.rich('howToComment', { key: () => keyLabel('Mod+Alt+M') })}
+      </span>
+      <span className="hidden pointer-coarse:inline">{t('howToCommentByTouch')}</span>
+    </>
   );
 }
 
@@ -142,14 +147,17 @@ function DraftCard() {
   const commands = useThreadCommands();
   if (!draft) return null;
   return (
-    <section aria-label="New comment" className="mb-2 rounded-lg border border-accent bg-raised p-3 shadow-card">
-      <p className="mb-2 line-clamp-3 border-warn-ink/60 border-l-2 pl-2 font-serif text-sm text-soft italic">
+    <section aria-label={t('newComment')} className="mb-2 rounded-lg border border-accent bg-raised p-3 shadow-card">
+      <p
+        dir="auto"
+        className="mb-2 line-clamp-3 border-warn-ink/60 border-s-2 ps-2 font-serif text-sm text-soft italic"
+      >
         {shortQuote(draft.quote, 200)}
       </p>
       <CommentForm
-        label="Comment"
-        placeholder="Comment, or @mention someone…"
-        verb="Comment"
+        label={t('commentField')}
+        placeholder={t('commentPlaceholder')}
+        verb={t('comment')}
         draftKey="new"
         autoFocus
         onCancel={() => setDraft(undefined)}
@@ -168,7 +176,7 @@ function ElsewhereThread({ threadId }: { threadId: string }) {
   const trpc = useTRPC();
   const { mayComment, documentId } = useThreadsHere();
   const { data, isError } = useQuery(trpc.threads.thread.queryOptions({ threadId }));
-  if (isError) return <p className="px-1 py-2 text-faint text-sm">This thread was deleted.</p>;
+  if (isError) return <p className="px-1 py-2 text-faint text-sm">{t('threadWasDeleted')}</p>;
   if (data?.documentId !== documentId) return null;
   return (
     <ul className="mt-2">

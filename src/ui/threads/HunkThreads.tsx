@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/threads';
 import { Button } from '../kit/controls/Button';
 import { isCarried } from '../shell/over-reload';
 import { CommentForm } from './CommentForm';
@@ -20,11 +21,11 @@ export function HunkThreads({ hunkId }: { hunkId: string }) {
           <Button
             size="sm"
             variant="quiet"
-            className="mt-0.5 ml-5"
+            className="mt-0.5 ms-5"
             data-comment-on={hunkId}
             onClick={() => openThread(thread.id)}
           >
-            {thread.replyCount === 0 ? 'Reply' : `Open ${thread.replyCount + 1} comments`}
+            {thread.replyCount === 0 ? t('reply') : t('openComments', { count: thread.replyCount + 1 })}
           </Button>
         </div>
       ))}
@@ -46,15 +47,15 @@ function NewHunkThread({ hunkId }: { hunkId: string }) {
         icon={<MessageSquare size={14} />}
         onClick={() => setWriting(true)}
       >
-        Comment
+        {t('comment')}
       </Button>
     );
   }
   return (
     <CommentForm
-      label="Comment on this change"
-      placeholder="Comment, or @mention someone…"
-      verb="Comment"
+      label={t('commentOnChange')}
+      placeholder={t('commentPlaceholder')}
+      verb={t('comment')}
       draftKey={hunkId}
       autoFocus
       onCancel={() => setWriting(false)}
@@ -72,7 +73,7 @@ export function HunkThreadMark({ hunkId }: { hunkId: string }) {
   return (
     <p className="-mt-1 flex items-center gap-1 px-3 pb-2 text-warn-ink text-xs">
       <MessageSquare size={12} aria-hidden="true" />
-      {count === 1 ? '1 comment' : `${count} comments`}
+      {t('comments', { count })}
     </p>
   );
 }

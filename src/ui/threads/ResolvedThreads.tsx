@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { Button } from '../kit/controls/Button';
+import { t } from '@/generated/messages/threads';
+import { MoreButton } from '../kit/controls/MoreButton';
 import { ItemBoundary } from '../kit/feedback/ItemBoundary';
 import { QueryState } from '../kit/feedback/QueryState';
 import { ThreadCard } from './ThreadCard';
@@ -18,9 +19,9 @@ export function ResolvedThreads({ skip }: { skip: string | undefined }) {
   );
   const threads = query.data?.pages.flatMap((page) => page.threads) ?? [];
   return (
-    <section aria-label="Resolved comments" className="mt-2 flex flex-col gap-2">
-      <QueryState query={query} lines={2} label="Loading resolved comments" />
-      {query.isSuccess && threads.length === 0 && <p className="px-1 text-faint text-sm">No resolved comments</p>}
+    <section aria-label={t('resolvedComments')} className="mt-2 flex flex-col gap-2">
+      <QueryState query={query} lines={2} label={t('loadingResolved')} />
+      {query.isSuccess && threads.length === 0 && <p className="px-1 text-faint text-sm">{t('noneResolved')}</p>}
       <ul className="flex flex-col gap-2">
         {threads
           .filter(({ id }) => id !== skip)
@@ -36,11 +37,7 @@ export function ResolvedThreads({ skip }: { skip: string | undefined }) {
             </ItemBoundary>
           ))}
       </ul>
-      {query.hasNextPage && (
-        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton query={query} size="sm" />
     </section>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Link2, RotateCcw } from 'lucide-react';
+import { Check, Ellipsis, Link2, RotateCcw } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/threads';
 import type { ThreadView } from '@/review/threads/schema';
 import type { PlacedPassage } from '@/versions/core/hunks/passage';
 import { hunkLabel } from '../hunks/hunk-label';
-import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
+import { Menu } from '../kit/dialogs/Menu';
 import { AiMark, Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { showToast } from '../kit/feedback/toast-store';
@@ -25,37 +27,38 @@ interface ThreadCardProps {
   onSelect(): void;
 }
 
-/** One thread: what it is about, and what was said; all of it, with a place to answer, when it is looked at. */
+/** One thread: what it is about, what was said, and always a way to answer and to resolve it. Selected, it shows all comments. */
 export function ThreadCard({ thread, place, selected, mayComment, onSelect }: ThreadCardProps) {
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (selected) card.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
+  const mayReply = mayComment && !thread.resolved;
+  const startReply = () => {
+    flushSync(onSelect);
+    card.current?.querySelector('textarea')?.focus();
+  };
   return (
     <Frame ref={card} id={thread.id} selected={selected}>
-      <button
-        type="button"
-        aria-current={selected ? 'true' : undefined}
-        aria-label={threadTitle(thread)}
-        onClick={onSelect}
-        // The whole card is its target while it is closed.
-        className={cx('block w-full rounded-lg px-3 pt-2.5 text-left', !selected && 'after:absolute after:inset-0')}
-      >
-        <Subject thread={thread} place={place} />
-      </button>
-      <div className="px-3 pt-2 pb-3">
-        {selected ? (
-          <Conversation thread={thread} mayComment={mayComment} />
-        ) : (
-          <>
-            <CommentItem comment={thread.first} brief mayComment={mayComment} />
-            {thread.replyCount > 0 && (
-              <p className="mt-1 pl-7 text-faint text-xs">
-                {thread.replyCount === 1 ? '1 reply' : `${thread.replyCount} replies`} · <Time date={thread.lastAt} />
-              </p>
-            )}
-          </>
-        )}
+      <div className="flex items-start gap-1 pe-1.5">
+        <button
+          type="button"
+          aria-current={selected ? 'true' : undefined}
+          aria-label={threadTitle(thread)}
+          onClick={onSelect}
+          // The whole card is its target while it is closed.
+          className={cx(
+            'block min-w-0 flex-1 rounded-lg ps-3 pt-2.5 text-start',
+            !selected && 'after:absolute after:inset-0',
+          )}
+        >
+          <Subject thread={thread} place={place} />
+        </button>
+        <Actions thread={thread} mayComment={mayComment} />
+      </div>
+      <div className="flex flex-col gap-3 px-3 pt-2 pb-3">
+        {selected ? <Comments thread={thread} mayComment={mayComment} /> : <FirstComment thread={thread} />}
+        {mayReply && (selected ? <ReplyForm threadId={thread.id} /> : <ReplyPlace onStart={startReply} />)}
       </div>
     </Frame>
   );
@@ -93,9 +96,9 @@ function Subject({ thread: { hunk, quote, resolved }, place }: Pick<ThreadCardPr
     <span className="block">
       {(isGone || resolved || place?.status === 'changed') && (
         <span className="mb-1 flex flex-wrap gap-1">
-          {resolved && <Badge>Resolved{resolved.by && ` by ${resolved.by.name}`}</Badge>}
-          {isGone && <Badge tone="warn">Text deleted</Badge>}
-          {!isGone && hunk === null && place?.status === 'changed' && <Badge>Text changed</Badge>}
+          {resolved && <Badge>{resolved.by ? t('resolvedBy', { name: resolved.by.name }) : t('resolved')}</Badge>}
+          {isGone && <Badge tone="warn">{t('textDeleted')}</Badge>}
+          {!isGone && hunk === null && place?.status === 'changed' && <Badge>{t('textChanged')}</Badge>}
         </span>
       )}
       {hunk ? (
@@ -105,8 +108,9 @@ function Subject({ thread: { hunk, quote, resolved }, place }: Pick<ThreadCardPr
         </span>
       ) : (
         <span
+          dir="auto"
           className={cx(
-            'line-clamp-2 border-warn-ink/60 border-l-2 pl-2 font-serif text-sm text-soft italic',
+            'line-clamp-2 border-warn-ink/60 border-s-2 ps-2 font-serif text-sm text-soft italic',
             isGone && 'line-through decoration-line-strong',
           )}
         >
@@ -117,59 +121,96 @@ function Subject({ thread: { hunk, quote, resolved }, place }: Pick<ThreadCardPr
   );
 }
 
-function Conversation({ thread, mayComment }: { thread: ThreadView; mayComment: boolean }) {
-  const trpc = useTRPC();
+function Actions({ thread, mayComment }: Pick<ThreadCardProps, 'thread' | 'mayComment'>) {
   const commands = useThreadCommands();
-  const { data } = useQuery(trpc.threads.thread.queryOptions({ threadId: thread.id }));
-  const comments = data?.comments ?? [thread.first];
+  const { id, resolved } = thread;
+  const end = resolved
+    ? { label: t('reopen'), icon: <RotateCcw size={14} />, run: commands.reopen }
+    : { label: t('resolve'), icon: <Check size={15} />, run: commands.resolve };
   return (
-    <div className="flex flex-col gap-3">
-      {comments.map((comment) => (
-        <CommentItem key={comment.id} comment={comment} mayComment={mayComment} />
-      ))}
-      {mayComment && !thread.resolved && (
-        <CommentForm
-          label="Reply"
-          placeholder="Reply, or @mention someone…"
-          verb="Reply"
-          draftKey={thread.id}
-          onSubmit={(body) => commands.reply(thread.id, body)}
-        />
-      )}
-      <div className="flex items-center gap-1.5">
-        {mayComment &&
-          (thread.resolved ? (
-            <Button size="sm" icon={<RotateCcw size={14} />} onClick={() => void commands.reopen(thread.id)}>
-              Reopen
-            </Button>
-          ) : (
-            <Button
-              size="sm"
-              icon={<Check size={14} />}
-              busy={commands.resolving === thread.id}
-              onClick={() => void commands.resolve(thread.id)}
-            >
-              Resolve
-            </Button>
-          ))}
-        <span className="flex-1" />
+    <div className="relative flex shrink-0 pt-1.5">
+      {mayComment && (
         <IconButton
-          label="Copy link"
+          label={end.label}
           tip="left"
           size="sm"
-          icon={<Link2 size={14} />}
-          onClick={() => void copyLink(thread)}
+          className="pointer-coarse:size-8"
+          icon={end.icon}
+          aria-busy={commands.resolving === id}
+          disabled={commands.resolving === id}
+          onClick={() => void end.run(id)}
         />
-      </div>
+      )}
+      <Menu
+        label={t('threadActions')}
+        align="end"
+        groups={[[{ label: t('copyLink'), icon: <Link2 size={14} />, onSelect: () => void copyLink(thread) }]]}
+        trigger={(props) => (
+          <IconButton
+            label={t('threadActions')}
+            tip="left"
+            size="sm"
+            className="pointer-coarse:size-8"
+            icon={<Ellipsis size={14} />}
+            {...props}
+          />
+        )}
+      />
     </div>
+  );
+}
+
+function FirstComment({ thread }: { thread: ThreadView }) {
+  return (
+    <div>
+      <CommentItem comment={thread.first} brief mayComment={false} />
+      {thread.replyCount > 0 && (
+        <p className="mt-1 ps-7 text-faint text-xs">
+          {t('replies', { count: thread.replyCount })} · <Time date={thread.lastAt} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Comments({ thread, mayComment }: { thread: ThreadView; mayComment: boolean }) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.threads.thread.queryOptions({ threadId: thread.id }));
+  const comments = data?.comments ?? [thread.first];
+  return comments.map((comment) => <CommentItem key={comment.id} comment={comment} mayComment={mayComment} />);
+}
+
+function ReplyForm({ threadId }: { threadId: string }) {
+  const commands = useThreadCommands();
+  return (
+    <CommentForm
+      label={t('replyField')}
+      placeholder={t('replyPlaceholder')}
+      verb={t('reply')}
+      draftKey={threadId}
+      onSubmit={(body) => commands.reply(threadId, body)}
+    />
+  );
+}
+
+/** Looks like the field that it opens: a hundred closed threads need no hundred fields. */
+function ReplyPlace({ onStart }: { onStart(): void }) {
+  return (
+    <button
+      type="button"
+      onClick={onStart}
+      className="relative h-8 rounded-md border border-line bg-paper px-2.5 text-start text-faint text-sm hover:border-line-strong"
+    >
+      {t('replyHere')}
+    </button>
   );
 }
 
 async function copyLink({ id, documentId }: ThreadView): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${location.origin}/d/${documentId}?panel=comments&thread=${id}`);
-    showToast('Link copied.');
+    showToast(t('linkCopied'));
   } catch {
-    showToast('Couldn’t copy the link. Allow clipboard access in your browser and try again.', { tone: 'problem' });
+    showToast(t('copyFailed'), { tone: 'problem' });
   }
 }

@@ -1,6 +1,8 @@
-import { CheckCheck } from 'lucide-react';
-import { Button } from '../kit/controls/Button';
+import { CheckCheck, Ellipsis } from 'lucide-react';
+import { t } from '@/generated/messages/threads';
+import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
+import { Menu } from '../kit/dialogs/Menu';
 import { FILTERS, type ThreadFilter } from './thread-filter';
 
 interface ThreadFilterBarProps {
@@ -13,12 +15,12 @@ interface ThreadFilterBarProps {
   busy: boolean;
 }
 
-/** Which threads are listed, with the number of each, and a button that resolves all of them. */
+/** Which threads are listed, with the number of each, and a menu with what is done to all of them. */
 export function ThreadFilterBar({ filter, counts, onFilter, onResolveAll, busy }: ThreadFilterBarProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
-      <fieldset aria-label="Threads to show" className="flex max-w-full flex-wrap rounded-lg bg-sunk p-0.5">
-        {FILTERS.map(([value, label]) => (
+    <div className="mb-3 flex items-start justify-between gap-2">
+      <fieldset aria-label={t('threadsToShow')} className="flex min-w-0 flex-wrap rounded-lg bg-track p-0.5">
+        {FILTERS.map((value) => (
           <button
             key={value}
             type="button"
@@ -26,17 +28,25 @@ export function ThreadFilterBar({ filter, counts, onFilter, onResolveAll, busy }
             onClick={() => onFilter(value)}
             className={cx(
               'h-7 rounded-md px-2 text-xs',
-              value === filter ? 'bg-raised font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
+              value === filter ? 'bg-chosen font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
             )}
           >
-            {label} {counts[value] !== undefined && <span className="tabular-nums">{counts[value]}</span>}
+            {t('filter', { filter: value })}{' '}
+            {counts[value] !== undefined && <span className="tabular-nums">{counts[value]}</span>}
           </button>
         ))}
       </fieldset>
       {onResolveAll && (
-        <Button size="sm" variant="quiet" icon={<CheckCheck size={14} />} busy={busy} onClick={onResolveAll}>
-          Resolve all
-        </Button>
+        <Menu
+          label={t('allThreads')}
+          align="end"
+          groups={[
+            [{ label: t('resolveAll'), icon: <CheckCheck size={14} />, disabled: busy, onSelect: onResolveAll }],
+          ]}
+          trigger={(props) => (
+            <IconButton label={t('allThreads')} tip="left" icon={<Ellipsis size={16} />} aria-busy={busy} {...props} />
+          )}
+        />
       )}
     </div>
   );

@@ -4,12 +4,7 @@ import type { ThreadView } from '@/review/threads/schema';
 export type ThreadFilter = 'open' | 'mine' | 'mentions' | 'resolved';
 
 /** In the order in which they're offered. */
-export const FILTERS: readonly [filter: ThreadFilter, label: string][] = [
-  ['open', 'Open'],
-  ['mine', 'Mine'],
-  ['mentions', 'Mentions'],
-  ['resolved', 'Resolved'],
-];
+export const FILTERS: readonly ThreadFilter[] = ['open', 'mine', 'mentions', 'resolved'];
 
 /** The open threads that a filter lists: those one started or wrote in, or those that mention one. */
 export function matching(open: readonly ThreadView[], filter: ThreadFilter): readonly ThreadView[] {

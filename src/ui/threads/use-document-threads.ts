@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { t } from '@/generated/messages/threads';
 import { MAX_PASSAGE } from '@/review/threads/core/limits';
 import type { EditorHandle } from '../editor/editor-options';
 import { selectedPassage } from '../editor/threads/threads';
@@ -30,8 +31,8 @@ export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThr
 
   const begin = useCallback(() => {
     const passage = editor && selectedPassage(editor.view, editor.ytext);
-    if (!passage) return showToast('Select the text you want to comment on.');
-    if (passage.length > MAX_PASSAGE) return showToast('The selection is too long for one comment. Select less.');
+    if (!passage) return showToast(t('selectFirst'));
+    if (passage.length > MAX_PASSAGE) return showToast(t('selectionTooLong'));
     setDraft(passage);
     select(undefined);
     onShow();
@@ -43,7 +44,7 @@ export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThr
   });
   usePageCommand(
     mayComment && isInFocus
-      ? { key: 'comment', label: 'Comment on the selected text', shortcut: 'Mod+Alt+M', run: begin }
+      ? { key: 'comment', label: t('commentOnSelection'), shortcut: 'Mod+Alt+M', run: begin }
       : undefined,
   );
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toBase64 } from 'lib0/buffer';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/threads';
 import { announce } from '../kit/feedback/live-region';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
@@ -62,33 +63,33 @@ export function useThreadCommands() {
     startOnPassage: ({ anchor }: Draft, body: string) => {
       const input = { documentId, from: toBase64(anchor.from), to: toBase64(anchor.to), body, key: newKey() };
       const start = async () => select((await startOnPassage.mutateAsync(input)).threadId);
-      return send({ kind: 'passage', input }, start, 'Comment added.');
+      return send({ kind: 'passage', input }, start, t('commentAdded'));
     },
     startOnHunk: (hunkId: string, body: string) => {
       const input = { hunkId, body, key: newKey() };
-      return send({ kind: 'hunk', input }, () => startOnHunk.mutateAsync(input), 'Comment added.');
+      return send({ kind: 'hunk', input }, () => startOnHunk.mutateAsync(input), t('commentAdded'));
     },
     reply: (threadId: string, body: string) => {
       const input = { threadId, body, key: newKey() };
-      return send({ kind: 'reply', input }, () => reply.mutateAsync(input), 'Reply added.');
+      return send({ kind: 'reply', input }, () => reply.mutateAsync(input), t('replyAdded'));
     },
-    edit: (commentId: string, body: string) => run(() => edit.mutateAsync({ commentId, body }), 'Comment updated.'),
-    remove: (commentId: string) => run(() => remove.mutateAsync({ commentId }), 'Comment deleted.'),
+    edit: (commentId: string, body: string) => run(() => edit.mutateAsync({ commentId, body }), t('commentUpdated')),
+    remove: (commentId: string) => run(() => remove.mutateAsync({ commentId }), t('commentDeleted')),
     resolve: (threadId: string) =>
       run(async () => {
         await resolve.mutateAsync({ threadId });
-        const undo = () => void run(() => reopen.mutateAsync({ threadId }), 'Reopened.');
-        showToast('Resolved', { action: { label: 'Undo', run: undo } });
-      }, 'Resolved.'),
-    reopen: (threadId: string) => run(() => reopen.mutateAsync({ threadId }), 'Reopened.'),
+        const undo = () => void run(() => reopen.mutateAsync({ threadId }), t('reopened'));
+        showToast(t('resolved'), { action: { label: t('undo'), run: undo } });
+      }, t('resolvedAnnouncement')),
+    reopen: (threadId: string) => run(() => reopen.mutateAsync({ threadId }), t('reopened')),
     resolveMany: (wanted: readonly string[]) =>
       run(async () => {
         const { threadIds } = await resolveMany.mutateAsync({ documentId, threadIds: [...wanted] });
         select(undefined);
-        const undo = () => void run(() => reopenMany.mutateAsync({ documentId, threadIds }), 'Reopened.');
-        const words = threadIds.length === 1 ? '1 thread resolved' : `${threadIds.length} threads resolved`;
-        showToast(words, threadIds.length > 0 ? { action: { label: 'Undo', run: undo } } : {});
-      }, 'Resolved.'),
+        const undo = () => void run(() => reopenMany.mutateAsync({ documentId, threadIds }), t('reopened'));
+        const words = t('threadsResolved', { count: threadIds.length });
+        showToast(words, threadIds.length > 0 ? { action: { label: t('undo'), run: undo } } : {});
+      }, t('resolvedAnnouncement')),
     isBusy: resolveMany.isPending,
     resolving: resolve.isPending ? resolve.variables.threadId : undefined,
   };

@@ -1,14 +1,14 @@
 'use client';
 
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import { folderOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/trash';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
-import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Time } from '../kit/display/Time';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { messageOf } from '../kit/feedback/message-of';
@@ -19,6 +19,8 @@ import { showToast } from '../kit/feedback/toast-store';
 import { PageFrame } from '../shell/PageFrame';
 import { useMay, useViewer } from '../shell/viewer';
 import { KindIcon } from '../tree/KindIcon';
+import { DeleteForGoodDialog } from './DeleteForGoodDialog';
+import { TrashedProjects } from './TrashedProjects';
 
 export function TrashPage() {
   const trpc = useTRPC();
@@ -27,35 +29,30 @@ export function TrashPage() {
   const [deleting, setDeleting] = useState<Deleting>();
   const days = useQuery(trpc.people.me.queryOptions()).data?.workspace.trashDays;
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
+  const trashed = useQuery(trpc.projects.trashed.queryOptions({ workspaceId: workspace.id }));
   const names = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
-  const { documents, pending, error } = useQueries({
-    queries: (projects.data ?? []).map(({ projectId }) => trpc.documents.trashed.queryOptions({ projectId })),
-    combine: (lists) => ({
-      documents: oncePerPair(lists.flatMap(({ data }) => data ?? [])).sort(
-        (a, b) => b.trashedAt.getTime() - a.trashedAt.getTime(),
-      ),
-      pending: lists.some(({ isPending }) => isPending),
-      error: lists.find((list) => list.error)?.error,
-    }),
-  });
-  const problem = projects.error ?? error;
-  const loading = projects.isPending || pending;
+  const list = useQuery(trpc.documents.trashed.queryOptions({ workspaceId: workspace.id }));
+  const documents = oncePerPair(list.data ?? []);
+  const problem = projects.error ?? trashed.error ?? list.error;
+  const loading = projects.isPending || trashed.isPending || list.isPending;
   return (
-    <PageFrame
-      title="Trash"
-      description={`Deleted documents, with their history. Restore one to put it back where it was. ${keptWords(days)}`}
-    >
+    <PageFrame title={t('trash')} description={days ? t('descriptionWithDays', { days }) : t('description')}>
       {problem && <Notice>{messageOf(problem)}</Notice>}
-      {loading && <SkeletonLines lines={4} label="Loading trash" />}
-      {!loading && !problem && documents.length === 0 && (
-        <EmptyState icon={<Trash2 size={26} strokeWidth={1.4} />} title="The trash is empty" />
+      {loading && <SkeletonLines lines={4} label={t('loading')} />}
+      <TrashedProjects projects={trashed.data ?? []} />
+      {!loading && !problem && documents.length === 0 && trashed.data?.length === 0 && (
+        <EmptyState icon={Trash2} title={t('empty')}>
+          {t('emptyHint')}
+        </EmptyState>
       )}
       <ul className="divide-y divide-line">
         {documents.map((document) => (
           <li key={document.documentId} className="flex items-center gap-3 py-2.5">
             <KindIcon {...document} size={17} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{listedName(document)}</span>
+              <span className="block truncate font-medium" dir="auto">
+                {listedName(document)}
+              </span>
               <span className="block truncate text-faint text-xs">
                 {[names.get(document.projectId), folderOf(document.path)].filter(Boolean).join(' / ')} ·{' '}
                 <Time date={document.trashedAt} />
@@ -64,7 +61,7 @@ export function TrashPage() {
             <RestoreButton documentId={document.documentId} name={listedName(document)} />
             {managesTrash && (
               <IconButton
-                label={`Delete ${listedName(document)} for good`}
+                label={t('deleteOne', { name: listedName(document) })}
                 tip="left"
                 icon={<Trash2 size={15} />}
                 onClick={() => setDeleting({ documentId: document.documentId, name: listedName(document) })}
@@ -88,19 +85,16 @@ function DeleteDialog({ documentId, name, onClose }: Deleting & { onClose(): voi
   const queries = useQueryClient();
   const remove = useMutation(trpc.documents.deleteForGood.mutationOptions());
   return (
-    <ConfirmDialog
-      title={`Delete “${name}” for good?`}
-      verb="Delete for good"
-      danger
-      onConfirm={async () => {
+    <DeleteForGoodDialog
+      name={name}
+      onDelete={async () => {
         await remove.mutateAsync({ documentId });
-        showToast(`Deleted “${name}”`);
         await queries.invalidateQueries(trpc.documents.pathFilter());
       }}
       onClose={onClose}
     >
-      Its text, history, suggestions and comments are deleted for everyone. You can’t undo this.
-    </ConfirmDialog>
+      {t('documentIsDeleted')}
+    </DeleteForGoodDialog>
   );
 }
 
@@ -111,7 +105,7 @@ function RestoreButton({ documentId, name }: { documentId: string; name: string 
   const restore = useMutation(
     trpc.documents.restore.mutationOptions({
       onSuccess: () => {
-        showToast(`Restored “${name}”`);
+        showToast(t('restored', { name }));
         return queries.invalidateQueries(trpc.documents.pathFilter());
       },
       onError: showProblem,
@@ -125,12 +119,7 @@ function RestoreButton({ documentId, name }: { documentId: string; name: string 
       busy={restore.isPending}
       onClick={() => restore.mutate({ documentId })}
     >
-      Restore
+      {t('restore')}
     </Button>
   );
-}
-
-function keptWords(days: number | null | undefined): string {
-  if (!days) return '';
-  return `Documents are permanently deleted after ${days === 1 ? '1 day' : `${days} days`}.`;
 }

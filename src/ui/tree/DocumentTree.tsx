@@ -5,16 +5,23 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { ancestorsOf } from '@/documents/core/path';
 import { buildTree } from '@/documents/core/tree';
 import type { DocumentSummary } from '@/documents/schema';
+import { t } from '@/generated/messages/tree';
 import type { OpenTreeChange } from '@/review/tree/schema';
 import { MenuList } from '../kit/dialogs/Menu';
+import { readingStep } from '../kit/reading-step';
+import { useFavourites } from './favourites/use-favourites';
 import { itemMenu } from './item-menu';
 import { rowKey } from './row-props';
 import { useFoldedFolders } from './state/folded-folders';
 import { useCurrentDocument } from './state/use-current-project';
+import { useDrawnRows } from './state/use-drawn-rows';
 import { TreeRow } from './TreeRow';
 import { type Entry, entriesOf, type Item, isOrHolds, itemOf, type TreeTask } from './tree-item';
 import { useTreeDrop } from './use-tree-drop';
 import { type TreeRow as Row, treeMove, visibleRows } from './visible-rows';
+
+/** In pixels, as `rowProps` draws them. */
+const ROW_HEIGHT = 30;
 
 export interface DocumentTreeProps {
   projectId: string;
@@ -26,14 +33,16 @@ export interface DocumentTreeProps {
   onTask(task: TreeTask): void;
   onTrash(item: Item): void;
   onDuplicate(documentId: string): void;
-  onMove(item: Item, folder: string): void;
+  onMove(item: Item, folder: string, from: string): void;
   onFiles(files: File[], folder: string): void;
+  onFolders(folders: FileSystemDirectoryEntry[], folder: string): void;
 }
 
 export function DocumentTree(props: DocumentTreeProps) {
   const { projectId, projectName, documents, suggestions, mayEdit, ...actions } = props;
   const currentId = useCurrentDocument();
   const router = useRouter();
+  const favourites = useFavourites();
   const tree = useRef<HTMLDivElement>(null);
   const { isExpanded, fold, unfold } = useFoldedFolders(projectId);
   const [focusedRow, setFocusedRow] = useState<string>();
@@ -46,9 +55,12 @@ export function DocumentTree(props: DocumentTreeProps) {
   const rows = visibleRows(nodes, isExpanded);
   const isCurrent = ({ node }: Row<Entry>) =>
     node.type === 'document' && !('suggestion' in node.document) && isOrHolds(node.document, currentId);
+  const current = rows.findIndex(isCurrent);
   const focused = rows.findIndex((row) => rowKey(row) === focusedRow);
-  const inTabOrder = focused >= 0 ? focused : Math.max(0, rows.findIndex(isCurrent));
-  const drop = useTreeDrop({ nodes, enabled: mayEdit, onMove: actions.onMove, onFiles: actions.onFiles });
+  const inTabOrder = focused >= 0 ? focused : Math.max(0, current);
+  const isCurrentTree = currentPath !== undefined;
+  const { from, to, isNear } = useDrawnRows(tree, { count: rows.length, current, isCurrentTree });
+  const drop = useTreeDrop({ projectId, nodes, enabled: mayEdit, ...actions });
 
   const focusRow = (row: Row<Entry> | undefined) => {
     if (row) tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowKey(row))}"]`)?.focus();
@@ -57,7 +69,7 @@ export function DocumentTree(props: DocumentTreeProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || menu) return;
     const row = rows[inTabOrder];
-    if (row && (onTaskKey(event.key, itemOf(row.node)) || onMoveKey(event.key))) event.preventDefault();
+    if (row && (onTaskKey(event.key, itemOf(row.node)) || onMoveKey(event))) event.preventDefault();
   };
   const onTaskKey = (key: string, item: Item | undefined): boolean => {
     if (!mayEdit || !item || (key !== 'F2' && key !== 'Delete')) return false;
@@ -65,8 +77,8 @@ export function DocumentTree(props: DocumentTreeProps) {
     else actions.onTrash(item);
     return true;
   };
-  const onMoveKey = (key: string): boolean => {
-    const move = treeMove(rows, inTabOrder, key);
+  const onMoveKey = (event: KeyboardEvent): boolean => {
+    const move = treeMove(rows, inTabOrder, { key: event.key, step: readingStep(event) });
     if (!move) return false;
     if ('focus' in move) focusRow(rows[move.focus]);
     else if ('fold' in move) fold(move.fold);
@@ -81,26 +93,37 @@ export function DocumentTree(props: DocumentTreeProps) {
 
   return (
     <>
-      <div ref={tree} role="tree" aria-label={projectName} onKeyDown={onKeyDown} {...drop.handlers}>
-        {rows.map((row, i) => (
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={projectName}
+        aria-busy={!isNear}
+        onKeyDown={onKeyDown}
+        {...drop.handlers}
+        style={{ paddingTop: from * ROW_HEIGHT, paddingBottom: (rows.length - to) * ROW_HEIGHT }}
+      >
+        {rows.slice(from, to).map((row, i) => (
           <TreeRow
             key={rowKey(row)}
             row={row}
-            inTabOrder={i === inTabOrder}
+            inTabOrder={from + i === inTabOrder}
             current={isCurrent(row)}
             dropTarget={drop.folder !== undefined && drop.folder === row.node.path}
             onFocus={() => setFocusedRow(rowKey(row))}
             onToggle={() => (row.expanded ? fold : unfold)(row.node.path)}
             onMenu={(anchor) => openMenu(row, anchor)}
             onDragStart={(event) => drop.start(event, itemOf(row.node))}
+            onReview={(treeChangeId) => actions.onTask({ type: 'review', treeChangeId })}
           />
         ))}
       </div>
       {menu && (
         <MenuList
-          label={`Actions for ${menu.item.name}`}
+          label={t('actionsFor', { name: menu.item.name })}
           groups={itemMenu(menu.item, {
             mayEdit,
+            isFavourite: favourites.has,
+            onFavourite: (id, isFavourite) => favourites.set('document', id, isFavourite),
             open: (id) => router.push(`/d/${id}`),
             openAlone: (id) => router.push(`/d/${id}?alone=1`),
             ...actions,
@@ -120,6 +143,13 @@ interface RevealOptions {
   unfold(path: string): void;
 }
 
+/** Scrolls a row to the middle if it is out of view. A row in view, which was just clicked perhaps, stays where it is. */
+function showInMiddle(row: Element): void {
+  const before = row.getBoundingClientRect().top;
+  row.scrollIntoView({ block: 'nearest' });
+  if (row.getBoundingClientRect().top !== before) row.scrollIntoView({ block: 'center' });
+}
+
 /** Opens the folders around the open document and scrolls it into view, once for each document that is opened. */
 function useRevealed({ tree, currentId, currentPath, unfold }: RevealOptions): void {
   const [revealed, setRevealed] = useState<string>();
@@ -132,6 +162,7 @@ function useRevealed({ tree, currentId, currentPath, unfold }: RevealOptions): v
   // Its row is drawn by then.
   useEffect(() => {
     if (revealed === undefined) return;
-    tree.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    const row = tree.current?.querySelector('[aria-current="page"]');
+    if (row) showInMiddle(row);
   }, [revealed, tree]);
 }

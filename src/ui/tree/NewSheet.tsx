@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { ProjectSummary } from '@/documents/schema';
+import { t } from '@/generated/messages/tree';
 import { Select } from '../kit/controls/Select';
 import { NewSheetDialog } from '../sheets/new/NewSheetDialog';
 import { ApiProvider } from '../shell/ApiProvider';
@@ -22,7 +23,8 @@ function Ask({ onClose }: { onClose(): void }) {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const { last } = useOpenProjects();
-  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id })).data;
+  const all = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id })).data;
+  const projects = all?.filter(({ archivedAt }) => !archivedAt);
   const first = projects?.find(({ projectId }) => projectId === last) ?? projects?.[0];
   if (!projects) return null;
   return first ? (
@@ -46,7 +48,7 @@ function InProject({ projects, first, onClose }: InProjectProps) {
     <NewSheetDialog projectId={projectId} documents={documents} folder="" onClose={onClose}>
       {projects.length > 1 && (
         <Select
-          label="Project"
+          label={t('project')}
           className="min-w-40"
           value={projectId}
           onChange={(event) => setProjectId(event.target.value)}

@@ -1,41 +1,60 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Ellipsis, FilePlus, LayoutTemplate, Pencil, Plus, SquareCheck, Upload } from 'lucide-react';
+import { LayoutTemplate, Lock } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
+import { t } from '@/generated/messages/tree';
+import { may, type Role } from '@/identity/core/role';
 import { Button } from '../kit/controls/Button';
-import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
-import { Menu } from '../kit/dialogs/Menu';
+import { FoldArrow } from '../kit/display/FoldArrow';
 import { messageOf } from '../kit/feedback/message-of';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
-import { useMay } from '../shell/viewer';
 import { DocumentTree, type DocumentTreeProps } from './DocumentTree';
+import { useFavourites } from './favourites/use-favourites';
+import { placeName } from './move/places';
+import { useMove } from './move/use-move';
+import { BESIDE_BUTTONS, ProjectButtons, UNDER_BUTTONS } from './projects/ProjectButtons';
+import { projectMenu } from './projects/project-menu';
+import { useProjectActions } from './projects/use-project-actions';
+import { useProjectDrop } from './projects/use-project-drop';
 import { useSuggested } from './state/use-suggested';
 import type { TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
 
+const AccessDialog = dynamic(() => import('../settings/sharing/AccessDialog').then((m) => m.AccessDialog), {
+  ssr: false,
+});
 const RulesDialog = dynamic(() => import('../review/rules/RulesDialog').then((m) => m.RulesDialog), { ssr: false });
 const TaskDialog = dynamic(() => import('./TaskDialog').then((m) => m.TaskDialog), { ssr: false });
 
 interface ProjectSectionProps {
-  project: ProjectSummary & { documentCount: number };
+  project: ProjectSummary & { documentCount: number; role: Role };
   isOpen: boolean;
+  /** Before which project it goes when it moves up or down; null: last. Undefined where it can't. */
+  up?: string | undefined;
+  down?: string | null | undefined;
   onOpen(isOpen: boolean): void;
 }
 
 /** A project in the sidebar: its name, what can be done with it, and while it is open, its documents. */
-export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps) {
-  const { projectId, name, documentCount } = project;
+export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSectionProps) {
+  const { projectId, name } = project;
   const trpc = useTRPC();
-  const mayEdit = useMay('edit');
+  const mayEdit = may(project.role, 'edit');
+  const mayManage = may(project.role, 'manage_projects');
+  const favourites = useFavourites();
+  const projects = useProjectActions();
+  const { moveOrToast } = useMove();
   const actions = useTreeActions(projectId);
   const [task, setTask] = useState<TreeTask>();
+  const [showsAccess, setShowsAccess] = useState(false);
   const [showsRules, setShowsRules] = useState(false);
   const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
 
   // A folded project costs no request. A dialog of it needs its documents.
   const documents = useQuery(
@@ -44,66 +63,63 @@ export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps)
 
   const suggestions = useSuggested(projectId, isOpen);
 
-  const menu = [
-    [
-      { label: 'New document…', icon: <FilePlus size={14} />, onSelect: () => setTask({ type: 'create', folder: '' }) },
-      {
-        label: 'New sheet…',
-        icon: <LayoutTemplate size={14} />,
-        onSelect: () => setTask({ type: 'create-sheet', folder: '' }),
-      },
-      { label: 'Import files…', icon: <Upload size={14} />, onSelect: () => files.current?.click() },
-    ],
-    [
-      { label: 'Review rules…', icon: <SquareCheck size={14} />, onSelect: () => setShowsRules(true) },
-      { label: 'Rename project…', icon: <Pencil size={14} />, onSelect: () => setTask({ type: 'rename-project' }) },
-    ],
-  ];
+  const isArchived = project.archivedAt !== null;
+  const drop = useProjectDrop({
+    projectId,
+    enabled: mayEdit && !isArchived,
+    onItem: (item, from) => void moveOrToast(item, from, { to: { projectId, folder: '' }, where: name }),
+    onProject: (dragged) => projects.place(dragged, projectId),
+  });
+  const isFavourite = favourites.has(projectId);
+  const menu = projectMenu({
+    mayEdit,
+    mayManage,
+    isArchived,
+    isFavourite,
+    onTask: setTask,
+    projectId,
+    onImport: () => files.current?.click(),
+    onImportFolder: () => folder.current?.click(),
+    onAccess: () => setShowsAccess(true),
+    onRules: () => setShowsRules(true),
+    onFavourite: () => favourites.set('project', projectId, !isFavourite),
+    onUp: up === undefined ? undefined : () => projects.place(projectId, up),
+    onDown: down === undefined ? undefined : () => projects.place(projectId, down),
+    onArchive: () => projects.archive(project, !isArchived),
+    onTrash: () => projects.trash(project),
+  });
 
   return (
     <section aria-label={name} className={isOpen ? 'mb-3' : undefined}>
-      <div className="group/project flex h-8 items-center gap-0.5">
+      <div
+        {...drop.handlers}
+        className={cx(
+          'group/project flex h-8 items-center gap-0.5 rounded-md',
+          // The project of the documents in view stays above them.
+          isOpen ? 'sticky top-0 z-[2] bg-sunk' : 'relative',
+          drop.over === 'item' && 'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
+          drop.over === 'project' && 'shadow-[inset_0_2px_var(--color-accent)]',
+        )}
+      >
         <h3 className="min-w-0 flex-1">
           <button
             type="button"
             aria-expanded={isOpen}
             onClick={() => onOpen(!isOpen)}
-            className="flex h-8 w-full items-center gap-1 rounded-md pr-1 pl-1 text-left font-semibold text-ink text-xs hover:bg-hover"
-          >
-            <ChevronRight size={13} className={cx('shrink-0 text-faint', isOpen && 'rotate-90')} aria-hidden="true" />
-            <span className="truncate">{name}</span>
-            {!isOpen && documentCount > 0 && (
-              <span className="ml-auto font-normal text-faint tabular-nums" aria-hidden="true">
-                {documentCount}
-              </span>
+            className={cx(
+              'flex h-8 w-full items-center gap-1 rounded-md ps-1 pe-2 text-start font-semibold text-ink text-xs group-hover/project:bg-hover',
+              BESIDE_BUTTONS,
             )}
+          >
+            <FoldArrow open={isOpen} className="text-faint" />
+            <ProjectName project={project} isOpen={isOpen} />
           </button>
         </h3>
-        {mayEdit && (
-          <>
-            <Menu
-              label={`Actions for ${name}`}
-              groups={menu}
-              align="end"
-              trigger={(props) => (
-                <IconButton
-                  label={`Actions for ${name}`}
-                  tip="left"
-                  size="sm"
-                  icon={<Ellipsis size={14} />}
-                  {...props}
-                />
-              )}
-            />
-            <IconButton
-              label={`New document in ${name}`}
-              tip="left"
-              size="sm"
-              icon={<Plus size={14} />}
-              onClick={() => setTask({ type: 'create', folder: '' })}
-            />
-          </>
-        )}
+        <ProjectButtons
+          name={name}
+          menu={menu}
+          onCreate={mayEdit ? () => setTask({ type: 'create', folder: '' }) : undefined}
+        />
       </div>
       {isOpen && (
         <ProjectDocuments
@@ -111,22 +127,17 @@ export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps)
           onTask={setTask}
           onTrash={(item) => void actions.trash(item)}
           onDuplicate={(documentId) => void actions.duplicate(documentId)}
-          onMove={(item, folder) => void actions.move(item, folder)}
+          onMove={(item, folder, from) => {
+            const where = folder === '' && from === projectId ? name : placeName({ projectName: name, folder });
+            void moveOrToast(item, from, { to: { projectId, folder }, where });
+          }}
           onFiles={(dropped, folder) => void actions.importFiles(dropped, folder)}
+          onFolders={(dropped, folder) => void actions.importDropped(dropped, folder)}
         />
       )}
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        accept=".md,.markdown,.txt,.json,.typ,text/*"
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (chosen.length > 0) void actions.importFiles(chosen, '');
-        }}
-      />
+      <ImportInput input={files} onFiles={(chosen) => void actions.importFiles(chosen, '')} />
+      <ImportInput input={folder} isFolder onFiles={(chosen) => void actions.importFolder(chosen)} />
+      {showsAccess && <AccessDialog project={project} onClose={() => setShowsAccess(false)} />}
       {showsRules && <RulesDialog project={project} onClose={() => setShowsRules(false)} />}
       {task && (
         <TaskDialog project={project} documents={documents.data ?? []} task={task} onClose={() => setTask(undefined)} />
@@ -135,14 +146,58 @@ export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps)
   );
 }
 
+/** The name, a lock if the project is private, and how many documents it has while it is folded. */
+function ProjectName({ project, isOpen }: Pick<ProjectSectionProps, 'project' | 'isOpen'>) {
+  const { name, isPrivate, documentCount } = project;
+  return (
+    <>
+      <span className="truncate" dir="auto">
+        {name}
+      </span>
+      {isPrivate && <Lock size={11} className="shrink-0 text-faint" role="img" aria-label={t('private')} />}
+      {!isOpen && documentCount > 0 && (
+        <span className={cx('ms-auto font-normal text-faint tabular-nums', UNDER_BUTTONS)} aria-hidden="true">
+          {documentCount}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ImportInputProps {
+  /** For the menu, which opens the browser's dialog. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Takes a whole folder instead of files. */
+  isFolder?: boolean;
+  onFiles(files: File[]): void;
+}
+
+function ImportInput({ input, isFolder = false, onFiles }: ImportInputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      {...(isFolder
+        ? { webkitdirectory: '' }
+        : { multiple: true, accept: '.md,.markdown,.txt,.json,.typ,.zip,text/*' })}
+      onChange={(event) => {
+        const chosen = [...(event.target.files ?? [])];
+        event.target.value = '';
+        if (chosen.length > 0) onFiles(chosen);
+      }}
+    />
+  );
+}
+
 /** Says what to do first. People who only read aren't given `onNewSheet`. */
 function EmptyProject({ onNewSheet }: { onNewSheet: (() => void) | undefined }) {
-  if (!onNewSheet) return <p className="px-2 py-1 text-faint text-xs">No documents yet.</p>;
+  if (!onNewSheet) return <p className="px-2 py-1 text-faint text-xs">{t('noDocumentsYet')}</p>;
   return (
     <div className="px-2 py-1 text-faint text-xs">
-      <p>No documents yet. Press + to create one, or import files.</p>
+      <p>{t('noDocumentsHint')}</p>
       <Button size="sm" className="mt-1.5" icon={<LayoutTemplate size={13} />} onClick={onNewSheet}>
-        New sheet
+        {t('newSheet')}
       </Button>
     </div>
   );
@@ -156,7 +211,7 @@ interface ProjectDocumentsProps extends Omit<DocumentTreeProps, 'projectName' | 
 function ProjectDocuments({ name, documents, ...tree }: ProjectDocumentsProps) {
   const { data, error } = documents;
   if (!data && error) return <p className="px-2 text-faint text-xs">{messageOf(error)}</p>;
-  if (!data) return <SkeletonLines lines={4} label={`Loading ${name}`} />;
+  if (!data) return <SkeletonLines lines={4} label={t('loading', { name })} />;
   if (data.length > 0 || tree.suggestions.length > 0)
     return <DocumentTree projectName={name} documents={data} {...tree} />;
   return (

@@ -5,12 +5,15 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/tree';
 import { IconButton } from '../kit/controls/IconButton';
 import { messageOf } from '../kit/feedback/message-of';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useMay, useViewer } from '../shell/viewer';
+import { Favourites } from './favourites/Favourites';
 import { ProjectSection } from './ProjectSection';
+import { ArchivedProjects } from './projects/ArchivedProjects';
 import { useOpenProjects } from './state/open-projects';
 import { useCurrentProject } from './state/use-current-project';
 import { useTreeNews } from './state/use-tree-news';
@@ -35,13 +38,16 @@ function ProjectList() {
   useTreeNews();
   useCurrentProject();
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
+  const active = projects.data?.filter(({ archivedAt }) => !archivedAt) ?? [];
+  const archived = projects.data?.filter(({ archivedAt }) => archivedAt) ?? [];
   return (
     <>
-      <div className="flex h-8 items-center justify-between pl-2">
-        <h2 className="font-medium text-faint text-xs">Projects</h2>
+      <Favourites onOpenProject={(projectId) => setOpen(projectId, true)} />
+      <div className="flex h-8 items-center justify-between ps-2">
+        <h2 className="font-medium text-faint text-xs">{t('projects')}</h2>
         {mayEdit && (
           <IconButton
-            label="New project"
+            label={t('newProject')}
             tip="left"
             size="sm"
             icon={<Plus size={14} />}
@@ -49,20 +55,30 @@ function ProjectList() {
           />
         )}
       </div>
-      {projects.isPending && <SkeletonLines lines={5} label="Loading documents" />}
+      {projects.isPending && <SkeletonLines lines={5} label={t('loadingDocuments')} />}
       {projects.isError && <p className="px-2 text-faint text-xs">{messageOf(projects.error)}</p>}
-      {projects.data?.map((project) => (
+      {active.map((project, i) => (
         <ProjectSection
           key={project.projectId}
           project={project}
-          isOpen={isOpen(project.projectId, projects.data.length)}
+          isOpen={isOpen(project.projectId, active.length)}
+          up={active[i - 1]?.projectId}
+          down={i + 1 < active.length ? (active[i + 2]?.projectId ?? null) : undefined}
           onOpen={(open) => setOpen(project.projectId, open)}
         />
       ))}
+      <ArchivedProjects count={archived.length}>
+        {archived.map((project) => (
+          <ProjectSection
+            key={project.projectId}
+            project={project}
+            isOpen={isOpen(project.projectId, projects.data?.length ?? 0)}
+            onOpen={(open) => setOpen(project.projectId, open)}
+          />
+        ))}
+      </ArchivedProjects>
       {projects.data?.length === 0 && (
-        <p className="px-2 py-1 text-faint text-xs">
-          {mayEdit ? 'Create a project to start writing.' : 'No projects yet.'}
-        </p>
+        <p className="px-2 py-1 text-faint text-xs">{mayEdit ? t('createFirstProject') : t('noProjectsYet')}</p>
       )}
       {creating && <NewProjectDialog onClose={() => setCreating(false)} />}
     </>

@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/tree';
 import { readable } from '@/kernel/readable';
-import { titleOf } from '@/review/tree/core/tree-words';
+import { treeTitle } from '@/review/words/tree-text';
 import { cx } from '../kit/cx';
 import { TreeKindIcon } from '../review/tree/TreeKindIcon';
 import type { RowProps } from './row-props';
@@ -10,24 +11,35 @@ import type { SuggestedEntry } from './tree-item';
 interface SuggestedRowProps {
   entry: SuggestedEntry;
   row: RowProps;
+  /** Reviews a change that has no document to be reviewed at. */
+  onReview(treeChangeId: string): void;
 }
 
 /** A suggested new document, rename or deletion, quieter than the documents. It opens the change for review. */
-export function SuggestedRow({ entry: { path, suggestion }, row }: SuggestedRowProps) {
+export function SuggestedRow({ entry: { path, suggestion }, row, onReview }: SuggestedRowProps) {
   const { id, kind, askedInDocumentId } = suggestion;
-  const title = `Suggested: ${titleOf({ ...suggestion, path })}`;
-  return (
-    <Link
-      href={`/d/${askedInDocumentId}?panel=review&hunk=${id}`}
-      aria-label={title}
-      title={title}
-      {...row}
-      className={cx(row.className, 'text-faint italic')}
-    >
+  const title = t('suggested', { change: treeTitle({ ...suggestion, path }) });
+  const looks = { 'aria-label': title, title, ...row, className: cx(row.className, 'text-faint italic') };
+  const content = (
+    <>
       <span className="w-[13px] shrink-0" />
       <TreeKindIcon kind={kind} />
       {/* Without room at the end, the last italic letter would be cut off. */}
-      <span className={cx('truncate pr-0.5', kind === 'delete' && 'line-through')}>{readable(nameOf(path))}</span>
+      <span dir="auto" className={cx('truncate pe-0.5', kind === 'delete' && 'line-through')}>
+        {readable(nameOf(path))}
+      </span>
+    </>
+  );
+  if (askedInDocumentId === null) {
+    return (
+      <button type="button" aria-haspopup="dialog" onClick={() => onReview(id)} {...looks}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link href={`/d/${askedInDocumentId}?panel=review&hunk=${id}`} {...looks}>
+      {content}
     </Link>
   );
 }

@@ -1,14 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTRPC } from '@/api/client';
 import { renamedPath } from '@/documents/core/pair';
-import { folderOf, joinPath, nameOf } from '@/documents/core/path';
+import { folderOf, joinPath } from '@/documents/core/path';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
+import { t } from '@/generated/messages/tree';
 import { TextDialog } from '../kit/dialogs/TextDialog';
-import { NewSheetDialog } from '../sheets/new/NewSheetDialog';
-import { MoveDialog } from './MoveDialog';
+import { offerUndo } from '../kit/feedback/offer-undo';
+import { showProblem } from '../kit/feedback/show-problem';
+import { MoveDialog } from './move/MoveDialog';
 import type { Item, TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
 import { withEnding } from './with-ending';
+
+// Its designs are large, and the other dialogs open at once without them.
+const NewSheetDialog = dynamic(() => import('../sheets/new/NewSheetDialog').then((m) => m.NewSheetDialog), {
+  ssr: false,
+});
+
+const TreeChangeDialog = dynamic(() => import('../review/tree/TreeChangeDialog').then((m) => m.TreeChangeDialog), {
+  ssr: false,
+});
+
+const DownloadDialog = dynamic(() => import('./archive/DownloadDialog').then((m) => m.DownloadDialog), { ssr: false });
 
 interface TaskDialogProps {
   project: Pick<ProjectSummary, 'projectId' | 'name'>;
@@ -24,12 +38,12 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
     case 'create':
       return (
         <TextDialog
-          title="New document"
-          label="Name"
-          hint="The extension sets the type (.md, .json, .typ, .ts…); the default is Markdown. Use / for folders."
+          title={t('newDocument')}
+          label={t('name')}
+          hint={t('nameHint')}
           initial={task.folder ? `${task.folder}/` : ''}
-          placeholder="Meeting notes"
-          verb="Create"
+          placeholder={t('documentExample')}
+          verb={t('create')}
           onSubmit={(path) => actions.create(withEnding(path))}
           onClose={onClose}
         />
@@ -41,23 +55,20 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
     case 'rename':
       return (
         <TextDialog
-          title={`Rename “${task.item.name}”`}
-          label="Name"
+          title={t('renameTitle', { name: task.item.name })}
+          label={t('name')}
           initial={task.item.name}
-          verb="Rename"
-          onSubmit={(name) => actions.setPath(task.item, renamedTo(task.item, name))}
+          verb={t('rename')}
+          onSubmit={(name) => actions.rename(task.item, renamedTo(task.item, name))}
           onClose={onClose}
         />
       );
     case 'move':
-      return (
-        <MoveDialog
-          item={task.item}
-          documents={documents}
-          onMove={(folder) => actions.setPath(task.item, joinPath(folder, nameOf(task.item.path)))}
-          onClose={onClose}
-        />
-      );
+      return <MoveDialog item={task.item} projectId={project.projectId} onClose={onClose} />;
+    case 'download':
+      return <DownloadDialog document={task.document} onClose={onClose} />;
+    case 'review':
+      return <TreeChangeDialog treeChangeId={task.treeChangeId} onClose={onClose} />;
     case 'rename-project':
       return <RenameProjectDialog project={project} onClose={onClose} />;
   }
@@ -71,15 +82,19 @@ function RenameProjectDialog({ project, onClose }: { project: TaskDialogProps['p
   const trpc = useTRPC();
   const queries = useQueryClient();
   const rename = useMutation(trpc.projects.rename.mutationOptions());
+  const setName = async (name: string) => {
+    await rename.mutateAsync({ projectId: project.projectId, name });
+    await queries.invalidateQueries(trpc.projects.list.queryFilter());
+  };
   return (
     <TextDialog
-      title="Rename project"
-      label="Name"
+      title={t('renameProject')}
+      label={t('name')}
       initial={project.name}
-      verb="Rename"
+      verb={t('rename')}
       onSubmit={async (name) => {
-        await rename.mutateAsync({ projectId: project.projectId, name });
-        await queries.invalidateQueries(trpc.projects.list.queryFilter());
+        await setName(name);
+        offerUndo(t('renamed', { name: project.name, to: name }), () => void setName(project.name).catch(showProblem));
       }}
       onClose={onClose}
     />

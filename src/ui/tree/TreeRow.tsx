@@ -1,7 +1,8 @@
-import { ChevronRight, Ellipsis, Folder, FolderOpen } from 'lucide-react';
+import { Ellipsis, Folder, FolderOpen } from 'lucide-react';
 import Link from 'next/link';
 import type { DragEvent, MouseEvent } from 'react';
 import { cx } from '../kit/cx';
+import { FoldArrow } from '../kit/display/FoldArrow';
 import { KindIcon } from './KindIcon';
 import { rowProps } from './row-props';
 import { SuggestedRow } from './SuggestedRow';
@@ -18,6 +19,8 @@ interface TreeRowProps {
   onToggle(): void;
   onMenu(anchor: DOMRect): void;
   onDragStart(event: DragEvent): void;
+  /** Reviews a suggested document that no document is near to. */
+  onReview(treeChangeId: string): void;
 }
 
 export function TreeRow({
@@ -29,11 +32,12 @@ export function TreeRow({
   onToggle,
   onMenu,
   onDragStart,
+  onReview,
 }: TreeRowProps) {
   const { node } = row;
   const common = rowProps(row, { inTabOrder, onFocus });
   const entry = node.type === 'document' ? node.document : undefined;
-  if (entry && 'suggestion' in entry) return <SuggestedRow entry={entry} row={common} />;
+  if (entry && 'suggestion' in entry) return <SuggestedRow entry={entry} row={common} onReview={onReview} />;
   const item = {
     ...common,
     draggable: true,
@@ -52,13 +56,11 @@ export function TreeRow({
     <div className="group relative" role="none" data-folder={entry ? undefined : node.path}>
       {!entry ? (
         <button type="button" aria-expanded={row.expanded} onClick={onToggle} {...item}>
-          <ChevronRight
-            size={13}
-            className={cx('shrink-0 text-faint', row.expanded && 'rotate-90')}
-            aria-hidden="true"
-          />
+          <FoldArrow open={row.expanded} className="text-faint" />
           {row.expanded ? <FolderOpen {...FOLDER_ICON} /> : <Folder {...FOLDER_ICON} />}
-          <span className="truncate">{node.name}</span>
+          <span className="truncate" dir="auto">
+            {node.name}
+          </span>
         </button>
       ) : (
         <Link
@@ -69,7 +71,9 @@ export function TreeRow({
         >
           <span className="w-[13px] shrink-0" />
           <KindIcon {...entry} />
-          <span className="truncate">{node.name}</span>
+          <span className="truncate" dir="auto">
+            {node.name}
+          </span>
         </Link>
       )}
       {/* For the mouse; by keyboard the same menu opens with the context-menu key or Shift+F10. */}
@@ -78,7 +82,7 @@ export function TreeRow({
         tabIndex={-1}
         aria-hidden="true"
         onClick={(event) => onMenu(event.currentTarget.getBoundingClientRect())}
-        className="absolute top-[3px] right-1 flex size-6 items-center justify-center rounded text-faint opacity-0 hover:bg-line hover:text-ink group-hover:opacity-100 pointer-coarse:opacity-100"
+        className="absolute top-[3px] end-1 flex size-6 items-center justify-center rounded text-faint opacity-0 hover:bg-line hover:text-ink group-hover:opacity-100 pointer-coarse:opacity-100"
       >
         <Ellipsis size={15} />
       </button>

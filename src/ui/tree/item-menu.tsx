@@ -2,20 +2,27 @@ import {
   Braces,
   Copy,
   Download,
+  FileDown,
   FilePlus,
   FileSymlink,
   FileType,
   LayoutTemplate,
   Pencil,
   SquareArrowOutUpRight,
+  Star,
+  StarOff,
   Trash2,
 } from 'lucide-react';
 import type { DocumentSummary } from '@/documents/schema';
+import { t } from '@/generated/messages/tree';
 import type { MenuGroups, MenuItem } from '../kit/dialogs/Menu';
-import type { Item, TreeTask } from './tree-item';
+import { zipDownload } from './archive/zip-download';
+import { documentsIn, type Item, type TreeTask } from './tree-item';
 
 interface ItemActions {
   mayEdit: boolean;
+  isFavourite(documentId: string): boolean;
+  onFavourite(documentId: string, isFavourite: boolean): void;
   /** Left out where the document is already open. */
   open?(documentId: string): void;
   /** Opens a half of a sheet alone, as a text. */
@@ -28,46 +35,53 @@ interface ItemActions {
 /** Everything that can be done with a document or folder: the menu of its row, and of the page's title. */
 export function itemMenu(
   item: Item,
-  { mayEdit, open, openAlone, onTask, onTrash, onDuplicate }: ItemActions,
+  { mayEdit, isFavourite, onFavourite, open, openAlone, onTask, onTrash, onDuplicate }: ItemActions,
 ): MenuGroups {
   const edit = (entry: MenuItem): MenuItem[] => (mayEdit ? [entry] : []);
   const rename = edit({
-    label: 'Rename…',
+    label: t('renameMenu'),
     shortcut: 'F2',
     icon: <Pencil size={14} />,
     onSelect: () => onTask({ type: 'rename', item }),
   });
   const move = edit({
-    label: 'Move to…',
+    label: t('moveTo'),
     icon: <FileSymlink size={14} />,
     onSelect: () => onTask({ type: 'move', item }),
   });
   const trash = edit({
-    label: 'Move to trash',
+    label: t('moveToTrash'),
     danger: true,
     icon: <Trash2 size={14} />,
     onSelect: () => onTrash(item),
   });
   if (item.type === 'folder') {
     const create = edit({
-      label: 'New document here…',
+      label: t('newDocumentHere'),
       icon: <FilePlus size={14} />,
       onSelect: () => onTask({ type: 'create', folder: item.path }),
     });
     const createSheet = edit({
-      label: 'New sheet here…',
+      label: t('newSheetHere'),
       icon: <LayoutTemplate size={14} />,
       onSelect: () => onTask({ type: 'create-sheet', folder: item.path }),
     });
-    return [[...create, ...createSheet], [...rename, ...move], trash];
+    const download = zipDownload(documentsIn(item)[0]?.projectId ?? '', item.path);
+    return [[...create, ...createSheet], [...rename, ...move], [download], trash];
   }
   const { documentId: id } = item.document;
-  const openItem = open ? [{ label: 'Open', icon: <SquareArrowOutUpRight size={14} />, onSelect: () => open(id) }] : [];
-  const duplicate = edit({ label: 'Duplicate', icon: <Copy size={14} />, onSelect: () => onDuplicate(id) });
+  const openItem = open
+    ? [{ label: t('open'), icon: <SquareArrowOutUpRight size={14} />, onSelect: () => open(id) }]
+    : [];
+  const duplicate = edit({ label: t('duplicate'), icon: <Copy size={14} />, onSelect: () => onDuplicate(id) });
   const { pair } = item.document;
+  const kept = [id, pair?.companionId].filter((one) => one !== undefined).find(isFavourite);
+  const favourite: MenuItem = kept
+    ? { label: t('removeFromFavourites'), icon: <StarOff size={14} />, onSelect: () => onFavourite(kept, false) }
+    : { label: t('addToFavourites'), icon: <Star size={14} />, onSelect: () => onFavourite(id, true) };
   const asTexts = pair ? halves(item.document, pair, openAlone) : [];
-  const downloads = pair ? sheetDownloads(item, pair.pairId) : [documentDownload(id)];
-  return [[...openItem, ...asTexts], [...rename, ...move, ...duplicate], downloads, trash];
+  const downloads = pair ? sheetDownloads(item, pair.pairId) : documentDownloads(item.document, onTask);
+  return [[...openItem, ...asTexts, favourite], [...rename, ...move, ...duplicate], downloads, trash];
 }
 
 type Pair = NonNullable<DocumentSummary['pair']>;
@@ -76,18 +90,21 @@ function halves({ documentId }: DocumentSummary, pair: Pair, openAlone: ItemActi
   const isData = pair.half === 'data';
   const [dataId, templateId] = isData ? [documentId, pair.companionId] : [pair.companionId, documentId];
   return [
-    { label: 'Open data as text', icon: <Braces size={14} />, onSelect: () => openAlone(dataId) },
-    { label: 'Open template as text', icon: <FileType size={14} />, onSelect: () => openAlone(templateId) },
+    { label: t('openDataAsText'), icon: <Braces size={14} />, onSelect: () => openAlone(dataId) },
+    { label: t('openTemplateAsText'), icon: <FileType size={14} />, onSelect: () => openAlone(templateId) },
   ];
 }
 
-function documentDownload(documentId: string): MenuItem {
-  const href = `/api/documents/${documentId}/export`;
-  return { label: 'Download', icon: <Download size={14} />, href, download: true };
+function documentDownloads(document: DocumentSummary, onTask: ItemActions['onTask']): MenuItem[] {
+  const href = `/api/documents/${document.documentId}/export`;
+  const original: MenuItem = { label: t('download'), icon: <Download size={14} />, href, download: true };
+  if (document.kind !== 'markdown') return [original];
+  const onSelect = () => onTask({ type: 'download', document });
+  return [original, { label: t('downloadAs'), icon: <FileDown size={14} />, onSelect }];
 }
 
 /** The server says what is wrong with a sheet that makes no page, so the file isn't left to the browser. */
 function sheetDownloads({ name }: Item, sheetId: string): MenuItem[] {
   const onSelect = async () => (await import('../sheets/export/download-sheet')).downloadSheet({ sheetId, name });
-  return [{ label: 'Download as PDF', icon: <Download size={14} />, onSelect: () => void onSelect() }];
+  return [{ label: t('downloadAsPdf'), icon: <Download size={14} />, onSelect: () => void onSelect() }];
 }

@@ -40,8 +40,9 @@ export function rowProps(row: TreeRow<Entry>, { inTabOrder, onFocus }: RowState)
     'data-row': rowKey(row),
     'data-path': row.node.path,
     onFocus,
-    style: { paddingLeft: `${(level - 1) * INDENT_REM + 0.375}rem` },
+    style: { paddingInlineStart: `${(level - 1) * INDENT_REM + 0.375}rem` },
     className:
-      'flex h-[30px] w-full min-w-0 items-center gap-1.5 rounded-md pr-7 text-left text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]',
+      // The row of the project covers the top of the view.
+      'flex h-[30px] scroll-mt-8 w-full min-w-0 items-center gap-1.5 rounded-md pe-7 text-start text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]',
   };
 }

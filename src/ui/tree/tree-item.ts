@@ -19,6 +19,8 @@ export type TreeTask =
   | { type: 'create-sheet'; folder: string }
   | { type: 'rename'; item: Item }
   | { type: 'move'; item: Item }
+  | { type: 'download'; document: DocumentSummary }
+  | { type: 'review'; treeChangeId: string }
   | { type: 'rename-project' };
 
 /** Whether a document of the tree is the one with an id, or its other half is. */

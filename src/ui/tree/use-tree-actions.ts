@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
-import { joinPath, nameOf } from '@/documents/core/path';
+import { folderOf, joinPath, nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/tree';
+import { offerUndo } from '../kit/feedback/offer-undo';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
+import { importArchives, importDropped, importFolder, isArchive } from './archive/import-archive';
 import { bytesToBase64 } from './base64';
 import { documentsIn, type Item } from './tree-item';
 
@@ -38,21 +41,26 @@ export function useTreeActions(projectId: string) {
     }
   };
 
-  const setPath = async (item: Item, path: string) => {
-    if (path === item.path) return;
-    if (item.type === 'folder') await moveFolder.mutateAsync({ projectId, from: item.path, to: path });
-    else await rename.mutateAsync({ documentId: item.document.documentId, path });
+  const setPath = async (item: Item, from: string, to: string) => {
+    if (item.type === 'folder') await moveFolder.mutateAsync({ projectId, from, to });
+    else await rename.mutateAsync({ documentId: item.document.documentId, path: to });
     await refresh();
   };
 
   return {
-    setPath,
+    /** Gives an item another path, and offers to undo that. */
+    async rename(item: Item, path: string) {
+      const { path: before } = item;
+      if (path === before) return;
+      await setPath(item, before, path);
+      const to = folderOf(path) === folderOf(before) ? nameOf(path) : path;
+      offerUndo(t('renamed', { name: nameOf(before), to }), () => void orToast(() => setPath(item, path, before)));
+    },
     async create(path: string) {
       const { documentId } = await create.mutateAsync({ projectId, path });
       await refresh();
       router.push(`/d/${documentId}`);
     },
-    move: (item: Item, folder: string) => orToast(() => setPath(item, joinPath(folder, nameOf(item.path)))),
     duplicate: (documentId: string) =>
       orToast(async () => {
         const copy = await duplicate.mutateAsync({ documentId });
@@ -65,20 +73,33 @@ export function useTreeActions(projectId: string) {
         await forAll(documents, ({ documentId }) => trash.mutateAsync({ documentId })).finally(refresh);
         const undo = () =>
           orToast(() => forAll(documents, ({ documentId }) => restore.mutateAsync({ documentId })).finally(refresh));
-        const what = documents.length > 1 ? `“${item.name}” and its ${documents.length} documents` : `“${item.name}”`;
-        showToast(`Moved ${what} to the trash`, { action: { label: 'Undo', run: () => void undo() } });
+        offerUndo(t('movedToTrash', { name: item.name, count: documents.length }), () => void undo());
       }),
     importFiles: (files: readonly File[], folder: string) =>
       orToast(async () => {
-        let last: string | undefined;
-        for (const file of files) {
+        const texts = files.filter((file) => !isArchive(file));
+        let last = await importArchives(projectId, files.filter(isArchive), folder);
+        for (const file of texts) {
           const base64 = bytesToBase64(new Uint8Array(await file.arrayBuffer()));
           const imported = await importFile.mutateAsync({ projectId, path: joinPath(folder, file.name), base64 });
           last = imported.documentId;
         }
         await refresh();
-        showToast(files.length === 1 ? `Imported “${files[0]?.name}”` : `Imported ${files.length} files`);
+        if (texts.length > 0) showToast(t('imported', { name: texts[0]?.name ?? '', count: texts.length }));
         if (last) router.push(`/d/${last}`);
+      }),
+    importFolder: (files: readonly File[]) =>
+      orToast(async () => {
+        const chosen = files.map((file) => ({ path: file.webkitRelativePath || file.name, content: file }));
+        const documentId = await importFolder(projectId, chosen, '');
+        await refresh();
+        if (documentId) router.push(`/d/${documentId}`);
+      }),
+    importDropped: (folders: readonly FileSystemDirectoryEntry[], folder: string) =>
+      orToast(async () => {
+        const documentId = await importDropped(projectId, folders, folder);
+        await refresh();
+        if (documentId) router.push(`/d/${documentId}`);
       }),
   };
 }

@@ -1,21 +1,25 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { folderOf } from '@/documents/core/path';
 import type { TreeNode } from '@/documents/core/tree';
+import { droppedItems } from './archive/dropped-folder';
+import { getDragged, setDragged } from './move/dragged';
 import type { Item } from './tree-item';
 
 interface TreeDropOptions {
+  projectId: string;
   nodes: readonly TreeNode<unknown>[];
   enabled: boolean;
-  onMove(item: Item, folder: string): void;
+  /** `from` is the project that the item comes from. */
+  onMove(item: Item, folder: string, from: string): void;
   onFiles(files: File[], folder: string): void;
+  onFolders(folders: FileSystemDirectoryEntry[], folder: string): void;
 }
 
 /**
- * Dragging within a tree moves; files from outside are imported. What is dropped on a document lands beside it.
+ * Dragging within a tree and from another one moves; files from outside are imported. What is dropped on a document lands beside it.
  * `folder` is where it would land now ('' is the top), for the row to show.
  */
-export function useTreeDrop({ nodes, enabled, onMove, onFiles }: TreeDropOptions) {
-  const dragged = useRef<Item>(undefined);
+export function useTreeDrop({ projectId, nodes, enabled, onMove, onFiles, onFolders }: TreeDropOptions) {
   const [folder, setFolder] = useState<string>();
 
   const folderAt = (event: DragEvent): string => {
@@ -28,14 +32,14 @@ export function useTreeDrop({ nodes, enabled, onMove, onFiles }: TreeDropOptions
     folder,
     start(event: DragEvent, item: Item | undefined) {
       if (!item) return;
-      dragged.current = item;
+      setDragged({ type: 'item', projectId, item });
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', item.path);
     },
     handlers: {
       onDragOver(event: DragEvent) {
         const files = event.dataTransfer.types.includes('Files');
-        if (!enabled || (!files && !dragged.current)) return;
+        if (!enabled || (!files && getDragged()?.type !== 'item')) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = files ? 'copy' : 'move';
         setFolder(folderAt(event));
@@ -44,18 +48,25 @@ export function useTreeDrop({ nodes, enabled, onMove, onFiles }: TreeDropOptions
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setFolder(undefined);
       },
       onDragEnd() {
-        dragged.current = undefined;
+        setDragged(undefined);
         setFolder(undefined);
       },
       onDrop(event: DragEvent) {
         if (!enabled) return;
         event.preventDefault();
         const target = folderAt(event);
-        const item = dragged.current;
-        dragged.current = undefined;
+        const dragged = getDragged();
+        setDragged(undefined);
         setFolder(undefined);
-        if (item && item.path !== target && folderOf(item.path) !== target) onMove(item, target);
-        else if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files], target);
+        if (dragged?.type === 'item') {
+          const { item, projectId: from } = dragged;
+          if (from !== projectId || (item.path !== target && folderOf(item.path) !== target))
+            onMove(item, target, from);
+          return;
+        }
+        const { files, folders } = droppedItems(event.dataTransfer);
+        if (files.length > 0) onFiles(files, target);
+        if (folders.length > 0) onFolders(folders, target);
       },
     },
   };

@@ -23,25 +23,25 @@ describe('treeMove', () => {
   const rows = open('notes');
 
   it('stops at both ends', () => {
-    expect(treeMove(rows, 0, 'ArrowUp')).toEqual({ focus: 0 });
-    expect(treeMove(rows, 3, 'ArrowDown')).toEqual({ focus: 3 });
-    expect(treeMove(rows, 1, 'End')).toEqual({ focus: 3 });
+    expect(treeMove(rows, 0, { key: 'ArrowUp', step: 0 })).toEqual({ focus: 0 });
+    expect(treeMove(rows, 3, { key: 'ArrowDown', step: 0 })).toEqual({ focus: 3 });
+    expect(treeMove(rows, 1, { key: 'End', step: 0 })).toEqual({ focus: 3 });
   });
 
   it('unfolds a folder to the right, then goes into it', () => {
-    expect(treeMove(open(), 0, 'ArrowRight')).toEqual({ unfold: 'notes' });
-    expect(treeMove(rows, 0, 'ArrowRight')).toEqual({ focus: 1 });
-    expect(treeMove(rows, 3, 'ArrowRight')).toBeUndefined();
+    expect(treeMove(open(), 0, { key: 'ArrowRight', step: 1 })).toEqual({ unfold: 'notes' });
+    expect(treeMove(rows, 0, { key: 'ArrowRight', step: 1 })).toEqual({ focus: 1 });
+    expect(treeMove(rows, 3, { key: 'ArrowRight', step: 1 })).toBeUndefined();
   });
 
   it('folds a folder to the left, or goes to the one around', () => {
-    expect(treeMove(rows, 0, 'ArrowLeft')).toEqual({ fold: 'notes' });
-    expect(treeMove(rows, 2, 'ArrowLeft')).toEqual({ focus: 0 });
-    expect(treeMove(rows, 3, 'ArrowLeft')).toBeUndefined();
+    expect(treeMove(rows, 0, { key: 'ArrowLeft', step: -1 })).toEqual({ fold: 'notes' });
+    expect(treeMove(rows, 2, { key: 'ArrowLeft', step: -1 })).toEqual({ focus: 0 });
+    expect(treeMove(rows, 3, { key: 'ArrowLeft', step: -1 })).toBeUndefined();
   });
 
   it('leaves other keys alone', () => {
-    expect(treeMove(rows, 0, 'a')).toBeUndefined();
-    expect(treeMove([], 0, 'ArrowDown')).toBeUndefined();
+    expect(treeMove(rows, 0, { key: 'a', step: 0 })).toBeUndefined();
+    expect(treeMove([], 0, { key: 'ArrowDown', step: 0 })).toBeUndefined();
   });
 });

@@ -23,13 +23,36 @@ export function visibleRows<T>(
   });
 }
 
-/** What a key does in a tree, after the WAI-ARIA pattern: go to another row, or fold and unfold. */
+/** Rows that are drawn at once: around the open document, or at the start. */
+const AROUND = 24;
+const AT_START = 12;
+
+/** The rows `[from, to)` to draw first. `current` is the row of the open document, negative if it's elsewhere. */
+export function firstRows(count: number, current: number): [from: number, to: number] {
+  if (current < 0) return [0, Math.min(count, AT_START)];
+  return [Math.max(0, current - AROUND), Math.min(count, current + AROUND)];
+}
+
+/**
+ * What a key does in a tree, after the WAI-ARIA pattern: go to another row, or fold and unfold. `step` says whether it
+ * is the arrow key that leads onwards or back along the line of reading.
+ */
 export type TreeMove = { focus: number } | { fold: string } | { unfold: string };
 
-export function treeMove<T>(rows: readonly TreeRow<T>[], at: number, key: string): TreeMove | undefined {
+interface TreeKey {
+  key: string;
+  step: -1 | 0 | 1;
+}
+
+export function treeMove<T>(rows: readonly TreeRow<T>[], at: number, { key, step }: TreeKey): TreeMove | undefined {
   const row = rows[at];
   if (!row) return undefined;
   const last = rows.length - 1;
+  if (step === 1) {
+    if (row.node.type !== 'folder') return undefined;
+    return row.expanded ? { focus: Math.min(at + 1, last) } : { unfold: row.node.path };
+  }
+  if (step === -1) return row.expanded ? { fold: row.node.path } : parentOf(rows, at);
   switch (key) {
     case 'ArrowDown':
       return { focus: Math.min(at + 1, last) };
@@ -39,12 +62,6 @@ export function treeMove<T>(rows: readonly TreeRow<T>[], at: number, key: string
       return { focus: 0 };
     case 'End':
       return { focus: last };
-    case 'ArrowRight':
-      if (row.node.type !== 'folder') return undefined;
-      return row.expanded ? { focus: Math.min(at + 1, last) } : { unfold: row.node.path };
-    case 'ArrowLeft':
-      if (row.expanded) return { fold: row.node.path };
-      return parentOf(rows, at);
     default:
       return undefined;
   }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatCost, formatCount, formatDuration } from '@/usage/core/format';
+import { t } from '@/generated/messages/usage';
+import { formatCost, formatCount, formatDuration } from '@/i18n/figures';
 import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { ModelCallView } from '@/usage/schema';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
+import { purposeName } from './use-key-names';
 
 interface CallTableProps {
   calls: readonly ModelCallView[];
@@ -13,22 +15,27 @@ interface CallTableProps {
   complete: boolean;
 }
 
-const FIGURES = ['Input', 'Cached', 'Output', 'Thoughts', 'Time', 'Cost'];
+const HEADS = ['when', 'who', 'model', 'purpose'] as const;
+const FIGURES = ['input', 'cached', 'output', 'thoughts', 'time', 'cost'] as const;
 
 export function CallTable({ calls, nameOf, complete }: CallTableProps) {
   const sums = sumFigures(calls);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section aria-label="Model calls" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-raised">
-      <table className="w-full text-left text-sm tabular-nums">
+    <section
+      aria-label={t('modelCalls')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-xl border border-line bg-raised"
+    >
+      <table className="w-full text-start text-sm tabular-nums">
         <thead className="border-line border-b bg-sunk text-faint text-xs">
           <tr>
-            {['When', 'Who', 'Model', 'Purpose'].map((name) => (
-              <Head key={name}>{name}</Head>
+            {HEADS.map((name) => (
+              <Head key={name}>{t(name)}</Head>
             ))}
             {FIGURES.map((name) => (
               <Head key={name} figure>
-                {name}
+                {t(name)}
               </Head>
             ))}
           </tr>
@@ -41,9 +48,7 @@ export function CallTable({ calls, nameOf, complete }: CallTableProps) {
         <tfoot className="border-line-strong border-t font-medium">
           <tr>
             <Cell header colSpan={4}>
-              {complete
-                ? `Total of ${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`
-                : `Total of the newest ${calls.length} calls`}
+              {t(complete ? 'totalOf' : 'totalOfNewest', { count: calls.length })}
             </Cell>
             <Cell figure>{formatSum(sums.inputTokens, formatCount)}</Cell>
             <Cell figure>{formatSum(sums.cachedInputTokens, formatCount)}</Cell>
@@ -71,11 +76,11 @@ function CallRow({ call, who }: { call: ModelCallView; who: string }) {
       </Cell>
       <Cell>
         <span className="flex items-center gap-1.5">
-          {call.purpose}
+          {purposeName(call.purpose)}
           {call.status !== 'finished' && (
-            <Badge tone={call.status === 'running' ? 'accent' : 'warn'}>{call.status}</Badge>
+            <Badge tone={call.status === 'running' ? 'accent' : 'warn'}>{t('status', { status: call.status })}</Badge>
           )}
-          {call.estimated && <Badge>estimated</Badge>}
+          {call.estimated && <Badge>{t('estimated')}</Badge>}
         </span>
       </Cell>
       <Cell figure>{formatCount(call.inputTokens)}</Cell>
@@ -90,7 +95,7 @@ function CallRow({ call, who }: { call: ModelCallView; who: string }) {
 
 function Head({ figure = false, children }: { figure?: boolean; children: ReactNode }) {
   return (
-    <th scope="col" className={cx('whitespace-nowrap px-3 py-2 font-medium', figure && 'text-right')}>
+    <th scope="col" className={cx('whitespace-nowrap px-3 py-2 font-medium', figure && 'text-end')}>
       {children}
     </th>
   );
@@ -109,7 +114,7 @@ function Cell({ figure = false, header = false, colSpan, children }: CellProps) 
     <Tag
       scope={header ? 'row' : undefined}
       colSpan={colSpan}
-      className={cx('whitespace-nowrap px-3 py-2 align-top', figure && 'text-right')}
+      className={cx('whitespace-nowrap px-3 py-2 align-top', figure && 'text-end')}
     >
       {children}
     </Tag>

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatTokens } from '@/usage/core/format';
-import { knownCost, knownTokens, percent } from '@/usage/core/known';
+import { t } from '@/generated/messages/usage';
+import { formatCount, formatPercent, formatTokens } from '@/i18n/figures';
 import {
   acceptanceOf,
   changeFrom,
@@ -14,6 +14,7 @@ import {
   tokensOf,
 } from '@/usage/core/report';
 import { Skeleton } from '../kit/feedback/Skeleton';
+import { knownCost, knownTokens } from './known';
 import { Unpriced } from './Unpriced';
 
 interface FigureCardsProps {
@@ -26,65 +27,58 @@ interface FigureCardsProps {
 /** What a span came to, each figure with how it moved against the span before. */
 export function FigureCards({ now, before, span, unpricedModels }: FigureCardsProps) {
   const days = lengthOf(span);
-  const against = days === 1 ? 'the previous day' : `the previous ${days} days`;
   const perChange = costPerChange(now);
   const decided = now.accepted + now.rejected;
   const acceptance = acceptanceOf(now);
   const acceptedBefore = acceptanceOf(before);
   const points = acceptance === null || acceptedBefore === null ? null : acceptance - acceptedBefore;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card
-        name="Cost"
-        value={knownCost(costOf(now))}
-        note={<CostNote perChange={perChange} unpricedModels={unpricedModels} />}
-      >
-        <Change by={changeFrom(costOf(before).value, costOf(now).value)} against={against} />
-      </Card>
-      <Card name="Tokens" value={knownTokens(tokensOf(now))} note={tokensNote(now)}>
-        <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} against={against} />
-      </Card>
-      <Card
-        name="Turns"
-        value={formatCount(now.turns)}
-        note={`${formatCount(now.calls)} model ${now.calls === 1 ? 'call' : 'calls'}`}
-      >
-        <Change by={changeFrom(before.turns, now.turns)} against={against} />
-      </Card>
-      <Card
-        name="Acceptance"
-        value={percent(acceptance)}
-        note={
-          decided === 0
-            ? 'No changes reviewed'
-            : `${formatCount(now.accepted)} of ${formatCount(decided)} reviewed changes`
-        }
-      >
-        <Change by={points} against={against} unit="points" />
-      </Card>
-    </dl>
-  );
-}
-
-function CostNote({ perChange, unpricedModels }: { perChange: Known; unpricedModels: readonly string[] }) {
-  const share = perChange.value ? `${knownCost(perChange)} per accepted change` : undefined;
-  if (unpricedModels.length === 0) return share ?? 'No changes accepted';
-  return (
     <>
-      {share && `${share} · `}
-      <Unpriced models={unpricedModels} />
+      {before.calls === 0 && <p className="mb-2 text-faint text-xs">{t('noEarlierSpan', { days })}</p>}
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Card
+          name={t('cost')}
+          value={knownCost(costOf(now))}
+          note={<CostNote perChange={perChange} unpricedModels={unpricedModels} />}
+        >
+          <Change by={changeFrom(costOf(before).value, costOf(now).value)} days={days} />
+        </Card>
+        <Card name={t('tokens')} value={knownTokens(tokensOf(now))} note={tokensNote(now)}>
+          <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} days={days} />
+        </Card>
+        <Card name={t('turns')} value={formatCount(now.turns)} note={t('modelCallsCount', { count: now.calls })}>
+          <Change by={changeFrom(before.turns, now.turns)} days={days} />
+        </Card>
+        <Card
+          name={t('acceptance')}
+          value={formatPercent(acceptance)}
+          note={
+            decided === 0 ? t('noChangesReviewed') : t('reviewedChanges', { accepted: now.accepted, count: decided })
+          }
+        >
+          <Change by={points} days={days} unit="points" />
+        </Card>
+      </dl>
     </>
   );
 }
 
+function CostNote({ perChange, unpricedModels }: { perChange: Known; unpricedModels: readonly string[] }) {
+  const cost = perChange.value ? knownCost(perChange) : undefined;
+  const unpriced = () => <Unpriced models={unpricedModels} />;
+  if (unpricedModels.length === 0) return cost ? t('perAcceptedChange', { cost }) : t('perAcceptedChangeNone');
+  return cost ? t.rich('perChangeAndUnpriced', { cost, unpriced }) : unpriced();
+}
+
 function tokensNote(figures: Figures): string {
-  if (tokensOf(figures).value === null) return 'Not reported';
-  return `${formatTokens(figures.cachedTokens)} of them cached, ${formatTokens(figures.thoughtsTokens)} thoughts`;
+  if (tokensOf(figures).value === null) return t('notReported');
+  const { cachedTokens, thoughtsTokens } = figures;
+  return t('tokensNote', { cached: formatTokens(cachedTokens), thoughts: formatTokens(thoughtsTokens) });
 }
 
 export function FigureCardsLoading() {
   return (
-    <div role="status" aria-label="Loading usage" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div role="status" aria-label={t('loadingUsage')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {['cost', 'tokens', 'turns', 'acceptance'].map((name) => (
         <Skeleton key={name} className="h-[7.25rem]" />
       ))}
@@ -98,7 +92,7 @@ function Card({ name, value, note, children }: { name: string; value: string; no
       <dt className="text-soft text-sm">{name}</dt>
       <dd className="mt-0.5 truncate font-semibold font-serif text-xl tabular-nums tracking-tight">{value}</dd>
       <dd className="text-faint text-xs">{note}</dd>
-      <dd className="mt-auto pt-1.5 text-soft text-xs">{children}</dd>
+      <dd className="mt-auto pt-1.5 text-soft text-xs empty:hidden">{children}</dd>
     </div>
   );
 }
@@ -106,23 +100,23 @@ function Card({ name, value, note, children }: { name: string; value: string; no
 interface ChangeProps {
   /** A share; null: nothing to compare with. */
   by: number | null;
-  against: string;
+  /** How many days are compared with as many before them. */
+  days: number;
   /** Shares that are compared with shares differ by points. */
   unit?: 'percent' | 'points';
 }
 
-function Change({ by, against, unit = 'percent' }: ChangeProps) {
-  if (by === null) return <span className="text-faint">No earlier data</span>;
+function Change({ by, days, unit = 'percent' }: ChangeProps) {
+  if (by === null) return null;
   const rounded = Math.round(by * 100);
   const Icon = rounded > 0 ? ArrowUpRight : rounded < 0 ? ArrowDownRight : Minus;
-  const amount = `${Math.abs(rounded).toLocaleString('en')}${unit === 'percent' ? '%' : ' points'}`;
-  const words = rounded === 0 ? 'Same as' : `${amount} ${rounded > 0 ? 'more' : 'less'} than`;
+  const size = Math.abs(rounded);
+  const amount = unit === 'percent' ? formatPercent(size / 100) : t('points', { count: size });
+  const change = rounded > 0 ? 'more' : rounded < 0 ? 'less' : 'same';
   return (
     <span className="flex items-start gap-1">
-      <Icon size={13} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <span>
-        {words} {against}
-      </span>
+      <Icon size={13} className="mt-0.5 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
+      <span>{t('change', { days, change, amount })}</span>
     </span>
   );
 }

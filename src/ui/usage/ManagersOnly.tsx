@@ -1,4 +1,6 @@
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/usage';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { PageFrame } from '../shell/PageFrame';
 
@@ -6,7 +8,9 @@ import { PageFrame } from '../shell/PageFrame';
 export function ManagersOnly({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PageFrame title={title}>
-      <EmptyState title="Only owners and admins can manage this">{children}</EmptyState>
+      <EmptyState icon={Lock} title={t('managersOnly')}>
+        {children}
+      </EmptyState>
     </PageFrame>
   );
 }

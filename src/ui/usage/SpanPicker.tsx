@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { t } from '@/generated/messages/usage';
 import type { Span } from '@/usage/core/report';
 import { inputClasses } from '../kit/controls/Field';
 import { Select } from '../kit/controls/Select';
-import { PRESET_WORDS, PRESETS, type Preset, spanOf, today } from './spans';
+import { PRESETS, type Preset, presetName, spanOf, today } from './spans';
 
 /** Chooses days: by a word, or by the first and the last one. */
 export function SpanPicker({ span, onChange }: { span: Span; onChange(span: Span): void }) {
@@ -19,17 +20,17 @@ export function SpanPicker({ span, onChange }: { span: Span; onChange(span: Span
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Select label="Days" value={preset} onChange={(event) => choose(event.target.value as Preset)}>
+      <Select label={t('days')} value={preset} onChange={(event) => choose(event.target.value as Preset)}>
         {PRESETS.map((each) => (
           <option key={each} value={each}>
-            {PRESET_WORDS[each]}
+            {presetName(each)}
           </option>
         ))}
       </Select>
       {preset === 'custom' && (
         <>
-          <DayField label="First day" value={span.from} onChange={(from) => set({ from })} />
-          <DayField label="Last day" value={span.to} onChange={(to) => set({ to })} />
+          <DayField label={t('firstDay')} value={span.from} onChange={(from) => set({ from })} />
+          <DayField label={t('lastDay')} value={span.to} onChange={(to) => set({ to })} />
         </>
       )}
     </div>

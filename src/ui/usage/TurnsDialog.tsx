@@ -1,21 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { formatCount } from '@/usage/core/format';
-import { knownCost, knownTokens } from '@/usage/core/known';
+import { t } from '@/generated/messages/usage';
 import { costOf, type Dimension, type Figures, type Span, tokensOf } from '@/usage/core/report';
-import { Button } from '../kit/controls/Button';
+import { MoreButton } from '../kit/controls/MoreButton';
 import { Select } from '../kit/controls/Select';
-import { cx } from '../kit/cx';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Badge } from '../kit/display/Badge';
+import { FoldArrow } from '../kit/display/FoldArrow';
 import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 import { CallTable } from './CallTable';
+import { knownCost, knownTokens } from './known';
 import { spanWords } from './spans';
 import { useKeyNames } from './use-key-names';
 
@@ -46,34 +45,24 @@ export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) 
     turns.map(({ documentId }) => documentId),
   );
   return (
-    <Dialog title={title} description={`Turns started ${spanWords(span)}`} form="page" onClose={onClose}>
+    <Dialog title={title} description={t('turnsStarted', { span: spanWords(span) })} form="page" onClose={onClose}>
       <Select
-        label="Sort by"
+        label={t('sortBy')}
         value={order}
         className="mb-3"
         onChange={(event) => setOrder(event.target.value as typeof order)}
       >
-        <option value="newest">Newest first</option>
-        <option value="dearest">Most expensive first</option>
+        <option value="newest">{t('newestFirst')}</option>
+        <option value="dearest">{t('mostExpensiveFirst')}</option>
       </Select>
-      <QueryState query={query} lines={6} label="Loading turns" />
-      {query.data && turns.length === 0 && (
-        <p className="text-soft text-sm">
-          No turns started in this period. The calls in the table belong to turns that started earlier.
-        </p>
-      )}
+      <QueryState query={query} lines={6} label={t('loadingTurns')} />
+      {query.data && turns.length === 0 && <p className="text-soft text-sm">{t('noTurnsStartedInThis')}</p>}
       <ul className="divide-y divide-line rounded-xl border border-line empty:hidden">
         {turns.map((turn) => (
           <TurnRow key={turn.turnId} turn={turn} path={pathOf(turn.documentId)} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="mt-3 flex justify-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} />
     </Dialog>
   );
 }
@@ -91,32 +80,31 @@ function TurnRow({ turn, path }: { turn: Turn; path: string }) {
   const nameOf = useMemberNames();
   const figures = { ...turn, turns: 1 };
   const decided = turn.accepted + turn.rejected;
+  const failed = turn.failed + turn.interrupted;
+  const used = { tokens: knownTokens(tokensOf(figures)), count: turn.calls };
   return (
     <li>
       <button
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex w-full items-start gap-2 px-3 py-2.5 text-left text-sm hover:bg-hover"
+        className="flex w-full items-start gap-2 px-3 py-2.5 text-start text-sm hover:bg-hover"
       >
-        <ChevronRight
-          size={15}
-          aria-hidden="true"
-          className={cx('mt-0.5 shrink-0 text-faint transition-transform', open && 'rotate-90')}
-        />
+        <FoldArrow open={open} size={15} className="mt-0.5 text-faint" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{path}</span>
+          <span dir="auto" className="block truncate font-medium">
+            {path}
+          </span>
           <span className="block truncate text-faint text-xs">
             {nameOf(turn.userId)} · <Time date={turn.startedAt} /> · {turn.models.join(', ')}
           </span>
         </span>
-        {turn.failed + turn.interrupted > 0 && <Badge tone="warn">{turn.failed + turn.interrupted} failed</Badge>}
-        {turn.estimated > 0 && <Badge>estimated</Badge>}
-        <span className="shrink-0 text-right tabular-nums">
+        {failed > 0 && <Badge tone="warn">{t('failedCalls', { count: failed })}</Badge>}
+        {turn.estimated > 0 && <Badge>{t('estimated')}</Badge>}
+        <span className="shrink-0 text-end tabular-nums">
           <span className="block">{knownCost(costOf(figures))}</span>
           <span className="block text-faint text-xs">
-            {knownTokens(tokensOf(figures))} tokens · {formatCount(turn.calls)} {turn.calls === 1 ? 'call' : 'calls'}
-            {decided > 0 && ` · ${turn.accepted} of ${decided} accepted`}
+            {decided > 0 ? t('turnAndChanges', { ...used, accepted: turn.accepted, decided }) : t('turnUsage', used)}
           </span>
         </span>
       </button>
@@ -134,11 +122,11 @@ function TurnCalls({ turnId, documentId }: { turnId: string; documentId: string 
   const query = useQuery(trpc.usage.calls.queryOptions({ workspaceId, turnId, limit: MOST_CALLS }));
   return (
     <div className="px-3 pb-3">
-      <QueryState query={query} lines={3} label="Loading model calls" />
+      <QueryState query={query} lines={3} label={t('loadingModelCalls')} />
       {query.data && <CallTable calls={query.data.calls} nameOf={nameOf} complete={!query.data.nextCursor} />}
       {documentId !== '' && (
         <Link href={`/d/${documentId}`} className="mt-2 inline-block rounded text-accent text-sm hover:underline">
-          Open the document
+          {t('openTheDocument')}
         </Link>
       )}
     </div>

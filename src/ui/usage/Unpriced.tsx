@@ -1,10 +1,10 @@
 import Link from 'next/link';
-import { unpricedWords } from '@/usage/core/known';
+import { t } from '@/generated/messages/usage';
 import { useMay } from '../shell/viewer';
 
-/** Why a cost is not known, and for people who can set prices, where to. */
+/** Why a cost isn’t known, with a link for people who can set prices. */
 export function Unpriced({ models }: { models: readonly string[] }) {
-  const words = unpricedWords(models);
+  const words = t('unpricedModels', { count: models.length });
   if (!useMay('manage_usage')) return <span title={models.join(', ')}>{words}</span>;
   return (
     <Link

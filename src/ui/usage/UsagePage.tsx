@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Download, SlidersHorizontal, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { gapWords } from '@/usage/core/known';
+import { t } from '@/generated/messages/usage';
 import type { Span } from '@/usage/core/report';
 import { ButtonLink } from '../kit/controls/ButtonLink';
 import { cx } from '../kit/cx';
@@ -17,6 +17,7 @@ import { BudgetBar } from './budgets/BudgetBar';
 import { useBudgets } from './budgets/use-budgets';
 import { Chart } from './charts/Chart';
 import { FigureCards, FigureCardsLoading } from './FigureCards';
+import { gapWords } from './known';
 import { SpanPicker } from './SpanPicker';
 import { spanOf, spanWords, today } from './spans';
 
@@ -30,24 +31,20 @@ export function UsagePage() {
     trpc.usage.summary.queryOptions({ workspaceId: workspace.id, ...span }, { placeholderData: keepPreviousData }),
   );
   const own = summary.data?.scope === 'own';
-  const gaps = summary.data ? gapWords(summary.data.now) : '';
+  const gaps = summary.data && gapWords(summary.data.now);
   return (
     <PageFrame
-      title="Usage"
-      description={
-        own
-          ? 'Tokens, cost and results of your requests to the agent.'
-          : 'Tokens, cost and results of everyone’s requests to the agent.'
-      }
+      title={t('usage')}
+      description={t(own ? 'ownHint' : 'hint')}
       wide
       actions={
         manages && (
           <div className="flex gap-2">
             <ButtonLink href="/settings/budgets" icon={<SlidersHorizontal size={14} />}>
-              Budgets
+              {t('budgets')}
             </ButtonLink>
             <ButtonLink href="/settings/prices" icon={<Tags size={14} />}>
-              Prices
+              {t('prices')}
             </ButtonLink>
           </div>
         )
@@ -55,7 +52,7 @@ export function UsagePage() {
     >
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <SpanPicker span={span} onChange={setSpan} />
-        <span className="text-faint text-sm">{spanWords(span)}, days in UTC</span>
+        <span className="text-faint text-sm">{t('spanInUtc', { span: spanWords(span) })}</span>
         <CsvLink span={span} />
       </div>
       {summary.isPending && <FigureCardsLoading />}
@@ -68,18 +65,18 @@ export function UsagePage() {
             span={span}
             unpricedModels={summary.data.unpricedModels}
           />
-          <p className="mt-2 mb-6 min-h-4 text-faint text-xs">{gaps && `Not included: ${gaps}.`}</p>
+          <p className="mt-2 mb-6 min-h-4 text-faint text-xs">{gaps}</p>
         </>
       )}
       <Budgets />
       {summary.data && summary.data.now.calls === 0 ? (
-        <EmptyState icon={<ChartNoAxesColumn size={26} strokeWidth={1.4} />} title="No usage in this period">
-          When someone asks the agent, its usage appears here by day, model, person and document.
+        <EmptyState icon={ChartNoAxesColumn} title={t('noUsageInThisPeriod')}>
+          {t('whenSomeoneAsksTheAgent')}
         </EmptyState>
       ) : (
         <>
           <Chart span={span} own={own} unpricedModels={summary.data?.unpricedModels ?? []} />
-          <Section title="Breakdown">
+          <Section title={t('breakdown')}>
             <Breakdown span={span} own={own} />
           </Section>
         </>
@@ -95,10 +92,10 @@ function CsvLink({ span }: { span: Span }) {
     <a
       href={`/api/usage/calls.csv?${query}`}
       download
-      className="ml-auto inline-flex h-8 items-center gap-2 rounded-md px-3 font-medium text-base text-soft hover:bg-hover hover:text-ink"
+      className="ms-auto inline-flex h-8 items-center gap-2 rounded-md px-3 font-medium text-base text-soft hover:bg-hover hover:text-ink"
     >
       <Download size={14} aria-hidden="true" />
-      Download CSV
+      {t('downloadCsv')}
     </a>
   );
 }
@@ -110,7 +107,7 @@ function Budgets() {
   if (!query.data || query.data.length === 0) return null;
   return (
     <section
-      aria-label="Budgets this month"
+      aria-label={t('budgetsThisMonth')}
       className={cx(
         'mb-6 grid gap-x-8 gap-y-4 rounded-xl border border-line bg-raised p-4',
         query.data.length > 1 && 'sm:grid-cols-2',

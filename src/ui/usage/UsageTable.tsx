@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '@/generated/messages/usage';
 import type { Dimension } from '@/usage/core/report';
 import type { TableRow } from '@/usage/schema';
 import { cx } from '../kit/cx';
@@ -7,8 +8,6 @@ import { columnsOf, type Sorting, sortRows } from './charts/columns';
 
 interface UsageTableProps {
   dimension: Dimension;
-  /** The heading of the first column. */
-  heading: string;
   rows: readonly TableRow[];
   nameOf(key: string): string;
   /** Opens the turns behind a row. */
@@ -16,39 +15,48 @@ interface UsageTableProps {
 }
 
 /** Sums along a dimension. Headings sort; a row's name opens the turns behind it. */
-export function UsageTable({ dimension, heading, rows, nameOf, onOpen }: UsageTableProps) {
-  const [sorting, setSorting] = useState<Sorting>({ by: 'Cost', descending: true });
+export function UsageTable({ dimension, rows, nameOf, onOpen }: UsageTableProps) {
+  const [sorting, setSorting] = useState<Sorting>({ by: 'cost', descending: true });
   const columns = columnsOf(dimension);
   const sorted = sortRows(rows, sorting, { columns, nameOf });
   const sortBy = (by: string) =>
     setSorting((now) => ({ by, descending: now.by === by ? !now.descending : by !== 'name' }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section aria-label={`Usage by ${dimension}`} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-left text-sm tabular-nums">
+    <section aria-label={t('usageByDimension', { dimension })} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-start text-sm tabular-nums">
         <thead className="border-line border-b text-faint text-xs">
           <tr>
-            <Head name={heading} sorting={sorting} by="name" onSort={sortBy} sticky />
-            {columns.map(({ name, hint }) => (
-              <Head key={name} name={name} hint={hint} sorting={sorting} by={name} onSort={sortBy} figure />
+            <Head name={t('dimension', { dimension })} sorting={sorting} by="name" onSort={sortBy} sticky />
+            {columns.map(({ id, hintMessage }) => (
+              <Head
+                key={id}
+                name={t('column', { column: id })}
+                hint={hintMessage && t(hintMessage)}
+                sorting={sorting}
+                by={id}
+                onSort={sortBy}
+                figure
+              />
             ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {sorted.map((row) => (
             <tr key={row.key} className="group">
-              <th scope="row" className="sticky left-0 z-10 bg-raised py-1.5 pr-3 pl-4 font-normal">
+              <th scope="row" className="sticky start-0 z-10 bg-raised py-1.5 pe-3 ps-4 text-start font-normal">
                 <button
                   type="button"
+                  dir="auto"
                   onClick={() => onOpen(row.key)}
-                  className="block max-w-44 truncate rounded text-left underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:max-w-80"
+                  className="block max-w-44 truncate rounded text-start underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:max-w-80"
                   title={nameOf(row.key)}
                 >
                   {nameOf(row.key)}
                 </button>
               </th>
-              {columns.map(({ name, text }) => (
-                <td key={name} className="whitespace-nowrap px-3 py-1.5 text-right text-soft">
+              {columns.map(({ id, text }) => (
+                <td key={id} className="whitespace-nowrap px-3 py-1.5 text-end text-soft">
                   {text(row)}
                 </td>
               ))}
@@ -79,18 +87,25 @@ function Head({ name, hint, by, sorting, figure = false, sticky = false, onSort 
       aria-sort={active ? (sorting.descending ? 'descending' : 'ascending') : undefined}
       className={cx(
         'whitespace-nowrap py-2 font-medium',
-        figure ? 'px-3 text-right' : 'pr-3 pl-4',
-        sticky && 'sticky left-0 z-10 bg-raised',
+        figure ? 'px-3 text-end' : 'pe-3 ps-4 text-start',
+        sticky && 'sticky start-0 z-10 bg-raised',
       )}
     >
       <button
         type="button"
         title={hint}
         onClick={() => onSort(by)}
-        className={cx('inline-flex items-center gap-1 rounded hover:text-ink', active && 'text-ink')}
+        className={cx('relative rounded hover:text-ink', active && 'text-ink')}
       >
         {name}
-        <Arrow size={12} aria-hidden="true" className={active ? '' : 'invisible'} />
+        {/* Out of the flow, so that a heading stands right over its figures. */}
+        {active && (
+          <Arrow
+            size={11}
+            aria-hidden="true"
+            className={cx('absolute top-1/2 -translate-y-1/2', figure ? '-start-3.5' : '-end-3.5')}
+          />
+        )}
       </button>
     </th>
   );

@@ -1,17 +1,12 @@
+import { t } from '@/generated/messages/usage';
+import { formatDate, formatDateRange } from '@/i18n/format';
 import { addDays, type Span } from '@/usage/core/report';
 
 /** The spans that the usage page offers, seen from a day (UTC). */
-export const PRESETS = ['month', 'last-month', 'week', 'quarter', 'year', 'custom'] as const;
+export const PRESETS = ['month', 'lastMonth', 'week', 'quarter', 'year', 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-export const PRESET_WORDS: Record<Preset, string> = {
-  month: 'This month',
-  'last-month': 'Last month',
-  week: 'Last 7 days',
-  quarter: 'Last 90 days',
-  year: 'Last 365 days',
-  custom: 'Custom range',
-};
+export const presetName = (preset: Preset) => t('preset', { preset });
 
 export function today(now: Date): string {
   return now.toISOString().slice(0, 10);
@@ -22,7 +17,7 @@ export function spanOf(preset: Exclude<Preset, 'custom'>, day: string): Span {
   switch (preset) {
     case 'month':
       return { from: first, to: day };
-    case 'last-month': {
+    case 'lastMonth': {
       const last = addDays(first, -1);
       return { from: `${last.slice(0, 8)}01`, to: last };
     }
@@ -35,23 +30,16 @@ export function spanOf(preset: Exclude<Preset, 'custom'>, day: string): Span {
   }
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const withYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-export const shortDay = (day: string) => dayAndMonth.format(dateOf(day));
-export const longDay = (day: string) => weekday.format(dateOf(day));
+/** Days are those of UTC. */
+export const mediumDay = (day: string) => formatDate(dateOf(day), 'date', 'UTC');
+export const shortDay = (day: string) => formatDate(dateOf(day), 'dayAndMonth', 'UTC');
+export const longDay = (day: string) => formatDate(dateOf(day), WITH_WEEKDAY, 'UTC');
 
+const WITH_WEEKDAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** `1 – 22 Nov 2026`; of a single day the day alone. */
 export function spanWords({ from, to }: Span): string {
-  if (from === to) return withYear.format(dateOf(from));
-  const sameYear = from.slice(0, 4) === to.slice(0, 4);
-  return `${sameYear ? shortDay(from) : withYear.format(dateOf(from))} – ${withYear.format(dateOf(to))}`;
+  return formatDateRange(dateOf(from), dateOf(to), 'UTC');
 }

@@ -1,29 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTRPC } from '@/api/client';
-import type { Dimension } from '@/usage/core/report';
+import { t } from '@/generated/messages/usage';
+import { type Dimension, HIDDEN } from '@/usage/core/report';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 
-const PURPOSES: Record<string, string> = {
-  turn: 'Answers',
-  'complex-edit': 'Complex edits',
-  task: 'Tasks',
-  aider: 'Aider',
-  ranking: 'Finding documents',
-  'sheet-edit': 'Editing sheets',
-  'sheet-generate': 'Generating sheets',
-  'sheet-recover': 'Fixing generated sheets',
-  'sheet-verify': 'Looking at generated sheets',
-};
-
-export function purposeWords(purpose: string): string {
-  return PURPOSES[purpose] ?? purpose;
+/** What a call was for. A purpose without a name here is called what it is recorded as. */
+export function purposeName(purpose: string): string {
+  return t('purposeName', { purpose: purpose.replaceAll('-', '_'), name: purpose });
 }
 
 const MINUTE_MS = 60_000;
 
-/** What the keys of a dimension are called. An id that names nothing any more is said to be that. */
+/** The names of a dimension's keys. Ids of what was deleted have words instead. */
 export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key: string) => string {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
@@ -43,11 +33,12 @@ export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key
     const pathsById = new Map(paths.data?.map(({ documentId, path }) => [documentId, path]));
     const nameOf: Record<Dimension, (key: string) => string> = {
       person: memberName,
-      project: (key) => projectNames.get(key) ?? (projects.isPending ? '…' : 'Deleted project'),
-      document: (key) => pathsById.get(key) ?? (paths.isPending ? '…' : 'Deleted document'),
-      purpose: purposeWords,
+      project: (key) => projectNames.get(key) ?? (projects.isPending ? '…' : t('deletedProject')),
+      document: (key) => pathsById.get(key) ?? (paths.isPending ? '…' : t('deletedDocument')),
+      purpose: purposeName,
       model: (key) => key,
     };
-    return (key) => (key === '' ? 'None' : nameOf[dimension](key));
+    const words: Record<string, () => string> = { '': () => t('none'), [HIDDEN]: () => t('privateProjects') };
+    return (key) => words[key]?.() ?? nameOf[dimension](key);
   }, [dimension, memberName, projects.data, projects.isPending, paths.data, paths.isPending]);
 }

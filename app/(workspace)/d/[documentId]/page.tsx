@@ -6,6 +6,7 @@ import { DocumentPage } from '@/ui/document/DocumentPage';
 import type { OpenDocument } from '@/ui/document/open-document';
 import { readPanel } from '@/ui/document/panel/panels';
 import { LazySheetPage } from '@/ui/sheets/page/LazySheetPage';
+import { ProjectRoleProvider } from '@/ui/shell/viewer';
 import { api, orLeave, requireSession } from '../../../server-api';
 
 interface PageProps {
@@ -15,30 +16,39 @@ interface PageProps {
 }
 
 /** Once per request, for the title and for the page. */
-const load = cache(async (documentId: string): Promise<OpenDocument> => {
+const load = cache(async (documentId: string) => {
   const address = `/d/${documentId}`;
   await requireSession(address);
   const document = await orLeave((await api()).documents.get({ documentId }), address);
-  const { projectId, projectName, path, kind, updatedAt, trashedAt, pair } = document;
-  return { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null, pair };
+  const { projectId, projectName, path, kind, updatedAt, trashedAt, pair, role, suggestsOnly } = document;
+  const trashed = trashedAt !== null;
+  const place = { documentId, projectId, projectName, path, kind, updatedAt, trashed, pair };
+  const opened: OpenDocument = { ...place, suggestsOnly };
+  return { document: opened, role };
 });
 
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
-  const document = await load((await params).documentId);
+  const { document } = await load((await params).documentId);
   return { title: (await searchParams).alone === undefined ? listedName(document) : nameOf(document.path) };
 }
 
 export default async function Page({ params, searchParams }: PageProps) {
-  const document = await load((await params).documentId);
+  const { document, role } = await load((await params).documentId);
   const { panel, alone } = await searchParams;
   const initialPanel = readPanel(panel);
   const { documentId, pair } = document;
   if (!pair || alone !== undefined) {
-    return <DocumentPage key={documentId} initial={document} initialPanel={initialPanel} />;
+    return (
+      <ProjectRoleProvider role={role}>
+        <DocumentPage key={documentId} initial={document} initialPanel={initialPanel} />
+      </ProjectRoleProvider>
+    );
   }
-  const companion = await load(pair.companionId);
+  const { document: companion } = await load(pair.companionId);
   const [data, template] = pair.half === 'data' ? [document, companion] : [companion, document];
   return (
-    <LazySheetPage key={pair.pairId} sheetId={pair.pairId} {...{ data, template, initialPanel }} opened={pair.half} />
+    <ProjectRoleProvider role={role}>
+      <LazySheetPage key={pair.pairId} sheetId={pair.pairId} {...{ data, template, initialPanel }} opened={pair.half} />
+    </ProjectRoleProvider>
   );
 }

@@ -16,7 +16,7 @@ interface AlternativeChangesProps {
   mayDecide: boolean;
 }
 
-/** The changes of one suggestion, to be taken one by one. What is in conflict with another variant is for the review. */
+/** The changes of one suggestion, to accept one by one. Conflicts with another variant are left to the review. */
 export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChangesProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
       <ul className="flex flex-col gap-2">
         {hunks.map((hunk) => (
           <li key={hunk.id} className="rounded-lg border border-line bg-raised p-3">
-            <HunkText hunk={hunk} whole />
+            <HunkText hunk={hunk} whole byAi />
             {hunk.decision || status !== 'pending' ? (
               <p className="mt-2">
                 <Badge tone={tone(hunk)}>{outcome(hunk)}</Badge>

@@ -24,7 +24,7 @@ interface CompareDialogProps {
   onClose(): void;
 }
 
-/** Turns that answer the same, side by side; on a phone as tabs. What is good is taken from each. */
+/** Turns that answer the same request, side by side; on a phone as tabs. People accept the best changes of each. */
 export function CompareDialog({ documentId, turns, mayRun, actions, onClose }: CompareDialogProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -1,10 +1,11 @@
 import { ArrowUp, Columns2, Square, TextQuote, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '@/generated/messages/agent/composer';
 import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Kbd } from '../../kit/display/Kbd';
+import { useHydrated } from '../../kit/use-hydrated';
 import { ModelPicker } from '../../models/ModelPicker';
 import { keyLabel } from '../../shell/keys';
 import { AttachButton } from './attach/AttachButton';
@@ -84,9 +85,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
     field.current?.focus();
   }, [draft]);
 
-  useEffect(() => {
-    if (calls > 0) field.current?.focus();
-  }, [calls]);
+  useFocusOn(calls, field);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed (Japanese, Chinese …), Enter ends the word.
@@ -102,7 +101,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
 
   return (
     <div className="border-line border-t p-3">
-      <div className="relative rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-focus">
+      <div className="@container relative rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-focus">
         {selection && <SelectionChip text={selection} onDrop={on.onDropSelection} />}
         <CompletionList completion={completion} />
         <textarea
@@ -117,6 +116,8 @@ export function Composer({ documentId, calls, draft, models, selection, running,
           placeholder={t('placeholder')}
           rows={2}
           maxLength={MAX_REQUEST_LENGTH}
+          // Until the page answers, what is typed would be lost.
+          readOnly={!useHydrated()}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -132,20 +133,25 @@ export function Composer({ documentId, calls, draft, models, selection, running,
           {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
         </p>
         {isCommand(text) && <CommandNote id={noteId} text={text} completable={completable} problem={problem} />}
-        <div className="flex items-center gap-1 p-1.5 ps-1">
-          <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
-          <TurnOptionsButton models={models} />
+        {text === '' && <KeyOfField />}
+        <div className="flex items-center gap-0.5 p-1.5">
           <AttachButton onFiles={(files) => void pictures.add(files)} />
+          <TurnOptionsButton models={models} />
+          {!running && !isCommand(text) && (
+            <IconButton
+              label={t('tryVariants')}
+              tip="above"
+              icon={<Columns2 size={15} />}
+              onClick={() => on.onTrySeveral(text.trim(), () => setText(''))}
+            />
+          )}
           <span className="flex-1" />
-          <span className="hidden shrink-0 text-faint text-xs sm:inline" suppressHydrationWarning>
-            <Kbd>{keyLabel('Mod+/')}</Kbd>
-          </span>
+          <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
           <Buttons
             text={text}
             running={running}
             sendable={sendable}
             onStop={on.onStop}
-            onTrySeveral={() => on.onTrySeveral(text.trim(), () => setText(''))}
             onSubmit={() => void submit()}
           />
         </div>
@@ -154,21 +160,37 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   );
 }
 
+/** Focuses the field each time `calls` rises. */
+function useFocusOn(calls: number, field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    if (calls > 0) field.current?.focus();
+  }, [calls, field]);
+}
+
+/** Where nothing is written yet and a wide enough field has room. */
+function KeyOfField() {
+  return (
+    <span
+      className="key-hint pointer-events-none absolute end-2.5 top-2.5 hidden @min-[21rem]:inline"
+      aria-hidden="true"
+      suppressHydrationWarning
+    >
+      <Kbd>{keyLabel('Mod+/')}</Kbd>
+    </span>
+  );
+}
+
 interface ButtonsProps {
   text: string;
   running: boolean;
   sendable: boolean;
   onStop(): void;
-  onTrySeveral(): void;
   onSubmit(): void;
 }
 
 function Buttons({ text, running, sendable, ...on }: ButtonsProps) {
   return (
     <>
-      {!running && !isCommand(text) && (
-        <IconButton label={t('tryVariants')} tip="left" icon={<Columns2 size={15} />} onClick={on.onTrySeveral} />
-      )}
       {running && (
         <IconButton
           label={t('stop')}
@@ -198,7 +220,9 @@ function SelectionChip({ text, onDrop }: { text: string; onDrop(): void }) {
     <div className="flex items-center gap-2 border-line border-b px-3 py-1.5 text-soft text-xs">
       <TextQuote size={14} className="shrink-0 text-faint" aria-hidden="true" />
       <span className="sr-only">{t('selectedPassage')}</span>
-      <span className="min-w-0 flex-1 truncate font-serif italic">{text}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate font-serif italic">
+        {text}
+      </span>
       <IconButton label={t('askAboutWholeDocument')} tip="left" size="sm" icon={<X size={12} />} onClick={onDrop} />
     </div>
   );

@@ -48,7 +48,7 @@ export function AskForm({ isAboutAll, isOffline, isFollowUp, sending, onAsk, onC
           maxLength={MAX_REQUEST_LENGTH}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="h-8 min-w-0 flex-1 bg-transparent text-base outline-none max-sm:text-[16px]"
+          className="h-8 min-w-0 flex-1 bg-transparent text-base outline-none"
         />
         <IconButton
           label={t('ask')}

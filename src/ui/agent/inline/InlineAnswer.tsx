@@ -72,7 +72,7 @@ export function InlineAnswer({ state, open, onDecide, deciding, ...on }: InlineA
           label={t('showInPanel')}
           tip="none"
           size="sm"
-          icon={<PanelRight size={14} />}
+          icon={<PanelRight size={14} className="rtl:-scale-x-100" />}
           onClick={on.onShowInPanel}
         />
       </div>

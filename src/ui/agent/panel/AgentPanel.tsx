@@ -1,9 +1,10 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { Selection } from '@/agent/schema';
+import type { ModelView, Selection } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
 import type { PlanView } from '@/tasks/plans/schema';
 import { QueryState } from '../../kit/feedback/QueryState';
+import { modelName } from '../../models/model-name';
 import { useMemberNames } from '../../people/use-member-names';
 import { QueuedMessages } from '../../shell/offline/outbox/QueuedMessages';
 import { useMay, useViewer } from '../../shell/viewer';
@@ -47,16 +48,18 @@ interface AgentPanelProps {
   selection: Selection | undefined;
   /** Set while there is nothing in the document to work on. */
   blank: BlankPage | undefined;
+  /** Whether the text has pictures now. */
+  hasPictures(): boolean;
   onDropSelection(): void;
   onReview(documentId: string): void;
 }
 
 export function AgentPanel(props: AgentPanelProps) {
-  const { documentId, projectId, composerCalls, askedTurnId, selection, blank, onDropSelection, onReview } = props;
+  const { documentId, projectId, selection, blank, onReview } = props;
   const mayRun = useMay('run_turn');
   const nameOf = useMemberNames();
   const models = useModels(documentId);
-  const listed = useConversations(documentId, askedTurnId);
+  const listed = useConversations(documentId, props.askedTurnId);
   const { query, conversations, current, choose } = listed;
   const commands = useTurnCommands(listed.refresh);
   const branch = useBranch(current, listed.linkedTurnId);
@@ -93,14 +96,18 @@ export function AgentPanel(props: AgentPanelProps) {
           <QueryState query={query} lines={5} label={t('loadingConversations')} className="p-4" />
           {query.data && !current && (
             <Starters
-              mayRun={mayRun}
-              model={models.selected}
-              blank={blank}
+              {...{ mayRun, blank }}
+              model={models.list.find(({ model }) => model === models.selected)}
+              hasPictures={props.hasPictures()}
               onStart={(request) => void begin(request)}
               onCompose={(text) => setDraft({ text })}
             />
           )}
-          <Turns {...{ branch, plans, nameOf, mayRun, actions }} endedBefore={listed.endedBefore} />
+          <Turns
+            {...{ branch, plans, nameOf, mayRun, actions }}
+            models={models.list}
+            endedBefore={listed.endedBefore}
+          />
         </div>
       </div>
       <Waiting branch={branch} commands={commands} nameOf={nameOf} mayRun={mayRun} />
@@ -109,13 +116,13 @@ export function AgentPanel(props: AgentPanelProps) {
       {mayRun ? (
         <Composer
           documentId={documentId}
-          calls={composerCalls}
+          calls={props.composerCalls}
           draft={draft}
           models={models}
           selection={selection?.text}
           running={branch.open.length > 0}
           sending={commands.sending}
-          onDropSelection={onDropSelection}
+          onDropSelection={props.onDropSelection}
           onSend={start}
           onCommand={runCommand}
           onTrySeveral={(request, onSent) => setAsking({ request, onSent })}
@@ -181,18 +188,20 @@ interface TurnsProps {
   branch: ReturnType<typeof useBranch>;
   plans: readonly PlanView[];
   nameOf(userId: string): string;
+  models: readonly ModelView[];
   mayRun: boolean;
   endedBefore: ReadonlySet<string>;
   actions: TurnActions;
 }
 
-function Turns({ branch, plans, nameOf, mayRun, endedBefore, actions }: TurnsProps) {
+function Turns({ branch, plans, nameOf, models, mayRun, endedBefore, actions }: TurnsProps) {
   return branch.shown.map(({ turn, siblings }) => (
     <TurnView
       key={turn.id}
       turn={turn}
       siblings={siblings}
       authorName={nameOf(turn.userId)}
+      modelName={modelName(models, turn.model)}
       mayRun={mayRun && branch.open.length === 0}
       endedBefore={endedBefore.has(turn.id)}
       plan={plans.find(({ planId }) => planId === turn.id)}

@@ -40,7 +40,9 @@ export function ConversationBar({ projectId, conversations, current, onChoose, o
             className="flex h-7 min-w-0 flex-1 items-center gap-1 rounded-md px-2 text-start font-medium text-sm hover:bg-hover disabled:hover:bg-transparent"
             {...props}
           >
-            <span className="truncate">{current?.title ?? t('newConversation')}</span>
+            <span dir="auto" className="truncate">
+              {current?.title ?? t('newConversation')}
+            </span>
             {conversations.length > 0 && <ChevronDown size={14} className="shrink-0 text-faint" aria-hidden="true" />}
           </button>
         )}

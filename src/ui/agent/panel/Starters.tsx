@@ -1,16 +1,19 @@
-import { CornerDownRight, ListTree } from 'lucide-react';
+import { CornerDownRight, ListTree, Plug } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { ModelView } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
 import { useMay } from '../../shell/viewer';
 import { type BlankPage, outlines } from './outlines';
 
 interface StartersProps {
   mayRun: boolean;
-  /** `provider/model-id` */
-  model: string | undefined;
+  /** The chosen one; undefined until it is known. */
+  model: Pick<ModelView, 'model' | 'vision'> | undefined;
   /** Set while there is nothing in the document to work on. */
   blank: BlankPage | undefined;
+  /** Whether the document has pictures. */
+  hasPictures: boolean;
   /** With a request in words, or a command. */
   onStart(request: string): void;
   /** Puts the beginning of a request into the field. */
@@ -19,13 +22,14 @@ interface StartersProps {
 
 const ALT_TEXT = '/task pictures:alt_text';
 
-/** An empty conversation says what the agent does, and offers a first step that works with the model at hand. */
-export function Starters({ mayRun, model, blank, onStart, onCompose }: StartersProps) {
-  const offline = model?.startsWith('offline/') ?? false;
+/** An empty conversation says what the agent does, and offers first steps that the chosen model can take with this document. */
+export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose }: StartersProps) {
+  const offline = model?.model.startsWith('offline/') ?? false;
   const forAnyModel = [t('proofread'), t('shorten'), t('findGaps')];
-  const requests = (offline ? forAnyModel.slice(0, 1) : forAnyModel).map((words) => ({ words, request: words }));
-  // The offline copy editor says what it needs for that.
-  const starters = [...requests, { words: t('writeAltText'), request: ALT_TEXT }];
+  const starters = (offline ? forAnyModel.slice(0, 1) : forAnyModel).map((words) => ({ words, request: words }));
+  // A provider that doesn't say whether its model sees pictures may still have one that does.
+  if (hasPictures && !offline && model?.vision !== false)
+    starters.push({ words: t('writeAltText'), request: ALT_TEXT });
   return (
     <div className="px-4 py-6">
       <h2 className="font-semibold font-serif text-lg">
@@ -39,15 +43,31 @@ export function Starters({ mayRun, model, blank, onStart, onCompose }: StartersP
           {starters.map(({ words, request }) => (
             <Choice
               key={request}
-              icon={<CornerDownRight size={14} />}
+              icon={<CornerDownRight size={14} className="rtl:-scale-x-100" />}
               label={words}
               onChoose={() => onStart(request)}
             />
           ))}
+          {offline && <ConnectModel />}
         </Choices>
       )}
-      {offline && !blank && <p className="mt-4 text-faint text-xs">{t('offlineEditor')}</p>}
     </div>
+  );
+}
+
+/** What is missing for everything but proofreading: a step for those who may take it, an advice for others. */
+function ConnectModel() {
+  if (!useMay('manage_models')) return <li className="mt-2.5 text-faint text-xs">{t('offlineEditor')}</li>;
+  return (
+    <li>
+      <Link href="/settings/models" className={choiceClasses}>
+        <Plug size={14} className="shrink-0 text-faint" aria-hidden="true" />
+        <span>
+          {t('connectModel')}
+          <span className="block text-faint text-xs">{t('connectModelWhy')}</span>
+        </span>
+      </Link>
+    </li>
   );
 }
 
@@ -96,14 +116,13 @@ function Choices({ children }: { children: ReactNode }) {
   return <ul className="mt-4 flex flex-col gap-1.5">{children}</ul>;
 }
 
+const choiceClasses =
+  'flex w-full items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-start text-sm hover:border-line-strong hover:bg-hover';
+
 function Choice({ icon, label, onChoose }: { icon: ReactNode; label: string; onChoose(): void }) {
   return (
     <li>
-      <button
-        type="button"
-        onClick={onChoose}
-        className="flex w-full items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-start text-sm hover:border-line-strong hover:bg-hover"
-      >
+      <button type="button" onClick={onChoose} className={choiceClasses}>
         <span className="shrink-0 text-faint" aria-hidden="true">
           {icon}
         </span>

@@ -38,7 +38,7 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
       <ol className="mt-1 flex flex-col gap-1">
         {messages.map((message) => (
           <li key={message.id} className="flex items-center gap-1 rounded-lg bg-hover py-1 pe-1 ps-2.5 text-sm">
-            <span className="min-w-0 flex-1 truncate" title={message.request}>
+            <span dir="auto" className="min-w-0 flex-1 truncate" title={message.request}>
               {message.userId !== viewerId && <span className="text-faint">{nameOf(message.userId)}: </span>}
               {message.request}
             </span>

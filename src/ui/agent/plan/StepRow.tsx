@@ -16,10 +16,10 @@ import {
 import { useState } from 'react';
 import type { TurnStatus } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/plan';
+import { formatCost } from '@/i18n/figures';
 import { readable } from '@/kernel/readable';
 import { isToDo } from '@/tasks/plans/core/next-step';
 import type { PlanStepView } from '@/tasks/plans/schema';
-import { formatCost } from '@/usage/core/format';
 import { formatSum } from '@/usage/core/sum';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';

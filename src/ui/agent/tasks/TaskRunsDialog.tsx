@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { isOpen } from '@/agent/core/history/conversation-tree';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/tasks';
-import { Button } from '../../kit/controls/Button';
+import { MoreButton } from '../../kit/controls/MoreButton';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { useMemberNames } from '../../people/use-member-names';
@@ -49,13 +49,7 @@ export function TaskRunsDialog({ projectId, onClose }: { projectId: string; onCl
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="mt-3 flex justify-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('showMore')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} />
     </Dialog>
   );
 }

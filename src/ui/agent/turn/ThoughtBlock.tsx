@@ -1,8 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@/generated/messages/agent/turn';
 import { Markdown } from '../../editor/markdown/Markdown';
-import { cx } from '../../kit/cx';
+import { FoldArrow } from '../../kit/display/FoldArrow';
 
 interface ThoughtBlockProps {
   text: string;
@@ -21,7 +20,7 @@ export function ThoughtBlock({ text, streaming }: ThoughtBlockProps) {
         onClick={() => setChosen(!open)}
         className="flex items-center gap-1 rounded text-faint text-xs hover:text-ink"
       >
-        <ChevronRight size={13} className={cx('transition-transform', open && 'rotate-90')} aria-hidden="true" />
+        <FoldArrow open={open} />
         {streaming ? t('thinking') : t('thoughts')}
       </button>
       {open && <Markdown text={text} className="prose-thought mt-1 ms-1.5 border-line-strong border-s-2 ps-3" />}

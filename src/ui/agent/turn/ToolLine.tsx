@@ -1,8 +1,8 @@
-import { ChevronRight, CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@/generated/messages/agent/turn';
 import { readable } from '@/kernel/readable';
-import { cx } from '../../kit/cx';
+import { FoldArrow } from '../../kit/display/FoldArrow';
 import { TextBlock } from '../../kit/display/TextBlock';
 import { Spinner } from '../../kit/feedback/Spinner';
 import type { ToolPart, TurnState } from './turn-state';
@@ -29,12 +29,10 @@ export function ToolLine({ tool, running }: ToolLineProps) {
         onClick={() => setOpen(!open)}
         className="flex w-full items-center gap-1 rounded text-start text-faint hover:text-ink"
       >
-        <ChevronRight
-          size={13}
-          className={cx('shrink-0 transition-transform', open && 'rotate-90')}
-          aria-hidden="true"
-        />
-        <span className="min-w-0 truncate text-soft">{tool.summary}</span>
+        <FoldArrow open={open} />
+        <span dir="auto" className="min-w-0 truncate text-soft">
+          {tool.summary}
+        </span>
         {news && <span className="min-w-0 flex-1 truncate">{news}</span>}
         {hasFailed && <CircleAlert size={13} className="shrink-0 text-warn-ink" aria-hidden="true" />}
         {!result && running && <Spinner size={12} />}
@@ -96,7 +94,7 @@ function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
 function newsOf(tool: ToolPart, running: boolean): string | undefined {
   const { result, summary } = tool;
   if (!result) return running ? passOf(tool) : t('notFinished');
-  if (result.cancelled) return t('cancelled');
+  if (result.cancelled) return t('canceled');
   if (!result.ok) return t('failed');
   return result.summary === summary ? undefined : result.summary;
 }

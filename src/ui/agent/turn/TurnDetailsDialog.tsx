@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MessagePartView, TurnView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/turn';
-import { formatCost, formatCount, formatDuration } from '@/usage/core/format';
+import { formatCost, formatCount, formatDuration } from '@/i18n/figures';
 import { formatSum } from '@/usage/core/sum';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';

@@ -25,7 +25,7 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
         label={t('previousRun')}
         tip="right"
         size="sm"
-        icon={<ChevronLeft size={14} />}
+        icon={<ChevronLeft size={14} className="rtl:-scale-x-100" />}
         disabled={at <= 0}
         onClick={() => go(-1)}
       />
@@ -36,7 +36,7 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
         label={t('nextRun')}
         tip="right"
         size="sm"
-        icon={<ChevronRight size={14} />}
+        icon={<ChevronRight size={14} className="rtl:-scale-x-100" />}
         disabled={at >= siblings.length - 1}
         onClick={() => go(1)}
       />

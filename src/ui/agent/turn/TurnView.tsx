@@ -9,6 +9,7 @@ import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { Avatar } from '../../kit/display/Avatar';
+import { AiMark } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
 import { ContextLine } from '../context/ContextLine';
 import { PlanCard } from '../plan/PlanCard';
@@ -34,6 +35,8 @@ interface TurnViewProps {
   /** The turns that follow the same one, this one included, oldest first. */
   siblings: readonly TurnSummary[];
   authorName: string;
+  /** What people call the model that answers. */
+  modelName: string;
   mayRun: boolean;
   /** Whether it had ended when the page opened. */
   endedBefore: boolean;
@@ -42,7 +45,7 @@ interface TurnViewProps {
   actions: TurnActions;
 }
 
-export function TurnView({ turn, siblings, authorName, mayRun, endedBefore, plan, actions }: TurnViewProps) {
+export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedBefore, plan, actions }: TurnViewProps) {
   const state = useTurnEvents(turn.id);
   const running = isRunning(turn, state);
   useSeenEnd(turn, state, endedBefore);
@@ -59,45 +62,49 @@ export function TurnView({ turn, siblings, authorName, mayRun, endedBefore, plan
       aria-label={t('askedBy', { name: authorName })}
       className="flex flex-col gap-3 border-line px-4 py-4 not-last:border-b"
     >
-      <header className="flex items-center gap-2 text-xs">
-        <Avatar userId={turn.userId} name={authorName} size="xs" />
-        <span className="truncate font-medium text-ink">{authorName}</span>
-        <Time date={turn.createdAt} className="flex-1 text-faint" />
-        {mayRun && (
+      <div className="flex flex-col gap-2 rounded-[10px] bg-track px-3 pt-1.5 pb-2.5">
+        <header className="flex items-center gap-2 text-xs">
+          <Avatar userId={turn.userId} name={authorName} size="xs" />
+          <span dir="auto" className="truncate font-medium text-ink">
+            {authorName}
+          </span>
+          <Time date={turn.createdAt} className="flex-1 text-faint" />
+          {mayRun && (
+            <IconButton
+              label={turn.task ? t('editCommand') : t('editAndRunAgain')}
+              tip="left"
+              size="sm"
+              icon={<Pencil size={13} />}
+              onClick={() => (turn.task ? actions.editCommand(turn.request) : setDialog('edit'))}
+            />
+          )}
           <IconButton
-            label={turn.task ? t('editCommand') : t('editAndRunAgain')}
+            label={t('turnDetails')}
             tip="left"
             size="sm"
-            icon={<Pencil size={13} />}
-            onClick={() => (turn.task ? actions.editCommand(turn.request) : setDialog('edit'))}
+            icon={<Info size={14} />}
+            onClick={() => setDialog('details')}
           />
-        )}
-        <IconButton
-          label={t('turnDetails')}
-          tip="left"
-          size="sm"
-          icon={<Info size={14} />}
-          onClick={() => setDialog('details')}
-        />
-      </header>
-      {turn.refines && <p className="text-faint text-xs">{refinementWords(turn.refines.hunkIds.length)}</p>}
-      <p
-        className={cx(
-          'whitespace-pre-wrap break-words text-ink',
-          turn.task ? 'rounded-md bg-code-bg px-2.5 py-1.5 font-mono text-xs' : 'text-base',
-        )}
-      >
-        {turn.task ? readable(turn.request) : <RequestText text={readable(turn.request)} />}
-      </p>
-      {turn.instructions && <Instructions text={turn.instructions} />}
+        </header>
+        {turn.refines && <p className="text-faint text-xs">{refinementWords(turn.refines.hunkIds.length)}</p>}
+        <p className={cx('whitespace-pre-wrap break-words text-ink', turn.task ? 'font-mono text-xs' : 'text-base')}>
+          {turn.task ? readable(turn.request) : <RequestText text={readable(turn.request)} />}
+        </p>
+        {turn.instructions && <Instructions text={turn.instructions} />}
+      </div>
       <ContextLine documents={state.context} />
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
+      <p className="flex items-center gap-2 text-soft text-xs">
+        <AiMark />
+        <span className="min-w-0 truncate font-medium">{modelName}</span>
+      </p>
       <TurnContent turn={turn} state={state} running={running} plan={plan && cardOf(plan, actions)} />
       {state.suggestions.map((suggestion) => (
         <SuggestionLine
           key={suggestion.versionId}
           suggestion={suggestion}
           isOneOfMany={state.suggestions.length > 1}
+          ended={!running}
           onReview={actions.review}
         />
       ))}

@@ -1,5 +1,5 @@
 import { t } from '@/generated/messages/agent/turn';
-import { formatCost, formatCount, formatDuration, formatTokens } from '@/usage/core/format';
+import { formatCost, formatCount, formatDuration, formatTokens } from '@/i18n/figures';
 import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { UsageEvent } from './turn-state';
 
@@ -8,14 +8,20 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
   if (usage.length === 0) return null;
   const sums = sumFigures(usage);
   const cost = formatSum(sums.costMicroDollars, formatCost);
+  // The offline copy editor has none.
+  const hasTokens = sums.inputTokens.value !== null || sums.outputTokens.value !== null;
   const estimated = usage.some((call) => call.estimated);
   return (
     <details className="usage-line text-faint text-xs">
       <summary className="inline-flex flex-wrap items-center gap-x-2 rounded tabular-nums hover:text-ink">
-        <span>{t('tokensIn', { sum: formatSum(sums.inputTokens, formatTokens) })}</span>
-        <span aria-hidden="true">·</span>
-        <span>{t('tokensOut', { sum: formatSum(sums.outputTokens, formatTokens) })}</span>
-        <span aria-hidden="true">·</span>
+        {hasTokens && (
+          <>
+            <span>{t('tokensIn', { sum: formatSum(sums.inputTokens, formatTokens) })}</span>
+            <span aria-hidden="true">·</span>
+            <span>{t('tokensOut', { sum: formatSum(sums.outputTokens, formatTokens) })}</span>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
         <span>{sums.costMicroDollars.value === null ? t('costOf', { sum: cost }) : cost}</span>
         <span aria-hidden="true">·</span>
         <span>{formatSum(sums.durationMs, formatDuration)}</span>

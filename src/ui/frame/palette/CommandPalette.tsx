@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useOffline } from '@/api/client-reach';
+import { t } from '@/generated/messages/search/palette';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
+import { OfflineNote } from '../../kit/feedback/OfflineNote';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { ApiProvider } from '../../shell/ApiProvider';
 import type { PaletteEntry } from './palette-entries';
-import { CREATE, usePalette } from './use-palette';
+import { usePalette } from './use-palette';
 
 interface CommandPaletteProps {
   signOut(): void;
@@ -25,10 +28,11 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   const [moved, setMoved] = useState<number>();
   const id = useId();
   const { groups, searching } = usePalette({ query: query.trim(), signOut });
+  const offline = useOffline();
   const entries = groups.flatMap((group) => group.entries);
-  const isNothingButCreate = groups.every(({ title }) => title === CREATE);
-  // A document is only created if the person has gone there: Enter alone never does.
-  const at = moved === undefined && isNothingButCreate ? -1 : Math.min(moved ?? 0, entries.length - 1);
+  const isNothingButCreate = groups.every(({ isCreate }) => isCreate);
+  const preselected = groups.flatMap(({ entries, isOnlyByChoice }) => entries.map(() => !isOnlyByChoice)).indexOf(true);
+  const at = Math.min(moved ?? preselected, entries.length - 1);
 
   const run = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -50,16 +54,16 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   };
 
   return (
-    <Dialog title="Search or jump to…" form="palette" hideTitle onClose={onClose}>
+    <Dialog title={t('searchOrJumpTo')} form="palette" hideTitle onClose={onClose}>
       <div className="flex items-center gap-2 border-line border-b px-4">
         <input
           role="combobox"
-          aria-label="Search documents and commands"
+          aria-label={t('searchLabel')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
-          placeholder="Search documents and commands…"
+          placeholder={t('searchPlaceholder')}
           className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none"
           value={query}
           onChange={(event) => {
@@ -68,32 +72,35 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {searching && <Spinner />}
+        {searching && !offline && <Spinner />}
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="h-96 max-h-[60dvh] overflow-y-auto p-1.5">
-        {groups.map((group, i) => {
-          const first = groups.slice(0, i).reduce((count, before) => count + before.entries.length, 0);
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-            <div key={group.title} role="group" aria-label={group.title} className="mb-1">
-              <p aria-hidden="true" className="px-2.5 pt-1.5 pb-0.5 font-medium text-2xs text-faint">
-                {group.title}
-              </p>
-              {group.entries.map((entry, k) => (
-                <Option
-                  key={entry.key}
-                  id={`${id}-${first + k}`}
-                  entry={entry}
-                  active={first + k === at}
-                  onPoint={() => setMoved(first + k)}
-                  onRun={() => run(entry)}
-                />
-              ))}
-            </div>
-          );
-        })}
+      <div className="h-96 max-h-[60dvh] overflow-y-auto p-1.5">
+        <div id={`${id}-list`} role="listbox" aria-label={t('results')}>
+          {groups.map((group, i) => {
+            const first = groups.slice(0, i).reduce((count, before) => count + before.entries.length, 0);
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+              <div key={group.title} role="group" aria-label={group.title} className="mb-1">
+                <p aria-hidden="true" className="px-2.5 pt-1.5 pb-0.5 font-medium text-2xs text-faint">
+                  {group.title}
+                </p>
+                {group.entries.map((entry, k) => (
+                  <Option
+                    key={entry.key}
+                    id={`${id}-${first + k}`}
+                    entry={entry}
+                    active={first + k === at}
+                    onPoint={() => setMoved(first + k)}
+                    onRun={() => run(entry)}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+        {offline && query.trim() !== '' && <OfflineNote>{t('textNeedsServer')}</OfflineNote>}
         {isNothingButCreate && !searching && (
-          <p className="px-3 py-6 text-center text-faint text-sm">No matching documents or commands.</p>
+          <p className="px-3 py-6 text-center text-faint text-sm">{t('nothingFound')}</p>
         )}
       </div>
     </Dialog>
@@ -118,13 +125,20 @@ function Option({ id, entry, active, onPoint, onRun }: OptionProps) {
       tabIndex={-1}
       onMouseMove={onPoint}
       onClick={onRun}
-      className={cx('flex cursor-pointer items-start gap-3 rounded-md px-2.5 py-1.5', active && 'bg-hover')}
+      className={cx('flex cursor-pointer items-start gap-3 rounded-md px-2.5 py-1.5', active && 'picked')}
     >
       <span className="mt-1 text-faint">{entry.icon}</span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2 max-[560px]:flex-col max-[560px]:gap-0">
-          <span className="max-w-full truncate text-sm">{entry.label}</span>
-          {entry.note && <span className="max-w-full truncate text-faint text-xs">{entry.note}</span>}
+          <span className="max-w-full truncate text-sm" dir="auto">
+            {entry.label}
+          </span>
+          {entry.note && (
+            <span className="max-w-full truncate text-faint text-xs" dir="auto">
+              {entry.note}
+            </span>
+          )}
+          {entry.keys && <span className="key-hint text-faint text-xs">{entry.keys}</span>}
         </span>
         {entry.snippet && <span className="line-clamp-2 text-soft text-xs">{entry.snippet}</span>}
       </span>

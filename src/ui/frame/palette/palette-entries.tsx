@@ -43,6 +43,8 @@ export interface PaletteEntry {
   key: string;
   label: string;
   note?: string;
+  /** The keys that do the same. */
+  keys?: string;
   icon: ReactNode;
   snippet?: ReactNode;
   run(): void;
@@ -110,7 +112,7 @@ export function headingEntries(headings: readonly PageHeading[], query: string):
     .map((heading) => ({
       key: `heading-${headings.indexOf(heading)}`,
       label: heading.label,
-      note: `Level ${heading.level}`,
+      note: t('level', { level: heading.level }),
       icon: <Hash size={15} />,
       run: heading.go,
     }));
@@ -132,7 +134,7 @@ export function personEntries(members: readonly Member[], query: string, go: Go)
     .map(({ userId, name, role }) => ({
       key: `person-${userId}`,
       label: name,
-      note: role,
+      note: t('role', { role }),
       icon: <User size={15} />,
       run: go('/settings/people'),
     }));
@@ -149,8 +151,8 @@ export function createEntries(
   const ordered = [...projects.filter(isCurrent), ...projects.filter((project) => !isCurrent(project))];
   return ordered.slice(0, MAX_CREATE).map(({ projectId, name }) => ({
     key: `create-${projectId}`,
-    label: `New document “${query}”`,
-    note: `in ${name}`,
+    label: t('newDocument', { query }),
+    note: t('inProject', { name }),
     icon: <FilePlus size={15} />,
     run: () => create(projectId, query),
   }));
@@ -159,7 +161,7 @@ export function createEntries(
 interface Command {
   key: string;
   label: string;
-  note?: string | undefined;
+  keys?: string | undefined;
   icon: ReactNode;
   /** Other words that people look for it by. */
   words: string;
@@ -167,13 +169,12 @@ interface Command {
 }
 
 function pageCommand({ key, label, shortcut, run }: PageCommand): Command {
-  const icon = <CornerDownRight size={15} />;
-  return { key: `command-${key}`, label, note: shortcut && keyLabel(shortcut), icon, words: '', run };
+  const icon = <CornerDownRight size={15} className="rtl:-scale-x-100" />;
+  return { key: `command-${key}`, label, keys: shortcut && keyLabel(shortcut), icon, words: '', run };
 }
 
 function newSheetCommand(run: () => void): Command {
-  const words = 'create page design template flyer poster price list product sheet invitation report business card';
-  return { key: 'new-sheet', label: 'New sheet…', icon: <LayoutTemplate size={15} />, words, run };
+  return { key: 'new-sheet', label: t('newSheet'), icon: <LayoutTemplate size={15} />, words: t('newSheetWords'), run };
 }
 
 interface CommandOptions {
@@ -187,27 +188,33 @@ interface CommandOptions {
 
 /** What the open page lets one do, and what can be done everywhere. */
 export function commandEntries({ query, page, openShortcuts, openNewSheet, signOut }: CommandOptions): PaletteEntry[] {
-  const theme = (choice: Theme, icon: ReactNode, words: string): Command => ({
+  const theme = (choice: Theme, icon: ReactNode): Command => ({
     key: `theme-${choice}`,
-    label: choice === 'system' ? 'Use the system’s theme' : `Switch to the ${choice} theme`,
+    label: t('theme', { choice }),
     icon,
-    words: `theme appearance colour color mode ${words}`,
+    words: t('themeWords', { choice }),
     run: () => applyTheme(choice),
   });
   const commands: Command[] = [
     ...page.map(pageCommand),
     ...(openNewSheet ? [newSheetCommand(openNewSheet)] : []),
-    theme('dark', <Moon size={15} />, 'night black'),
-    theme('light', <Sun size={15} />, 'day white bright'),
-    theme('system', <Monitor size={15} />, 'automatic default'),
+    theme('dark', <Moon size={15} />),
+    theme('light', <Sun size={15} />),
+    theme('system', <Monitor size={15} />),
     {
       key: 'shortcuts',
-      label: 'Keyboard shortcuts',
+      label: t('keyboardShortcuts'),
       icon: <Keyboard size={15} />,
-      words: 'keys help hotkeys',
+      words: t('shortcutsWords'),
       run: openShortcuts,
     },
-    { key: 'sign-out', label: 'Sign out', icon: <LogOut size={15} />, words: 'log out logout leave', run: signOut },
+    {
+      key: 'sign-out',
+      label: t('signOut'),
+      icon: <LogOut size={15} className="rtl:-scale-x-100" />,
+      words: t('signOutWords'),
+      run: signOut,
+    },
   ];
   // Without a query the page's own commands are enough.
   return query ? matching(commands, query).slice(0, MAX_COMMANDS) : commands.slice(0, page.length).map(toEntry);
@@ -233,37 +240,37 @@ export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteE
     run: go(href),
   });
   const pages: Command[] = [
-    page('home', 'Home', { Icon: House, href: '/', words: 'start dashboard recent' }),
-    page('inbox', 'Inbox', { Icon: Inbox, href: '/inbox', words: 'notifications mentions replies waiting' }),
-    page('usage', 'Usage', { Icon: ChartNoAxesColumn, href: '/usage', words: 'cost spending tokens statistics' }),
-    page('trash', 'Trash', { Icon: Trash2, href: '/trash', words: 'deleted bin restore recover' }),
+    page('home', t('home'), { Icon: House, href: '/', words: t('homeWords') }),
+    page('inbox', t('inbox'), { Icon: Inbox, href: '/inbox', words: t('inboxWords') }),
+    page('usage', t('usage'), { Icon: ChartNoAxesColumn, href: '/usage', words: t('usageWords') }),
+    page('trash', t('trash'), { Icon: Trash2, href: '/trash', words: t('trashWords') }),
     ...(managesPeople
       ? [
-          page('people', 'People and invitations', {
+          page('people', t('members'), {
             Icon: Users,
             href: '/settings/people',
-            words: 'invite members team add user share role',
+            words: t('membersWords'),
           }),
-          page('models', 'Models & keys', {
+          page('models', t('models'), {
             Icon: Cpu,
             href: '/settings/models',
-            words: 'API key provider OpenAI Anthropic Gemini OpenRouter connect',
+            words: t('modelsWords'),
           }),
-          page('tasks', 'Task templates', {
+          page('tasks', t('taskTemplates'), {
             Icon: SquareSlash,
             href: '/settings/tasks',
-            words: 'slash commands prompts templates',
+            words: t('taskTemplatesWords'),
           }),
-          page('budgets', 'Budgets', { Icon: Gauge, href: '/settings/budgets', words: 'limits spending cap' }),
-          page('prices', 'Model prices', { Icon: Tags, href: '/settings/prices', words: 'cost rates' }),
-          page('audit', 'Audit log', { Icon: ScrollText, href: '/settings/audit', words: 'security events history' }),
-          page('health', 'Health', { Icon: Activity, href: '/settings/health', words: 'status version update system' }),
+          page('budgets', t('budgets'), { Icon: Gauge, href: '/settings/budgets', words: t('budgetsWords') }),
+          page('prices', t('modelPrices'), { Icon: Tags, href: '/settings/prices', words: t('modelPricesWords') }),
+          page('audit', t('auditLog'), { Icon: ScrollText, href: '/settings/audit', words: t('auditLogWords') }),
+          page('health', t('health'), { Icon: Activity, href: '/settings/health', words: t('healthWords') }),
         ]
       : []),
-    page('account', 'Account and appearance', {
+    page('account', t('account'), {
       Icon: Settings,
       href: '/settings/account',
-      words: 'profile password two-factor tokens API settings preferences theme',
+      words: t('accountWords'),
     }),
   ];
   return query ? matching(pages, query) : pages.map(toEntry);
@@ -273,6 +280,6 @@ function matching(commands: readonly Command[], query: string): PaletteEntry[] {
   return ranked(commands, query, ({ label, words }) => `${label} ${words}`).map(toEntry);
 }
 
-function toEntry({ key, label, note, icon, run }: Command): PaletteEntry {
-  return { key, label, icon, run, ...(note && { note }) };
+function toEntry({ key, label, keys, icon, run }: Command): PaletteEntry {
+  return { key, label, icon, run, ...(keys && { keys }) };
 }

@@ -32,6 +32,9 @@ const NAMES_FRESH_MS = 30_000;
 export interface PaletteGroup {
   title: string;
   entries: PaletteEntry[];
+  isCreate?: true;
+  /** Enter alone never runs its entries: what creates something, and what was found for other letters than those typed. */
+  isOnlyByChoice?: boolean;
 }
 
 interface PaletteOptions {
@@ -39,7 +42,7 @@ interface PaletteOptions {
   signOut(): void;
 }
 
-/** What the palette offers for a query, in groups. What creates something is the last one. */
+/** What the palette offers for a query, in groups. What creates something comes last. */
 export function usePalette({ query, signOut }: PaletteOptions): { groups: PaletteGroup[]; searching: boolean } {
   const trpc = useTRPC();
   const router = useRouter();
@@ -56,7 +59,9 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const searched = useDeferredValue(query);
   const go = (href: string) => () => router.push(href);
 
-  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
+  const listed = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
+  const projects = listed.filter(({ archivedAt }) => !archivedAt);
+  const archived = new Set(listed.flatMap(({ archivedAt, projectId }) => (archivedAt ? projectId : [])));
   const named = useQuery(
     trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: NAMES_FRESH_MS }),
   );
@@ -73,16 +78,16 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
     ),
   );
 
-  const byName = documentEntries(named.data ?? [], query, { recents, go });
+  const inUse = (named.data ?? []).filter(({ projectId }) => !archived.has(projectId));
+  const byName = documentEntries(inUse, query, { recents, go });
   const names = new Set(byName.map(({ key }) => key));
   const byText = query.length >= SEARCH_FROM ? foundEntries(search.data?.items ?? [], go) : [];
   const groups: PaletteGroup[] = [
-    { title: query ? 'Documents' : 'Recent', entries: byName },
-    { title: 'Headings in this document', entries: headingEntries(headings, query) },
-    { title: 'In document text', entries: byText.filter(({ key }) => !names.has(key)) },
-    { title: 'People', entries: personEntries(members.data ?? [], query, go) },
+    { title: query ? t('documents') : t('recent'), entries: byName },
+    { title: t('headings'), entries: headingEntries(headings, query) },
+    { title: t('people'), entries: personEntries(members.data ?? [], query, go) },
     {
-      title: 'Commands',
+      title: t('commands'),
       entries: commandEntries({
         query,
         page,
@@ -91,16 +96,23 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
         signOut,
       }),
     },
-    { title: 'Pages and settings', entries: pageEntries({ query, managesPeople, go }) },
+    { title: t('pagesAndSettings'), entries: pageEntries({ query, managesPeople, go }) },
     // Behind all that a person may mean by name: Enter takes the first.
+    {
+      title: t('inTexts'),
+      isOnlyByChoice: search.isPlaceholderData || searched !== query,
+      entries: byText.filter(({ key }) => !names.has(key)),
+    },
     { title: t('searchTitle'), entries: query.length >= SEARCH_FROM ? searchEntries(query, go) : [] },
-    { title: CREATE, entries: mayEdit ? createEntries(projects, query, { create, current }) : [] },
+    {
+      title: t('create'),
+      isCreate: true,
+      isOnlyByChoice: true,
+      entries: mayEdit ? createEntries(projects, query, { create, current }) : [],
+    },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), searching: search.isFetching };
 }
-
-/** The group of entries that are never chosen before a person moves to them. */
-export const CREATE = 'Create';
 
 function useCreate(): (projectId: string, name: string) => void {
   const trpc = useTRPC();

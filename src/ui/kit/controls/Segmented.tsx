@@ -14,7 +14,7 @@ interface SegmentedProps<Id extends string> {
 export function Segmented<Id extends string>({ label, choices, selected, wide, onSelect }: SegmentedProps<Id>) {
   const name = useId();
   return (
-    <fieldset className={cx('inline-flex shrink-0 rounded-md bg-hover p-0.5', wide && 'flex w-full')}>
+    <fieldset className={cx('inline-flex shrink-0 rounded-md bg-track p-0.5', wide && 'flex w-full')}>
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label
@@ -22,7 +22,7 @@ export function Segmented<Id extends string>({ label, choices, selected, wide, o
           className={cx(
             'relative inline-flex items-center justify-center rounded-[5px] px-2.5 font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-(--focus)',
             wide ? 'h-8 flex-1 text-sm' : 'h-6 text-xs',
-            choice.id === selected ? 'bg-raised text-ink shadow-card' : 'text-soft hover:text-ink',
+            choice.id === selected ? 'bg-chosen text-ink shadow-card' : 'text-soft hover:text-ink',
           )}
         >
           <input

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { cx } from '../cx';
+import { readingStep } from '../reading-step';
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -24,7 +25,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, end, 
   const list = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const step = readingStep(event);
     if (step === 0) return;
     event.preventDefault();
     const at = tabs.findIndex((tab) => tab.id === selected);
@@ -50,11 +51,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, end, 
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className={cx(
-                'relative inline-flex h-12 items-center gap-1 px-2 font-medium text-sm transition-colors',
+                'relative inline-flex h-12 min-w-0 items-center gap-1 px-2 font-medium text-sm transition-colors',
                 tab.id === selected ? 'tab-selected text-ink' : 'text-faint hover:text-ink',
               )}
             >
-              {tab.label}
+              <span className="truncate">{tab.label}</span>
               {tab.mark}
             </button>
           ))}

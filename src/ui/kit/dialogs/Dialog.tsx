@@ -83,7 +83,11 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
   );
 }
 
-/** The row of buttons at the end of a dialog, the main one last. */
+/** The row of buttons at the end of a dialog, the main one last. It stays in sight where the rest has to scroll. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap items-center justify-end gap-2">{children}</div>;
+  return (
+    <div className="sticky -bottom-5 mt-2 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-raised pt-3 pb-5">
+      {children}
+    </div>
+  );
 }

@@ -1,9 +1,20 @@
 import { Check } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../cx';
+import { menuPlace } from './menu-place';
 
 export interface MenuItem {
   label: string;
+  /** What the item does, in one short line below its label. */
+  hint?: string;
   icon?: ReactNode;
   shortcut?: string;
   danger?: boolean;
@@ -20,9 +31,6 @@ export interface MenuItem {
 
 /** Groups are parted by a line. */
 export type MenuGroups = MenuItem[][];
-
-const GAP = 4;
-const EDGE = 8;
 
 interface MenuListProps {
   label: string;
@@ -86,11 +94,14 @@ export function MenuList({ label, groups, anchor, align = 'start', onClose }: Me
 }
 
 function Item({ item, onClose }: { item: MenuItem; onClose(): void }) {
+  const hintId = useId();
   const props = {
     role: item.checked === undefined ? 'menuitem' : item.toggle ? 'menuitemcheckbox' : 'menuitemradio',
     'aria-checked': item.checked,
+    'aria-label': item.hint && item.label,
+    'aria-describedby': item.hint && hintId,
     tabIndex: -1,
-    className: cx('menu-item', item.danger && 'text-del-ink'),
+    className: cx('menu-item', item.hint && 'h-auto items-start py-1.5', item.danger && 'text-del-ink'),
     onClick: () => {
       onClose();
       item.onSelect?.();
@@ -98,9 +109,20 @@ function Item({ item, onClose }: { item: MenuItem; onClose(): void }) {
   };
   const content = (
     <>
-      <span className="flex w-4 justify-center text-faint">{item.checked ? <Check size={15} /> : item.icon}</span>
-      <span className="flex-1 truncate">{item.label}</span>
-      {item.shortcut && <span className="ps-4 text-faint text-xs">{item.shortcut}</span>}
+      <span className={cx('flex w-4 justify-center text-faint', item.hint && 'pt-0.5')}>
+        {item.checked ? <Check size={15} /> : item.icon}
+      </span>
+      {item.hint ? (
+        <span className="min-w-0 flex-1">
+          {item.label}
+          <span id={hintId} className="block max-w-60 text-pretty text-soft text-xs">
+            {item.hint}
+          </span>
+        </span>
+      ) : (
+        <span className="flex-1 truncate">{item.label}</span>
+      )}
+      {item.shortcut && <span className="key-hint ps-4 text-faint text-xs">{item.shortcut}</span>}
     </>
   );
   if (item.href) {
@@ -165,13 +187,10 @@ function nextItem(items: HTMLElement[], current: number, key: string): HTMLEleme
   return rotated.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Below the anchor, or above it where there is no room; never past the window's edge. */
 function place(menu: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
-  const { width, height } = menu.getBoundingClientRect();
   const fromLeft = (align === 'start') === (getComputedStyle(menu).direction === 'ltr');
-  const wanted = fromLeft ? anchor.left : anchor.right - width;
-  const below = anchor.bottom + GAP;
-  const fits = below + height <= window.innerHeight - EDGE;
-  menu.style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`;
-  menu.style.top = `${Math.max(EDGE, fits ? below : anchor.top - GAP - height)}px`;
+  const room = { width: window.innerWidth, height: window.innerHeight };
+  const { left, top } = menuPlace(menu.getBoundingClientRect(), { anchor, window: room, fromLeft });
+  menu.style.left = `${left}px`;
+  menu.style.top = `${top}px`;
 }

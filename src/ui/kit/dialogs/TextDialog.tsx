@@ -7,14 +7,17 @@ import { Dialog, DialogActions } from './Dialog';
 
 interface TextDialogProps {
   title: string;
+  description?: ReactNode;
   label: string;
   hint?: ReactNode;
   initial?: string;
   placeholder?: string;
   /** What is typed is not shown. */
   secret?: boolean;
+  /** Empty text can be submitted. */
+  optional?: boolean;
   verb: string;
-  /** Gets the text without blanks around it, never empty. What it rejects with is shown, and the dialog stays. */
+  /** Gets the text without blanks around it, not empty unless `optional`. What it rejects with is shown, and the dialog stays. */
   onSubmit(text: string): Promise<unknown>;
   onClose(): void;
   /** More to choose, below the field. */
@@ -24,11 +27,13 @@ interface TextDialogProps {
 /** A dialog that asks for one line of text. */
 export function TextDialog({
   title,
+  description,
   label,
   hint,
   initial = '',
   placeholder,
   secret = false,
+  optional = false,
   verb,
   onSubmit,
   onClose,
@@ -41,7 +46,7 @@ export function TextDialog({
   });
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} description={description} onClose={onClose}>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -59,14 +64,14 @@ export function TextDialog({
           autoComplete="off"
           spellCheck={secret ? false : undefined}
           maxLength={500}
-          required
+          required={!optional}
           onFocus={secret ? undefined : selectStem}
           onChange={(event) => setText(event.target.value)}
         />
         {children}
         <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
+          <Button type="submit" variant="primary" busy={busy} disabled={!optional && text.trim() === ''}>
             {verb}
           </Button>
         </DialogActions>

@@ -1,14 +1,16 @@
+import { use, useState } from 'react';
 import { colourOf } from '@/identity/core/colour';
 import { cx } from '../cx';
+import { AvatarPictures } from './avatar-pictures';
 
 interface AvatarProps {
   /** The colour follows from it: the same as that of the person's caret. */
   userId: string;
   name: string;
-  size?: 'xs' | 'sm' | 'md';
+  size?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
-const SIZES = { xs: 'size-5 text-[9px]', sm: 'size-6 text-[10px]', md: 'size-8 text-xs' };
+const SIZES = { xs: 'size-5 text-[9px]', sm: 'size-6 text-[10px]', md: 'size-8 text-xs', lg: 'size-14 text-lg' };
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -17,16 +19,27 @@ function initials(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Initials on the person's colour. Decorative: the name stands beside it or in a label around it. */
+/** A person's picture, or their initials on their color. Decorative: show the name next to it or in a label. */
 export function Avatar({ userId, name, size = 'sm' }: AvatarProps) {
+  const version = use(AvatarPictures).get(userId);
+  const [failed, setFailed] = useState<string>();
+  const classes = cx('inline-flex shrink-0 select-none items-center justify-center rounded-full', SIZES[size]);
+  if (version && version !== failed) {
+    return (
+      // biome-ignore lint/performance/noImgElement: served by our own route, which checks permissions
+      <img
+        src={`/api/people/${userId}/picture?v=${version}`}
+        alt=""
+        className={cx(classes, 'bg-hover object-cover')}
+        onError={() => setFailed(version)}
+      />
+    );
+  }
   return (
     <span
       aria-hidden="true"
       style={{ background: colourOf(userId) }}
-      className={cx(
-        'inline-flex shrink-0 select-none items-center justify-center rounded-full font-semibold text-white leading-none',
-        SIZES[size],
-      )}
+      className={cx(classes, 'font-semibold text-white leading-none')}
     >
       {initials(name)}
     </span>

@@ -1,19 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  icon?: ReactNode;
+  icon?: LucideIcon;
+  /** Short. */
   title: string;
+  /** One sentence. */
   children?: ReactNode;
+  /** One button. */
   action?: ReactNode;
 }
 
 /** An empty place says what belongs here and what to do first. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
-      {icon && <div className="mb-1 text-faint">{icon}</div>}
+      {Icon && <Icon size={26} strokeWidth={1.4} aria-hidden="true" className="mb-1 text-faint" />}
       <p className="font-medium text-base text-ink">{title}</p>
-      {children && <div className="max-w-sm text-sm text-soft">{children}</div>}
+      {children && <div className="max-w-sm text-pretty text-sm text-soft">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

@@ -15,7 +15,8 @@ export function Toasts() {
       <section
         aria-label={t('notifications')}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2"
+        // On small screens a bar of 3.25rem is at the bottom.
+        className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2 max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]"
         onPointerEnter={holdToasts}
         onPointerLeave={releaseToasts}
         onFocus={holdToasts}
@@ -35,6 +36,9 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div className="toast pointer-events-auto flex max-w-md items-center gap-3 rounded-lg bg-ink py-1.5 pe-1.5 ps-3.5 text-paper text-sm shadow-float">
       {toast.tone === 'problem' && <CircleAlert size={16} className="shrink-0" aria-hidden="true" />}
       <span className="py-1">{toast.message}</span>
+      {toast.progress !== undefined && (
+        <progress value={toast.progress} max={1} aria-label={t('progress')} className="w-20 shrink-0 accent-current" />
+      )}
       {action && (
         <button
           type="button"
@@ -47,14 +51,16 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.label}
         </button>
       )}
-      <IconButton
-        label={t('dismiss')}
-        tip="above"
-        icon={<X size={14} />}
-        size="sm"
-        className="enabled:text-paper enabled:hover:bg-transparent enabled:hover:text-paper"
-        onClick={() => dismissToast(toast.id)}
-      />
+      {!toast.stays && (
+        <IconButton
+          label={t('dismiss')}
+          tip="above"
+          icon={<X size={14} />}
+          size="sm"
+          className="enabled:text-paper enabled:hover:bg-transparent enabled:hover:text-paper"
+          onClick={() => dismissToast(toast.id)}
+        />
+      )}
     </div>
   );
 }

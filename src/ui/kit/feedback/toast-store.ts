@@ -5,6 +5,10 @@ export interface Toast {
   action?: { label: string; run(): void };
   /** A new one takes the place of an older one of the same group. */
   group?: string;
+  /** How far something is, from 0 to 1. */
+  progress?: number | undefined;
+  /** It goes when another of its group comes, not by itself. */
+  stays?: boolean;
 }
 
 const SHOWN_MS = { plain: 6_000, problem: 10_000 };
@@ -39,7 +43,8 @@ export function releaseToasts(): void {
   for (const toast of toasts) if (!timers.has(toast.id)) startToGo(toast);
 }
 
-function startToGo({ id, tone }: Toast): void {
+function startToGo({ id, tone, stays }: Toast): void {
+  if (stays) return;
   const go = () => {
     timers.delete(id);
     set(toasts.filter((toast) => toast.id !== id));
@@ -48,11 +53,19 @@ function startToGo({ id, tone }: Toast): void {
 }
 
 /** Says in a corner what came of an action. Newest last; it goes by itself, unless it is held. */
-export function showToast(message: string, options: Partial<Pick<Toast, 'tone' | 'action' | 'group'>> = {}): void {
-  const toast: Toast = { id: nextId++, message, tone: 'plain', ...options };
-  const others = toasts.filter(({ group }) => group === undefined || group !== toast.group);
+export function showToast(message: string, options: Partial<Omit<Toast, 'id' | 'message'>> = {}): void {
+  const isOfGroup = ({ group }: Partial<Toast>) => group !== undefined && group === options.group;
+  const before = toasts.find(isOfGroup);
+  // What goes on is the same toast, so that its button keeps the focus.
+  const id = before?.stays && options.stays ? before.id : nextId++;
+  const toast: Toast = { id, message, tone: 'plain', ...options };
+  const others = toasts.filter((other) => !isOfGroup(other));
   set([...others.slice(-2), toast]);
   if (!held) startToGo(toast);
+}
+
+export function dismissGroup(group: string): void {
+  set(toasts.filter((toast) => toast.group !== group));
 }
 
 export const toastStore = {

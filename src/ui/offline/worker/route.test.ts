@@ -16,6 +16,7 @@ test('what a page asks for data, a form that is sent and other sites pass', () =
   expect(route('/d/1?_rsc=abc')).toBe('pass');
   expect(route('/d/1', { mode: 'navigate', method: 'POST' })).toBe('pass');
   expect(route('/api/files/1/a.png')).toBe('pass');
+  expect(route('/s/a-token', { mode: 'navigate', destination: 'document' })).toBe('pass');
   expect(route('https://elsewhere.example/_next/static/a.js')).toBe('pass');
 });
 
@@ -23,7 +24,7 @@ test('property: no answer from the API is ever kept, but pictures of texts', () 
   fc.assert(
     fc.property(
       fc.webPath({ size: 'xsmall' }),
-      fc.constantFrom('cors', 'no-cors', 'same-origin', 'websocket'),
+      fc.constantFrom('cors', 'no-cors', 'same-origin', 'navigate', 'websocket'),
       fc.constantFrom('', 'script', 'style', 'document', 'video', 'audio', 'iframe'),
       (path, mode, destination) => {
         expect(route(`/api${path}`, { mode, destination })).toBe('pass');

@@ -14,7 +14,11 @@ const PICTURE = /^\/api\/files\/[^/]+(?:\/[^/]*)?$/;
 export function routeOf({ method, url, mode, destination }: RoutedRequest, origin: string): Route {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'pass';
+  const { pathname } = address;
+  // First, since files and exports are opened in a tab too.
+  if (/^\/api(\/|$)/.test(pathname)) return destination === 'image' && PICTURE.test(pathname) ? 'picture' : 'pass';
+  // What people read by a link is served as if there were no worker: the link may have ended.
+  if (pathname.startsWith('/s/')) return 'pass';
   if (mode === 'navigate') return 'page';
-  if (address.pathname.startsWith('/_next/static/')) return 'asset';
-  return destination === 'image' && PICTURE.test(address.pathname) ? 'picture' : 'pass';
+  return pathname.startsWith('/_next/static/') ? 'asset' : 'pass';
 }

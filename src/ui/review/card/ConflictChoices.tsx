@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { t } from '@/generated/messages/review/card';
 import { readable } from '@/kernel/readable';
 import type { Choice } from '@/review/schema';
 import { offeredMerge } from '@/versions/core/compare/merge3';
@@ -28,41 +29,41 @@ export function ConflictChoices(props: ConflictChoicesProps) {
   const merged = useMemo(() => offeredMerge(before, now, after), [before, now, after]);
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm text-soft">The text has changed since this was suggested. Choose which text to keep.</p>
+      <p className="text-sm text-soft">{t('chooseText')}</p>
       <Text
-        name={person === undefined ? 'Text the agent read' : 'Text before the suggestion'}
+        name={person === undefined ? t('textAgentRead') : t('textBefore')}
         stretches={[{ text: before, changed: false }]}
         quiet
       />
       <Text
-        name="Current text"
+        name={t('currentText')}
         stretches={changedIn(before, now)}
-        action="Keep current"
+        action={t('keepCurrent')}
         shortcut="1"
         busy={busy}
         onUse={() => onDecide({ kind: 'keep_current' })}
       />
       <Text
-        name={`Suggested by ${person ?? 'the agent'}`}
+        name={person === undefined ? t('suggestedByAgent') : t('suggestedBy', { name: person })}
         ai={person === undefined}
         stretches={changedIn(before, after)}
-        action="Use the suggestion"
+        action={t('useSuggestion')}
         shortcut="2"
         busy={busy || !mayAccept}
         onUse={() => onDecide({ kind: 'take_proposal', seen: now })}
       />
       {merged !== undefined && (
         <Text
-          name="Merged text"
+          name={t('mergedText')}
           stretches={changedIn(before, merged)}
-          action="Keep both"
+          action={t('keepBoth')}
           shortcut="3"
           busy={busy || !mayAccept}
           onUse={() => onDecide({ kind: 'take_merge', seen: now })}
         />
       )}
       <Button size="sm" variant="quiet" className="self-start" disabled={busy || !mayAccept} onClick={onWrite}>
-        Write it yourself <Key>E</Key>
+        {t('writeYourself')} <Key>E</Key>
       </Button>
     </div>
   );
@@ -108,7 +109,7 @@ function Text({ name, ai = false, quiet = false, stretches, action, shortcut, bu
         )}
       >
         {text.trim() === '' ? (
-          <span className="font-sans text-faint text-xs">{text === '' ? '(deleted)' : visibleText(text)}</span>
+          <span className="font-sans text-faint text-xs">{text === '' ? t('deleted') : visibleText(text)}</span>
         ) : (
           stretches.map((stretch, i) => (
             <span

@@ -1,6 +1,7 @@
 import { Check, Undo2, X } from 'lucide-react';
-import { decisionText } from '@/review/core/reviewer/review-text';
+import { t } from '@/generated/messages/review/card';
 import type { HunkView } from '@/review/schema';
+import { decisionText } from '@/review/words/review-text';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
 
@@ -27,10 +28,10 @@ export function DecidedCard({ hunk, mayUndo, busy, onUndo }: DecidedCardProps) {
       </span>
       {mayUndo && decision.kind !== 'already_there' && (
         <IconButton
-          label={`Undo the decision on ${label}`}
+          label={t('undoDecision', { label })}
           tip="none"
           size="sm"
-          icon={<Undo2 size={14} />}
+          icon={<Undo2 size={14} className="rtl:-scale-x-100" />}
           disabled={busy}
           onClick={() => onUndo(hunk.id)}
         />

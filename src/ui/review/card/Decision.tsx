@@ -1,4 +1,5 @@
 import { Check, MessageSquareX, PenLine, Sparkles, Undo2, X } from 'lucide-react';
+import { t } from '@/generated/messages/review/card';
 import type { HunkView } from '@/review/schema';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -24,6 +25,9 @@ interface DecisionProps {
   actions: CardActions;
 }
 
+/** On phones both decisions are below the card, in `PhoneReviewBar`. */
+const IN_BAR_ON_PHONES = 'max-[899px]:hidden';
+
 /** What can be decided about the card that is looked at. */
 export function Decision(props: DecisionProps) {
   const { hunk, person, place, isConflict, busy, hasApproved, mayAccept, form, actions } = props;
@@ -40,7 +44,7 @@ export function Decision(props: DecisionProps) {
   }
   if (form === 'refine') {
     const refine = (request: string) => actions.refine(hunk.id, request);
-    return <RefineForm about="this change" busy={busy} onCancel={close} onRefine={refine} />;
+    return <RefineForm busy={busy} onCancel={close} onRefine={refine} />;
   }
   const more = <More {...{ isConflict, mayAccept, onOpen: open }} />;
   if (isConflict) {
@@ -62,28 +66,35 @@ export function Decision(props: DecisionProps) {
   return (
     <div className="flex items-center gap-1.5">
       {hasApproved ? (
-        <Button size="sm" busy={busy} icon={<Undo2 size={14} />} onClick={() => actions.undo(hunk.id)}>
-          Withdraw approval
+        <Button
+          size="sm"
+          busy={busy}
+          icon={<Undo2 size={14} className="rtl:-scale-x-100" />}
+          onClick={() => actions.undo(hunk.id)}
+        >
+          {t('withdrawApproval')}
         </Button>
       ) : (
         <Button
           size="sm"
           variant="primary"
+          className={IN_BAR_ON_PHONES}
           icon={<Check size={14} />}
           busy={busy}
           disabled={!mayAccept}
           onClick={() => actions.decide(hunk.id, { kind: 'accept' })}
         >
-          Accept
+          {t('accept')}
         </Button>
       )}
       <Button
         size="sm"
+        className={hasApproved ? undefined : IN_BAR_ON_PHONES}
         icon={<X size={14} />}
         disabled={busy}
         onClick={() => actions.decide(hunk.id, { kind: 'reject' })}
       >
-        Reject
+        {t('reject')}
       </Button>
       <span className="flex-1" />
       {more}
@@ -104,9 +115,9 @@ function More({ isConflict, mayAccept, onOpen }: MoreProps) {
   );
   return (
     <span className="flex">
-      {button('Reject with a reason', 'reject', { Icon: MessageSquareX, shortcut: 'W' })}
-      {!isConflict && mayAccept && button('Edit, then accept', 'wording', { Icon: PenLine, shortcut: 'E' })}
-      {button('Ask the agent to refine it', 'refine', { Icon: Sparkles, shortcut: 'F' })}
+      {button(t('rejectWithReason'), 'reject', { Icon: MessageSquareX, shortcut: 'W' })}
+      {!isConflict && mayAccept && button(t('editThenAccept'), 'wording', { Icon: PenLine, shortcut: 'E' })}
+      {button(t('askToRefine'), 'refine', { Icon: Sparkles, shortcut: 'F' })}
     </span>
   );
 }

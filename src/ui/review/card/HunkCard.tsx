@@ -1,8 +1,9 @@
 import { memo, useState } from 'react';
+import { t } from '@/generated/messages/review/card';
 import { readable } from '@/kernel/readable';
 import { shortLine } from '@/kernel/text';
-import { approvalsText, proposedWordings, STATUS_WORDS } from '@/review/core/reviewer/review-text';
 import type { HunkView, RuleRefusal } from '@/review/schema';
+import { approvalsText, proposedWordings, statusText } from '@/review/words/review-text';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import type { HunkContext } from '../../editor/suggestions/hunk-context';
 import { isLongChange } from '../../hunks/fold';
@@ -85,13 +86,17 @@ function OpenCard(props: HunkCardProps) {
         aria-label={label}
         onClick={(event) => (event.shiftKey && mayDecide ? actions.tick(hunk.id, true) : actions.select(hunk.id))}
         className={cx(
-          'block w-full rounded-lg py-2 pr-3 text-left focus-visible:outline-none',
-          mayDecide ? 'pl-9' : 'pl-3',
-          !selected && mayDecide && 'pr-[4.75rem]',
+          'block w-full rounded-lg py-2 pe-3 text-start focus-visible:outline-none',
+          mayDecide ? 'ps-9 max-[899px]:ps-3' : 'ps-3',
+          !selected && mayDecide && 'pe-[4.75rem]',
         )}
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
-        <CardText {...{ hunk, places, selected, unfolded, reason }} now={place?.now ?? hunk.before} />
+        <CardText
+          {...{ hunk, places, selected, unfolded, reason }}
+          byAi={person === undefined}
+          now={place?.now ?? hunk.before}
+        />
       </button>
       <FoldButton {...{ hunk, selected, unfolded, mayDecide }} onFold={setUnfolded} />
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
@@ -139,10 +144,10 @@ function Badges({ hunk, status, isConflict, isFrozen, variant }: BadgesProps) {
   if (status === 'clean' && !approvals && !isFrozen && !hasWordings && !variant) return null;
   return (
     <span className="mb-1 flex flex-wrap gap-1">
-      {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>}
+      {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{statusText(status)}</Badge>}
       {variant && <Badge>{variant}</Badge>}
-      {isFrozen && <Badge tone="warn">Frozen passage</Badge>}
-      {hasWordings && <Badge tone="accent">Wording proposed</Badge>}
+      {isFrozen && <Badge tone="warn">{t('frozenPassage')}</Badge>}
+      {hasWordings && <Badge tone="accent">{t('wordingProposed')}</Badge>}
       {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
     </span>
   );
@@ -163,10 +168,10 @@ function FoldButton({ hunk, selected, unfolded, mayDecide, onFold }: FoldButtonP
     <Button
       size="sm"
       variant="quiet"
-      className={cx('mb-2', mayDecide ? 'ms-7' : 'ms-1')}
+      className={cx('mb-2', mayDecide ? 'ms-7 max-[899px]:ms-1' : 'ms-1')}
       onClick={() => onFold(!unfolded)}
     >
-      {unfolded ? 'Show less' : 'Show the whole change'}
+      {unfolded ? t('showLess') : t('showWhole')}
     </Button>
   );
 }
@@ -178,15 +183,16 @@ interface CardTextProps {
   /** A long change is shown as a whole. */
   unfolded: boolean;
   reason: string | undefined;
+  byAi: boolean;
   now: string;
 }
 
 /** What changes, where, and why. */
-function CardText({ hunk, places, selected, unfolded, reason, now }: CardTextProps) {
+function CardText({ hunk, places, selected, unfolded, reason, byAi, now }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
   return (
     <>
-      <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} />
+      <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} />
       {around && (around.before !== '' || around.after !== '') && <Context around={around} now={now} />}
       {selected && reason && <Reason>{reason}</Reason>}
     </>
@@ -198,15 +204,19 @@ const SHOWN_NOW = 60;
 /** Where in the text a change is: the words around it, and the text that stands there now. */
 function Context({ around, now }: { around: HunkContext; now: string }) {
   return (
-    <span className="mt-1 block break-words text-faint text-xs leading-snug">
-      <span className="sr-only">In the text: </span>
+    <span dir="auto" className="mt-1 block break-words text-faint text-xs leading-snug">
+      <span className="sr-only">{t('inText')} </span>
       {readable(around.before)}
       {now.trim() === '' ? (
         <span aria-hidden="true">‸</span>
       ) : (
-        <span className="text-soft underline decoration-dotted underline-offset-2">
-          {readable(shortLine(now, SHOWN_NOW))}
-        </span>
+        <>
+          {/^\s/.test(now) && ' '}
+          <span className="text-soft underline decoration-dotted underline-offset-2">
+            {readable(shortLine(now, SHOWN_NOW))}
+          </span>
+          {/\s$/.test(now) && ' '}
+        </>
       )}
       {readable(around.after)}
     </span>
@@ -216,7 +226,7 @@ function Context({ around, now }: { around: HunkContext; now: string }) {
 function Reason({ children }: { children: string }) {
   return (
     <span className="mt-1.5 block text-sm text-soft">
-      <span className="text-faint text-xs">Reason: </span>
+      <span className="text-faint text-xs">{t('reasonLabel')} </span>
       {readable(children)}
     </span>
   );
@@ -224,10 +234,10 @@ function Reason({ children }: { children: string }) {
 
 function Tick({ label, ticked, onTick }: { label: string; ticked: boolean; onTick(withRange: boolean): void }) {
   return (
-    <label className="absolute top-0 left-0 flex size-9 cursor-pointer items-center justify-center">
+    <label className="absolute top-0 start-0 flex size-9 cursor-pointer items-center justify-center max-[899px]:hidden">
       <input
         type="checkbox"
-        aria-label={`Select ${label}`}
+        aria-label={t('selectChange', { label })}
         checked={ticked}
         className="review-tick"
         onChange={(event) => onTick((event.nativeEvent as MouseEvent).shiftKey)}

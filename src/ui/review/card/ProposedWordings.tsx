@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react';
-import type { ProposedWording } from '@/review/core/reviewer/review-text';
+import { t } from '@/generated/messages/review/card';
+import { formatList } from '@/i18n/format';
+import type { ProposedWording } from '@/review/words/review-text';
 import { Button } from '../../kit/controls/Button';
 
 interface ProposedWordingsProps {
@@ -18,16 +20,21 @@ export function ProposedWordings({ wordings, userId, busy, mayAccept, onAccept }
     return (
       <section
         key={text}
-        aria-label={`Wording by ${people[0]?.name}`}
+        aria-label={t('wordingBy', { name: people[0]?.name ?? '' })}
         className="mb-2 rounded-md border border-line bg-paper px-2.5 py-2"
       >
         <p className="text-faint text-xs">
           {isMine
-            ? 'Your wording needs someone else’s approval'
-            : `Wording by ${people.map(({ name }) => name).join(', ')}`}
+            ? t('yourWordingWaits')
+            : t('wordingBy', {
+                name: formatList(
+                  people.map(({ name }) => name),
+                  'and',
+                ),
+              })}
         </p>
         <p className="mt-1 whitespace-pre-wrap break-words font-serif text-[0.9375rem]">
-          {text === '' ? <em className="text-faint">(deletes the text)</em> : text}
+          {text === '' ? <em className="text-faint">{t('deletesTheText')}</em> : text}
         </p>
         {!isMine && (
           <Button
@@ -38,7 +45,7 @@ export function ProposedWordings({ wordings, userId, busy, mayAccept, onAccept }
             disabled={!mayAccept}
             onClick={() => onAccept(text)}
           >
-            Accept this wording
+            {t('acceptWording')}
           </Button>
         )}
       </section>

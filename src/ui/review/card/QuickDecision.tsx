@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { t } from '@/generated/messages/review/card';
 import { IconButton } from '../../kit/controls/IconButton';
 
 interface QuickDecisionProps {
@@ -11,9 +12,9 @@ interface QuickDecisionProps {
 /** On the edge of a card that is not looked at: both decisions, small. */
 export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisionProps) {
   return (
-    <div className="absolute top-1 right-1 flex">
+    <div className="absolute top-1 end-1 flex">
       <IconButton
-        label={`Accept ${label}`}
+        label={t('acceptChange', { label })}
         tip="none"
         icon={<Check size={16} />}
         disabled={busy || !mayAccept}
@@ -21,7 +22,7 @@ export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisio
         onClick={() => onDecide({ kind: 'accept' })}
       />
       <IconButton
-        label={`Reject ${label}`}
+        label={t('rejectChange', { label })}
         tip="none"
         icon={<X size={16} />}
         disabled={busy}

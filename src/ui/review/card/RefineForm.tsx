@@ -1,17 +1,19 @@
 import { useState } from 'react';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/review/card';
 import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
 
 interface RefineFormProps {
-  /** What is to be refined, for screen readers: "this change", "all open changes". */
-  about: string;
+  /** How many open changes of a suggestion are to be refined; undefined for one change by itself. */
+  openChanges?: number;
   busy: boolean;
   onRefine(request: string): void;
   onCancel(): void;
 }
 
 /** Asks the agent to do it again in another way, in the reviewer's own words. */
-export function RefineForm({ about, busy, onRefine, onCancel }: RefineFormProps) {
+export function RefineForm({ openChanges, busy, onRefine, onCancel }: RefineFormProps) {
   const [request, setRequest] = useState('');
   const send = () => {
     if (request.trim() !== '' && !busy) onRefine(request.trim());
@@ -32,8 +34,8 @@ export function RefineForm({ about, busy, onRefine, onCancel }: RefineFormProps)
       }}
     >
       <textarea
-        aria-label={`How should the agent change ${about}?`}
-        placeholder="Shorter, and keep the date…"
+        aria-label={openChanges === undefined ? t('refineThis') : t('refineOpen', { count: openChanges })}
+        placeholder={t('refineExample')}
         className={`${inputClasses} field-sizing-content max-h-40 min-h-16 py-2 text-sm`}
         maxLength={10_000}
         value={request}
@@ -43,10 +45,10 @@ export function RefineForm({ about, busy, onRefine, onCancel }: RefineFormProps)
       />
       <div className="flex gap-1.5">
         <Button type="submit" size="sm" variant="primary" busy={busy} disabled={request.trim() === ''}>
-          Refine
+          {t('refine')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel}>
-          Cancel
+          {kit('cancel')}
         </Button>
       </div>
     </form>

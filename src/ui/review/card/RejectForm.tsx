@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/review/card';
 import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
 
@@ -23,8 +25,8 @@ export function RejectForm({ busy, onReject, onCancel }: RejectFormProps) {
       }}
     >
       <input
-        aria-label="Reason (optional)"
-        placeholder="Reason (optional)"
+        aria-label={t('reasonOptional')}
+        placeholder={t('reasonOptional')}
         className={`${inputClasses} h-8 text-sm`}
         maxLength={1000}
         value={reason}
@@ -34,10 +36,10 @@ export function RejectForm({ busy, onReject, onCancel }: RejectFormProps) {
       />
       <div className="flex gap-1.5">
         <Button type="submit" size="sm" variant="danger" busy={busy}>
-          Reject
+          {t('reject')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel}>
-          Cancel
+          {kit('cancel')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/review/card';
 import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
 import { isMod } from '../../shell/keys';
@@ -26,7 +28,7 @@ export function WordingForm({ initial, busy, onSubmit, onCancel }: WordingFormPr
       }}
     >
       <textarea
-        aria-label="Your wording"
+        aria-label={t('yourWording')}
         className={`${inputClasses} field-sizing-content max-h-56 min-h-16 py-2 font-serif text-[0.9375rem]`}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -35,10 +37,10 @@ export function WordingForm({ initial, busy, onSubmit, onCancel }: WordingFormPr
       />
       <div className="flex gap-1.5">
         <Button type="submit" size="sm" variant="primary" busy={busy}>
-          Accept with edits
+          {t('acceptWithEdits')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel}>
-          Cancel
+          {kit('cancel')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/review/card';
 import { messageOf } from '../../kit/feedback/message-of';
 import { showToast } from '../../kit/feedback/toast-store';
 import { newKey } from '../../kit/new-key';
@@ -19,9 +20,9 @@ export function useRefine(onShowAgent: () => void) {
   const refine = async (refinement: Refinement): Promise<boolean> => {
     try {
       await mutateAsync({ key: newKey(), ...refinement });
-      showToast('The agent is refining the suggestion. Its new suggestion will replace the open changes.', {
+      showToast(t('refining'), {
         group: 'review',
-        action: { label: 'Watch', run: onShowAgent },
+        action: { label: t('watch'), run: onShowAgent },
       });
       return true;
     } catch (error) {

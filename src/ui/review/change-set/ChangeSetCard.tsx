@@ -1,11 +1,14 @@
-import { ChevronRight, FileText, Layers } from 'lucide-react';
+import { FileText, Layers } from 'lucide-react';
 import { useState } from 'react';
-import { reportText } from '@/review/core/reviewer/review-text';
+import { t } from '@/generated/messages/review/change-set';
+import { t as panel } from '@/generated/messages/review/panel';
 import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
+import { reportText } from '@/review/words/review-text';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { FoldArrow } from '../../kit/display/FoldArrow';
 import { EntryHunks } from '../panel/EntryHunks';
 import { TreeEntry } from './TreeEntry';
 import { documentCount, useDecideChangeSet } from './use-change-sets';
@@ -32,15 +35,13 @@ export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh
   const total = entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
   const documents = documentCount(changeSet);
   const elsewhere = tree.filter(({ id }) => shown.every((one) => one.id !== id));
-  const title = `Changes in ${documents} documents`;
+  const title = t('changesInDocuments', { count: documents });
   return (
     <section aria-label={title} className="flex flex-col gap-2 bg-sunk px-3 py-3">
       <header className="flex items-center gap-2 px-1">
         <Layers size={15} className="shrink-0 text-ai-ink" aria-hidden="true" />
         <h2 className="min-w-0 flex-1 font-semibold text-sm">{title}</h2>
-        <span className="text-soft text-xs tabular-nums">
-          {total - open} of {total} reviewed
-        </span>
+        <span className="text-soft text-xs tabular-nums">{panel('reviewedOf', { reviewed: total - open, total })}</span>
       </header>
       <ul className="flex flex-col">
         {entries.map((entry) => (
@@ -68,26 +69,24 @@ export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh
       {mayDecide && open > 0 && (
         <div className="flex gap-1.5 px-1">
           <Button size="sm" onClick={() => setAsking('accept')}>
-            Accept all {open} in {documents} documents
+            {t('acceptAllIn', { count: open, documents })}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setAsking('reject')}>
-            Reject all
+            {t('rejectAll')}
           </Button>
         </div>
       )}
       {asking && (
         <ConfirmDialog
-          title={`${asking === 'accept' ? 'Accept' : 'Reject'} all ${open} changes in ${documents} documents?`}
-          verb={`${asking === 'accept' ? 'Accept' : 'Reject'} all ${open}`}
+          title={t(asking === 'accept' ? 'acceptAllQuestion' : 'rejectAllQuestion', { count: open, documents })}
+          verb={panel(asking === 'accept' ? 'acceptAll' : 'rejectAll', { count: open })}
           onConfirm={() => {
             setDone(asking);
             return decide(changeSetId, asking);
           }}
           onClose={() => setAsking(undefined)}
         >
-          {asking === 'accept'
-            ? 'Changes are accepted one document at a time. Changes that no longer fit are skipped and stay open.'
-            : 'The documents don’t change.'}
+          {asking === 'accept' ? t('acceptNote') : t('rejectNote')}
         </ConfirmDialog>
       )}
     </section>
@@ -116,11 +115,11 @@ function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview }: En
           <span className="size-6 shrink-0" />
         ) : (
           <IconButton
-            label={`Changes in ${path}`}
+            label={t('changesIn', { path })}
             tip="none"
             size="sm"
             aria-expanded={isOpen}
-            icon={<ChevronRight size={15} className={cx('transition-transform', isOpen && 'rotate-90')} />}
+            icon={<FoldArrow open={isOpen} size={15} />}
             onClick={() => setOpen((was) => !was)}
           />
         )}
@@ -129,24 +128,26 @@ function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview }: En
           aria-current={isHere ? 'page' : undefined}
           onClick={() => onReview(documentId)}
           className={cx(
-            'flex min-h-8 w-full items-center gap-2 rounded-md px-1.5 py-1 text-left text-sm hover:bg-hover',
+            'flex min-h-8 w-full items-center gap-2 rounded-md px-1.5 py-1 text-start text-sm hover:bg-hover',
             isHere && 'font-medium',
           )}
         >
           <FileText size={14} className="shrink-0 text-faint" aria-hidden="true" />
-          <span className="min-w-0 flex-1 truncate">{path}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {path}
+          </span>
           <span className={cx('shrink-0 text-xs tabular-nums', counts.open > 0 ? 'text-accent' : 'text-faint')}>
             {status === 'superseded'
-              ? 'Refined'
+              ? t('refined')
               : counts.open === 0
-                ? `All ${counts.hunks} reviewed`
-                : `${reviewed} of ${counts.hunks} reviewed`}
+                ? t('allReviewed', { count: counts.hunks })
+                : panel('reviewedOf', { reviewed, total: counts.hunks })}
           </span>
         </button>
       </div>
       {isOpen && <EntryHunks suggestionId={suggestionId} mayDecide={mayDecide} refresh={refresh} />}
       {result && (
-        <p className={cx('pb-1 pl-7 text-xs', result.ok ? 'text-soft' : 'text-del-ink')}>
+        <p className={cx('pb-1 ps-7 text-xs', result.ok ? 'text-soft' : 'text-del-ink')}>
           {result.ok ? reportText(kind, result.report) : result.message}
         </p>
       )}

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { undoneText } from '@/review/core/reviewer/review-text';
+import { t as card } from '@/generated/messages/review/card';
 import type { TreeChangeResult } from '@/review/schema';
-import { titleOf, treeDoneText } from '@/review/tree/core/tree-words';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
+import { undoneText } from '@/review/words/review-text';
+import { treeDoneText, treeTitle } from '@/review/words/tree-text';
 import { IconButton } from '../../kit/controls/IconButton';
 import { messageOf } from '../../kit/feedback/message-of';
 import { showToast } from '../../kit/feedback/toast-store';
@@ -25,20 +26,20 @@ interface TreeEntryProps {
 export function TreeEntry({ change, result, mayDecide, refresh }: TreeEntryProps) {
   const { id, kind, path, status, conflict, refusal } = change;
   const { isBusy, problem, decide, undo } = useDecideEntry(change, refresh);
-  const title = titleOf(change);
+  const title = treeTitle(change);
   if (status !== 'pending') {
     return <DecidedTreeCard change={change} mayUndo={mayDecide} busy={isBusy} onUndo={undo} />;
   }
   const message = problem ?? (result?.ok === false ? result.message : undefined);
   return (
-    <li className="py-0.5 pl-6">
+    <li className="py-0.5 ps-6">
       <div className="flex min-h-8 items-start gap-2 px-1.5 py-1 text-sm">
         <TreeKindIcon kind={kind} />
         <span className="min-w-0 flex-1 break-words">{title}</span>
         {mayDecide && (
           <span className="-my-1 flex">
             <IconButton
-              label={`Accept ${title}`}
+              label={card('acceptChange', { label: title })}
               tip="none"
               size="sm"
               icon={<Check size={15} />}
@@ -46,7 +47,7 @@ export function TreeEntry({ change, result, mayDecide, refresh }: TreeEntryProps
               onClick={() => decide({ kind: 'accept' })}
             />
             <IconButton
-              label={`Reject ${title}`}
+              label={card('rejectChange', { label: title })}
               tip="none"
               size="sm"
               icon={<X size={15} />}
@@ -57,7 +58,7 @@ export function TreeEntry({ change, result, mayDecide, refresh }: TreeEntryProps
         )}
       </div>
       {kind === 'create' && <NewDocumentText treeChangeId={id} path={path} />}
-      {message && <p className="pb-1 pl-1.5 text-warn-ink text-xs">{message}</p>}
+      {message && <p className="pb-1 ps-1.5 text-warn-ink text-xs">{message}</p>}
     </li>
   );
 }

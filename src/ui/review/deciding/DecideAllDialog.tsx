@@ -1,3 +1,5 @@
+import { t } from '@/generated/messages/review/deciding';
+import { t as panel } from '@/generated/messages/review/panel';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
@@ -14,20 +16,19 @@ interface DecideAllDialogProps {
 export function DecideAllDialog({ suggestion, places, kind, onConfirm, onClose }: DecideAllDialogProps) {
   if (!suggestion) return null;
   const open = openHunks([suggestion]);
-  const verb = `${kind === 'accept' ? 'Accept' : 'Reject'} all ${open.length}`;
+  const count = open.length;
   return (
-    <ConfirmDialog title={`${verb}?`} verb={verb} onConfirm={onConfirm} onClose={onClose}>
-      {kind === 'accept'
-        ? acceptNote(open.filter(({ id }) => places.isConflict(id)).length)
-        : 'The text doesn’t change.'}
+    <ConfirmDialog
+      title={t(kind === 'accept' ? 'acceptQuestion' : 'rejectQuestion', { count })}
+      verb={panel(kind === 'accept' ? 'acceptAll' : 'rejectAll', { count })}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {kind === 'accept' ? acceptNote(open.filter(({ id }) => places.isConflict(id)).length) : t('rejectNote')}
     </ConfirmDialog>
   );
 }
 
 function acceptNote(conflicts: number): string {
-  if (conflicts === 0)
-    return 'If someone edits the text of a change in the meantime, that change is skipped and stays open.';
-  const those =
-    conflicts === 1 ? '1 change whose text was edited is' : `${conflicts} changes whose text was edited are`;
-  return `${those} skipped and stay${conflicts === 1 ? 's' : ''} open for review.`;
+  return conflicts === 0 ? t('acceptNote') : t('conflictsSkipped', { count: conflicts });
 }

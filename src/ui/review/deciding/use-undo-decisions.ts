@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/review/deciding';
 import { lastDecisionBy, type OwnDecision } from '@/review/core/reviewer/open-hunks';
-import { undoneManyText, undoneText } from '@/review/core/reviewer/review-text';
 import type { SuggestionView } from '@/review/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
+import { undoneManyText, undoneText } from '@/review/words/review-text';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
 
@@ -56,7 +57,7 @@ export function useUndoDecisions(options: UndoOptions) {
   const undoLast = (): boolean => {
     const last = own.current.at(-1) ?? lastDecisionBy(suggestions, treeChanges, userId);
     if (last) void undoOwn(last);
-    else say('You have no decisions to undo.');
+    else say(t('nothingToUndo'));
     return last !== undefined;
   };
 

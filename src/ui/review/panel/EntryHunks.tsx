@@ -2,8 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { doneText, undoneText } from '@/review/core/reviewer/review-text';
+import { t as card } from '@/generated/messages/review/card';
+import { t } from '@/generated/messages/review/panel';
 import type { HunkView } from '@/review/schema';
+import { doneText, undoneText } from '@/review/words/review-text';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -24,11 +26,11 @@ export function EntryHunks({ suggestionId, mayDecide, refresh }: EntryHunksProps
   const trpc = useTRPC();
   const query = useQuery(trpc.review.suggestion.queryOptions({ suggestionId }));
   const { isBusy, problem, decide, undo } = useDecideElsewhere(suggestionId, refresh);
-  if (query.isPending) return <SkeletonLines lines={3} label="Loading changes" />;
+  if (query.isPending) return <SkeletonLines lines={3} label={t('loadingChanges')} />;
   if (query.isError) return <QueryNotice query={query} />;
   const { hunks, refusal } = query.data;
   return (
-    <ul className="flex flex-col gap-1.5 py-1 pl-6">
+    <ul className="flex flex-col gap-1.5 py-1 ps-6">
       {hunks.map((hunk) =>
         hunk.decision ? (
           <DecidedCard key={hunk.id} hunk={hunk} mayUndo={mayDecide} busy={isBusy} onUndo={undo} />
@@ -60,7 +62,7 @@ interface OpenEntryProps {
 function OpenEntry({ hunk, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
   const label = hunkLabel(hunk);
   return (
-    <li className="rounded-md border border-line bg-raised py-1 pr-1 pl-2.5">
+    <li className="rounded-md border border-line bg-raised py-1 pe-1 ps-2.5">
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1 py-1">
           <HunkText hunk={hunk} whole={false} />
@@ -68,7 +70,7 @@ function OpenEntry({ hunk, mayDecide, mayAccept, busy, problem, onDecide }: Open
         {mayDecide && (
           <>
             <IconButton
-              label={`Accept ${label}`}
+              label={card('acceptChange', { label })}
               tip="none"
               size="sm"
               icon={<Check size={15} />}
@@ -76,7 +78,7 @@ function OpenEntry({ hunk, mayDecide, mayAccept, busy, problem, onDecide }: Open
               onClick={() => onDecide('accept')}
             />
             <IconButton
-              label={`Reject ${label}`}
+              label={card('rejectChange', { label })}
               tip="none"
               size="sm"
               icon={<X size={15} />}

@@ -1,4 +1,5 @@
-import type { SuggestionView } from '@/review/schema';
+import { t } from '@/generated/messages/review/panel';
+import type { HunkView, SuggestionView } from '@/review/schema';
 import type { CardActions } from '../card/card-actions';
 import { HunkCard } from '../card/HunkCard';
 import type { OpenForm } from '../card/use-card-actions';
@@ -7,6 +8,8 @@ import type { Review } from './use-review';
 
 interface HunkCardsProps {
   suggestion: SuggestionView;
+  /** The only change to show, where there is room for one. */
+  only?: HunkView | undefined;
   review: Review;
   places: HunkPlaces;
   mayDecide: boolean;
@@ -23,6 +26,7 @@ interface HunkCardsProps {
 /** One card for each change of a suggestion. */
 export function HunkCards({
   suggestion,
+  only,
   review,
   places,
   mayDecide,
@@ -33,7 +37,8 @@ export function HunkCards({
   isBusy,
 }: HunkCardsProps) {
   const { selected, ticked, problem } = review;
-  return suggestion.hunks.map((hunk) => (
+  const shown = only ? suggestion.hunks.filter(({ id }) => id === only.id) : suggestion.hunks;
+  return shown.map((hunk) => (
     <HunkCard
       key={hunk.id}
       hunk={hunk}
@@ -45,7 +50,7 @@ export function HunkCards({
       refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
       problem={problem?.hunkId === hunk.id ? problem.message : undefined}
       reason={suggestion.description}
-      person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? 'someone') : undefined}
+      person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? t('someone')) : undefined}
       variant={contested.has(hunk.id) ? variant : undefined}
       form={form?.hunkId === hunk.id ? form.form : undefined}
       actions={actions}

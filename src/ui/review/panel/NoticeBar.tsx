@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { t } from '@/generated/messages/review/panel';
 import { Button } from '../../kit/controls/Button';
 import type { ReviewNotice } from './use-review-notice';
 
@@ -11,8 +12,8 @@ export function NoticeBar({ notice: { text, isProblem, undo } }: { notice: Revie
     >
       <span className={isProblem ? 'min-w-0 flex-1 text-warn-ink' : 'min-w-0 flex-1 text-soft'}>{text}</span>
       {undo && (
-        <Button size="sm" icon={<Undo2 size={14} />} onClick={undo}>
-          Undo
+        <Button size="sm" icon={<Undo2 size={14} className="rtl:-scale-x-100" />} onClick={undo}>
+          {t('undo')}
         </Button>
       )}
     </div>

@@ -3,12 +3,16 @@ import { CircleCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { contestedHunks, focusedSuggestion, variantLabel, variantsOf } from '@/review/core/reviewer/variants';
+import { t } from '@/generated/messages/review/panel';
+import { contestedHunks, focusedSuggestion, variantsOf } from '@/review/core/reviewer/variants';
+import type { SuggestionView } from '@/review/schema';
 import type { SheetSummary } from '@/sheets/schema';
 import type { EditorHandle } from '../../editor/editor-options';
 import { Button } from '../../kit/controls/Button';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryState } from '../../kit/feedback/QueryState';
+import { useMedia } from '../../kit/use-media';
+import { useViewer } from '../../shell/viewer';
 import { type OpenForm, useCardActions } from '../card/use-card-actions';
 import { useRefine } from '../card/use-refine';
 import { ChangeSetCard } from '../change-set/ChangeSetCard';
@@ -20,6 +24,7 @@ import { FrozenSection } from '../rules/FrozenSection';
 import { TreeSection } from '../tree/TreeSection';
 import { HunkCards } from './HunkCards';
 import { NoticeBar } from './NoticeBar';
+import { PhoneReviewBar } from './PhoneReviewBar';
 import { pagesOf } from './pages-of';
 import { SelectionBar } from './SelectionBar';
 import { SuggestionGroup } from './SuggestionGroup';
@@ -40,6 +45,8 @@ interface ReviewPanelProps {
   mayDecide: boolean;
   onAskAgent(): void;
   onShowAgent(): void;
+  /** Continues a suggestion as the person’s own, on pages that have a suggesting mode. */
+  onAmend: ((suggestionId: string) => void) | undefined;
   /** Opens the review of another document. */
   onReview(documentId: string): void;
   /** Escape: back to where one writes. */
@@ -47,12 +54,16 @@ interface ReviewPanelProps {
 }
 
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { review, editor, places, mayDecide, onReview, onShowAgent } = props;
+  const { review, editor, places, mayDecide, onReview, onShowAgent, onAmend } = props;
+  const { userId } = useViewer();
   const { query, suggestions, selected, ticked } = review;
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const [form, setForm] = useState<OpenForm>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
-  const { focused, variantOf, contested } = useFocused(review);
+  const { focused, inFocus, variantOf, contested } = useFocused(review);
+  const isNarrow = useMedia('(max-width: 899px)');
+  /** On phones one change is shown at a time. */
+  const only = isNarrow ? review.open.find(({ id }) => id === selected) : undefined;
   const changeSets = useChangeSets([...suggestions, ...review.tree.changes]);
   const sheet = useSheet(review);
   const { refine, refining } = useRefine(onShowAgent);
@@ -70,30 +81,20 @@ export function ReviewPanel(props: ReviewPanelProps) {
   });
 
   if (query.isPending || query.isError) {
-    return <QueryState query={query} lines={6} label="Loading suggestions" className="p-4" />;
+    return <QueryState query={query} lines={6} label={t('loadingSuggestions')} className="p-4" />;
   }
   const isBusy = (hunkId: string) => review.deciding.includes(hunkId) || (refining?.hunkIds?.includes(hunkId) ?? false);
   return (
     <>
       <ChangeSetWatch changeSets={changeSets} documentId={review.documentId} />
       <SuggestionSwitcher suggestions={suggestions} focused={focused} onSelect={review.select} />
-      <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
-        {changeSets.map((changeSet) => (
-          <ChangeSetCard
-            key={changeSet.changeSetId}
-            changeSet={changeSet}
-            documentId={review.documentId}
-            shown={review.tree.changes}
-            mayDecide={mayDecide}
-            refresh={review.refresh}
-            onReview={onReview}
-          />
-        ))}
-        <TreeSection review={review} mayDecide={mayDecide} form={form} onForm={setForm} />
+      <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10 max-[899px]:pb-3">
+        {!only && <ChangeSets {...{ changeSets, review, mayDecide, onReview }} />}
+        {!only && <TreeSection review={review} mayDecide={mayDecide} form={form} onForm={setForm} />}
         {suggestions.length === 0 && review.tree.changes.length === 0 && (
           <NothingOpen hasMore={changeSets.length > 0} onAskAgent={props.onAskAgent} />
         )}
-        {suggestions.map((suggestion) => (
+        {(only && inFocus ? [inFocus] : suggestions).map((suggestion) => (
           <SuggestionGroup
             key={suggestion.id}
             suggestion={suggestion}
@@ -103,16 +104,18 @@ export function ReviewPanel(props: ReviewPanelProps) {
             busy={suggestion.hunks.some(({ id }) => review.deciding.includes(id))}
             refining={refining?.suggestionId === suggestion.id}
             onDecideAll={(kind) => void review.decideAll(suggestion.id, kind)}
+            onAmend={onAmend && (mayDecide || isOwn(suggestion, userId)) ? () => onAmend(suggestion.id) : undefined}
             onRefine={(request) => refine({ suggestionId: suggestion.id, request })}
             page={sheet && <SuggestedPage {...pagesOf(sheet, suggestion, changeSets)} editor={editor} />}
           >
             <HunkCards
-              {...{ suggestion, review, places, mayDecide, form, actions, isBusy, contested }}
+              {...{ suggestion, only, review, places, mayDecide, form, actions, isBusy, contested }}
               variant={variantOf(suggestion.id)}
             />
           </SuggestionGroup>
         ))}
-        <FrozenSection frozen={review.frozen} mayFreeze={mayDecide} />
+        {only && <ChangeSets {...{ changeSets, review, mayDecide, onReview }} />}
+        {!only && <FrozenSection frozen={review.frozen} mayFreeze={mayDecide} />}
       </div>
       {mayDecide && ticked.ids.length > 0 && (
         <SelectionBar
@@ -123,6 +126,16 @@ export function ReviewPanel(props: ReviewPanelProps) {
         />
       )}
       {review.notice && <NoticeBar notice={review.notice} />}
+      {isNarrow && inFocus && selected && (
+        <PhoneReviewBar
+          suggestion={inFocus}
+          hunk={only}
+          {...{ review, selected, places, mayDecide }}
+          busy={isBusy(selected)}
+          onDecide={(hunkId, kind) => actions.decide(hunkId, { kind })}
+          onAll={(kind) => setAsking({ suggestionId: inFocus.id, kind })}
+        />
+      )}
       {asking && (
         <DecideAllDialog
           suggestion={suggestions.find(({ id }) => id === asking.suggestionId)}
@@ -136,22 +149,38 @@ export function ReviewPanel(props: ReviewPanelProps) {
   );
 }
 
+type ChangeSetsProps = Pick<ReviewPanelProps, 'review' | 'mayDecide' | 'onReview'> & {
+  changeSets: ReturnType<typeof useChangeSets>;
+};
+
+/** What is suggested in other documents as well. */
+function ChangeSets({ changeSets, review, ...rest }: ChangeSetsProps) {
+  return changeSets.map((changeSet) => (
+    <ChangeSetCard
+      key={changeSet.changeSetId}
+      changeSet={changeSet}
+      documentId={review.documentId}
+      shown={review.tree.changes}
+      refresh={review.refresh}
+      {...rest}
+    />
+  ));
+}
+
 function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): void }) {
   return (
     <EmptyState
-      icon={<CircleCheck size={24} strokeWidth={1.5} />}
-      title={hasMore ? 'No suggestions in this document' : 'Nothing to review'}
+      icon={CircleCheck}
+      title={hasMore ? t('nothingHere') : t('nothingToReview')}
       action={
         hasMore ? undefined : (
           <Button size="sm" onClick={onAskAgent}>
-            Ask the agent
+            {t('askAgent')}
           </Button>
         )
       }
     >
-      {hasMore
-        ? 'The other documents are listed above.'
-        : 'The agent’s suggestions appear here and in the text. Past suggestions are in the history.'}
+      {hasMore ? t('othersAbove') : t('whereSuggestionsAppear')}
     </EmptyState>
   );
 }
@@ -163,12 +192,22 @@ function useSheet({ documentId, suggestions }: Review): SheetSummary | null | un
 }
 
 /** Which suggestion is in focus, and which are variants of each other. */
+/** Whether a person made the suggestion, not the agent for them. */
+function isOwn({ turnId, askedBy }: SuggestionView, userId: string): boolean {
+  return turnId === null && askedBy?.userId === userId;
+}
+
 function useFocused({ suggestions, selected }: Review) {
   const variants = useMemo(() => variantsOf(suggestions), [suggestions]);
+  const focused = focusedSuggestion(suggestions, selected);
   return {
     contested: useMemo(() => contestedHunks(suggestions), [suggestions]),
-    focused: focusedSuggestion(suggestions, selected),
-    variantOf: (suggestionId: string) => variantLabel(variants.get(suggestionId)),
+    focused,
+    inFocus: suggestions.find(({ id }) => id === focused),
+    variantOf: (suggestionId: string) => {
+      const variant = variants.get(suggestionId);
+      return variant && t('variant', { number: variant.number, count: variant.count });
+    },
   };
 }
 

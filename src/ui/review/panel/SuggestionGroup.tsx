@@ -1,5 +1,6 @@
-import { Sparkles } from 'lucide-react';
+import { PenLine, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '@/generated/messages/review/panel';
 import { progressOf } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
 import { Button } from '../../kit/controls/Button';
@@ -19,6 +20,8 @@ interface SuggestionGroupProps {
   variant: string | undefined;
   onDecideAll(kind: 'accept' | 'reject'): void;
   onRefine(request: string): Promise<boolean>;
+  /** Continues the suggestion as the person’s own. Missing where they may not, or the page can’t. */
+  onAmend: (() => void) | undefined;
   /** Of a sheet: what the suggestion does to its page. */
   page?: ReactNode;
   children: ReactNode;
@@ -26,11 +29,13 @@ interface SuggestionGroupProps {
 
 /** One suggestion: what it is for, who asked for it, how far its review is, and its cards. */
 export function SuggestionGroup(props: SuggestionGroupProps) {
-  const { suggestion, mayDecide, busy, refining, dimmed, variant, onDecideAll, onRefine, page, children } = props;
+  const { suggestion, mayDecide, busy, refining, dimmed, variant, onDecideAll, onRefine, onAmend, page, children } =
+    props;
   const { description, askedBy, createdAt, refusal, turnId } = suggestion;
   const [isRefining, setRefining] = useState(false);
   const { reviewed, total } = progressOf(suggestion);
   const open = total - reviewed;
+  const name = askedBy?.name ?? t('someone');
   return (
     <section
       aria-label={description}
@@ -42,39 +47,45 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
           {turnId !== null && <AiMark />}
           {variant && <Badge tone="accent">{variant}</Badge>}
           <span className="min-w-0 truncate">
-            {turnId === null ? 'by' : 'for'} {askedBy?.name ?? 'someone'} · <Time date={createdAt} />
+            {turnId === null ? t('byPerson', { name }) : t('forPerson', { name })} · <Time date={createdAt} />
           </span>
         </p>
-        <h2 className="mt-1 font-semibold font-serif text-md leading-snug">{description}</h2>
+        <h2 dir="auto" className="mt-1 font-semibold font-serif text-md leading-snug">
+          {description}
+        </h2>
         <div className="mt-2 flex items-center gap-2">
           <progress
-            aria-label="Reviewed"
+            aria-label={t('reviewed')}
             value={reviewed}
             max={total}
             className="review-progress h-1.5 min-w-0 flex-1 overflow-hidden rounded-full"
           />
-          <span className="text-soft text-xs tabular-nums">
-            {reviewed} of {total} reviewed
-          </span>
+          <span className="text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>
         </div>
         {mayDecide && refusal && (
           <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{refusal.message}</p>
         )}
-        {mayDecide && open > 0 && !isRefining && (
+        {open > 0 && !isRefining && (mayDecide || onAmend) && (
           <div className="mt-2 flex flex-wrap gap-1.5">
-            {open > 1 && (
-              <>
+            {mayDecide && open > 1 && (
+              // On phones they are in the menu of the bar below.
+              <span className="contents max-[899px]:hidden">
                 <Button size="sm" busy={busy} disabled={refusal !== null} onClick={() => onDecideAll('accept')}>
-                  Accept all {open}
+                  {t('acceptAll', { count: open })}
                 </Button>
                 <Button size="sm" variant="quiet" disabled={busy} onClick={() => onDecideAll('reject')}>
-                  Reject all {open}
+                  {t('rejectAll', { count: open })}
                 </Button>
-              </>
+              </span>
             )}
-            {turnId !== null && (
+            {onAmend && (
+              <Button size="sm" variant="quiet" icon={<PenLine size={14} />} onClick={onAmend}>
+                {t('amend')}
+              </Button>
+            )}
+            {mayDecide && (
               <Button size="sm" variant="quiet" icon={<Sparkles size={14} />} onClick={() => setRefining(true)}>
-                Refine…
+                {t('refine')}
               </Button>
             )}
           </div>
@@ -82,7 +93,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
         {isRefining && (
           <div className="mt-2">
             <RefineForm
-              about={open === 1 ? 'the open change' : `the ${open} open changes`}
+              openChanges={open}
               busy={refining}
               onCancel={() => setRefining(false)}
               onRefine={(request) => void onRefine(request).then((done) => done && setRefining(false))}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { t } from '@/generated/messages/review/panel';
 import type { SuggestionView } from '@/review/schema';
 import { IconButton } from '../../kit/controls/IconButton';
 
@@ -20,23 +21,29 @@ export function SuggestionSwitcher({ suggestions, focused, onSelect }: Suggestio
     if (hunkId !== undefined) onSelect(hunkId);
   };
   return (
-    <nav aria-label="Suggestions" className="flex h-10 shrink-0 items-center gap-1 border-line border-b px-3 text-sm">
+    <nav
+      aria-label={t('suggestions')}
+      className="flex h-10 shrink-0 items-center gap-1 border-line border-b px-3 text-sm"
+    >
       <span role="status" className="min-w-0 flex-1 truncate text-soft">
-        Suggestion {at + 1} of {open.length}
-        <span className="text-faint"> · {open[at]?.description}</span>
+        {t('suggestionOf', { number: at + 1, count: open.length })}
+        <span className="text-faint">
+          {' · '}
+          <span dir="auto">{open[at]?.description}</span>
+        </span>
       </span>
       <IconButton
-        label="Previous suggestion"
+        label={t('previousSuggestion')}
         tip="left"
         size="sm"
-        icon={<ChevronLeft size={15} />}
+        icon={<ChevronLeft size={15} className="rtl:-scale-x-100" />}
         onClick={() => go(-1)}
       />
       <IconButton
-        label="Next suggestion"
+        label={t('nextSuggestion')}
         tip="left"
         size="sm"
-        icon={<ChevronRight size={15} />}
+        icon={<ChevronRight size={15} className="rtl:-scale-x-100" />}
         onClick={() => go(1)}
       />
     </nav>

@@ -1,5 +1,6 @@
-import { decisionText } from '@/review/core/reviewer/review-text';
+import { t } from '@/generated/messages/review/panel';
 import type { HunkView, SuggestionView } from '@/review/schema';
+import { decisionText } from '@/review/words/review-text';
 import { hunkLabel } from '../../hunks/hunk-label';
 
 /** What others did to the suggestions of a document since they were read last, in a sentence or two; undefined: nothing. */
@@ -22,15 +23,15 @@ function isOpen({ decision }: HunkView): boolean {
 }
 
 function suggestedText({ description, hunks, turnId, askedBy }: SuggestionView): string {
-  const author = turnId === null ? (askedBy?.name ?? 'someone') : 'the agent';
-  const open = hunks.filter(isOpen).length;
-  return `Suggested by ${author}: ${description}. ${open === 1 ? '1 change' : `${open} changes`} to review.`;
+  const count = hunks.filter(isOpen).length;
+  if (turnId !== null) return t('suggestedByAgent', { description, count });
+  return t('suggestedBy', { name: askedBy?.name ?? t('someone'), description, count });
 }
 
 function decidedText(hunks: readonly HunkView[]): string[] {
   const [first] = hunks;
   if (!first?.decision) return [];
-  if (hunks.length > 1) return [`Others reviewed ${hunks.length} changes.`];
+  if (hunks.length > 1) return [t('othersReviewed', { count: hunks.length })];
   return [`${decisionText(first.decision)}. ${hunkLabel(first)}`];
 }
 
@@ -39,5 +40,6 @@ export function placeText(open: readonly HunkView[], hunkId: string, isConflict:
   const at = open.findIndex(({ id }) => id === hunkId);
   const hunk = open[at];
   if (!hunk) return undefined;
-  return `${at + 1} of ${open.length}. ${hunkLabel(hunk)}${isConflict ? '. Changed since suggested' : ''}`;
+  const place = { number: at + 1, count: open.length, change: hunkLabel(hunk) };
+  return isConflict ? t('placeOfConflict', place) : t('place', place);
 }

@@ -1,7 +1,8 @@
-import { conflictChoice, conflictHint } from '@/review/core/reviewer/conflict-choice';
+import { conflictChoice } from '@/review/core/reviewer/conflict-choice';
 import { neighbourOf } from '@/review/core/reviewer/open-hunks';
 import type { HunkView } from '@/review/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
+import { conflictHint } from '@/review/words/review-text';
 import { isMod, isTyping } from '../../shell/keys';
 import { useKeys, useSingleKeys } from '../../shell/use-keys';
 import { commentOnHunk } from '../../threads/HunkThreads';

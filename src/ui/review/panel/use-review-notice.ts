@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/generated/messages/review/panel';
 import { showToast } from '../../kit/feedback/toast-store';
 
 /** What the last thing that one did in the review came to: shown where toasts have no room. */
@@ -14,7 +15,7 @@ export function useReviewNotice() {
 
   const say = (text: string, undo?: () => void) => {
     setNotice({ text, isProblem: false, undo });
-    showToast(text, { group: 'review', action: undo && { label: 'Undo', run: undo } });
+    showToast(text, { group: 'review', action: undo && { label: t('undo'), run: undo } });
   };
   const sayProblem = (text: string) => {
     setNotice({ text, isProblem: true });

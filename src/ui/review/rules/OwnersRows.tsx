@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { t } from '@/generated/messages/review/rules';
 import { inputClasses } from '../../kit/controls/Field';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
@@ -23,19 +24,16 @@ export function OwnersRows({ rows, people, disabled, onChange }: OwnersRowsProps
   return (
     <div className="flex flex-col gap-2">
       <div>
-        <p className="font-medium text-sm">Path owners</p>
-        <p className="text-faint text-xs">
-          In documents whose path matches, only these people can accept changes. * matches part of a name; ** also
-          matches folders. If several paths match, the last one applies.
-        </p>
+        <p className="font-medium text-sm">{t('pathOwners')}</p>
+        <p className="text-faint text-xs">{t('ownersHint')}</p>
       </div>
-      {rows.length === 0 && <p className="text-soft text-sm">No path owners yet.</p>}
+      {rows.length === 0 && <p className="text-soft text-sm">{t('noOwners')}</p>}
       {rows.map((row) => (
         <div key={row.key} className="flex flex-col gap-2 rounded-lg border border-line p-2.5">
           <div className="flex items-center gap-1.5">
             <input
-              aria-label="Path"
-              placeholder="Contracts/**"
+              aria-label={t('path')}
+              placeholder={t('pathExample')}
               required
               maxLength={200}
               className={`${inputClasses} h-8 font-mono text-sm`}
@@ -44,7 +42,7 @@ export function OwnersRows({ rows, people, disabled, onChange }: OwnersRowsProps
             />
             {!disabled && (
               <IconButton
-                label={`Remove the owners of ${row.glob || 'this path'}`}
+                label={row.glob ? t('removeOwners', { path: row.glob }) : t('removeOwnersOfNew')}
                 tip="left"
                 icon={<X size={15} />}
                 onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}

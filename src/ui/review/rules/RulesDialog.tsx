@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/review/rules';
 import { may } from '@/identity/core/role';
 import { MAX_APPROVALS } from '@/review/core/limits';
 import type { ReviewRulesView } from '@/review/schema';
@@ -15,6 +17,7 @@ import { QueryState } from '../../kit/feedback/QueryState';
 import { showToast } from '../../kit/feedback/toast-store';
 import { useMay, useViewer } from '../../shell/viewer';
 import { type OwnersRow, OwnersRows } from './OwnersRows';
+import { type SuggestOnlyRow, SuggestOnlyRows } from './SuggestOnlyRows';
 
 const COUNTS = Array.from({ length: MAX_APPROVALS }, (_, i) => i + 1);
 
@@ -23,18 +26,13 @@ interface RulesDialogProps {
   onClose(): void;
 }
 
-/** What a project asks of those who accept suggestions. Owners and admins set it; everybody else may read it. */
+/** What a project asks of those who accept suggestions, and where people only suggest. Owners and admins set it; everybody else may read it. */
 export function RulesDialog({ project: { projectId, name }, onClose }: RulesDialogProps) {
   const trpc = useTRPC();
   const rules = useQuery(trpc.review.rules.queryOptions({ projectId }));
   return (
-    <Dialog
-      title="Review rules"
-      description={`Who can accept suggestions in “${name}”. Anyone who can review can always reject changes.`}
-      form="wide"
-      onClose={onClose}
-    >
-      <QueryState query={rules} lines={4} label="Loading review rules" />
+    <Dialog title={t('reviewRules')} description={t('description', { name })} form="wide" onClose={onClose}>
+      <QueryState query={rules} lines={4} label={t('loading')} />
       {rules.data && <RulesForm projectId={projectId} rules={rules.data} onClose={onClose} />}
     </Dialog>
   );
@@ -54,6 +52,9 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
   const [owners, setOwners] = useState<readonly OwnersRow[]>(() =>
     rules.owners.map(({ glob, people: them }, key) => ({ key, glob, userIds: them.map(({ userId }) => userId) })),
   );
+  const [suggestOnly, setSuggestOnly] = useState<readonly SuggestOnlyRow[]>(() =>
+    rules.suggestOnly.map((row, key) => ({ ...row, key })),
+  );
   const { busy, problem, submit } = useSetRules(projectId, onClose);
   return (
     <form
@@ -64,20 +65,19 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
           approvals,
           notOwnRequest,
           owners: owners.map(({ glob, userIds }) => ({ glob, userIds: [...userIds] })),
+          suggestOnly: suggestOnly.map(({ glob, mayEdit }) => ({ glob, mayEdit })),
         });
       }}
     >
       <fieldset disabled={!maySet} className="flex flex-col gap-5">
-        <legend className="sr-only">Rules</legend>
+        <legend className="sr-only">{t('rules')}</legend>
         <div className="flex items-center justify-between gap-4">
           <span>
-            <span className="block font-medium text-sm">Required approvals</span>
-            <span className="block text-faint text-xs">
-              A change is applied when this many people have accepted it.
-            </span>
+            <span className="block font-medium text-sm">{t('requiredApprovals')}</span>
+            <span className="block text-faint text-xs">{t('approvalsHint')}</span>
           </span>
           <Select
-            label="Required approvals"
+            label={t('requiredApprovals')}
             value={approvals}
             disabled={!maySet}
             onChange={(event) => setApprovals(Number(event.target.value))}
@@ -89,18 +89,10 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
         </div>
         <div className="flex items-center justify-between gap-4">
           <span>
-            <span className="block font-medium text-sm">Require a second person</span>
-            <span className="block text-faint text-xs">
-              Someone other than the requester must accept. If a reviewer rewords a change, someone else must accept the
-              new wording.
-            </span>
+            <span className="block font-medium text-sm">{t('secondPerson')}</span>
+            <span className="block text-faint text-xs">{t('secondPersonHint')}</span>
           </span>
-          <Switch
-            label="Require a second person"
-            checked={notOwnRequest}
-            disabled={!maySet}
-            onChange={setNotOwnRequest}
-          />
+          <Switch label={t('secondPerson')} checked={notOwnRequest} disabled={!maySet} onChange={setNotOwnRequest} />
         </div>
         <OwnersRows rows={owners} people={people} disabled={!maySet} onChange={setOwners} />
         {maySet && (
@@ -110,16 +102,17 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
             icon={<Plus size={14} />}
             onClick={() => setOwners((was) => [...was, { key: nextKey(was), glob: '', userIds: [] }])}
           >
-            Add path owners
+            {t('addOwners')}
           </Button>
         )}
+        <SuggestOnlyRows rows={suggestOnly} disabled={!maySet} onChange={setSuggestOnly} />
       </fieldset>
       <FormError>{problem}</FormError>
       <DialogActions>
-        <Button onClick={onClose}>{maySet ? 'Cancel' : 'Close'}</Button>
+        <Button onClick={onClose}>{maySet ? kit('cancel') : kit('close')}</Button>
         {maySet && (
           <Button type="submit" variant="primary" busy={busy}>
-            Save rules
+            {t('save')}
           </Button>
         )}
       </DialogActions>
@@ -145,11 +138,11 @@ function useSetRules(projectId: string, onDone: () => void) {
   const { mutateAsync } = useMutation(trpc.review.setRules.mutationOptions());
   return useSubmit(async (rules: Omit<Parameters<typeof mutateAsync>[0], 'projectId'>) => {
     if (rules.owners.some(({ userIds }) => userIds.length === 0)) {
-      throw new Error('Choose at least one person for each path.');
+      throw new Error(t('chooseOwners'));
     }
     await mutateAsync({ projectId, ...rules });
     await queries.invalidateQueries(trpc.review.pathFilter());
-    showToast('Review rules saved. They apply from the next decision.');
+    showToast(t('saved'));
     onDone();
   });
 }

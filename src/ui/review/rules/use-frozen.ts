@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toBase64 } from 'lib0/buffer';
 import { useEffect, useMemo } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/review/rules';
 import { decodeAnchor } from '@/versions/core/hunks/anchors';
 import type { FrozenRangeView } from '@/versions/schema';
 import type { EditorHandle } from '../../editor/editor-options';
@@ -42,18 +43,17 @@ export function useFrozen(documentId: string, editor: EditorHandle | undefined) 
 
   const freeze = async (): Promise<void> => {
     const passage = editor && selectedPassage(editor.view, editor.ytext);
-    if (!passage) return showToast('Select the text to freeze first.');
+    if (!passage) return showToast(t('selectFirst'));
     const { from, to } = passage.anchor;
     const input = { documentId, from: toBase64(from), to: toBase64(to) };
-    await finish(freezing.mutateAsync(input), 'Passage frozen. The agent can’t change it.');
+    await finish(freezing.mutateAsync(input), t('frozen'));
   };
 
   return {
     ranges,
     isBusy: freezing.isPending || unfreezing.isPending,
     freeze,
-    unfreeze: (rangeId: string) =>
-      finish(unfreezing.mutateAsync({ rangeId }), 'Passage unfrozen. The agent can suggest changes here again.'),
+    unfreeze: (rangeId: string) => finish(unfreezing.mutateAsync({ rangeId }), t('unfrozen')),
   };
 }
 
@@ -62,6 +62,6 @@ function toMark({ id, quote, anchor, frozenBy }: FrozenRangeView): FrozenMark {
     id,
     quote,
     anchor: decodeAnchor(anchor),
-    label: `Frozen by ${frozenBy.name}. The agent can’t change this`,
+    label: t('frozenBy', { name: frozenBy.name }),
   };
 }

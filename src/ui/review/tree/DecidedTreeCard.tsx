@@ -1,6 +1,7 @@
 import { Check, Undo2, X } from 'lucide-react';
-import { titleOf, treeDecisionText } from '@/review/tree/core/tree-words';
+import { t } from '@/generated/messages/review/card';
 import type { TreeChangeView } from '@/review/tree/schema';
+import { treeDecisionText, treeTitle } from '@/review/words/tree-text';
 import { IconButton } from '../../kit/controls/IconButton';
 
 interface DecidedTreeCardProps {
@@ -16,7 +17,7 @@ export function DecidedTreeCard({ change, mayUndo, busy, onUndo }: DecidedTreeCa
   if (!decision) return null;
   const isRejected = decision.kind === 'rejected';
   const Sign = isRejected ? X : Check;
-  const title = titleOf(change);
+  const title = treeTitle(change);
   return (
     <li className="flex min-h-7 items-center gap-2 px-1 text-faint text-xs">
       <Sign size={13} className={isRejected ? 'shrink-0 text-del-ink' : 'shrink-0 text-add-ink'} aria-hidden="true" />
@@ -26,10 +27,10 @@ export function DecidedTreeCard({ change, mayUndo, busy, onUndo }: DecidedTreeCa
       </span>
       {mayUndo && (
         <IconButton
-          label={`Undo the decision on ${title}`}
+          label={t('undoDecision', { label: title })}
           tip="none"
           size="sm"
-          icon={<Undo2 size={14} />}
+          icon={<Undo2 size={14} className="rtl:-scale-x-100" />}
           disabled={busy}
           onClick={() => onUndo(id)}
         />

@@ -2,9 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { kindOf } from '@/documents/core/path';
+import { t as card } from '@/generated/messages/review/card';
+import { t } from '@/generated/messages/review/tree';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { Button } from '../../kit/controls/Button';
+import { MoreButton } from '../../kit/controls/MoreButton';
 import { cx } from '../../kit/cx';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
@@ -23,11 +26,11 @@ export function NewDocumentText({ treeChangeId, path }: { treeChangeId: string; 
       { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: Number.POSITIVE_INFINITY },
     ),
   );
-  if (query.isPending) return <SkeletonLines lines={3} label="Loading text" />;
+  if (query.isPending) return <SkeletonLines lines={3} label={t('loadingText')} />;
   if (query.isError) return <QueryNotice query={query} />;
   const text = query.data.pages.map((page) => page.text).join('');
   const lines = query.data.pages[0]?.lines ?? 0;
-  if (text === '') return <p className="text-faint text-sm">An empty document</p>;
+  if (text === '') return <p className="text-faint text-sm">{t('emptyDocument')}</p>;
   const folded = startOf(text.split('\n').slice(0, FOLDED_LINES).join('\n'), FOLDED_LENGTH);
   const isFoldable = folded.length < text.trimEnd().length;
   return (
@@ -45,14 +48,10 @@ export function NewDocumentText({ treeChangeId, path }: { treeChangeId: string; 
       <div className="flex gap-1.5">
         {isFoldable && (
           <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen((was) => !was)}>
-            {isOpen ? 'Show less' : `Show all ${lines === 1 ? 'of it' : `${lines} lines`}`}
+            {isOpen ? card('showLess') : t('showLines', { count: lines })}
           </Button>
         )}
-        {isOpen && query.hasNextPage && (
-          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Load more
-          </Button>
-        )}
+        {isOpen && <MoreButton query={query} size="sm" />}
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
 import { Check, MessageSquareX, Undo2, X } from 'lucide-react';
+import { t } from '@/generated/messages/review/card';
 import { readable } from '@/kernel/readable';
-import { titleOf, treeApprovalsText } from '@/review/tree/core/tree-words';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
+import { statusText } from '@/review/words/review-text';
+import { treeApprovalsText, treeTitle } from '@/review/words/tree-text';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
@@ -37,7 +39,7 @@ interface TreeCardProps {
 export function TreeCard(props: TreeCardProps) {
   const { change, selected, busy, mayDecide, problem, actions } = props;
   const { id, kind, path, description, conflict, refusal } = change;
-  const title = titleOf(change);
+  const title = treeTitle(change);
   const mayAccept = refusal === null;
   return (
     <li
@@ -53,8 +55,8 @@ export function TreeCard(props: TreeCardProps) {
         aria-label={title}
         onClick={() => actions.select(id)}
         className={cx(
-          'block w-full rounded-lg py-2 pr-3 pl-3 text-left focus-visible:outline-none',
-          !selected && mayDecide && 'pr-[4.75rem]',
+          'block w-full rounded-lg py-2 pe-3 ps-3 text-start focus-visible:outline-none',
+          !selected && mayDecide && 'pe-[4.75rem]',
         )}
       >
         <TreeBadges change={change} />
@@ -93,7 +95,7 @@ function TreeBadges({ change }: { change: TreeChangeView }) {
   if (!change.conflict && !approvals) return null;
   return (
     <span className="mb-1 flex flex-wrap gap-1">
-      {change.conflict && <Badge tone="warn">Changed since suggested</Badge>}
+      {change.conflict && <Badge tone="warn">{statusText('changed')}</Badge>}
       {approvals && <Badge tone={change.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
     </span>
   );
@@ -112,8 +114,13 @@ function TreeDecision({ change, busy, isRejecting, actions, mayAccept }: TreeCar
   return (
     <div className="flex items-center gap-1.5">
       {hasApproved ? (
-        <Button size="sm" busy={busy} icon={<Undo2 size={14} />} onClick={() => actions.undo(id)}>
-          Withdraw approval
+        <Button
+          size="sm"
+          busy={busy}
+          icon={<Undo2 size={14} className="rtl:-scale-x-100" />}
+          onClick={() => actions.undo(id)}
+        >
+          {t('withdrawApproval')}
         </Button>
       ) : (
         <Button
@@ -124,15 +131,15 @@ function TreeDecision({ change, busy, isRejecting, actions, mayAccept }: TreeCar
           disabled={!mayAccept}
           onClick={() => decide({ kind: 'accept' })}
         >
-          Accept
+          {t('accept')}
         </Button>
       )}
       <Button size="sm" icon={<X size={14} />} disabled={busy} onClick={() => decide({ kind: 'reject' })}>
-        Reject
+        {t('reject')}
       </Button>
       <span className="flex-1" />
       <IconButton
-        label="Reject with a reason"
+        label={t('rejectWithReason')}
         shortcut="W"
         tip="above"
         icon={<MessageSquareX size={15} />}

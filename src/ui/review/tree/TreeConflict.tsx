@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t as card } from '@/generated/messages/review/card';
+import { t } from '@/generated/messages/review/tree';
 import { readable } from '@/kernel/readable';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import { Button } from '../../kit/controls/Button';
@@ -12,7 +14,7 @@ interface TreeConflictProps {
   onDecide(choice: TreeChoice): void;
 }
 
-const ANYWAY = { create: 'Create anyway', rename: 'Rename anyway', delete: 'Delete anyway' };
+const ANYWAY_KEYS = { create: 'createAnyway', rename: 'renameAnyway', delete: 'deleteAnyway' } as const;
 
 /** How the tree has changed since a change was suggested, and what can be done about it. */
 export function TreeConflict({ change, busy, mayAccept, onDecide }: TreeConflictProps) {
@@ -37,11 +39,11 @@ export function TreeConflict({ change, busy, mayAccept, onDecide }: TreeConflict
             disabled={!mayAccept}
             onClick={() => onDecide({ kind: 'accept', seen: conflict.seen ?? undefined })}
           >
-            {ANYWAY[kind]}
+            {t(ANYWAY_KEYS[kind])}
           </Button>
         )}
         <Button size="sm" disabled={busy} onClick={() => onDecide({ kind: 'reject' })}>
-          Reject
+          {card('reject')}
         </Button>
       </div>
     </div>
@@ -66,14 +68,14 @@ function OtherPath({ initial, busy, mayAccept, onSubmit }: OtherPathProps) {
       }}
     >
       <input
-        aria-label="Another path"
+        aria-label={t('anotherPath')}
         className={`${inputClasses} h-8 min-w-0 flex-1 text-sm`}
         value={path}
         maxLength={1024}
         onChange={(event) => setPath(event.target.value)}
       />
       <Button type="submit" size="sm" variant="primary" busy={busy} disabled={!mayAccept || path.trim() === ''}>
-        Accept with this path
+        {t('acceptPath')}
       </Button>
     </form>
   );

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { t as panel } from '@/generated/messages/review/panel';
+import { t } from '@/generated/messages/review/tree';
 import { groupBy } from '@/review/core/group';
-import { titleOf } from '@/review/tree/core/tree-words';
 import type { TreeChangeView } from '@/review/tree/schema';
+import { treeTitle } from '@/review/words/tree-text';
 import { AiMark } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
@@ -33,7 +35,7 @@ export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProp
   return changeSetsOf(changes).map(({ changeSetId, all, first }) => (
     <section
       key={changeSetId}
-      aria-label={`Document changes ${authorText(first)}`}
+      aria-label={t(first.turnId === null ? 'changesBy' : 'changesFor', { name: first.askedBy.name })}
       className="flex flex-col gap-2 px-3 py-3"
     >
       <header className="px-1">
@@ -43,9 +45,12 @@ export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProp
             {authorText(first)} · <Time date={first.createdAt} />
           </span>
         </p>
-        <h2 className="mt-1 font-semibold font-serif text-md leading-snug">New, renamed and deleted documents</h2>
+        <h2 className="mt-1 font-semibold font-serif text-md leading-snug">{t('heading')}</h2>
         <p className="text-soft text-xs tabular-nums">
-          {all.filter(({ status }) => status !== 'pending').length} of {all.length} reviewed
+          {panel('reviewedOf', {
+            reviewed: all.filter(({ status }) => status !== 'pending').length,
+            total: all.length,
+          })}
         </p>
       </header>
       <ul className="flex flex-col gap-2">
@@ -83,7 +88,7 @@ function changeSetsOf(changes: readonly TreeChangeView[]) {
 
 /** "for Ada Quill" if the agent suggested it for her, "by Ada Quill" if she did. */
 function authorText({ turnId, askedBy }: TreeChangeView): string {
-  return `${turnId === null ? 'by' : 'for'} ${askedBy.name}`;
+  return panel(turnId === null ? 'byPerson' : 'forPerson', { name: askedBy.name });
 }
 
 /** Says to screen readers which change is looked at. */
@@ -91,8 +96,11 @@ function useTreeNews({ tree: { changes }, order, selected }: Review): void {
   const change = changes.find(({ id }) => id === selected);
   const text =
     change &&
-    `${order.findIndex(({ id }) => id === change.id) + 1} of ${order.length}. ${titleOf(change)}` +
-      (change.conflict ? '. Changed since suggested' : '');
+    panel(change.conflict ? 'placeOfConflict' : 'place', {
+      number: order.findIndex(({ id }) => id === change.id) + 1,
+      count: order.length,
+      change: treeTitle(change),
+    });
   useEffect(() => {
     // Whoever stands on the card is told its name already.
     if (text && !document.activeElement?.closest('[data-card]')) announce(text);

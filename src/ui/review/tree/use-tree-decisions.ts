@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { neighbourOf } from '@/review/core/reviewer/open-hunks';
-import { leftText } from '@/review/core/reviewer/review-text';
-import { treeDoneText } from '@/review/tree/core/tree-words';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
+import { leftText } from '@/review/words/review-text';
+import { treeDoneText } from '@/review/words/tree-text';
 import { messageOf } from '../../kit/feedback/message-of';
 import type { useReviewNotice } from '../panel/use-review-notice';
 

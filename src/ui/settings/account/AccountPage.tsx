@@ -1,13 +1,13 @@
 'use client';
 
-import { useState } from 'react';
-import { t } from '@/generated/messages/settings/account/profile';
+import { type ReactNode, useState } from 'react';
+import { t } from '@/generated/messages/settings/account';
+import { t as profile } from '@/generated/messages/settings/account/profile';
 import { Button } from '../../kit/controls/Button';
 import { Avatar } from '../../kit/display/Avatar';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import type { Theme } from '../../shell/theme';
 import { useViewer } from '../../shell/viewer';
-import { ROLE_WORDS } from '../people/role-words';
 import { ApiTokens } from '../tokens/ApiTokens';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 import { EmailCheck } from './EmailCheck';
@@ -16,6 +16,7 @@ import { LanguageSettings, type Reading } from './LanguageSettings';
 import { OtherHostsPictures } from './OtherHostsPictures';
 import { OwnData } from './OwnData';
 import { EmailDialog, NameDialog } from './ProfileDialogs';
+import { ProfilePicture } from './picture/ProfilePicture';
 import { Sessions } from './Sessions';
 import { ThemePicker } from './ThemePicker';
 import { TwoFactor } from './TwoFactor';
@@ -25,45 +26,75 @@ export function AccountPage({ theme, reading }: { theme: Theme; reading: Reading
   const [changing, setChanging] = useState<'name' | 'email' | 'password'>();
   const close = () => setChanging(undefined);
   return (
-    <PageFrame title="Account">
-      <div className="mb-10 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar userId={userId} name={name} size="md" />
+    <PageFrame title={t('account')}>
+      <div className="mb-5 flex items-center gap-4">
+        <Avatar userId={userId} name={name} size="lg" />
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="truncate font-medium text-md">
+          <p dir="auto" className="font-medium text-md [overflow-wrap:anywhere]">
             {name}
           </p>
-          <p className="truncate text-sm text-soft">
-            {email} · {ROLE_WORDS[role]} of {workspace.name}
-          </p>
+          <p className="text-sm text-soft">{t('roleIn', { role, workspace: workspace.name })}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setChanging('name')}>{t('changeName')}</Button>
-          <Button onClick={() => setChanging('email')}>{t('changeEmail')}</Button>
-          <Button onClick={() => setChanging('password')}>Change password…</Button>
-        </div>
+      </div>
+      <div className="mb-10 divide-y divide-line rounded-xl border border-line bg-raised text-sm">
+        <Row name={t('picture')} value={<span className="text-faint max-sm:hidden">{t('pictureHint')}</span>}>
+          <ProfilePicture />
+        </Row>
+        <Row name={t('name')} value={<span dir="auto">{name}</span>}>
+          <Button size="sm" aria-label={profile('changeName')} onClick={() => setChanging('name')}>
+            {t('change')}
+          </Button>
+        </Row>
+        <Row name={t('emailAddress')} value={email}>
+          <Button size="sm" aria-label={profile('changeEmail')} onClick={() => setChanging('email')}>
+            {t('change')}
+          </Button>
+        </Row>
+        <Row name={t('password')} value={<span className="text-faint max-sm:hidden">{t('passwordHint')}</span>}>
+          <Button size="sm" aria-label={t('changePasswordEllipsis')} onClick={() => setChanging('password')}>
+            {t('change')}
+          </Button>
+        </Row>
         {changing === 'name' && <NameDialog onClose={close} />}
         {changing === 'email' && <EmailDialog onClose={close} />}
         {changing === 'password' && <ChangePasswordDialog onClose={close} />}
       </div>
       <EmailCheck />
-      <Section title="Appearance">
+      <Section title={t('appearance')}>
         <ThemePicker initial={theme} />
         <LanguageSettings initial={reading} />
       </Section>
       <EmailDigest />
-      <Section title="Images">
+      <Section title={t('images')}>
         <OtherHostsPictures />
       </Section>
-      <Section title="Two-factor sign-in">
+      <Section title={t('twoFactorSignIn')}>
         <TwoFactor />
       </Section>
       <ApiTokens />
-      <Section title="Sessions">
+      <Section title={t('sessions')}>
         <Sessions />
       </Section>
-      <Section title="Your data">
+      <Section title={t('yourData')}>
         <OwnData />
       </Section>
     </PageFrame>
+  );
+}
+
+interface RowProps {
+  name: string;
+  value: ReactNode;
+  /** What changes the value. */
+  children: ReactNode;
+}
+
+function Row({ name, value, children }: RowProps) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <span className="w-32 shrink-0 font-medium">{name}</span>
+      <span className="min-w-0 flex-1 basis-24 [overflow-wrap:anywhere]">{value}</span>
+      <span className="flex gap-2">{children}</span>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/settings/account';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
 import { NewPasswordField } from '../../entry/NewPasswordField';
 import { useForm } from '../../entry/use-form';
@@ -17,25 +19,20 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
     await change.mutateAsync({ current, next: password, revokeTokens: revokeTokens !== undefined });
     await queries.invalidateQueries(trpc.tokens.list.queryFilter());
     await queries.invalidateQueries(trpc.people.sessions.queryFilter());
-    showToast('Password changed. Other browsers are signed out.');
+    showToast(t('passwordChanged'));
     onClose();
   });
   return (
-    <Dialog title="Change your password" onClose={onClose}>
+    <Dialog title={t('changeYourPassword')} onClose={onClose}>
       <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <FormError>{form.problem}</FormError>
-        <Field label="Current password" name="current" type="password" autoComplete="current-password" required />
-        <NewPasswordField label="New password" length={{ min: PASSWORD_MIN, max: PASSWORD_MAX }} />
-        <Checkbox
-          name="revokeTokens"
-          label="Revoke my API tokens too"
-          hint="Scripts and programs that use them will stop working."
-          defaultChecked
-        />
+        <Field label={t('currentPassword')} name="current" type="password" autoComplete="current-password" required />
+        <NewPasswordField label={t('newPassword')} length={{ min: PASSWORD_MIN, max: PASSWORD_MAX }} />
+        <Checkbox name="revokeTokens" label={t('revokeTokens')} hint={t('revokeTokensHint')} defaultChecked />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" busy={form.busy}>
-            Change password
+            {t('changePassword')}
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/account';
 import { Button } from '../../kit/controls/Button';
 import { Notice } from '../../kit/feedback/Notice';
 import { showProblem } from '../../kit/feedback/show-problem';
@@ -11,7 +12,7 @@ export function EmailCheck() {
   const me = useQuery(trpc.people.me.queryOptions());
   const send = useMutation(
     trpc.people.sendVerification.mutationOptions({
-      onSuccess: () => showToast('Link sent'),
+      onSuccess: () => showToast(t('linkSent')),
       onError: showProblem,
     }),
   );
@@ -21,11 +22,11 @@ export function EmailCheck() {
       <Notice
         action={
           <Button size="sm" busy={send.isPending} onClick={() => send.mutate()}>
-            Send a new link
+            {t('sendNewLink')}
           </Button>
         }
       >
-        Verify your email address to create API tokens. Open the link we sent to {me.data.user.email}.
+        {t('verifyEmail', { email: me.data.user.email })}
       </Notice>
     </div>
   );

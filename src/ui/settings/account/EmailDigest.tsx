@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/account';
 import { DIGEST_FREQUENCIES, type DigestFrequency } from '@/review/digest/core/frequency';
 import { Select } from '../../kit/controls/Select';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 import { Section } from '../../shell/PageFrame';
-
-const WORDS: Record<DigestFrequency, string> = { off: 'Never', daily: 'Once a day', weekly: 'Once a week' };
 
 /** How often the person gets a mail about what waits for them, where the server can send mail. */
 export function EmailDigest() {
@@ -15,7 +14,7 @@ export function EmailDigest() {
   const settings = useQuery(trpc.digest.settings.queryOptions());
   const set = useMutation(
     trpc.digest.set.mutationOptions({
-      onSuccess: () => showToast('Saved'),
+      onSuccess: () => showToast(t('saved')),
       onError: showProblem,
       onSettled: () => queries.invalidateQueries(trpc.digest.pathFilter()),
     }),
@@ -24,27 +23,24 @@ export function EmailDigest() {
   const { frequency, timeZone } = settings.data;
   const shown = set.isPending ? (set.variables.frequency ?? frequency) : frequency;
   return (
-    <Section title="Email digest">
+    <Section title={t('emailDigest')}>
       <div className="rounded-xl border border-line bg-raised p-4 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="font-medium">Email me what’s waiting for me</p>
+          <p className="font-medium">{t('emailMe')}</p>
           <Select
-            label="Email me what’s waiting for me"
+            label={t('emailMe')}
             value={shown}
             disabled={set.isPending}
             onChange={(event) => set.mutate({ frequency: event.target.value as DigestFrequency })}
           >
             {DIGEST_FREQUENCIES.map((choice) => (
               <option key={choice} value={choice}>
-                {WORDS[choice]}
+                {t('frequency', { frequency: choice })}
               </option>
             ))}
           </Select>
         </div>
-        <p className="mt-1 max-w-prose text-soft">
-          {shown === 'weekly' ? 'The email comes on Monday morning' : 'The email comes in the morning'} ({timeZone}),
-          and only if something new is waiting in your inbox.
-        </p>
+        <p className="mt-1 max-w-prose text-soft">{t(shown === 'weekly' ? 'weeklyHint' : 'dailyHint', { timeZone })}</p>
       </div>
     </Section>
   );

@@ -28,7 +28,7 @@ export function LanguageSettings({ initial }: { initial: Reading }) {
   });
   const set = (part: Partial<Reading>) => save.mutate({ ...initial, ...part });
   return (
-    <div className="mt-4 grid max-w-xl gap-3 rounded-xl border border-line bg-raised p-4 text-sm">
+    <div className="mt-4 grid gap-3 rounded-xl border border-line bg-raised p-4 text-sm">
       <Choice
         label={t('language')}
         value={initial.language}

@@ -1,9 +1,8 @@
+import { t } from '@/generated/messages/settings/account';
 import { Button } from '../../kit/controls/Button';
 import { Switch } from '../../kit/controls/Switch';
 import { useHydrated } from '../../kit/use-hydrated';
 import { imageConsent, keepImageConsent } from '../../shell/image-consent';
-
-const LABEL = 'Always show images from other sites';
 
 /** Whether this browser loads pictures from other hosts without asking, and a way to take back what was shown. */
 export function OtherHostsPictures() {
@@ -11,16 +10,17 @@ export function OtherHostsPictures() {
   return (
     <div className="rounded-xl border border-line bg-raised p-4 text-sm">
       <div className="flex items-center justify-between gap-4">
-        <p className="font-medium">{LABEL}</p>
-        <Switch label={LABEL} checked={always} onChange={(on) => keepImageConsent({ always: on, grants: [] })} />
+        <p className="font-medium">{t('alwaysShowImages')}</p>
+        <Switch
+          label={t('alwaysShowImages')}
+          checked={always}
+          onChange={(on) => keepImageConsent({ always: on, grants: [] })}
+        />
       </div>
-      <p className="mt-1 max-w-prose text-soft">
-        When an image loads, the site that hosts it can tell that you opened the document. Images from other sites stay
-        hidden until you choose to show them. This setting applies to this browser only.
-      </p>
+      <p className="mt-1 max-w-prose text-soft">{t('imagesHint')}</p>
       {grants.length > 0 && (
         <Button size="sm" className="mt-3" onClick={() => keepImageConsent({ always: false, grants: [] })}>
-          Hide images I’ve shown
+          {t('hideShownImages')}
         </Button>
       )}
     </div>

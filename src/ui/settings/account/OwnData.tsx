@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/settings/account';
 import { Button } from '../../kit/controls/Button';
 import { ButtonLink } from '../../kit/controls/ButtonLink';
 import { forgetLocalCopies } from '../../shell/account/sign-out';
@@ -13,10 +14,7 @@ export function OwnData() {
   const [deleting, setDeleting] = useState(false);
   return (
     <div className="rounded-xl border border-line bg-raised p-4 text-sm">
-      <p className="mb-3 max-w-prose text-soft">
-        The file contains your profile, the documents you created, your comments, your requests to the agent, your
-        usage, your tokens and sessions (without secrets), and your audit log entries.
-      </p>
+      <p className="mb-3 max-w-prose text-soft">{t('yourDataHint')}</p>
       <div className="flex flex-wrap items-center gap-2">
         <ButtonLink
           icon={<Download size={15} />}
@@ -24,10 +22,10 @@ export function OwnData() {
           prefetch={false}
           download
         >
-          Download my data
+          {t('downloadMyData')}
         </ButtonLink>
         <Button variant="danger" onClick={() => setDeleting(true)}>
-          Delete my account…
+          {t('deleteMyAccountEllipsis')}
         </Button>
       </div>
       {deleting && (

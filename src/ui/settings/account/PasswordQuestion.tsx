@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { answerReauthentication } from '@/api/client-reauthentication';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/settings/account/password';
 import { useForm } from '../../entry/use-form';
 import { Button } from '../../kit/controls/Button';
 import { Field, FormError } from '../../kit/controls/Field';
@@ -57,18 +59,14 @@ function PasswordDialog({ onAnswer }: { onAnswer(confirmed: boolean): void }) {
     onAnswer(true);
   });
   return (
-    <Dialog
-      title="Confirm your password"
-      description="This protects your account if someone else uses this browser. We won’t ask again for 10 minutes."
-      onClose={() => onAnswer(false)}
-    >
+    <Dialog title={t('confirmYourPassword')} description={t('confirmHint')} onClose={() => onAnswer(false)}>
       <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <FormError>{form.problem}</FormError>
-        <Field label="Your password" name="password" type="password" autoComplete="current-password" required />
+        <Field label={t('yourPassword')} name="password" type="password" autoComplete="current-password" required />
         <DialogActions>
-          <Button onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button onClick={() => onAnswer(false)}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" busy={form.busy}>
-            Confirm
+            {t('confirm')}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/account/second-factor';
 import { Switch } from '../../kit/controls/Switch';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { showProblem } from '../../kit/feedback/show-problem';
@@ -19,26 +20,23 @@ export function SecondFactorSwitch({ workspaceId, required }: { workspaceId: str
   return (
     <div className="flex items-center gap-4 p-4">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-sm">Require two-factor sign-in</p>
-        <p className="text-faint text-xs">
-          Members without it must set it up before they can continue. Their API tokens keep working.
-        </p>
+        <p className="font-medium text-sm">{t('requireLabel')}</p>
+        <p className="text-faint text-xs">{t('requireHint')}</p>
       </div>
       <Switch
-        label="Require two-factor sign-in"
+        label={t('requireLabel')}
         checked={required}
         disabled={change.isPending}
         onChange={(checked) => (checked ? setAsking(true) : void makeOptional())}
       />
       {asking && (
         <ConfirmDialog
-          title="Require two-factor sign-in?"
-          verb="Require"
+          title={t('requireTitle')}
+          verb={t('require')}
           onConfirm={() => change.mutateAsync({ workspaceId, required: true })}
           onClose={() => setAsking(false)}
         >
-          Members who haven’t set it up are signed out. They must set it up when they sign in again. Unsent edits stay
-          in their browsers.
+          {t('requireWarning')}
         </ConfirmDialog>
       )}
     </div>

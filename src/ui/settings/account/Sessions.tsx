@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/account';
 import { Button } from '../../kit/controls/Button';
 import { Checkbox } from '../../kit/controls/Checkbox';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
@@ -18,9 +19,9 @@ export function Sessions() {
   const query = useQuery(trpc.people.sessions.queryOptions());
   return (
     <div className="flex flex-col gap-3">
-      <QueryState query={query} lines={2} label="Loading sessions" />
+      <QueryState query={query} lines={2} label={t('loadingSessions')} />
       {query.data && (
-        <ul aria-label="Sessions" className="divide-y divide-line rounded-xl border border-line bg-raised">
+        <ul aria-label={t('sessions')} className="divide-y divide-line rounded-xl border border-line bg-raised">
           {query.data.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
@@ -56,22 +57,24 @@ function SessionRow({ session: { id, createdAt, ipAddress, userAgent, isThis } }
           <span className="truncate font-medium" title={userAgent ?? undefined}>
             {name}
           </span>
-          {isThis && <Badge tone="accent">This browser</Badge>}
+          {isThis && <Badge tone="accent">{t('thisBrowser')}</Badge>}
         </span>
         <span className="block text-faint text-xs">
-          signed in <Time date={createdAt} />
-          {ipAddress && ` · from ${ipAddress}`}
+          {t.rich(ipAddress ? 'signedInFrom' : 'signedIn', {
+            address: ipAddress ?? '',
+            time: () => <Time date={createdAt} />,
+          })}
         </span>
       </span>
       {!isThis && (
         <Button
           size="sm"
           variant="danger"
-          aria-label={`End session: ${name}`}
+          aria-label={t('endSession', { name })}
           busy={end.isPending}
           onClick={() => end.mutate({ sessionId: id })}
         >
-          End
+          {t('end')}
         </Button>
       )}
     </li>
@@ -86,15 +89,15 @@ function SignOutButtons() {
   const everywhere = useMutation(trpc.people.signOutEverywhere.mutationOptions());
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={signOut}>Sign out</Button>
+      <Button onClick={signOut}>{t('signOut')}</Button>
       {dialog}
       <Button variant="danger" onClick={() => setAsking(true)}>
-        Sign out everywhere…
+        {t('signOutEverywhereEllipsis')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title="Sign out everywhere?"
-          verb="Sign out everywhere"
+          title={t('signOutEverywhereTitle')}
+          verb={t('signOutEverywhere')}
           danger
           onConfirm={async () => {
             await everywhere.mutateAsync({ revokeTokens });
@@ -103,13 +106,10 @@ function SignOutButtons() {
           }}
           onClose={() => setAsking(false)}
         >
-          <p className="mb-4">
-            You’re signed out of every browser, including this one. Edits that another browser hasn’t sent yet stay
-            there until you sign in again.
-          </p>
+          <p className="mb-4">{t('signOutEverywhereHint')}</p>
           <Checkbox
-            label="Revoke my API tokens too"
-            hint="Scripts and programs that use them will stop working."
+            label={t('revokeTokens')}
+            hint={t('revokeTokensHint')}
             checked={revokeTokens}
             onChange={(event) => setRevokeTokens(event.target.checked)}
           />

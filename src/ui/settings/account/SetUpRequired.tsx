@@ -1,5 +1,7 @@
 'use client';
 
+import { t } from '@/generated/messages/settings/account/second-factor';
+import { formatList } from '@/i18n/format';
 import { EntryTitle } from '../../entry/EntryTitle';
 import { Button } from '../../kit/controls/Button';
 import { TotpSetup } from '../../second-factor/TotpSetup';
@@ -17,16 +19,15 @@ interface SetUpRequiredProps {
 export function SetUpRequired({ requiredBy, next }: SetUpRequiredProps) {
   return (
     <div className="flex flex-col gap-4">
-      <EntryTitle title="Set up two-factor sign-in">
-        {requiredBy.join(' and ')} {requiredBy.length > 1 ? 'require' : 'requires'} it. You can continue once it’s on.
-        Your documents and API tokens are unchanged.
+      <EntryTitle title={t('setUpTitle')}>
+        {t('requiredBy', { count: requiredBy.length, workspaces: formatList(requiredBy) })}
       </EntryTitle>
       {/* A whole page load: the session may do everything now. */}
       <TotpSetup onDone={() => window.location.assign(next)} />
       <PasswordQuestion />
       <p>
-        <Button variant="quiet" size="sm" className="-ml-2.5" onClick={() => void signOutHere()}>
-          Sign out
+        <Button variant="quiet" size="sm" className="-ms-2.5" onClick={() => void signOutHere()}>
+          {t('signOut')}
         </Button>
       </p>
     </div>

@@ -1,20 +1,21 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/settings/account';
 import { cx } from '../../kit/cx';
 import { applyTheme, type Theme } from '../../shell/theme';
 
-const CHOICES: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'system', label: 'System', Icon: Monitor },
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-];
+const CHOICES = [
+  { theme: 'system', Icon: Monitor },
+  { theme: 'light', Icon: Sun },
+  { theme: 'dark', Icon: Moon },
+] as const;
 
 export function ThemePicker({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useState(initial);
   return (
-    <fieldset className="grid max-w-xl grid-cols-3 gap-3">
-      <legend className="sr-only">Theme</legend>
-      {CHOICES.map(({ theme: choice, label, Icon }) => (
+    <fieldset className="grid grid-cols-3 gap-3">
+      <legend className="sr-only">{t('theme')}</legend>
+      {CHOICES.map(({ theme: choice, Icon }) => (
         <label
           key={choice}
           className={cx(
@@ -33,7 +34,7 @@ export function ThemePicker({ initial }: { initial: Theme }) {
             }}
           />
           <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-          {label}
+          {t(choice)}
         </label>
       ))}
     </fieldset>

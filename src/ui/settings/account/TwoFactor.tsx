@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/account/second-factor';
+import { formatList } from '@/i18n/format';
 import { Button } from '../../kit/controls/Button';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Dialog } from '../../kit/dialogs/Dialog';
@@ -26,37 +28,35 @@ export function TwoFactor() {
     setAsking(undefined);
     void queries.invalidateQueries(trpc.secondFactor.status.queryFilter());
   };
-  if (!query.data) return <QueryState query={query} lines={2} label="Loading two-factor sign-in settings" />;
+  if (!query.data) return <QueryState query={query} lines={2} label={t('loading')} />;
   const { setUpAt, recoveryCodesLeft, requiredBy } = query.data;
+  const required = { count: requiredBy.length, workspaces: formatList(requiredBy) };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex items-center gap-2 font-medium text-sm">
-          Authenticator app {setUpAt ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>}
+          {t('authenticatorApp')} {setUpAt ? <Badge tone="accent">{t('on')}</Badge> : <Badge>{t('off')}</Badge>}
         </p>
         <p className="mt-0.5 text-faint text-xs">
-          {setUpAt
-            ? `You enter a code from your app when you sign in. ${codesLeft(recoveryCodesLeft)}`
-            : 'Sign in with your password and a code from your phone, so that a stolen password isn’t enough.'}
-          {requiredBy.length > 0 &&
-            ` ${requiredBy.join(' and ')} ${requiredBy.length > 1 ? 'require' : 'requires'} two-factor sign-in.`}
+          {setUpAt ? t('onHint', { count: recoveryCodesLeft }) : t('offHint')}{' '}
+          {requiredBy.length > 0 && t('requiredNow', required)}
         </p>
       </div>
       {setUpAt ? (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setAsking('renew')}>New recovery codes…</Button>
+          <Button onClick={() => setAsking('renew')}>{t('newRecoveryCodesEllipsis')}</Button>
           <Button variant="danger" onClick={() => setAsking('turn off')}>
-            Turn off…
+            {t('turnOffEllipsis')}
           </Button>
         </div>
       ) : (
-        <Button onClick={() => setAsking('set up')}>Set up…</Button>
+        <Button onClick={() => setAsking('set up')}>{t('setUp')}</Button>
       )}
       {asking === 'set up' && (
-        <Dialog title="Set up two-factor sign-in" onClose={close}>
+        <Dialog title={t('setUpTitle')} onClose={close}>
           <TotpSetup
             onDone={() => {
-              showToast('Two-factor sign-in is on. Other browsers are signed out.');
+              showToast(t('isOn'));
               close();
             }}
             onCancel={close}
@@ -66,22 +66,15 @@ export function TwoFactor() {
       {asking === 'renew' && <RenewCodes onClose={close} />}
       {asking === 'turn off' && (
         <ConfirmDialog
-          title="Turn off two-factor sign-in?"
-          verb="Turn off"
+          title={t('turnOffTitle')}
+          verb={t('turnOff')}
           danger
           onConfirm={() => turnOff.mutateAsync()}
           onClose={close}
         >
-          You’ll sign in with just your password. Your recovery codes stop working.
-          {requiredBy.length > 0 &&
-            ` ${requiredBy.join(' and ')} ${requiredBy.length > 1 ? 'require' : 'requires'} two-factor sign-in, so you’ll have to set it up again right away.`}
+          {t('turnOffHint')} {requiredBy.length > 0 && t('requiredAgain', required)}
         </ConfirmDialog>
       )}
     </div>
   );
-}
-
-function codesLeft(count: number): string {
-  if (count === 0) return 'You have no recovery codes left. Create new ones.';
-  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 }

@@ -1,4 +1,6 @@
-/** More telling names first: each browser also names those that it descends from. */
+import { t } from '@/generated/messages/settings/account';
+
+/** The most specific names first: browsers also name the ones they descend from. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,9 +18,10 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser as people call it, from what it says of itself: “Firefox on Linux”. */
+/** A browser’s name for people, from its User-Agent header: “Firefox on Linux”. */
 export function browserName(userAgent: string | null): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const system = nameIn(SYSTEMS);
-  return `${nameIn(BROWSERS) ?? 'A browser'}${system ? ` on ${system}` : ''}`;
+  const browser = nameIn(BROWSERS) ?? t('aBrowser');
+  return system ? t('browserOn', { browser, system }) : browser;
 }

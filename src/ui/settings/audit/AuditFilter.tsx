@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/audit';
 import { inputClasses } from '../../kit/controls/Field';
 import { Select } from '../../kit/controls/Select';
 import { useViewer } from '../../shell/viewer';
-import { SUBJECTS } from './audit-words';
+import { SUBJECTS, subjectName } from './audit-words';
 
-/** As it stands in the fields: empty is everything. Days are those of the reader. */
+/** The values of the fields; an empty one lets everything through. Days are the reader’s. */
 export interface AuditFilterFields {
   actorId: string;
   subject: string;
@@ -18,7 +20,7 @@ export const NO_FILTER: AuditFilterFields = { actorId: '', subject: '', from: ''
 const DAY_MS = 86_400_000;
 
 export function queryOf({ actorId, subject, from, to }: AuditFilterFields) {
-  // The day after, since its end does not count; noon, since a day may have 23 hours.
+  // The day after, since the end is exclusive; from noon, since a day can have 23 hours.
   const last = to && new Date(new Date(`${to}T12:00`).getTime() + DAY_MS);
   return {
     ...(actorId && { actorId }),
@@ -39,14 +41,14 @@ export function AuditFilter({ fields, onChange }: AuditFilterProps) {
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId: workspace.id }));
   const set = (change: Partial<AuditFilterFields>) => onChange({ ...fields, ...change });
   return (
-    <search aria-label="Filter the audit log" className="flex flex-wrap items-center gap-2">
+    <search aria-label={t('filter')} className="flex flex-wrap items-center gap-2">
       <Select
-        label="Who"
+        label={t('who')}
         className="max-w-52"
         value={fields.actorId}
         onChange={(event) => set({ actorId: event.target.value })}
       >
-        <option value="">Everyone</option>
+        <option value="">{t('everyone')}</option>
         {members.data?.map(({ userId, name }) => (
           <option key={userId} value={userId}>
             {name}
@@ -54,25 +56,60 @@ export function AuditFilter({ fields, onChange }: AuditFilterProps) {
         ))}
       </Select>
       <Select
-        label="What"
+        label={t('what')}
         className="max-w-52"
         value={fields.subject}
         onChange={(event) => set({ subject: event.target.value })}
       >
-        <option value="">Everything</option>
-        {Object.entries(SUBJECTS).map(([subject, label]) => (
+        <option value="">{t('everything')}</option>
+        {SUBJECTS.map((subject) => (
           <option key={subject} value={subject}>
-            {label}
+            {subjectName(subject)}
           </option>
         ))}
       </Select>
-      <span className="flex items-center gap-2 text-soft text-sm">
-        <DayField label="From day" value={fields.from} max={fields.to} onChange={(from) => set({ from })} />
-        <span aria-hidden="true">to</span>
-        <DayField label="To day" value={fields.to} min={fields.from} onChange={(to) => set({ to })} />
-      </span>
+      <Period fields={fields} onChange={set} />
     </search>
   );
+}
+
+const PERIODS = { today: 1, week: 7, month: 30 } as const;
+type Period = keyof typeof PERIODS | 'any' | 'custom';
+
+/** When it happened: by a word, or by the first and the last day. */
+function Period({ fields, onChange }: { fields: AuditFilterFields; onChange(days: Partial<AuditFilterFields>): void }) {
+  const [period, setPeriod] = useState<Period>('any');
+  const choose = (next: Period) => {
+    setPeriod(next);
+    if (next === 'any') onChange({ from: '', to: '' });
+    else if (next !== 'custom') onChange({ from: daysAgo(PERIODS[next] - 1), to: '' });
+  };
+  return (
+    <>
+      <Select label={t('period')} value={period} onChange={(event) => choose(event.target.value as Period)}>
+        <option value="any">{t('anyTime')}</option>
+        <option value="today">{t('today')}</option>
+        <option value="week">{t('lastDays', { days: PERIODS.week })}</option>
+        <option value="month">{t('lastDays', { days: PERIODS.month })}</option>
+        <option value="custom">{t('customDays')}</option>
+      </Select>
+      {period === 'custom' && (
+        <span className="flex items-center gap-2 text-soft text-sm">
+          <DayField label={t('fromDay')} value={fields.from} max={fields.to} onChange={(from) => onChange({ from })} />
+          <span aria-hidden="true">{t('to')}</span>
+          <DayField label={t('toDay')} value={fields.to} min={fields.from} onChange={(to) => onChange({ to })} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A day of the reader's as `2026-11-23`. */
+function daysAgo(count: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() - count);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 interface DayFieldProps {

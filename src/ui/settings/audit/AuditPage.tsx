@@ -1,11 +1,12 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, ScrollText } from 'lucide-react';
+import { Download, Lock, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { Button } from '../../kit/controls/Button';
+import { t } from '@/generated/messages/settings/audit';
 import { ButtonLink } from '../../kit/controls/ButtonLink';
+import { MoreButton } from '../../kit/controls/MoreButton';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { PageFrame } from '../../shell/PageFrame';
@@ -18,9 +19,9 @@ export function AuditPage() {
   return useMay('manage_members') ? (
     <AuditLog />
   ) : (
-    <PageFrame title="Audit log">
-      <EmptyState title="Only owners and admins can read the audit log">
-        It records who did what, when and from where.
+    <PageFrame title={t('auditLog')}>
+      <EmptyState icon={Lock} title={t('managersOnly')}>
+        {t('managersOnlyHint')}
       </EmptyState>
     </PageFrame>
   );
@@ -40,31 +41,25 @@ function AuditLog() {
   const isEmpty = pages.every((events) => events.length === 0);
   return (
     <PageFrame
-      title="Audit log"
-      description="Who did what, when and from where. Entries can’t be changed or deleted."
+      title={t('auditLog')}
+      description={t('hint')}
       actions={
         <ButtonLink icon={<Download size={15} />} href={csvAddress(workspace.id, fields)} prefetch={false} download>
-          Download CSV
+          {t('downloadCsv')}
         </ButtonLink>
       }
     >
       <div className="mb-4">
         <AuditFilter fields={fields} onChange={setFields} />
       </div>
-      <QueryState query={query} lines={8} label="Loading audit log" />
+      <QueryState query={query} lines={8} label={t('loading')} />
       {query.data && isEmpty && (
-        <EmptyState icon={<ScrollText size={26} strokeWidth={1.4} />} title="No matching events">
-          Try another person, another kind of event or a longer period.
+        <EmptyState icon={ScrollText} title={t('noMatchingEvents')}>
+          {t('noMatchingEventsHint')}
         </EmptyState>
       )}
       {!isEmpty && <EventList pages={pages} />}
-      {query.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} />
     </PageFrame>
   );
 }

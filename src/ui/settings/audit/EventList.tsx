@@ -1,12 +1,13 @@
-import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/settings/audit';
+import { formatDate } from '@/i18n/format';
 import type { AuditEventView } from '@/identity/schema';
 import { readable } from '@/kernel/readable';
 import { Badge } from '../../kit/display/Badge';
-import { Time } from '../../kit/display/Time';
+import { FoldArrow } from '../../kit/display/FoldArrow';
 import { useMemberNames } from '../../people/use-member-names';
-import { type AuditedEvent, type SentencePart, sentenceOf } from './audit-sentences';
+import { type AuditedEvent, type Mentions, sentenceOf } from './audit-sentences';
 import { actionWords, detailsOf } from './audit-words';
 import { useAuditNames } from './use-audit-names';
 
@@ -18,36 +19,86 @@ export function EventList({ pages }: { pages: readonly (readonly AuditEventView[
   const audited = auditedPages.flat();
   const { documentOf, projectOf } = useAuditNames(auditedPages);
   const personOf = useMemberNames();
-  const draw = (part: SentencePart): ReactNode => {
-    if (typeof part === 'string') return readable(part);
-    if ('person' in part) return <Name>{personOf(part.person)}</Name>;
-    if ('project' in part) return <Name>{projectOf(part.project)}</Name>;
-    return <DocumentLink documentId={part.document} documentOf={documentOf} />;
+  const mentions = {
+    person: (id: string) => () => <Name>{personOf(id)}</Name>,
+    document: (id: string) => () => <DocumentLink documentId={id} documentOf={documentOf} />,
+    project: (id: string) => () => <Name>{projectOf(id)}</Name>,
   };
+  const events = pages.flat();
   return (
-    <ol aria-label="Events" className="divide-y divide-line rounded-xl border border-line bg-raised">
-      {pages.flat().map((event, i) => (
-        <li key={event.id} className="px-4 py-2.5 text-sm">
-          <p className="flex items-baseline gap-3">
-            <span className="min-w-0 flex-1 break-words text-soft">
-              <Name>{event.actor?.name ?? 'Variorum'}</Name>{' '}
-              {(sentenceOf(audited[i]!) ?? [`· ${actionWords(event.action)}`]).map((part, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts follow from the event alone
-                <span key={at}>{draw(part)}</span>
-              ))}
-              {event.byToken && (
-                <span className="ml-1.5">
-                  <Badge>API token</Badge>
-                </span>
+    <div className="rounded-xl border border-line bg-raised">
+      <ol aria-label={t('events')} className="divide-y divide-line">
+        {events.map((event, i) => {
+          const day = dayOf(event);
+          const previous = events[i - 1];
+          return (
+            <li key={event.id} className="text-sm">
+              {(!previous || dayOf(previous) !== day) && (
+                <h2 className="border-line border-b bg-sunk px-4 py-1.5 font-medium text-soft text-xs">{day}</h2>
               )}
-            </span>
-            <Time date={event.createdAt} className="shrink-0 text-faint text-xs" />
-          </p>
-          <Details event={event} />
-        </li>
-      ))}
-    </ol>
+              <EventRow event={event}>
+                <EventSentence event={audited[i]!} mentions={{ ...mentions, actor: () => <Actor event={event} /> }} />
+              </EventRow>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
+}
+
+const dayOf = ({ createdAt }: AuditEventView) => formatDate(createdAt, 'longDate');
+const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+
+/** One line: when, what, from where. It opens to everything that was recorded. */
+function EventRow({ event, children }: { event: AuditEventView; children: ReactNode }) {
+  const { createdAt, byToken, ip } = event;
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    <>
+      <div className="relative flex items-center gap-x-3 px-4 py-2 hover:bg-hover max-sm:flex-wrap">
+        <time
+          dateTime={createdAt.toISOString()}
+          title={formatDate(createdAt, 'dateAndTime')}
+          className="w-20 shrink-0 text-faint text-xs tabular-nums"
+        >
+          {formatDate(createdAt, CLOCK)}
+        </time>
+        <p className="min-w-0 flex-1 break-words text-soft max-sm:order-last max-sm:basis-full">
+          {children}
+          {byToken && (
+            <span className="ms-1.5">
+              <Badge>{t('apiToken')}</Badge>
+            </span>
+          )}
+        </p>
+        <span className="shrink-0 text-faint text-xs tabular-nums max-sm:ms-auto">{ip}</span>
+        <button
+          type="button"
+          aria-label={t('details')}
+          aria-expanded={open}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!open)}
+          // The whole row is its target, except links.
+          className="rounded p-1 text-faint after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset"
+        >
+          <FoldArrow open={open} size={13} />
+        </button>
+      </div>
+      <Details id={detailsId} event={event} open={open} />
+    </>
+  );
+}
+
+function EventSentence({ event, mentions }: { event: AuditedEvent; mentions: Mentions }) {
+  const sentence = sentenceOf(event, mentions);
+  if (sentence !== undefined) return sentence;
+  return t.rich('noSentence', { actor: mentions.actor, action: actionWords(event.action) });
+}
+
+function Actor({ event: { actor } }: { event: AuditEventView }) {
+  return <Name>{actor?.name ?? 'Variorum'}</Name>;
 }
 
 function toAudited({ action, actor, subjectType, subjectId, data }: AuditEventView): AuditedEvent {
@@ -61,40 +112,42 @@ function toAudited({ action, actor, subjectType, subjectId, data }: AuditEventVi
 }
 
 function Name({ children }: { children: string }) {
-  return <span className="font-medium text-ink">{readable(children)}</span>;
+  return (
+    <span dir="auto" className="font-medium text-ink">
+      {readable(children)}
+    </span>
+  );
 }
 
 function DocumentLink({ documentId, documentOf }: { documentId: string; documentOf: DocumentOf }) {
+  if (documentId === '') return <Name>{t('aDocument')}</Name>;
   const document = documentOf(documentId);
   if (document?.isDeleted) {
-    return <Name>{document.path === undefined ? 'a deleted document' : `${nameOf(document.path)} (deleted)`}</Name>;
+    const { path } = document;
+    return <Name>{path === undefined ? t('aDeletedDocument') : t('deleted', { name: nameOf(path) })}</Name>;
   }
   return (
     <a
+      dir="auto"
       href={`/d/${documentId}`}
       title={document?.path}
-      className="font-medium text-ink underline decoration-line-strong underline-offset-4"
+      className="relative z-[1] font-medium text-ink underline decoration-line-strong underline-offset-4"
     >
-      {document?.path === undefined ? 'a document' : readable(nameOf(document.path))}
+      {document?.path === undefined ? t('aDocument') : readable(nameOf(document.path))}
     </a>
   );
 }
 
-function Details({ event }: { event: AuditEventView }) {
+function Details({ id, event, open }: { id: string; event: AuditEventView; open: boolean }) {
   return (
-    <details className="group mt-0.5 text-xs">
-      <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded py-0.5 pr-1 text-faint hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight size={12} className="transition-transform group-open:rotate-90" aria-hidden="true" />
-        Details
-      </summary>
-      <dl className="mt-1 mb-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
-        {detailsOf(event).map(([name, value]) => (
+    <dl id={id} hidden={!open} className="mb-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 px-4 text-xs sm:ms-23">
+      {open &&
+        detailsOf(event).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-faint">{name}</dt>
             <dd className="min-w-0 break-all font-mono text-soft">{readable(value)}</dd>
           </div>
         ))}
-      </dl>
-    </details>
+    </dl>
   );
 }

@@ -1,7 +1,12 @@
 import fs from 'node:fs';
-import { expect, test } from 'vitest';
-import { sentenceOf } from './audit-sentences';
-import { SUBJECTS } from './audit-words';
+import { afterEach, expect, test } from 'vitest';
+import '@/generated/messages/packs/de';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { installReader } from '@/i18n/reader';
+import { type AuditedEvent, sentenceOf } from './audit-sentences';
+import { SUBJECTS, subjectName } from './audit-words';
+
+afterEach(() => installReader(() => undefined));
 
 /** The second part of actions whose name the code puts together. */
 const PUT_TOGETHER: Readonly<Record<string, readonly string[]>> = {
@@ -35,19 +40,38 @@ function recordedActions(): Map<string, string> {
 
 const actions = recordedActions();
 
+const named = (name: string) => () => name;
+const MENTIONS = {
+  actor: named('Ada'),
+  person: () => named('Cole'),
+  document: () => named('Plan.md'),
+  project: () => named('Launch'),
+};
+
+function words(action: string, event: Partial<AuditedEvent> = {}): string | undefined {
+  const audited = { actorId: 'ada', subjectType: 'x', subjectId: 's1', data: {}, ...event, action };
+  const sentence = sentenceOf(audited, MENTIONS);
+  return sentence === undefined ? undefined : renderToStaticMarkup(sentence);
+}
+
 test('every action that the code records is a sentence in the audit log, with words for what is missing', () => {
   expect(actions.size).toBeGreaterThanOrEqual(LEAST_KINDS);
-  const event = { actorId: 'ada', subjectType: 'x', subjectId: 's1', data: {} };
-  const missing = [...actions].filter(([action]) => sentenceOf({ ...event, action }) === undefined);
-  expect(missing).toEqual([]);
+  expect([...actions].filter(([action]) => words(action) === undefined)).toEqual([]);
   for (const action of actions.keys()) {
-    const words = (sentenceOf({ ...event, action }) ?? []).filter((part) => typeof part === 'string').join('');
-    expect(words, action).toMatch(/^[a-z]/);
-    expect(words, action).not.toMatch(/undefined|NaN|\[object/);
+    expect(words(action), action).toMatch(/^Ada [a-z]/);
+    expect(words(action), action).not.toMatch(/undefined|NaN|\[object|</);
   }
 });
 
+test('every action is a German sentence for a German reader', () => {
+  installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));
+  for (const action of actions.keys()) expect(words(action), action).toMatch(/^Ada (hat|ist) /);
+  const data = { documentId: 'd1', hunkIds: ['a', 'b', 'c', 'd', 'e', 'f'] };
+  expect(words('hunk.accepted', { data })).toBe('Ada hat 6 Änderungen in Plan.md angenommen');
+});
+
 test('every action can be found by its subject in the filter', () => {
-  const subjects = new Set([...actions.keys()].map((action) => action.split('.')[0]));
-  expect([...subjects].filter((subject) => !(subject! in SUBJECTS))).toEqual([]);
+  const subjects = [...new Set([...actions.keys()].map((action) => action.split('.')[0] ?? ''))];
+  expect(subjects.filter((subject) => !SUBJECTS.some((one) => one === subject))).toEqual([]);
+  expect(SUBJECTS.filter((subject) => subjectName(subject) === subject)).toEqual([]);
 });

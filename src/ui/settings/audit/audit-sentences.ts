@@ -1,7 +1,9 @@
-/** Audit events as sentences. Pure. */
+import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/settings/audit/sentences';
+import type { Element } from '@/i18n/catalogue';
+import { readable } from '@/kernel/readable';
 
-/** A piece of a sentence: words, or something with a name that the reader knows. */
-export type SentencePart = string | { person: string } | { document: string } | { project: string };
+/** Audit events as sentences. Pure. */
 
 export interface AuditedEvent {
   action: string;
@@ -11,244 +13,297 @@ export interface AuditedEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
-type Sentence = (event: AuditedEvent) => SentencePart[];
-
-/** What the actor did, to follow their name: “accepted 6 changes in”, document. Undefined for actions it doesn't know. */
-export function sentenceOf(event: AuditedEvent): SentencePart[] | undefined {
-  return SENTENCES[event.action]?.(event);
+/** Renders the people and things that a sentence mentions by id. An id is empty if none was recorded. */
+export interface Mentions {
+  actor: Element;
+  person(id: string): Element;
+  document(id: string): Element;
+  project(id: string): Element;
 }
+
+type Sentence = (event: AuditedEvent, mentions: Mentions) => ReactNode;
+
+/** “Ada accepted 6 changes in Press release”, in the reader's language. Undefined for actions it doesn't know. */
+export function sentenceOf(event: AuditedEvent, mentions: Mentions): ReactNode | undefined {
+  return SENTENCES[event.action]?.(event, mentions);
+}
+
+/** The documents that the event's sentence names. */
+export function documentsIn(event: AuditedEvent): string[] {
+  const found = new Set<string>();
+  const nothing = () => null;
+  const document = (id: string) => {
+    if (id !== '') found.add(id);
+    return nothing;
+  };
+  sentenceOf(event, { actor: nothing, person: () => nothing, document, project: () => nothing });
+  return [...found];
+}
+
+/** Something recorded, as text that can be shown. */
+function text(value: unknown): string {
+  return readable(typeof value === 'string' ? value : JSON.stringify(value ?? null));
+}
+
+function idOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function countOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'number' ? value : 1;
+}
+
+const role = (value: unknown) => t('role', { role: text(value) });
 
 /** The document that an event is about. */
-export function documentOf({ subjectType, subjectId, data }: AuditedEvent): string | undefined {
-  if (subjectType === 'document') return subjectId;
-  return typeof data.documentId === 'string' ? data.documentId : undefined;
+function documentId({ subjectType, subjectId, data }: AuditedEvent): string {
+  return subjectType === 'document' ? subjectId : idOf(data.documentId);
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+const fromTo = ({ from, to }: AuditedEvent['data']) => ({ from: text(from), to: text(to) });
+
+const isOwn = ({ subjectId, actorId }: AuditedEvent) => subjectId === actorId;
+
+function onPerson({ subjectId }: AuditedEvent, { actor, person }: Mentions) {
+  return { actor, person: person(subjectId) };
 }
 
-function counted(count: unknown, noun: string): string {
-  if (typeof count !== 'number') return `${noun}s`;
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+function inDocument(event: AuditedEvent, { actor, document }: Mentions) {
+  return { actor, document: document(documentId(event)) };
 }
 
-function quoted(value: unknown): string {
-  return `“${text(value)}”`;
+/** Whose role in a project it is about: a person or a group. */
+function subjectOf({ data }: AuditedEvent): { kind: string; who: string } {
+  return { kind: data.kind === 'group' ? 'group' : 'person', who: text(data.who) };
 }
 
-function inDocument(event: AuditedEvent): SentencePart[] {
-  const document = documentOf(event);
-  return document === undefined ? [] : [' in ', { document }];
+function ofProject({ subjectId }: AuditedEvent, { actor, project }: Mentions) {
+  return { actor, project: project(subjectId) };
 }
 
-const words =
-  (sentence: string): Sentence =>
-  () => [sentence];
-
-/** “changed”, “ the role of ”, person. About oneself it is said without the name. */
-function about(event: AuditedEvent, before: string, own: string, after = ''): SentencePart[] {
-  if (event.subjectId === event.actorId) return [own];
-  return after === '' ? [before, { person: event.subjectId }] : [before, { person: event.subjectId }, after];
+/** A document that is to be created has a path and no id yet. */
+function ofTree({ data }: AuditedEvent, { actor, document }: Mentions) {
+  const id = idOf(data.documentId);
+  const named = id === '' ? () => t('quoted', { text: text(data.path) }) : document(id);
+  return { actor, kind: text(data.kind), document: named };
 }
 
-const onPerson =
-  (before: string, own: string): Sentence =>
-  (event) =>
-    about(event, before, own);
-
-const onDocument =
-  (verb: string): Sentence =>
-  (event) => [`${verb} `, { document: documentOf(event) ?? event.subjectId }];
-
-const onProject =
-  (verb: string): Sentence =>
-  ({ subjectId }) => [`${verb} `, { project: subjectId }];
-
-const withName =
-  (verb: string, key = 'name'): Sentence =>
-  ({ data }) => [`${verb} ${quoted(data[key])}`];
-
-const decided =
-  (verb: string, after = ''): Sentence =>
-  (event) => {
-    const { hunkIds } = event.data;
-    const count = Array.isArray(hunkIds) ? hunkIds.length : 1;
-    return [`${verb} ${counted(count, 'change')}${after}`, ...inDocument(event)];
-  };
-
-/** “accepted a suggestion to rename”, document */
-function treeDecision(verb: string, { data }: AuditedEvent): SentencePart[] {
-  const kind = typeof data.kind === 'string' ? data.kind : 'change';
-  const document = typeof data.documentId === 'string' ? { document: data.documentId } : quoted(data.path);
-  return [`${verb} a suggestion to ${kind} `, document];
+/** Who can read by a share link. */
+function reach({ data }: AuditedEvent): { reach: string } {
+  if (data.hasPassword === true) return { reach: 'password' };
+  return { reach: data.isIndexed === true ? 'search' : 'anyone' };
 }
-
-const onThread =
-  (words: string): Sentence =>
-  (event) => [words, ...inDocument(event)];
-
-const manyThreads =
-  (verb: string): Sentence =>
-  (event) => {
-    const { threadIds } = event.data;
-    return [`${verb} ${counted(Array.isArray(threadIds) ? threadIds.length : 1, 'thread')}`, ...inDocument(event)];
-  };
-
-const byModel =
-  (verb: string, key = 'model'): Sentence =>
-  ({ data }) => [`${verb} ${text(data[key])}`];
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
-  'workspace.created': words('created the workspace'),
-  'workspace.renamed': withName('renamed the workspace to'),
-  'workspace.sign_up_opened': words('let anyone sign up'),
-  'workspace.sign_up_closed': words('closed sign-up to people without an invitation'),
-  'workspace.second_factor_required': words('made two-factor sign-in required'),
-  'workspace.second_factor_made_optional': words('made two-factor sign-in optional'),
-  'workspace.retention_set': words('changed how long the trash and the agent’s thoughts and tool calls are kept'),
-  'workspace.neutral_names_set': ({ data }) => [
-    data.neutralNames ? 'hid the names of deleted people' : 'kept the names of deleted people visible',
-  ],
+  'workspace.created': (_, { actor }) => t.rich('workspaceCreated', { actor }),
+  'workspace.renamed': ({ data }, { actor }) => t.rich('workspaceRenamed', { actor, name: text(data.name) }),
+  'workspace.sign_up_opened': (_, { actor }) => t.rich('signUpOpened', { actor }),
+  'workspace.sign_up_closed': (_, { actor }) => t.rich('signUpClosed', { actor }),
+  'workspace.second_factor_required': (_, { actor }) => t.rich('secondFactorRequired', { actor }),
+  'workspace.second_factor_made_optional': (_, { actor }) => t.rich('secondFactorOptional', { actor }),
+  'workspace.retention_set': (_, { actor }) => t.rich('retentionSet', { actor }),
+  'workspace.neutral_names_set': ({ data }, { actor }) =>
+    t.rich(data.neutralNames ? 'namesHidden' : 'namesKept', { actor }),
 
-  'member.joined': ({ data }) => [`joined as ${text(data.role)}`],
-  'member.role_changed': (event) => {
-    const after = ` from ${text(event.data.from)} to ${text(event.data.to)}`;
-    return about(event, 'changed the role of ', `changed their own role${after}`, after);
+  'workspace.share_links_allowed': (_, { actor }) => t.rich('shareLinksAllowed', { actor }),
+  'workspace.share_links_turned_off': (_, { actor }) => t.rich('shareLinksTurnedOff', { actor }),
+
+  'group.created': ({ data }, { actor }) => t.rich('groupCreated', { actor, name: text(data.name) }),
+  'group.renamed': ({ data }, { actor }) => t.rich('groupRenamed', { actor, ...fromTo(data) }),
+  'group.removed': ({ data }, { actor }) => t.rich('groupRemoved', { actor, name: text(data.name) }),
+  'group.member_added': ({ data }, { actor }) =>
+    t.rich('groupMemberAdded', { actor, who: text(data.who), name: text(data.name) }),
+  'group.member_removed': ({ data }, { actor }) =>
+    t.rich('groupMemberRemoved', { actor, who: text(data.who), name: text(data.name) }),
+
+  'member.joined': ({ data }, { actor }) => t.rich('memberJoined', { actor, role: role(data.role) }),
+  'member.role_changed': (event, mentions) => {
+    const change = { from: role(event.data.from), to: role(event.data.to) };
+    return isOwn(event)
+      ? t.rich('ownRoleChanged', { actor: mentions.actor, ...change })
+      : t.rich('roleChanged', { ...onPerson(event, mentions), ...change });
   },
-  'member.deactivated': onPerson('deactivated ', 'deactivated their account'),
-  'member.reactivated': onPerson('reactivated ', 'reactivated their account'),
-  'member.deleted': onPerson('deleted the account of ', 'deleted their account'),
-  'member.signed_out': onPerson('signed out ', 'signed out'),
-  'member.password_link_created': onPerson('created a password link for ', 'created a password link for themselves'),
-  'member.second_factor_reset': onPerson('reset two-factor sign-in of ', 'reset their two-factor sign-in'),
+  'member.deactivated': (event, mentions) =>
+    isOwn(event)
+      ? t.rich('selfDeactivated', { actor: mentions.actor })
+      : t.rich('memberDeactivated', onPerson(event, mentions)),
+  'member.reactivated': (event, mentions) =>
+    isOwn(event)
+      ? t.rich('selfReactivated', { actor: mentions.actor })
+      : t.rich('memberReactivated', onPerson(event, mentions)),
+  'member.deleted': (event, mentions) =>
+    isOwn(event)
+      ? t.rich('selfDeleted', { actor: mentions.actor })
+      : t.rich('memberDeleted', onPerson(event, mentions)),
+  'member.signed_out': (event, mentions) =>
+    isOwn(event)
+      ? t.rich('selfSignedOut', { actor: mentions.actor })
+      : t.rich('memberSignedOut', onPerson(event, mentions)),
+  'member.password_link_created': (event, mentions) =>
+    isOwn(event)
+      ? t.rich('ownPasswordLinkCreated', { actor: mentions.actor })
+      : t.rich('passwordLinkCreated', onPerson(event, mentions)),
+  'member.second_factor_reset': (event, mentions) =>
+    isOwn(event)
+      ? t.rich('ownSecondFactorReset', { actor: mentions.actor })
+      : t.rich('secondFactorReset', onPerson(event, mentions)),
 
-  'user.signed_out_everywhere': words('signed out on all devices'),
-  'user.session_ended': words('signed out one of their devices'),
-  'user.password_changed': words('changed their password'),
-  'user.password_set_by_link': words('set a new password with a link'),
-  'user.password_link_requested': words('asked for a password link'),
-  'user.renamed': ({ data }) => [`changed their name from ${quoted(data.from)} to ${quoted(data.to)}`],
-  'user.email_changed': words('changed their email address'),
-  'user.email_verified': words('confirmed their email address'),
-  'user.second_factor_set_up': words('set up two-factor sign-in'),
-  'user.second_factor_turned_off': words('turned off two-factor sign-in'),
-  'user.recovery_codes_renewed': words('created new recovery codes'),
-  'user.recovery_code_used': ({ data }) => [`signed in with a recovery code (${text(data.left)} left)`],
-  'token.created': withName('created the API token'),
-  'token.revoked': words('revoked an API token'),
-  'invitation.created': ({ data }) => [`created an invitation for a new ${text(data.role)}`],
-  'invitation.revoked': words('revoked an invitation'),
+  'user.signed_out_everywhere': (_, { actor }) => t.rich('signedOutEverywhere', { actor }),
+  'user.session_ended': (_, { actor }) => t.rich('sessionEnded', { actor }),
+  'user.password_changed': (_, { actor }) => t.rich('passwordChanged', { actor }),
+  'user.password_set_by_link': (_, { actor }) => t.rich('passwordSetByLink', { actor }),
+  'user.password_link_requested': (_, { actor }) => t.rich('passwordLinkRequested', { actor }),
+  'user.picture_set': (_, { actor }) => t.rich('pictureSet', { actor }),
+  'user.picture_removed': (_, { actor }) => t.rich('pictureRemoved', { actor }),
+  'user.renamed': ({ data }, { actor }) => t.rich('userRenamed', { actor, ...fromTo(data) }),
+  'user.email_changed': (_, { actor }) => t.rich('emailChanged', { actor }),
+  'user.email_verified': (_, { actor }) => t.rich('emailVerified', { actor }),
+  'user.second_factor_set_up': (_, { actor }) => t.rich('secondFactorSetUp', { actor }),
+  'user.second_factor_turned_off': (_, { actor }) => t.rich('secondFactorTurnedOff', { actor }),
+  'user.recovery_codes_renewed': (_, { actor }) => t.rich('recoveryCodesRenewed', { actor }),
+  'user.recovery_code_used': ({ data }, { actor }) => t.rich('recoveryCodeUsed', { actor, left: countOf(data.left) }),
+  'token.created': ({ data }, { actor }) => t.rich('tokenCreated', { actor, name: text(data.name) }),
+  'token.revoked': (_, { actor }) => t.rich('tokenRevoked', { actor }),
+  'invitation.created': ({ data }, { actor }) => t.rich('invitationCreated', { actor, role: role(data.role) }),
+  'invitation.revoked': (_, { actor }) => t.rich('invitationRevoked', { actor }),
 
-  'project.created': withName('created the project'),
-  'project.renamed': ({ data }) => [`renamed the project ${quoted(data.from)} to ${quoted(data.to)}`],
-  'project.model_changed': ({ subjectId, data }) => [
-    data.model === null ? 'removed the default model of ' : `made ${text(data.model)} the default model of `,
-    { project: subjectId },
-  ],
-  'project.archived': withName('archived the project'),
-  'project.unarchived': withName('unarchived the project'),
-  'project.ordered': ({ subjectId, data }) => ['moved ', { project: subjectId }, ` to place ${text(data.position)}`],
-  'project.trashed': ({ data }) => [`moved the project ${quoted(data.name)} to the trash`],
-  'project.restored': ({ data }) => [`restored the project ${quoted(data.name)} from the trash`],
-  'project.deleted': ({ data }) => [`deleted the project ${quoted(data.name)} for good`],
-  'review.rules_set': onProject('changed the review rules of'),
-  'folder.moved': ({ subjectId, data }) => [
-    `moved the folder ${quoted(data.from)} to ${quoted(data.to)} in `,
-    { project: subjectId },
-  ],
+  'project.created': ({ data }, { actor }) => t.rich('projectCreated', { actor, name: text(data.name) }),
+  'project.renamed': ({ data }, { actor }) => t.rich('projectRenamed', { actor, ...fromTo(data) }),
+  'project.model_changed': (event, mentions) =>
+    event.data.model === null
+      ? t.rich('projectModelRemoved', ofProject(event, mentions))
+      : t.rich('projectModelSet', { ...ofProject(event, mentions), model: text(event.data.model) }),
+  'project.archived': ({ data }, { actor }) => t.rich('projectArchived', { actor, name: text(data.name) }),
+  'project.unarchived': ({ data }, { actor }) => t.rich('projectUnarchived', { actor, name: text(data.name) }),
+  'project.ordered': (event, mentions) =>
+    t.rich('projectOrdered', { ...ofProject(event, mentions), position: text(event.data.position) }),
+  'project.trashed': ({ data }, { actor }) => t.rich('projectTrashed', { actor, name: text(data.name) }),
+  'project.restored': ({ data }, { actor }) => t.rich('projectRestored', { actor, name: text(data.name) }),
+  'project.made_private': ({ data }, { actor }) => t.rich('projectMadePrivate', { actor, name: text(data.name) }),
+  'project.opened': ({ data }, { actor }) => t.rich('projectOpened', { actor, name: text(data.name) }),
+  'project.access_given': (event, mentions) =>
+    t.rich('accessGiven', { ...ofProject(event, mentions), ...subjectOf(event), role: role(event.data.role) }),
+  'project.access_removed': (event, mentions) =>
+    t.rich('accessRemoved', { ...ofProject(event, mentions), ...subjectOf(event) }),
+  'project.access_requested': (event, mentions) => t.rich('accessRequested', ofProject(event, mentions)),
+  'project.access_declined': (event, mentions) =>
+    t.rich('accessDeclined', { ...ofProject(event, mentions), ...subjectOf(event) }),
+  'project.taken_over': ({ data }, { actor }) => t.rich('projectTakenOver', { actor, name: text(data.name) }),
+  'project.hidden': (_, { actor }) => t.rich('projectHidden', { actor }),
+  'project.deleted': ({ data }, { actor }) => t.rich('projectDeleted', { actor, name: text(data.name) }),
+  'review.rules_set': (event, mentions) => t.rich('reviewRulesSet', ofProject(event, mentions)),
+  'folder.moved': (event, mentions) => t.rich('folderMoved', { ...ofProject(event, mentions), ...fromTo(event.data) }),
 
-  'document.created': onDocument('created'),
-  'document.imported': onDocument('imported'),
-  'document.duplicated': (event) => [
-    'created ',
-    { document: event.subjectId },
-    ' as a copy of ',
-    { document: text(event.data.sourceDocumentId) },
-  ],
-  'document.renamed': (event) => [
-    'renamed ',
-    { document: event.subjectId },
-    ` from ${quoted(event.data.from)} to ${quoted(event.data.to)}`,
-  ],
-  'document.moved': (event) => [
-    'moved ',
-    { document: event.subjectId },
-    ' from ',
-    { project: text(event.data.fromProjectId) },
-    ' to ',
-    { project: text(event.data.toProjectId) },
-  ],
-  'document.trashed': ({ subjectId }) => ['moved ', { document: subjectId }, ' to the trash'],
-  'document.restored': ({ subjectId }) => ['restored ', { document: subjectId }, ' from the trash'],
-  'document.deleted': ({ data }) => [`deleted ${quoted(data.path)} for good`],
-  'sheet.created': ({ data }) => [
-    'made a sheet of ',
-    { document: text(data.dataDocumentId) },
-    ' and ',
-    { document: text(data.templateDocumentId) },
-  ],
-  'file.added': ({ data }) =>
-    typeof data.projectId === 'string'
-      ? [`added the file ${quoted(data.name)} to `, { project: data.projectId }]
-      : [`added the file ${quoted(data.name)}`],
-  'file.deleted': ({ data }) => [`deleted the file ${quoted(data.name)}, which nothing used`],
-  'document.replaced': (event) => [`replaced ${counted(event.data.count, 'occurrence')}`, ...inDocument(event)],
-  'document.replace_undone': (event) => [
-    `undid the replacement of ${counted(event.data.count, 'occurrence')}`,
-    ...inDocument(event),
-  ],
-  'range.frozen': onDocument('froze a passage of'),
-  'range.unfrozen': onDocument('unfroze a passage of'),
+  'document.created': (event, mentions) => t.rich('documentCreated', inDocument(event, mentions)),
+  'document.imported': (event, mentions) => t.rich('documentImported', inDocument(event, mentions)),
+  'document.duplicated': (event, mentions) =>
+    t.rich('documentDuplicated', {
+      ...inDocument(event, mentions),
+      source: mentions.document(idOf(event.data.sourceDocumentId)),
+    }),
+  'document.renamed': (event, mentions) =>
+    t.rich('documentRenamed', { ...inDocument(event, mentions), ...fromTo(event.data) }),
+  'document.moved': (event, mentions) => {
+    const [from, to] = [idOf(event.data.fromProjectId), idOf(event.data.toProjectId)];
+    const moved = inDocument(event, mentions);
+    // A private project that the event's readers may not know of isn't recorded.
+    if (to === '') return t.rich('documentMovedAway', { ...moved, from: mentions.project(from) });
+    if (from === '') return t.rich('documentMovedHere', { ...moved, to: mentions.project(to) });
+    return t.rich('documentMoved', { ...moved, from: mentions.project(from), to: mentions.project(to) });
+  },
+  'document.trashed': (event, mentions) => t.rich('documentTrashed', inDocument(event, mentions)),
+  'document.restored': (event, mentions) => t.rich('documentRestored', inDocument(event, mentions)),
+  'document.deleted': ({ data }, { actor }) => t.rich('documentDeleted', { actor, path: text(data.path) }),
+  'sheet.created': ({ data }, { actor, document }) =>
+    t.rich('sheetCreated', {
+      actor,
+      document: document(idOf(data.dataDocumentId)),
+      template: document(idOf(data.templateDocumentId)),
+    }),
+  'file.added': ({ data }, { actor, project }) => {
+    const name = text(data.name);
+    const projectId = idOf(data.projectId);
+    return projectId === ''
+      ? t.rich('fileAdded', { actor, name })
+      : t.rich('fileAddedTo', { actor, name, project: project(projectId) });
+  },
+  'file.deleted': ({ data }, { actor }) => t.rich('fileDeleted', { actor, name: text(data.name) }),
+  'document.replaced': (event, mentions) =>
+    t.rich('textReplaced', { ...inDocument(event, mentions), count: countOf(event.data.count) }),
+  'document.replace_undone': (event, mentions) =>
+    t.rich('replaceUndone', { ...inDocument(event, mentions), count: countOf(event.data.count) }),
+  'range.frozen': (event, mentions) => t.rich('rangeFrozen', inDocument(event, mentions)),
+  'range.unfrozen': (event, mentions) => t.rich('rangeUnfrozen', inDocument(event, mentions)),
 
-  'version.created': onDocument('saved a version of'),
-  'version.named': (event) => [`named a version ${quoted(event.data.name)}`, ...inDocument(event)],
-  'version.unnamed': (event) => [`removed the version name ${quoted(event.data.name)}`, ...inDocument(event)],
-  'version.restored': onDocument('restored an earlier version of'),
-  'suggestion.created': (event) => [`suggested ${counted(event.data.hunks, 'change')}`, ...inDocument(event)],
-  'tree_change.suggested': ({ data }) =>
-    typeof data.documentId === 'string'
-      ? [`suggested to ${text(data.kind)} `, { document: data.documentId }]
-      : [`suggested to ${text(data.kind)} ${quoted(data.path)}`],
+  'version.created': (event, mentions) => t.rich('versionCreated', inDocument(event, mentions)),
+  'version.named': (event, mentions) =>
+    t.rich('versionNamed', { ...inDocument(event, mentions), name: text(event.data.name) }),
+  'version.unnamed': (event, mentions) =>
+    t.rich('versionUnnamed', { ...inDocument(event, mentions), name: text(event.data.name) }),
+  'version.restored': (event, mentions) => t.rich('versionRestored', inDocument(event, mentions)),
+  'suggestion.created': (event, mentions) =>
+    t.rich('suggestionCreated', { ...inDocument(event, mentions), count: countOf(event.data.hunks) }),
+  'suggestion.draft_shared': (event, mentions) => t.rich('draftShared', inDocument(event, mentions)),
+  'suggestion.draft_unshared': (event, mentions) => t.rich('draftUnshared', inDocument(event, mentions)),
+  'suggestion.draft_discarded': (event, mentions) => t.rich('draftDiscarded', inDocument(event, mentions)),
 
-  'tree_change.accepted': (event) => treeDecision('accepted', event),
-  'tree_change.rejected': (event) => treeDecision('rejected', event),
-  'tree_change.approved': (event) => treeDecision('approved', event),
-  'tree_change.approval_withdrawn': (event) => treeDecision('withdrew their approval of', event),
-  'tree_change.withdrawn': (event) => treeDecision('withdrew', event),
-  'tree_change.undone': (event) => treeDecision('undid the decision on', event),
+  'tree_change.suggested': (event, mentions) => t.rich('treeSuggested', ofTree(event, mentions)),
+  'tree_change.accepted': (event, mentions) => t.rich('treeAccepted', ofTree(event, mentions)),
+  'tree_change.rejected': (event, mentions) => t.rich('treeRejected', ofTree(event, mentions)),
+  'tree_change.approved': (event, mentions) => t.rich('treeApproved', ofTree(event, mentions)),
+  'tree_change.approval_withdrawn': (event, mentions) => t.rich('treeApprovalWithdrawn', ofTree(event, mentions)),
+  'tree_change.withdrawn': (event, mentions) => t.rich('treeWithdrawn', ofTree(event, mentions)),
+  'tree_change.undone': (event, mentions) => t.rich('treeUndone', ofTree(event, mentions)),
 
-  'hunk.accepted': decided('accepted'),
-  'hunk.accepted_edited': decided('accepted', ' with edits'),
-  'hunk.rejected': decided('rejected'),
-  'hunk.approved': decided('approved'),
-  'hunk.already_there': decided('closed', ' that the text already contained'),
-  'hunk.undone': decided('undid the decision on'),
-  'hunk.approval_withdrawn': decided('withdrew their approval of'),
+  'hunk.accepted': (event, mentions) =>
+    t.rich('changesAccepted', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
+  'hunk.accepted_edited': (event, mentions) =>
+    t.rich('changesEdited', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
+  'hunk.rejected': (event, mentions) =>
+    t.rich('changesRejected', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
+  'hunk.approved': (event, mentions) =>
+    t.rich('changesApproved', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
+  'hunk.already_there': (event, mentions) =>
+    t.rich('changesAlreadyThere', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
+  'hunk.undone': (event, mentions) =>
+    t.rich('changesUndone', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
+  'hunk.approval_withdrawn': (event, mentions) =>
+    t.rich('approvalsWithdrawn', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
 
-  'terminal.opened': (event) => ['opened a terminal', ...inDocument(event)],
+  'share_link.created': (event, mentions) =>
+    t.rich('shareLinkCreated', { ...inDocument(event, mentions), ...reach(event) }),
+  'share_link.revoked': (event, mentions) => t.rich('shareLinkRevoked', inDocument(event, mentions)),
 
-  'task.template_saved': withName('saved the task', 'title'),
-  'task.template_removed': ({ subjectId }) => [`removed the task ${quoted(subjectId)}`],
+  'terminal.opened': (event, mentions) =>
+    documentId(event) === ''
+      ? t.rich('terminalOpened', { actor: mentions.actor })
+      : t.rich('terminalOpenedIn', inDocument(event, mentions)),
+  'task.template_saved': ({ data }, { actor }) => t.rich('templateSaved', { actor, title: text(data.title) }),
+  'task.template_removed': ({ subjectId }, { actor }) => t.rich('templateRemoved', { actor, task: text(subjectId) }),
 
-  'thread.started': onThread('started a thread'),
-  'thread.resolved': onThread('resolved a thread'),
-  'thread.reopened': onThread('reopened a thread'),
-  'thread.many_resolved': manyThreads('resolved'),
-  'thread.many_reopened': manyThreads('reopened'),
-  'comment.deleted': onThread('deleted a comment'),
+  'thread.started': (event, mentions) => t.rich('threadStarted', inDocument(event, mentions)),
+  'thread.resolved': (event, mentions) => t.rich('threadResolved', inDocument(event, mentions)),
+  'thread.reopened': (event, mentions) => t.rich('threadReopened', inDocument(event, mentions)),
+  'thread.many_resolved': (event, mentions) =>
+    t.rich('threadsResolved', { ...inDocument(event, mentions), count: countOf(event.data.threadIds) }),
+  'thread.many_reopened': (event, mentions) =>
+    t.rich('threadsReopened', { ...inDocument(event, mentions), count: countOf(event.data.threadIds) }),
+  'thread.many_imported': (event, mentions) =>
+    t.rich('threadsImported', { ...inDocument(event, mentions), count: countOf(event.data.threads) }),
+  'comment.deleted': (event, mentions) => t.rich('commentDeleted', inDocument(event, mentions)),
 
-  'provider_key.set': ({ subjectId }) => [`added an API key for ${subjectId}`],
-  'provider_key.replaced': ({ subjectId }) => [`replaced the API key for ${subjectId}`],
-  'provider_key.removed': ({ subjectId }) => [`removed the API key for ${subjectId}`],
-  'model.corrected': ({ subjectId }) => [`overrode the capabilities of the model ${subjectId}`],
-  'model.correction_removed': ({ subjectId }) => [`reset the capabilities of the model ${subjectId}`],
-  'model.fallback_changed': words('changed the fallback models'),
-  'sheet.looking_changed': words('changed whether a model looks at designed pages'),
-  'price.added': byModel('added a price for'),
-  'price.removed': byModel('removed a price for'),
-  'budget.set': words('set a budget'),
-  'budget.removed': words('removed a budget'),
-  'rate.set': words('set a rate limit'),
-  'rate.removed': words('removed a rate limit'),
+  'provider_key.set': ({ subjectId }, { actor }) => t.rich('keySet', { actor, provider: text(subjectId) }),
+  'provider_key.replaced': ({ subjectId }, { actor }) => t.rich('keyReplaced', { actor, provider: text(subjectId) }),
+  'provider_key.removed': ({ subjectId }, { actor }) => t.rich('keyRemoved', { actor, provider: text(subjectId) }),
+  'model.corrected': ({ subjectId }, { actor }) => t.rich('modelCorrected', { actor, model: text(subjectId) }),
+  'model.correction_removed': ({ subjectId }, { actor }) => t.rich('modelReset', { actor, model: text(subjectId) }),
+  'model.fallback_changed': (_, { actor }) => t.rich('fallbackChanged', { actor }),
+  'sheet.looking_changed': (_, { actor }) => t.rich('sheetLookingChanged', { actor }),
+  'price.added': ({ data }, { actor }) => t.rich('priceAdded', { actor, model: text(data.model) }),
+  'price.removed': ({ data }, { actor }) => t.rich('priceRemoved', { actor, model: text(data.model) }),
+  'budget.set': (_, { actor }) => t.rich('budgetSet', { actor }),
+  'budget.removed': (_, { actor }) => t.rich('budgetRemoved', { actor }),
+  'rate.set': (_, { actor }) => t.rich('rateSet', { actor }),
+  'rate.removed': (_, { actor }) => t.rich('rateRemoved', { actor }),
 };

@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/audit';
 import { useViewer } from '../../shell/viewer';
-import { type AuditedEvent, sentenceOf } from './audit-sentences';
+import { type AuditedEvent, documentsIn } from './audit-sentences';
 
 const MINUTE_MS = 60_000;
 /** The server takes at most this many ids. */
@@ -16,7 +17,7 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
   const workspaceId = useViewer().workspace.id;
   const { isPending, paths } = useQueries({
     queries: pages.map((events) => {
-      const documentIds = [...new Set(events.flatMap(mentioned))].slice(0, MOST_IDS);
+      const documentIds = [...new Set(events.flatMap(documentsIn))].slice(0, MOST_IDS);
       const options = { staleTime: MINUTE_MS, enabled: documentIds.length > 0 };
       return trpc.documents.paths.queryOptions({ workspaceId, documentIds }, options);
     }),
@@ -36,7 +37,7 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
       return isPending ? null : { path: deleted.get(documentId), isDeleted: true };
     },
     projectOf: (projectId: string): string =>
-      projectNames.get(projectId) ?? (projects.isPending ? 'a project' : 'a deleted project'),
+      projectNames.get(projectId) ?? (projects.isPending ? t('aProject') : t('aDeletedProject')),
   };
 }
 
@@ -53,9 +54,4 @@ function deletedPaths(events: readonly AuditedEvent[]): ReadonlyMap<string, stri
       action === 'document.deleted' && typeof data.path === 'string' ? [[subjectId, data.path]] : [],
     ),
   );
-}
-
-function mentioned(event: AuditedEvent): string[] {
-  const parts = sentenceOf(event) ?? [];
-  return parts.flatMap((part) => (typeof part === 'object' && 'document' in part ? [part.document] : []));
 }

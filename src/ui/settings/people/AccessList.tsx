@@ -5,9 +5,10 @@ import { Avatar } from '../../kit/display/Avatar';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { useMay, useViewer } from '../../shell/viewer';
-import { ROLE_WORDS } from './role-words';
+import { RoleSelect } from './RoleSelect';
+import { roleName } from './role-words';
 
-/** Who can open the documents of the workspace, with which role, and who was invited by mail. */
+/** Who can open the documents of the workspace, with which role (to be changed by those who may), and who was invited by mail. */
 export function AccessList() {
   const trpc = useTRPC();
   const { userId: me, workspace } = useViewer();
@@ -23,7 +24,7 @@ export function AccessList() {
   return (
     <ul
       aria-label={t('whoHasAccess')}
-      className="max-h-56 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+      className="max-h-60 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
       {active.map(({ userId, name, email, role }) => (
         <li key={userId} className="flex items-center gap-3 px-3 py-2 text-sm">
@@ -34,7 +35,11 @@ export function AccessList() {
             </span>
             {email && <span className="block truncate text-faint text-xs">{email}</span>}
           </span>
-          <span className="text-soft">{ROLE_WORDS[role]}</span>
+          {mayInvite && userId !== me ? (
+            <RoleSelect member={{ userId, name, role }} quiet />
+          ) : (
+            <span className="text-soft">{roleName(role)}</span>
+          )}
         </li>
       ))}
       {invited.map(({ id, email, role }) => (
@@ -44,7 +49,7 @@ export function AccessList() {
             <span className="block truncate">{email}</span>
             <span className="block text-faint text-xs">{t('invited')}</span>
           </span>
-          <span className="text-soft">{ROLE_WORDS[role]}</span>
+          <span className="text-soft">{roleName(role)}</span>
         </li>
       ))}
     </ul>

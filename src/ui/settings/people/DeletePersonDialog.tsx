@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/settings/people';
 import { Button } from '../../kit/controls/Button';
 import { Field, FormError } from '../../kit/controls/Field';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
@@ -23,7 +25,7 @@ export function DeletePersonDialog({ person, own = false, onDeleted, onClose }: 
   const remove = useMutation(trpc.people.deletePerson.mutationOptions({ onSuccess: onDeleted }));
   const { userId, name } = person;
   return (
-    <Dialog title={own ? 'Delete your account?' : `Delete ${name}?`} onClose={onClose}>
+    <Dialog title={own ? t('deleteYourAccount') : t('deleteNamed', { name })} onClose={onClose}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -32,27 +34,27 @@ export function DeletePersonDialog({ person, own = false, onDeleted, onClose }: 
         }}
       >
         <p className="text-base text-soft">
-          {own ? 'Your' : 'Their'} password, sessions, API tokens and email address are deleted immediately, and{' '}
-          {own ? 'you lose' : 'they lose'} all access. What {own ? 'you' : 'they'} wrote is kept, and so is the audit
-          log. <strong className="font-medium text-ink">You can’t undo this.</strong>
+          {t.rich(own ? 'deleteSelfHint' : 'deleteMemberHint', {
+            strong: (text) => <strong className="font-medium text-ink">{text}</strong>,
+          })}
         </p>
         <FormError>{remove.error && messageOf(remove.error)}</FormError>
         <Field
-          label={`Type “${name}” to confirm`}
+          label={t('typeToConfirm', { name })}
           value={typed}
           autoComplete="off"
           required
           onChange={(event) => setTyped(event.target.value)}
         />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button
             type="submit"
             variant="danger"
             busy={remove.isPending || remove.isSuccess}
             disabled={typed.trim() !== name}
           >
-            {own ? 'Delete my account' : 'Delete member'}
+            {own ? t('deleteMyAccount') : t('deleteMember')}
           </Button>
         </DialogActions>
       </form>

@@ -5,11 +5,10 @@ import { Button } from '../../kit/controls/Button';
 import { Time } from '../../kit/display/Time';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { showProblem } from '../../kit/feedback/show-problem';
+import { Section } from '../../shell/PageFrame';
 import { useViewer } from '../../shell/viewer';
-import { InviteByMail } from './InviteByMail';
-import { InviteForm } from './InviteForm';
-import { ROLE_WORDS } from './role-words';
 
+/** The invitations that can still be used. */
 export function Invitations() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -21,39 +20,33 @@ export function Invitations() {
       onError: showProblem,
     }),
   );
+  if (invitations.isError) return <QueryNotice query={invitations} />;
   const open = invitations.data?.filter(({ state }) => state === 'open') ?? [];
+  if (open.length === 0) return null;
   return (
-    <div className="flex flex-col gap-4">
-      <InviteByMail />
-      <InviteForm />
-      {invitations.isError && <QueryNotice query={invitations} />}
-      {open.length > 0 && (
-        <ul aria-label="Open invitations" className="divide-y divide-line rounded-xl border border-line bg-raised">
-          {open.map(({ id, role, createdBy, expiresAt, useCount, email }) => (
-            <li key={id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
-              <span className="min-w-0 flex-1">
-                <span className="block">
-                  {email
-                    ? t('sentBy', { email, name: createdBy })
-                    : `${ROLE_WORDS[role]} link, created by ${createdBy}`}
-                </span>
-                <span className="block text-faint text-xs">
-                  expires <Time date={expiresAt} /> · {useCount === 1 ? '1 person has' : `${useCount} people have`}{' '}
-                  joined with it
-                </span>
+    <Section title={t('openInvitations')}>
+      <ul aria-label={t('openInvitations')} className="divide-y divide-line rounded-xl border border-line bg-raised">
+        {open.map(({ id, role, createdBy, expiresAt, useCount, email }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
+            <span className="min-w-0 flex-1">
+              <span className="block">
+                {email ? t('sentBy', { email, name: createdBy }) : t('linkBy', { role, name: createdBy })}
               </span>
-              <Button
-                size="sm"
-                variant="danger"
-                busy={revoke.isPending && revoke.variables.invitationId === id}
-                onClick={() => revoke.mutate({ workspaceId, invitationId: id })}
-              >
-                Revoke
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+              <span className="block text-faint text-xs">
+                {t.rich('linkUses', { count: useCount, time: () => <Time date={expiresAt} /> })}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              variant="danger"
+              busy={revoke.isPending && revoke.variables.invitationId === id}
+              onClick={() => revoke.mutate({ workspaceId, invitationId: id })}
+            >
+              {t('revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

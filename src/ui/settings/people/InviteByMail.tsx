@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { UserPlus } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/people/invite';
 import { formatList } from '@/i18n/format';
@@ -14,8 +14,9 @@ import { FormError } from '../../kit/controls/Field';
 import { Select } from '../../kit/controls/Select';
 import { TextArea } from '../../kit/controls/TextArea';
 import { messageOf } from '../../kit/feedback/message-of';
+import { newKey } from '../../kit/new-key';
 import { useViewer } from '../../shell/viewer';
-import { grantableRoles, ROLE_WORDS } from './role-words';
+import { grantableRoles, roleName } from './role-words';
 
 /** Invites several people by their addresses. Without a mail server it makes a link for each. */
 export function InviteByMail({ documentId }: { documentId?: string | undefined }) {
@@ -25,11 +26,14 @@ export function InviteByMail({ documentId }: { documentId?: string | undefined }
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [role, setRole] = useState<Role>('editor');
+  // Who sends the same form again, since no answer came, invites nobody twice.
+  const [requestId, setRequestId] = useState(newKey);
   const byMail = useQuery(trpc.passwords.mode.queryOptions()).data?.byMail;
   const invite = useMutation(
     trpc.people.invite.mutationOptions({
       onSuccess: () => {
         setText('');
+        setRequestId(newKey());
         void queries.invalidateQueries(trpc.people.invitations.queryFilter());
       },
     }),
@@ -40,34 +44,41 @@ export function InviteByMail({ documentId }: { documentId?: string | undefined }
     const { valid, invalid } = parseAddresses(text);
     const wrong = problemOf(valid, invalid);
     setProblem(wrong);
-    if (wrong === undefined) invite.mutate({ workspaceId: viewer.workspace.id, role, emails: valid, documentId });
+    if (wrong === undefined) {
+      invite.mutate({ workspaceId: viewer.workspace.id, role, emails: valid, documentId, requestId });
+    }
+  };
+  const changeRole = (event: ChangeEvent<HTMLSelectElement>) => {
+    setRole(event.target.value as Role);
+    setRequestId(newKey());
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <FormError>{invite.error && messageOf(invite.error)}</FormError>
       <TextArea
         label={t('addresses')}
-        hint={t('addressesHint')}
+        hint={byMail === false ? t('noMailHint') : t('addressesHint')}
         error={problem}
-        rows={2}
-        className="min-h-16"
+        rows={1}
+        className="min-h-9!"
         autoComplete="off"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
+          setRequestId(newKey());
           setProblem(undefined);
         }}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Select label={t('role')} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+        <Select label={t('role')} value={role} onChange={changeRole}>
           {grantableRoles(viewer.role).map((choice) => (
             <option key={choice} value={choice}>
-              {ROLE_WORDS[choice]}
+              {roleName(choice)}
             </option>
           ))}
         </Select>
-        <Button type="submit" variant="primary" icon={<Mail size={14} />} busy={invite.isPending}>
-          {byMail === false ? t('createLinks') : t('send')}
+        <Button type="submit" variant="primary" icon={<UserPlus size={14} />} busy={invite.isPending}>
+          {t('invite')}
         </Button>
       </div>
       {invite.data && <Outcome people={invite.data} byMail={byMail ?? true} />}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/people/invite';
 import type { Role } from '@/identity/core/role';
 import { Button } from '../../kit/controls/Button';
 import { CopyField } from '../../kit/controls/CopyField';
@@ -9,7 +10,7 @@ import { FormError } from '../../kit/controls/Field';
 import { Select } from '../../kit/controls/Select';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
-import { grantableRoles, ROLE_WORDS } from './role-words';
+import { grantableRoles, roleName } from './role-words';
 
 const DAYS = [1, 7, 30];
 
@@ -29,17 +30,17 @@ export function InviteForm({ documentId }: { documentId?: string | undefined }) 
     <div className="flex flex-col gap-3">
       <FormError>{create.error && messageOf(create.error)}</FormError>
       <div className="flex flex-wrap items-center gap-2">
-        <Select label="Role of new members" value={role} onChange={(event) => setRole(event.target.value as Role)}>
+        <Select label={t('newMembersRole')} value={role} onChange={(event) => setRole(event.target.value as Role)}>
           {grantableRoles(viewer.role).map((choice) => (
             <option key={choice} value={choice}>
-              {ROLE_WORDS[choice]}
+              {roleName(choice)}
             </option>
           ))}
         </Select>
-        <Select label="Link expires" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+        <Select label={t('linkExpires')} value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {DAYS.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? 'in 1 day' : `in ${count} days`}
+              {t('inDays', { count })}
             </option>
           ))}
         </Select>
@@ -49,16 +50,13 @@ export function InviteForm({ documentId }: { documentId?: string | undefined }) 
           busy={create.isPending}
           onClick={() => create.mutate({ workspaceId: viewer.workspace.id, role, days, documentId })}
         >
-          Create invite link
+          {t('createInvitationLink')}
         </Button>
       </div>
       {create.data && (
         <div>
-          <CopyField label="Invitation link" text={create.data.url} />
-          <p className="mt-1.5 text-faint text-xs">
-            Anyone with this link can join with the {ROLE_WORDS[create.variables.role].toLowerCase()} role. You won’t
-            see it again.
-          </p>
+          <CopyField label={t('invitationLink')} text={create.data.url} />
+          <p className="mt-1.5 text-faint text-xs">{t('linkHint', { role: create.variables.role })}</p>
         </div>
       )}
     </div>

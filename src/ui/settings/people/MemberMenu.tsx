@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/people';
 import type { Role } from '@/identity/core/role';
 import { Checkbox } from '../../kit/controls/Checkbox';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -37,24 +38,24 @@ export function MemberMenu({ member }: { member: Member }) {
   const close = () => setAsking(undefined);
   const ask = (what: Asking) => () => setAsking(what);
   const account: MenuItem[] = [
-    { label: 'Create password link…', onSelect: ask('password') },
-    { label: 'Sign out everywhere…', onSelect: ask('sign-out') },
+    { label: t('createPasswordLinkEllipsis'), onSelect: ask('password') },
+    { label: t('signOutEllipsis'), onSelect: ask('sign-out') },
   ];
-  if (owns && hasSecondFactor) account.push({ label: 'Reset two-factor sign-in…', onSelect: ask('second factor') });
-  const data: MenuItem = { label: 'Download their data', href: personFileAddress(workspaceId, userId), download: true };
+  if (owns && hasSecondFactor) account.push({ label: t('resetSecondFactorEllipsis'), onSelect: ask('second factor') });
+  const data: MenuItem = { label: t('downloadData'), href: personFileAddress(workspaceId, userId), download: true };
   const access: MenuItem = deactivatedAt
-    ? { label: 'Restore access', onSelect: reactivate }
-    : { label: 'Remove access…', danger: true, onSelect: ask('remove') };
-  const deletion: MenuItem = { label: 'Delete member…', danger: true, onSelect: ask('delete') };
+    ? { label: t('restoreAccess'), onSelect: reactivate }
+    : { label: t('removeAccessEllipsis'), danger: true, onSelect: ask('remove') };
+  const deletion: MenuItem = { label: t('deleteMemberEllipsis'), danger: true, onSelect: ask('delete') };
   const groups = deletedAt ? [[data]] : [deactivatedAt ? [] : account, [data], [access, deletion]];
   return (
     <>
       <Menu
-        label={`Actions for ${name}`}
+        label={t('actionsFor', { name })}
         align="end"
         groups={groups}
         trigger={(props) => (
-          <IconButton label={`Actions for ${name}`} tip="left" icon={<Ellipsis size={16} />} {...props} />
+          <IconButton label={t('actionsFor', { name })} tip="left" icon={<Ellipsis size={16} />} {...props} />
         )}
       />
       {asking === 'password' && <PasswordLinkDialog member={member} onClose={close} />}
@@ -70,15 +71,15 @@ export function MemberMenu({ member }: { member: Member }) {
       )}
       {asking === 'sign-out' && (
         <ConfirmDialog
-          title={`Sign ${name} out everywhere?`}
-          verb="Sign out everywhere"
+          title={t('signOutTitle', { name })}
+          verb={t('signOut')}
           onConfirm={() => signOut(revokeTokens)}
           onClose={close}
         >
-          <p className="mb-4">All their browsers are signed out immediately. They can sign in again.</p>
+          <p className="mb-4">{t('signOutHint')}</p>
           <Checkbox
-            label="Revoke their API tokens too"
-            hint="Scripts and programs that use them will stop working."
+            label={t('revokeTokens')}
+            hint={t('revokeTokensHint')}
             checked={revokeTokens}
             onChange={(event) => setRevokeTokens(event.target.checked)}
           />
@@ -86,26 +87,24 @@ export function MemberMenu({ member }: { member: Member }) {
       )}
       {asking === 'second factor' && (
         <ConfirmDialog
-          title={`Reset two-factor sign-in for ${name}?`}
-          verb="Reset"
+          title={t('resetSecondFactorTitle', { name })}
+          verb={t('reset')}
           danger
           onConfirm={resetSecondFactor}
           onClose={close}
         >
-          Do this if they lost their phone and their recovery codes. They are signed out and can sign in with just their
-          password until they set it up again. Make sure it’s really {name} who is asking.
+          {t('resetSecondFactorHint', { name })}
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
         <ConfirmDialog
-          title={`Remove ${name}’s access?`}
-          verb="Remove access"
+          title={t('removeAccessTitle', { name })}
+          verb={t('removeAccess')}
           danger
           onConfirm={deactivate}
           onClose={close}
         >
-          Their open documents close immediately. What they wrote is kept, and an owner or admin can restore their
-          access.
+          {t('removeAccessHint')}
         </ConfirmDialog>
       )}
     </>
@@ -120,12 +119,12 @@ function useMemberChanges(userId: string) {
   const back = useMutation(trpc.people.reactivate.mutationOptions({ onSuccess, onError: showProblem }));
   const gone = useMutation(trpc.people.deactivate.mutationOptions({ onSuccess }));
   const out = useMutation(
-    trpc.people.signOutMember.mutationOptions({ onSuccess: () => showToast('Signed out everywhere') }),
+    trpc.people.signOutMember.mutationOptions({ onSuccess: () => showToast(t('signedOutEverywhere')) }),
   );
   const reset = useMutation(
     trpc.secondFactor.reset.mutationOptions({
       onSuccess: () => {
-        showToast('Two-factor sign-in reset');
+        showToast(t('secondFactorReset'));
         return onSuccess();
       },
     }),

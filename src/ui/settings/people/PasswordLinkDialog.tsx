@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/settings/people';
 import { Button } from '../../kit/controls/Button';
 import { CopyField } from '../../kit/controls/CopyField';
 import { FormError } from '../../kit/controls/Field';
@@ -20,36 +22,32 @@ export function PasswordLinkDialog({
   const { workspace } = useViewer();
   const make = useMutation(trpc.passwords.createLink.mutationOptions());
   return (
-    <Dialog title={`A new password for ${name}`} onClose={onClose}>
+    <Dialog title={t('newPasswordFor', { name })} onClose={onClose}>
       <FormError>{make.error && messageOf(make.error)}</FormError>
       {make.data ? (
         <>
           <p className="mb-3 text-base text-soft">
-            Give this link only to {name}. Anyone who opens it can take over their account. It works once, expires{' '}
-            <Time date={make.data.expiresAt} />, and won’t be shown again.
+            {t.rich('passwordLinkWarning', { name, time: () => <Time date={make.data.expiresAt} /> })}
           </p>
-          <CopyField label="Password link" text={make.data.url} />
+          <CopyField label={t('passwordLink')} text={make.data.url} />
         </>
       ) : (
-        <p className="text-base text-soft">
-          They use the link to set a new password. The old one works until then; afterwards they are signed out
-          everywhere. The audit log records that you created the link.
-        </p>
+        <p className="text-base text-soft">{t('passwordLinkHint')}</p>
       )}
       <DialogActions>
         {make.data ? (
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t('done')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{kit('cancel')}</Button>
             <Button
               variant="primary"
               busy={make.isPending}
               onClick={() => make.mutate({ workspaceId: workspace.id, userId })}
             >
-              Create link
+              {t('createLink')}
             </Button>
           </>
         )}

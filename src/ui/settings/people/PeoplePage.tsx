@@ -1,33 +1,53 @@
 'use client';
 
+import { Lock, UserPlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { t } from '@/generated/messages/settings/people';
+import { Button } from '../../kit/controls/Button';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { WorkspaceSettings } from '../WorkspaceSettings';
 import { Invitations } from './Invitations';
+import { InvitePanel } from './InvitePanel';
 import { Members } from './Members';
 
 export function PeoplePage() {
   const manages = useMay('manage_members');
   const owns = useMay('own');
   const { workspace } = useViewer();
+  const [inviting, setInviting] = useState(false);
+  const panelId = useId();
   if (!manages) {
     return (
-      <PageFrame title="People">
-        <EmptyState title="Only owners and admins can manage people">
-          Ask one of them to invite someone or change a role.
+      <PageFrame title={t('people')}>
+        <EmptyState icon={Lock} title={t('managersOnly')}>
+          {t('managersOnlyHint')}
         </EmptyState>
       </PageFrame>
     );
   }
   return (
-    <PageFrame title="People" description={`Who is in ${workspace.name}, and what they can do.`}>
-      <Section title="Invite">
-        <Invitations />
-      </Section>
-      <Section title="Members">
+    <PageFrame title={t('people')} description={t('hint', { name: workspace.name })}>
+      <Section
+        title={t('members')}
+        actions={
+          <Button
+            variant={inviting ? 'secondary' : 'primary'}
+            size="sm"
+            icon={<UserPlus size={14} />}
+            aria-expanded={inviting}
+            aria-controls={panelId}
+            onClick={() => setInviting(!inviting)}
+          >
+            {t('invite')}
+          </Button>
+        }
+      >
+        {inviting && <InvitePanel id={panelId} />}
         <Members />
       </Section>
+      <Invitations />
       {owns && <WorkspaceSettings />}
     </PageFrame>
   );

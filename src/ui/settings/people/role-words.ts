@@ -1,14 +1,9 @@
+import { t } from '@/generated/messages/settings/people/roles';
 import { atLeast, ROLES, type Role } from '@/identity/core/role';
 
-export const ROLE_WORDS: Record<Role, string> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  editor: 'Editor',
-  commenter: 'Commenter',
-  viewer: 'Viewer',
-};
+export const roleName = (role: Role) => t('role', { role });
 
-/** The roles that somebody may give: nobody gives away more than they have. */
+/** The roles a person can give: none that can do more than their own. */
 export function grantableRoles(own: Role): Role[] {
   return ROLES.filter((role) => atLeast(own, role));
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, SquareSlash } from 'lucide-react';
+import { Lock, Plus, SquareSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/templates';
@@ -24,7 +24,9 @@ export function TemplatesPage() {
   if (manages) return <Templates />;
   return (
     <PageFrame title={t('taskTemplates')}>
-      <EmptyState title={t('managersOnly')}>{t('howToRun')}</EmptyState>
+      <EmptyState icon={Lock} title={t('managersOnly')}>
+        {t('howToRun')}
+      </EmptyState>
     </PageFrame>
   );
 }
@@ -45,7 +47,7 @@ function Templates() {
       <QueryState query={query} lines={4} label={t('loadingTaskTemplates')} />
       {query.data && templates.length === 0 && (
         <div className={BOX}>
-          <EmptyState icon={<SquareSlash size={24} strokeWidth={1.4} />} title={t('noTemplatesYet')} action={add}>
+          <EmptyState icon={SquareSlash} title={t('noTemplatesYet')} action={add}>
             {t('emptyHint')}
           </EmptyState>
         </div>

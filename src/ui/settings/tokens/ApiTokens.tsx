@@ -44,10 +44,7 @@ export function ApiTokens() {
       <QueryState query={query} lines={2} label={t('loadingApiTokens')} />
       {query.data && working.length === 0 && (
         <div className={BOX}>
-          <EmptyState
-            icon={<KeyRound size={24} strokeWidth={1.4} />}
-            title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')}
-          >
+          <EmptyState icon={KeyRound} title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')}>
             {t('whatTokensDo')}
           </EmptyState>
         </div>
@@ -91,7 +88,9 @@ function TokenRow({ token }: { token: Token }) {
     <li className="flex items-center gap-3 px-4 py-2.5 text-sm">
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{name}</span>
+          <span className="truncate font-medium" dir="auto">
+            {name}
+          </span>
           <Badge>{scope ? scopeName(scope) : token.scope}</Badge>
         </span>
         <span className="block text-faint text-xs">

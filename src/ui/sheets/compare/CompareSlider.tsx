@@ -1,5 +1,6 @@
 import { MoveHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { t } from '@/generated/messages/sheets/compare';
 
 interface CompareSliderProps {
   label: string;
@@ -33,7 +34,7 @@ export function CompareSlider({ label, position, onPosition }: CompareSliderProp
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={position}
-      aria-valuetext={`${position}% before, ${100 - position}% after`}
+      aria-valuetext={t('share', { before: position, after: 100 - position })}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.stopPropagation();

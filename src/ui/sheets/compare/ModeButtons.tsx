@@ -1,4 +1,5 @@
 import { Columns2, SquareSplitHorizontal } from 'lucide-react';
+import { t } from '@/generated/messages/sheets/compare';
 import { IconButton } from '../../kit/controls/IconButton';
 import type { CompareMode } from './PageCompare';
 
@@ -8,14 +9,14 @@ export function ModeButtons({ mode, onMode }: { mode: CompareMode; onMode(mode: 
     <>
       <IconButton
         size="sm"
-        label="Slider"
+        label={t('slider')}
         icon={<SquareSplitHorizontal size={15} />}
         pressed={mode === 'slider'}
         onClick={() => onMode('slider')}
       />
       <IconButton
         size="sm"
-        label="Side by side"
+        label={t('sideBySide')}
         icon={<Columns2 size={15} />}
         pressed={mode === 'beside'}
         onClick={() => onMode('beside')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/generated/messages/sheets/compare';
 import type { SheetPage } from '@/sheets/core/compile';
 import { PageImage } from '../pages/PageImage';
 import { PageStage } from '../pages/PageStage';
@@ -17,26 +18,26 @@ export function OverlaidPages({ pairs, zoom, onZoom }: OverlaidPagesProps) {
   const [position, setPosition] = useState(50);
   const sizes = pairs.map(sizeOf);
   return (
-    <PageStage label="Page before and after" zoom={zoom} onZoom={onZoom} sizes={sizes}>
+    <PageStage label={t('pageBeforeAndAfter')} zoom={zoom} onZoom={onZoom} sizes={sizes}>
       {(scale) =>
         pairs.map(({ before, after }, i) => {
           const { width, height } = sizeOf({ before, after });
-          const number = pairs.length > 1 ? ` ${i + 1}` : '';
+          const number = { page: i + 1, pages: pairs.length };
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number alone
             <figure key={i} className="flex flex-col gap-1.5">
               <figcaption className="flex justify-between gap-3 text-soft text-xs">
-                <span>{before ? 'Before' : 'No page before'}</span>
-                {pairs.length > 1 && <span>{`Page ${i + 1} of ${pairs.length}`}</span>}
-                <span>{after ? 'After' : 'No page after'}</span>
+                <span>{before ? t('before') : t('noPageBefore')}</span>
+                {pairs.length > 1 && <span>{t('pageNumber', number)}</span>}
+                <span>{after ? t('after') : t('noPageAfter')}</span>
               </figcaption>
               <div
                 className="relative bg-raised"
                 style={{ width: width * scale * PIXELS_PER_POINT, height: height * scale * PIXELS_PER_POINT }}
               >
-                <Layer page={after} alt={`Page${number} after`} scale={scale} />
-                <Layer page={before} alt={`Page${number} before`} scale={scale} upTo={position} />
-                <CompareSlider label={`Before and after${number}`} position={position} onPosition={setPosition} />
+                <Layer page={after} alt={t('pageAfter', number)} scale={scale} />
+                <Layer page={before} alt={t('pageBefore', number)} scale={scale} upTo={position} />
+                <CompareSlider label={t('beforeAndAfter', number)} position={position} onPosition={setPosition} />
               </div>
             </figure>
           );

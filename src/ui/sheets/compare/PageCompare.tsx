@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/generated/messages/sheets/compare';
 import type { SheetPage } from '@/sheets/core/compile';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { SheetPages } from '../pages/SheetPages';
@@ -21,6 +22,8 @@ interface PageCompareProps {
   mode: CompareMode;
 }
 
+const ONE = { page: 1, pages: 1 };
+
 /** A sheet's pages before and after a change. A side that can't be rendered says why, and the other one is shown. */
 export function PageCompare({ before, after, mode }: PageCompareProps) {
   const [zoom, setZoom] = useState<Zoom>('width');
@@ -35,15 +38,11 @@ export function PageCompare({ before, after, mode }: PageCompareProps) {
   return (
     <>
       <div className="flex max-h-60 shrink-0 flex-col gap-2 overflow-y-auto p-2">
-        {after.pages.length === 0 && (
-          <PageProblems problems={after.diagnostics}>With these changes, the page can’t be rendered.</PageProblems>
-        )}
-        {before.pages.length === 0 && (
-          <PageProblems problems={before.diagnostics}>Without these changes, the page can’t be rendered.</PageProblems>
-        )}
+        {after.pages.length === 0 && <PageProblems problems={after.diagnostics}>{t('afterChanges')}</PageProblems>}
+        {before.pages.length === 0 && <PageProblems problems={before.diagnostics}>{t('beforeChanges')}</PageProblems>}
       </div>
       {shown.pages.length > 0 && (
-        <SheetPages pages={shown.pages} label={shown === before ? 'Page before' : 'Page after'} />
+        <SheetPages pages={shown.pages} label={shown === before ? t('pageBefore', ONE) : t('pageAfter', ONE)} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/sheets/compare';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { Notice } from '../../kit/feedback/Notice';
 
@@ -17,12 +18,12 @@ export function PageProblems({ children, problems }: { children: string; problem
           </li>
         ))}
       </ul>
-      {errors.length > SHOWN && <p>And {errors.length - SHOWN} more.</p>}
+      {errors.length > SHOWN && <p>{t('moreProblems', { count: errors.length - SHOWN })}</p>}
     </Notice>
   );
 }
 
 function placeOf({ in: where, place }: SheetDiagnostic): string {
-  const text = where === 'data' ? 'Data' : where === 'template' ? 'Template' : where.path;
-  return place ? `${text}, line ${place.line}` : text;
+  const text = typeof where === 'object' ? where.path : t('textName', { text: where });
+  return place ? t('place', { text, line: place.line }) : text;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { t } from '@/generated/messages/sheets/compare';
 import type { SheetPage } from '@/sheets/core/compile';
 import { PageImage } from '../pages/PageImage';
 import { PageStage } from '../pages/PageStage';
@@ -18,14 +19,14 @@ export function PagesBeside({ before, after, zoom, onZoom }: PagesBesideProps) {
   const shared = { sizes: [...before, ...after], zoom, onZoom };
   return (
     <div className="flex min-h-0 flex-1 gap-px bg-line">
-      <Side {...shared} name="Before" pages={before} scroller={left} other={right} hasBar={false} />
-      <Side {...shared} name="After" pages={after} scroller={right} other={left} hasBar />
+      <Side {...shared} which="before" pages={before} scroller={left} other={right} hasBar={false} />
+      <Side {...shared} which="after" pages={after} scroller={right} other={left} hasBar />
     </div>
   );
 }
 
 interface SideProps extends Pick<PagesBesideProps, 'zoom' | 'onZoom'> {
-  name: 'Before' | 'After';
+  which: 'before' | 'after';
   pages: readonly SheetPage[];
   sizes: readonly SheetPage[];
   scroller: RefObject<HTMLDivElement | null>;
@@ -33,8 +34,7 @@ interface SideProps extends Pick<PagesBesideProps, 'zoom' | 'onZoom'> {
   hasBar: boolean;
 }
 
-function Side({ name, pages, scroller, other, ...stage }: SideProps) {
-  const which = name.toLowerCase();
+function Side({ which, pages, scroller, other, ...stage }: SideProps) {
   const follow = () => {
     const [from, to] = [scroller.current, other.current];
     if (!from || !to) return;
@@ -44,15 +44,15 @@ function Side({ name, pages, scroller, other, ...stage }: SideProps) {
   };
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunk">
-      <h3 className="px-3 pt-2 font-medium text-soft text-xs">{name}</h3>
-      <PageStage {...stage} label={`Page ${which}`} scroller={scroller} onScroll={follow}>
+      <h3 className="px-3 pt-2 font-medium text-soft text-xs">{t(which)}</h3>
+      <PageStage {...stage} label={nameOf(which, 1, 1)} scroller={scroller} onScroll={follow}>
         {(scale) =>
           pages.map((page, i) => (
             <PageImage
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number alone
               key={i}
               page={page}
-              alt={pages.length > 1 ? `Page ${i + 1} of ${pages.length} ${which}` : `Page ${which}`}
+              alt={nameOf(which, i + 1, pages.length)}
               scale={scale}
             />
           ))
@@ -60,4 +60,9 @@ function Side({ name, pages, scroller, other, ...stage }: SideProps) {
       </PageStage>
     </div>
   );
+}
+
+function nameOf(which: 'before' | 'after', page: number, pages: number): string {
+  if (pages === 1) return which === 'before' ? t('pageBefore', { page, pages }) : t('pageAfter', { page, pages });
+  return which === 'before' ? t('pageNumberBefore', { page, pages }) : t('pageNumberAfter', { page, pages });
 }

@@ -1,5 +1,6 @@
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/sheets/compare';
 import type { EditorHandle } from '../../editor/editor-options';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
@@ -31,12 +32,12 @@ export function SuggestedPage(props: SuggestedPageProps) {
   const isUseful = data?.before.status === 'ok' && data.after.status === 'ok';
   return (
     <section
-      aria-label="Suggested page"
+      aria-label={t('suggestedPage')}
       aria-busy={query.isFetching}
       className="overflow-hidden rounded-lg border border-line bg-raised"
     >
-      <header className="flex items-center gap-0.5 border-line border-b py-1 pr-1 pl-3">
-        <h3 className="min-w-0 flex-1 font-medium text-sm">Page</h3>
+      <header className="flex items-center gap-0.5 border-line border-b py-1 ps-3 pe-1">
+        <h3 className="min-w-0 flex-1 font-medium text-sm">{t('page')}</h3>
         {query.isFetching && data && <Spinner size={14} />}
         {isUseful && (
           <>
@@ -44,7 +45,7 @@ export function SuggestedPage(props: SuggestedPageProps) {
             <IconButton
               size="sm"
               tip="left"
-              label="Enlarge"
+              label={t('enlarge')}
               icon={<Maximize2 size={14} />}
               onClick={() => setLarge(true)}
             />
@@ -74,9 +75,8 @@ interface Sides {
 function Remarks({ before, after, skipped }: Sides & { skipped: number }) {
   const hasPages = before.pages.length > 0 && after.pages.length > 0;
   const remarks = [
-    hasPages && isSame(pairPages(before.pages, after.pages)) && 'The open changes don’t change the page.',
-    skipped === 1 && '1 change can’t be accepted as it is, so the page doesn’t show it.',
-    skipped > 1 && `${skipped} changes can’t be accepted as they are, so the page doesn’t show them.`,
+    hasPages && isSame(pairPages(before.pages, after.pages)) && t('sameAfter'),
+    skipped > 0 && t('skipped', { count: skipped }),
   ].filter((remark) => remark !== false);
   if (remarks.length === 0) return null;
   return <p className="border-line border-b px-3 py-1.5 text-soft text-sm">{remarks.join(' ')}</p>;
@@ -87,7 +87,7 @@ function LargeCompare({ before, after, onClose }: Sides & { onClose(): void }) {
   const [chosen, setMode] = useState<CompareMode>();
   const mode = chosen ?? (hasRoom ? 'beside' : 'slider');
   return (
-    <Dialog title="Page before and after" form="full" onClose={onClose}>
+    <Dialog title={t('pageBeforeAndAfter')} form="full" onClose={onClose}>
       <div className="-mx-5 -mt-3 -mb-5 flex h-[calc(100%+2rem)] flex-col">
         <div className="flex gap-0.5 border-line border-b px-4 py-1.5">
           <ModeButtons mode={mode} onMode={setMode} />

@@ -20,7 +20,7 @@ interface PageChoiceProps {
   onClose(): void;
 }
 
-/** Asks which of several pages. All of them become as many files; only one can be copied. */
+/** Asks which of several pages. All of them become one zip file; only one can be copied. */
 export function PageChoice({ task, count, onChoose, onClose }: PageChoiceProps) {
   const all = Array.from({ length: count }, (_, page) => page);
   const [choice, setChoice] = useState(task === 'copy' ? '0' : 'all');

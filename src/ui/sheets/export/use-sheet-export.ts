@@ -3,7 +3,8 @@ import { useTRPCClient } from '@/api/client';
 import { t } from '@/generated/messages/sheets/export';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
-import { saveBlob, saveFile } from '../../kit/save-file';
+import { saveBlob } from '../../kit/save-file';
+import type { ZippedFile } from '../../kit/zip-files';
 import { printPages } from './print-pages';
 import { pageFileName, type ShownSheet } from './shown-sheet';
 
@@ -32,11 +33,17 @@ export function useSheetExport(sheet: ShownSheet | undefined) {
     downloadPdf: run(async (shown) => saveBlob(`${shown.name}.pdf`, await file(shown, { format: 'pdf' }))),
     downloadPages: (format: PictureFormat, pages: readonly number[]) =>
       run(async (shown) => {
+        const files: ZippedFile[] = [];
         for (const page of pages) {
-          const name = pageFileName(shown, page, format);
-          if (format === 'svg') saveFile(name, shown.pages[page]?.svg ?? '', 'image/svg+xml');
-          else saveBlob(name, await file(shown, { format, page: page + 1 }));
+          const svg = new Blob([shown.pages[page]?.svg ?? ''], { type: 'image/svg+xml' });
+          const content = format === 'svg' ? svg : await file(shown, { format, page: page + 1 });
+          files.push({ path: pageFileName(shown, page, format), content });
         }
+        const [first] = files;
+        // A browser asks before it lets a page start several downloads.
+        if (files.length > 1)
+          saveBlob(`${shown.name}.zip`, await (await import('../../kit/zip-files')).zipFiles(files));
+        else if (first) saveBlob(first.path, first.content);
       })(),
     copyPage: (page: number) =>
       run(async (shown) => {

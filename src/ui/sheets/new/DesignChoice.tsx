@@ -5,6 +5,7 @@ import type { SheetPage } from '@/sheets/core/compile';
 import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/core/designs';
 import { cx } from '../../kit/cx';
 import { Skeleton } from '../../kit/feedback/Skeleton';
+import { aboutDesign, nameOfDesign } from './design-words';
 import { PageThumbnail } from './PageThumbnail';
 
 interface DesignChoiceProps {
@@ -18,7 +19,7 @@ export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps)
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6 min-[640px]:grid-cols-3 min-[640px]:gap-x-5">
       <legend className="sr-only">{t('design')}</legend>
-      {SHEET_DESIGNS.map(({ design, name, description }) => (
+      {SHEET_DESIGNS.map((design) => (
         <label key={design} className="group/design relative flex min-w-0 cursor-pointer flex-col">
           <input
             type="radio"
@@ -39,9 +40,9 @@ export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps)
           >
             <DesignPages projectId={projectId} design={design} />
           </span>
-          <span className="mt-2 font-medium text-ink text-sm">{name}</span>
+          <span className="mt-2 font-medium text-ink text-sm">{nameOfDesign(design)}</span>
           <span id={`design-${design}`} className="text-faint text-xs">
-            {description}
+            {aboutDesign(design)}
           </span>
         </label>
       ))}

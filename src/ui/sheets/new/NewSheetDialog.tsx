@@ -9,6 +9,7 @@ import { Field, FormError } from '../../kit/controls/Field';
 import { useSubmit } from '../../kit/controls/use-submit';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { DesignChoice } from './DesignChoice';
+import { nameOfDesign } from './design-words';
 import { freeSheetName } from './free-sheet-name';
 import { MAX_SENTENCE, useCreateSheet } from './use-create-sheet';
 
@@ -25,12 +26,11 @@ interface NewSheetDialogProps {
 
 /** Asks for a design and a name, creates the sheet, and opens it. */
 export function NewSheetDialog({ projectId, documents, folder, children, onClose }: NewSheetDialogProps) {
-  const [design, setDesign] = useState<SheetDesign>(SHEET_DESIGNS[0].design);
+  const [design, setDesign] = useState<SheetDesign>(SHEET_DESIGNS[0]);
   const [typed, setTyped] = useState<string>();
   const [sentence, setSentence] = useState('');
   const create = useCreateSheet(projectId);
-  const designName = SHEET_DESIGNS.find((known) => known.design === design)?.name ?? '';
-  const suggested = freeSheetName(designName, folder, documents);
+  const suggested = freeSheetName(nameOfDesign(design), folder, documents);
   const name = typed ?? suggested;
   const { busy, problem, submit } = useSubmit(async () => {
     const stem = name.trim().replace(/\.(json|typ)$/i, '');

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { nameOf } from '@/documents/core/path';
-import { EditNotice } from '../../document/banners/Banners';
+import { EditNotice } from '../../document/banners/EditNotice';
 import { noticeOf } from '../../document/bar/save-state-of';
 import { EditorPane } from '../../document/EditorPane';
 import type { OpenText } from '../../document/use-open-text';
 import { cx } from '../../kit/cx';
 import { useViewer } from '../../shell/viewer';
 import { ColumnHeader } from './columns/ColumnHeader';
-import { HALF_WORDS, type Half } from './half';
+import { type Half, halfLabel } from './half';
 
 interface HalfColumnProps {
   half: Half;
@@ -43,12 +43,12 @@ export function HalfColumn({
   const { document, state } = text;
   return (
     <section
-      aria-label={HALF_WORDS[half]}
+      aria-label={halfLabel(half)}
       className={cx('sheet-half flex min-h-0 min-w-0 basis-0 flex-col', !isShown && 'hidden')}
       style={{ flexGrow: share * 100 }}
       onFocus={onFocus}
     >
-      <ColumnHeader title={start || HALF_WORDS[half]} note={nameOf(document.path)}>
+      <ColumnHeader title={start || halfLabel(half)} note={nameOf(document.path)}>
         {end}
       </ColumnHeader>
       <EditNotice

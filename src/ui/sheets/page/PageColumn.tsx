@@ -1,5 +1,6 @@
 import { CircleAlert, CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/sheets/page';
 import { cx } from '../../kit/cx';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { Skeleton } from '../../kit/feedback/Skeleton';
@@ -27,11 +28,11 @@ export function PageColumn({ sheetId, name, render, missing, isShown, share, pro
   const sheet = pages && texts && { sheetId, name, pages, texts, isStale: status === 'failed' };
   return (
     <section
-      aria-label="Page"
+      aria-label={t('page')}
       className={cx('flex min-h-0 min-w-0 basis-0 flex-col', !isShown && 'hidden')}
       style={{ flexGrow: share * 100 }}
     >
-      <ColumnHeader title="Page" note={<PageNote render={render} />}>
+      <ColumnHeader title={t('page')} note={<PageNote render={render} />}>
         <ExportMenu sheet={sheet} />
       </ColumnHeader>
       <div className="relative flex min-h-0 flex-1 flex-col bg-sunk">
@@ -52,31 +53,29 @@ function PageNote({ render: { status, isSlow, pages, problem } }: { render: Rend
   if (isSlow) {
     return (
       <span role="status" className="inline-flex items-center gap-1.5">
-        <Spinner size={11} /> Rendering…
+        <Spinner size={11} /> {t('rendering')}
       </span>
     );
   }
-  if (status === 'failed') return <span className="text-del-ink">The last page that worked</span>;
-  if (status === 'unavailable') return <span className="text-warn-ink">Pages can’t be rendered at the moment</span>;
+  if (status === 'failed') return <span className="text-del-ink">{t('lastPage')}</span>;
+  if (status === 'unavailable') return <span className="text-warn-ink">{t('notRendered')}</span>;
   if (status === 'unreachable') return <span className="text-warn-ink">{problem}</span>;
-  return pages.length > 1 ? `${pages.length} pages` : null;
+  return pages.length > 1 ? t('pages', { count: pages.length }) : null;
 }
 
 function NoPage({ render: { status, problem }, missing }: Pick<PageColumnProps, 'render' | 'missing'>) {
   if (missing) {
     return (
       <div role="status" className="flex flex-1 items-center justify-center">
-        <EmptyState icon={<CloudOff size={22} />} title="There’s no page yet">
-          {missing === 'offline'
-            ? 'This sheet isn’t stored in this browser, and you’re offline. The page appears when you’re back online.'
-            : 'The page needs both data and template, and one of them can’t be opened.'}
+        <EmptyState icon={CloudOff} title={t('noPage')}>
+          {missing === 'offline' ? t('notStored') : t('needsBoth')}
         </EmptyState>
       </div>
     );
   }
   if (status === 'waiting' || status === 'ok') {
     return (
-      <div role="status" aria-label="Rendering the page" className="flex flex-1 justify-center p-6">
+      <div role="status" aria-label={t('renderingPage')} className="flex flex-1 justify-center p-6">
         <Skeleton className="aspect-[210/297] h-fit w-full max-w-lg rounded-sm" />
       </div>
     );
@@ -84,18 +83,17 @@ function NoPage({ render: { status, problem }, missing }: Pick<PageColumnProps, 
   return (
     <div role="alert" className="flex flex-1 items-center justify-center">
       {status === 'failed' && (
-        <EmptyState icon={<CircleAlert size={22} />} title="There’s no page yet">
-          The problems below say what to correct. Your texts are saved.
+        <EmptyState icon={CircleAlert} title={t('noPage')}>
+          {t('seeProblems')}
         </EmptyState>
       )}
       {status === 'unavailable' && (
-        <EmptyState icon={<TriangleAlert size={22} />} title="This server can’t render pages">
-          The compiler doesn’t start. Data and template are saved and can be edited. Ask the operator to check the
-          server.
+        <EmptyState icon={TriangleAlert} title={t('serverCantRender')}>
+          {t('compilerDown')}
         </EmptyState>
       )}
       {status === 'unreachable' && (
-        <EmptyState icon={<CloudOff size={22} />} title="The page can’t be loaded">
+        <EmptyState icon={CloudOff} title={t('pageNotLoaded')}>
           {problem}
         </EmptyState>
       )}

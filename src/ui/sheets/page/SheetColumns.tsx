@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@/generated/messages/sheets/page';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { Segmented } from '../../kit/controls/Segmented';
 import { Border } from './columns/Border';
@@ -31,11 +32,6 @@ interface SheetColumnsProps {
 
 const NONE: readonly SheetDiagnostic[] = [];
 
-const DATA_VIEWS = [
-  { id: 'form', label: 'Form' },
-  { id: 'json', label: 'JSON' },
-] as const;
-
 /** Data, template and page: as many side by side as have room. Columns that are out of sight stay connected. */
 export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly, view, onFocus }: SheetColumnsProps) {
   const room = useRef<HTMLDivElement>(null);
@@ -60,8 +56,10 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
   const form = (
     <DataForm
       text={texts.data}
+      place={halves.data.document}
       editor={halves.data.editor}
       readOnly={readOnly}
+      isUnsaved={() => halves.data.connection?.getState().saved === false}
       diagnostics={diagnostics}
       suggested={suggested}
       shown={shownField}
@@ -70,8 +68,11 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
   );
   const dataViews = (
     <Segmented
-      label="View of the data"
-      choices={DATA_VIEWS}
+      label={t('dataView')}
+      choices={[
+        { id: 'form', label: t('form') },
+        { id: 'json', label: 'JSON' },
+      ]}
       selected={preferences.dataView}
       onSelect={(dataView) => change({ dataView })}
     />
@@ -100,14 +101,10 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
       {layout === 'one' && <PartSwitch {...{ inFocus, showsPage }} onSelect={selectPart} />}
       <div className={layout ? 'flex min-h-0 flex-1' : 'invisible flex min-h-0 flex-1'}>
         {halfColumn('data')}
-        {layout === 'three' && (
-          <Border label="Border between data and template" value={shareOf.data} onMove={move(0)} />
-        )}
+        {layout === 'three' && <Border label={t('borderDataTemplate')} value={shareOf.data} onMove={move(0)} />}
         {halfColumn('template')}
-        {layout === 'three' && (
-          <Border label="Border between template and page" value={shareOf.template} onMove={move(1)} />
-        )}
-        {layout === 'two' && <Border label="Border between text and page" value={shareOf.data} onMove={move(0)} />}
+        {layout === 'three' && <Border label={t('borderTemplatePage')} value={shareOf.template} onMove={move(1)} />}
+        {layout === 'two' && <Border label={t('borderTextPage')} value={shareOf.data} onMove={move(0)} />}
         <PageColumn
           sheetId={sheetId}
           name={name}

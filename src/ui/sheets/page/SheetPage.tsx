@@ -2,8 +2,10 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { nameOf, splitName } from '@/documents/core/path';
+import { t as documentWords } from '@/generated/messages/document';
+import { SuggestOnlyNote } from '../../document/banners/SuggestOnlyNote';
 import { TrashBanner } from '../../document/banners/TrashBanner';
-import { ACTIVITY_WORDS, type Activity } from '../../document/bar/modes';
+import { type Activity, activityFor } from '../../document/bar/modes';
 import { saveStateOf } from '../../document/bar/save-state-of';
 import { TopBar } from '../../document/bar/TopBar';
 import type { OpenDocument } from '../../document/open-document';
@@ -42,10 +44,13 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
   const { half, focus } = useFocusedHalf(halves, opened);
   const text = halves[half];
   const { trashed, path } = halves.template.document;
-  const mayEdit = useMay('edit') && !trashed;
+  const mayEditByRole = useMay('edit');
+  const suggestsOnly = data.suggestsOnly || template.suggestsOnly;
+  const mayEdit = mayEditByRole && !trashed && !suggestsOnly;
   const panel = usePanel(initialPanel, false);
-  const [wanted, setActivity] = useState<Activity>('editing');
-  const activity = mayEdit || wanted !== 'editing' ? wanted : 'viewing';
+  const [chosen, setActivity] = useState<Activity>();
+  const rights = { mayEdit, maySuggest: false };
+  const activity = activityFor(chosen, rights);
   const view = useSheetView();
   const afterText = useAfterText();
   const states = HALVES.flatMap((each) => halves[each].state ?? []);
@@ -62,7 +67,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
 
   const changeActivity = (next: Activity) => {
     setActivity(next);
-    announce(`You are ${ACTIVITY_WORDS[next].toLowerCase()}.`);
+    announce(documentWords('nowIn', { activity: next }));
     if (next === 'reviewing') panel.show('review');
   };
   const name = splitName(nameOf(path)).stem;
@@ -75,6 +80,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
           people={peopleIn(halves)}
           save={mayEdit ? moreUrgent(states.map(saveStateOf)) : undefined}
           activity={activity}
+          rights={rights}
           drawing="source"
           panelOpen={panel.open !== undefined}
           onActivity={changeActivity}
@@ -82,6 +88,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
           onTogglePanel={panel.toggle}
         />
         {trashed && <TrashBanner what="sheet" documentId={text.document.documentId} />}
+        {mayEditByRole && suggestsOnly && !trashed && <SuggestOnlyNote what="sheet" />}
         <ApiProvider>
           <SheetColumns
             sheetId={sheetId}

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/sheets/page';
 import type { PresentPerson } from '../../document/bar/Presence';
 import type { SaveState } from '../../document/bar/SaveMark';
 import type { OpenText } from '../../document/use-open-text';
@@ -7,7 +8,9 @@ import type { EditorHandle } from '../../editor/editor-options';
 export const HALVES = ['data', 'template'] as const;
 export type Half = (typeof HALVES)[number];
 
-export const HALF_WORDS: Record<Half, string> = { data: 'Data', template: 'Template' };
+export function halfLabel(half: Half): string {
+  return t('half', { half });
+}
 
 export type OpenHalves = Readonly<Record<Half, OpenText>>;
 

@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState } from 'react';
 import { useTRPCClient } from '@/api/client';
+import { t } from '@/generated/messages/sheets/page';
 import { messageOf } from '../../kit/feedback/message-of';
 import { newKey } from '../../kit/new-key';
 import { BEFORE, PageRenderer, type RenderState } from './page-renderer';
@@ -38,7 +39,7 @@ export function useSheetPages(sheetId: string, { data, template }: Texts): Rende
 function explain(error: unknown): { problem: string; mayPass: boolean } {
   const status = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
   if (status === undefined) {
-    return { problem: 'The server can’t be reached. The page updates again when the server is back.', mayPass: true };
+    return { problem: t('serverUnreachable'), mayPass: true };
   }
   return { problem: messageOf(error), mayPass: status === 429 || status >= 500 };
 }

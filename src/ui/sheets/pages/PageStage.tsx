@@ -58,7 +58,7 @@ export function PageStage({ label, zoom, onZoom, sizes, hasBar = true, onScroll,
         <div className="mx-auto flex w-max min-w-full flex-col items-center gap-4">{room && children(scale)}</div>
       </section>
       {hasBar && (
-        <div className="absolute right-3 bottom-3">
+        <div className="absolute end-3 bottom-3">
           <ZoomBar zoom={zoom} scale={scale} onZoom={zoomTo} />
         </div>
       )}

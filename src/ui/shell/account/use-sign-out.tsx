@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import { t } from '@/generated/messages/shell/account';
 import { signOutHere } from './sign-out';
 import { hasUnsavedEdits } from './unsaved-edits';
 
@@ -14,14 +15,13 @@ export function useSignOut(): { signOut(): void; dialog: ReactNode } {
     signOut: () => (hasUnsavedEdits() ? setAsking(true) : void signOutHere()),
     dialog: asking && (
       <ConfirmDialog
-        title="Sign out with unsaved edits?"
-        verb="Sign out and discard edits"
+        title={t('unsavedTitle')}
+        verb={t('discardAndSignOut')}
         danger
         onConfirm={signOutHere}
         onClose={() => setAsking(false)}
       >
-        Your last edits haven’t reached the server. Signing out deletes them from this browser. Wait until the document
-        says “Saved”, or copy the text first.
+        {t('unsavedHint')}
       </ConfirmDialog>
     ),
   };

@@ -5,6 +5,8 @@ import { keptTable } from './kept-table';
 export interface KeptDocument extends DocumentSummary {
   projectName: string;
   trashed: boolean;
+  /** Missing in copies that an older version kept. */
+  suggestsOnly?: boolean;
   openedAt: Date;
 }
 
@@ -20,7 +22,7 @@ export async function keptDocuments(userId: string): Promise<KeptDocument[]> {
   return documents.sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime());
 }
 
-/** The person can't open it any more. */
+/** The person can no longer open it. */
 export function forgetKeptDocument(userId: string, documentId: string): Promise<void> {
   return table.remove(userId, documentId);
 }

@@ -1,5 +1,5 @@
 import { newKey } from '../../kit/new-key';
-import { forgetUnsent, keepUnsent, type UnsentEdits, unsentIn } from './unsent-edits';
+import { forgetUnsent, keepUnsent, noteArrived, type UnsentEdits, unsentIn } from './unsent-edits';
 
 const KEEP_EVERY_MS = 500;
 
@@ -40,6 +40,7 @@ export class UnsentCounter {
     this.edits = 0;
     this.isAway = false;
     this.stop();
+    noteArrived(this.document.documentId);
     const former = await this.former;
     const rows = [...former.splice(0), ...(isAway && edits > 0 ? [this.row(edits)] : [])];
     if (rows.length === 0) return;

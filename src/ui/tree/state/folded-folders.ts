@@ -1,51 +1,30 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { browserStore } from '../../shell/browser-store';
+import { useViewer } from '../../shell/viewer';
 
-/**
- * Which folders the person folded, per project, kept in this browser. Folded rather than unfolded ones: a new folder
- * shows what is in it.
- */
-const KEY = 'folded-folders';
-const listeners = new Set<() => void>();
-const NONE: readonly string[] = [];
-let folded: readonly string[] | undefined;
-
-function read(): readonly string[] {
-  if (folded) return folded;
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    folded = Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : NONE;
-  } catch {
-    folded = NONE;
-  }
-  return folded;
-}
-
-function write(next: readonly string[]): void {
-  folded = next;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // A browser that keeps nothing still folds while the page is open.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** `project:path` of the folders that a person folded. Folded rather than unfolded ones: a new folder shows its documents. */
+const store = browserStore<readonly string[]>('folded-folders', (stored) =>
+  Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : [],
+);
 
 export function useFoldedFolders(projectId: string) {
-  const all = useSyncExternalStore(subscribe, read, () => NONE);
+  const { userId } = useViewer();
+  const all = store.use(userId);
   const keyOf = useCallback((path: string) => `${projectId}:${path}`, [projectId]);
   return {
     isExpanded: (path: string) => !all.includes(keyOf(path)),
-    fold: (path: string) => write([...read().filter((key) => key !== keyOf(path)), keyOf(path)]),
+    fold: (path: string) =>
+      store.write(userId, [...store.read(userId).filter((key) => key !== keyOf(path)), keyOf(path)]),
     unfold: useCallback(
       (path: string) => {
-        if (read().includes(keyOf(path))) write(read().filter((key) => key !== keyOf(path)));
+        const folded = store.read(userId);
+        if (folded.includes(keyOf(path)))
+          store.write(
+            userId,
+            folded.filter((key) => key !== keyOf(path)),
+          );
       },
-      [keyOf],
+      [keyOf, userId],
     ),
   };
 }

@@ -22,7 +22,8 @@ export function useTreeNews(): void {
           ]);
           for (const filter of some.length > 0 ? some : all) void queries.invalidateQueries(filter);
           void queries.invalidateQueries(get.pathFilter());
-          void queries.invalidateQueries(trpc.projects.list.pathFilter());
+          void queries.invalidateQueries(trpc.projects.pathFilter());
+          void queries.invalidateQueries(trpc.favourites.pathFilter());
         },
       },
     ),

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/usage/budgets';
 import { BUDGET_SCOPES, type BudgetScope, type BudgetUnit } from '@/usage/core/budget';
 import type { BudgetView } from '@/usage/schema';
 import { Button } from '../../kit/controls/Button';
@@ -10,7 +12,7 @@ import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { messageOf } from '../../kit/feedback/message-of';
 import { showToast } from '../../kit/feedback/toast-store';
 import { useViewer } from '../../shell/viewer';
-import { parseCount, parseDollars, perMillion } from '../prices/per-million';
+import { dollarsText, parseCount, parseDollars } from '../prices/per-million';
 
 export interface BudgetDraft {
   /** The one that is changed. */
@@ -22,13 +24,6 @@ interface BudgetDialogProps {
   nameOf(budget: Pick<BudgetView, 'scope' | 'subject'>): string;
   onClose(): void;
 }
-
-const SCOPE_WORDS: Record<BudgetScope, string> = {
-  workspace: 'The workspace',
-  project: 'A project',
-  member: 'A member',
-  model: 'A model',
-};
 
 export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialogProps) {
   const trpc = useTRPC();
@@ -43,7 +38,7 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
   const set = useMutation(
     trpc.usage.setBudget.mutationOptions({
       onSuccess: () => {
-        showToast('Budget saved');
+        showToast(t('budgetSaved'));
         void queries.invalidateQueries(trpc.usage.budgets.queryFilter());
         onClose();
       },
@@ -53,20 +48,20 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
     event.preventDefault();
     const value = unit === 'money' ? parseDollars(amount) : parseCount(amount);
     if (value === undefined || value === 0) {
-      return setProblem(unit === 'money' ? 'Enter an amount in dollars, e.g. 25.' : 'Enter a number, e.g. 2M or 500k.');
+      return setProblem(unit === 'money' ? t('enterDollars') : t('enterTokens'));
     }
     const chosen = scope === 'workspace' ? '' : subject || (subjects[0]?.id ?? '');
     setProblem(undefined);
     set.mutate({ workspaceId, scope, subject: chosen, unit, amount: value });
   };
   return (
-    <Dialog title={budget ? `Budget for ${nameOf(budget)}` : 'New budget'} onClose={onClose}>
+    <Dialog title={budget ? t('budgetFor', { name: nameOf(budget) }) : t('newBudget')} onClose={onClose}>
       <form className="flex flex-col gap-3" onSubmit={submit}>
         <FormError>{problem ?? (set.error && messageOf(set.error))}</FormError>
         {!budget && (
           <div className="flex flex-wrap gap-2">
             <Select
-              label="Budget for"
+              label={t('scopeLabel')}
               value={scope}
               onChange={(event) => {
                 setScope(event.target.value as BudgetScope);
@@ -75,13 +70,13 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
             >
               {BUDGET_SCOPES.map((each) => (
                 <option key={each} value={each}>
-                  {SCOPE_WORDS[each]}
+                  {t('scopeOf', { scope: each })}
                 </option>
               ))}
             </Select>
             {scope !== 'workspace' && (
               <Select
-                label="Name"
+                label={t('name')}
                 className="min-w-0 flex-1"
                 value={subject || (subjects[0]?.id ?? '')}
                 onChange={(event) => setSubject(event.target.value)}
@@ -93,24 +88,24 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
                 ))}
               </Select>
             )}
-            <Select label="Unit" value={unit} onChange={(event) => setUnit(event.target.value as BudgetUnit)}>
-              <option value="money">in US dollars</option>
-              <option value="tokens">in tokens</option>
+            <Select label={t('unit')} value={unit} onChange={(event) => setUnit(event.target.value as BudgetUnit)}>
+              <option value="money">{t('inUsDollars')}</option>
+              <option value="tokens">{t('inTokens')}</option>
             </Select>
           </div>
         )}
         <Field
-          label={unit === 'money' ? 'US dollars per month' : 'Tokens per month'}
-          hint={unit === 'money' ? undefined : 'Input and output together. You can write 2M or 500k.'}
+          label={unit === 'money' ? t('usDollarsPerMonth') : t('tokensPerMonth')}
+          hint={unit === 'money' ? undefined : t('tokensHint')}
           inputMode="decimal"
           required
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" busy={set.isPending}>
-            {budget ? 'Save budget' : 'Create budget'}
+            {budget ? t('saveBudget') : t('createBudget')}
           </Button>
         </DialogActions>
       </form>
@@ -121,7 +116,7 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
 function amountText(budget: BudgetView | undefined): string {
   if (!budget?.amounts) return '';
   const { amount } = budget.amounts;
-  return budget.unit === 'money' ? perMillion(amount).slice(1) : String(amount);
+  return budget.unit === 'money' ? dollarsText(amount) : String(amount);
 }
 
 /** What can be chosen within a scope. */

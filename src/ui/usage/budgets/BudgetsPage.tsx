@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gauge, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/usage/budgets';
 import type { BudgetView } from '@/usage/schema';
 import { Button } from '../../kit/controls/Button';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
@@ -20,19 +21,11 @@ import { useBudgets } from './use-budgets';
 /** What may be used in a month, by whom, and how often somebody may ask. */
 export function BudgetsPage() {
   const manages = useMay('manage_usage');
-  if (!manages)
-    return (
-      <ManagersOnly title="Budgets">
-        Owners and admins set spending limits. Your own budgets are on the Usage page.
-      </ManagersOnly>
-    );
+  if (!manages) return <ManagersOnly title={t('budgets')}>{t('managersOnlyHint')}</ManagersOnly>;
   return (
-    <PageFrame
-      title="Budgets"
-      description="Limit what the agent can use each month (UTC). At 80%, people see a warning. At 100%, calls stop until you raise the budget or the next month begins."
-    >
+    <PageFrame title={t('budgets')} description={t('hint')}>
       <Budgets />
-      <Section title="Rate limits">
+      <Section title={t('rateLimits')}>
         <Rates />
       </Section>
     </PageFrame>
@@ -45,15 +38,15 @@ function Budgets() {
   const [removed, setRemoved] = useState<BudgetView>();
   const add = (
     <Button variant="primary" size="sm" icon={<Plus size={14} />} onClick={() => setDraft({})}>
-      New budget
+      {t('newBudget')}
     </Button>
   );
   return (
-    <Section title="Monthly budgets" actions={add}>
-      <QueryState query={query} lines={4} label="Loading budgets" />
+    <Section title={t('monthlyBudgets')} actions={add}>
+      <QueryState query={query} lines={4} label={t('loadingBudgets')} />
       {query.data?.length === 0 && (
-        <EmptyState icon={<Gauge size={26} strokeWidth={1.4} />} title="No budgets yet">
-          Set a budget for the workspace, a project, a member or a model, in dollars or in tokens.
+        <EmptyState icon={Gauge} title={t('noBudgetsYet')}>
+          {t('noBudgetsHint')}
         </EmptyState>
       )}
       {query.data && query.data.length > 0 && (
@@ -61,39 +54,35 @@ function Budgets() {
           {query.data.map((budget) => (
             <li key={budget.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 flex-1 basis-64">
-                <BudgetBar budget={budget} name={`${SCOPES[budget.scope]}: ${nameOf(budget)}`} />
+                <BudgetBar budget={budget} name={t('scopeAndName', { scope: budget.scope, name: nameOf(budget) })} />
               </div>
               <div className="flex gap-1.5">
                 <Button
                   size="sm"
-                  aria-label={`Edit the budget for ${nameOf(budget)}`}
+                  aria-label={t('editNamed', { name: nameOf(budget) })}
                   onClick={() => setDraft({ budget })}
                 >
-                  Edit
+                  {t('edit')}
                 </Button>
                 <Button
                   size="sm"
                   variant="danger"
-                  aria-label={`Remove the budget for ${nameOf(budget)}`}
+                  aria-label={t('removeNamed', { name: nameOf(budget) })}
                   onClick={() => setRemoved(budget)}
                 >
-                  Remove
+                  {t('remove')}
                 </Button>
               </div>
             </li>
           ))}
         </ul>
       )}
-      <p className="mt-2 text-faint text-xs">
-        A budget in dollars blocks models without a price. Enter a price under Prices, or set a budget in tokens.
-      </p>
+      <p className="mt-2 text-faint text-xs">{t('dollarsNeedPrices')}</p>
       {draft && <BudgetDialog draft={draft} nameOf={nameOf} onClose={() => setDraft(undefined)} />}
       {removed && <Removal budget={removed} name={nameOf(removed)} onClose={() => setRemoved(undefined)} />}
     </Section>
   );
 }
-
-const SCOPES = { workspace: 'Workspace', project: 'Project', member: 'Member', model: 'Model' };
 
 function Removal({ budget, name, onClose }: { budget: BudgetView; name: string; onClose(): void }) {
   const trpc = useTRPC();
@@ -106,13 +95,13 @@ function Removal({ budget, name, onClose }: { budget: BudgetView; name: string; 
   );
   return (
     <ConfirmDialog
-      title={`Remove the budget for ${name}?`}
-      verb="Remove the budget"
+      title={t('removeTitle', { name })}
+      verb={t('removeBudget')}
       danger
       onConfirm={() => remove.mutateAsync({ workspaceId, budgetId: budget.id })}
       onClose={onClose}
     >
-      This budget no longer limits calls. Recorded usage is kept.
+      {t('removeHint')}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/usage';
 import type { BudgetView } from '@/usage/schema';
 import { useViewer } from '../../shell/viewer';
 import { useKeyNames } from '../use-key-names';
@@ -18,7 +19,7 @@ export function useBudgets() {
       case 'project':
         return projectName(subject);
       case 'member':
-        return subject === userId ? `${memberName(subject)} (you)` : memberName(subject);
+        return subject === userId ? t('you', { name: memberName(subject) }) : memberName(subject);
       case 'model':
         return subject;
     }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/usage/charts';
 import type { Span } from '@/usage/core/report';
 import { STACKS } from '@/usage/core/report';
 import { Button } from '../../kit/controls/Button';
@@ -17,8 +18,7 @@ import type { Measure } from './stacks';
 
 type By = (typeof STACKS)[number];
 
-const MEASURES: Record<Measure, string> = { cost: 'Cost', tokens: 'Tokens', calls: 'Calls' };
-const BY_WORDS: Record<By, string> = { model: 'by model', person: 'by person', purpose: 'by purpose' };
+const MEASURES: readonly Measure[] = ['cost', 'tokens', 'calls'];
 
 interface ChartProps {
   span: Span;
@@ -30,33 +30,41 @@ export function Chart({ span, own, unpricedModels }: ChartProps) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const [by, setBy] = useState<By>('model');
-  const [measure, setMeasure] = useState<Measure>('cost');
+  const [chosen, setMeasure] = useState<Measure>();
   const query = useQuery(
     trpc.usage.days.queryOptions({ workspaceId, ...span, by }, { placeholderData: keepPreviousData }),
   );
+  const hasCost = query.data?.some(({ cost }) => cost > 0) ?? true;
+  // Calls that cost nothing have no bars of cost.
+  const measure = chosen ?? (hasCost || unpricedModels.length > 0 ? 'cost' : 'calls');
   const nameOf = useKeyNames(by, []);
-  const isCostUnknown = measure === 'cost' && unpricedModels.length > 0 && !query.data?.some(({ cost }) => cost > 0);
+  const isCostUnknown = measure === 'cost' && unpricedModels.length > 0 && !hasCost;
   const choices = own ? STACKS.filter((choice) => choice !== 'person') : STACKS;
   const actions = (
     <span className="flex gap-2">
-      <Select label="Measure" quiet value={measure} onChange={(event) => setMeasure(event.target.value as Measure)}>
-        {Object.entries(MEASURES).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
+      <Select
+        label={t('measure')}
+        quiet
+        value={measure}
+        onChange={(event) => setMeasure(event.target.value as Measure)}
+      >
+        {MEASURES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t('measureName', { measure: choice })}
           </option>
         ))}
       </Select>
-      <Select label="Group by" quiet value={by} onChange={(event) => setBy(event.target.value as By)}>
+      <Select label={t('groupBy')} quiet value={by} onChange={(event) => setBy(event.target.value as By)}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {BY_WORDS[choice]}
+            {t('by', { by: choice })}
           </option>
         ))}
       </Select>
     </span>
   );
   return (
-    <Section title="Per day" actions={actions}>
+    <Section title={t('perDay')} actions={actions}>
       <div className="rounded-xl border border-line bg-raised p-4">
         {query.isPending && <Skeleton className="h-[270px]" />}
         {query.isError && <QueryNotice query={query} />}
@@ -73,10 +81,10 @@ export function Chart({ span, own, unpricedModels }: ChartProps) {
 function CostUnknown({ models, onTokens }: { models: readonly string[]; onTokens(): void }) {
   return (
     <EmptyState
-      title="The cost isn’t known"
+      title={t('costUnknown')}
       action={
         <Button size="sm" onClick={onTokens}>
-          Show tokens
+          {t('showTokens')}
         </Button>
       }
     >

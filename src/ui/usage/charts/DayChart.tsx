@@ -1,51 +1,60 @@
+import { ChartNoAxesColumn } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { formatCost, formatCount, formatTokens, UNKNOWN } from '@/usage/core/format';
-import type { Span } from '@/usage/core/report';
+import { t } from '@/generated/messages/usage/charts';
+import { formatCost, formatCount, formatTokens, UNKNOWN } from '@/i18n/figures';
+import type { Span, STACKS } from '@/usage/core/report';
 import type { DayPart } from '@/usage/schema';
 import { cx } from '../../kit/cx';
-import { longDay, shortDay } from '../spans';
-import { type Bar, type Measure, scaleOf, stackOf } from './stacks';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { longDay, shortDay, spanWords } from '../spans';
+import { type Bar, type Measure, type Stack, scaleOf, stackOf } from './stacks';
 
 interface DayChartProps {
   parts: readonly DayPart[];
   span: Span;
   measure: Measure;
-  /** What the parts of a bar are, e.g. "model". */
-  by: string;
+  /** What the parts of a bar are. */
+  by: (typeof STACKS)[number];
   nameOf(key: string): string;
 }
 
-const HEIGHT = 210;
+/** Lower while there is little to compare: a bar or two would tower over an empty page. */
+const heightOf = (bars: readonly Bar[]) => (bars.filter(({ total }) => total > 0).length > 3 ? 210 : 140);
+const WIDEST_BAR = 32;
+/** Between the highest line and the top, so that a bar doesn't fill the box. */
+const HEADROOM = 1.08;
 const MARGIN = { top: 8, right: 4, bottom: 22, left: 52 };
-const REST = 'All others';
 const FORMATS: Record<Measure, (value: number) => string> = {
   cost: formatCost,
   tokens: formatTokens,
   calls: formatCount,
 };
-const MEASURE_WORDS: Record<Measure, string> = { cost: 'Cost', tokens: 'Tokens', calls: 'Calls' };
 
 /**
  * Bars per day, stacked. One stop for the keyboard: arrows go through the days, and what a day holds stands in the line
  * above, which is read out. Parts differ by colour and by pattern. The same figures are in a table below.
  */
-export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
+export function DayChart({ parts, span, measure, ...rest }: DayChartProps) {
+  const stack = stackOf(parts, span, measure);
+  if (stack.highest === 0) return <EmptyState icon={ChartNoAxesColumn} title={t('nothingRecorded', { measure })} />;
+  return <Bars {...{ stack, span, measure }} {...rest} />;
+}
+
+function Bars({ stack, span, measure, by, nameOf }: Omit<DayChartProps, 'parts'> & { stack: Stack }) {
   const [box, width] = useWidth();
   const [chosen, setChosen] = useState<number>();
   const id = useId();
-  const stack = stackOf(parts, span, measure);
   const { keys, bars } = stack;
   const format = FORMATS[measure];
-  const name = (key: string | null) => (key === null ? REST : nameOf(key));
+  const name = (key: string | null) => (key === null ? t('allOthers') : nameOf(key));
   const scale = scaleOf(stack.highest);
-  const top = scale.at(-1) || 1;
-  const plot = { width: Math.max(width - MARGIN.left - MARGIN.right, 1), height: HEIGHT - MARGIN.top - MARGIN.bottom };
+  const top = (scale.at(-1) || 1) * HEADROOM;
+  const height = heightOf(bars);
+  const plot = { width: Math.max(width - MARGIN.left - MARGIN.right, 1), height: height - MARGIN.top - MARGIN.bottom };
   const slot = plot.width / bars.length;
+  const barWidth = Math.max(Math.min(slot * 0.72, WIDEST_BAR), 1);
+  const barStart = (i: number) => MARGIN.left + (i + 0.5) * slot - barWidth / 2;
   const y = (value: number) => MARGIN.top + plot.height * (1 - value / top);
-  const hint =
-    stack.highest === 0
-      ? `No ${MEASURE_WORDS[measure].toLowerCase()} recorded in this period.`
-      : 'Hover over a bar, or use the arrow keys.';
   const bar = chosen === undefined ? undefined : bars[chosen];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,14 +81,14 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="min-h-10 text-sm text-soft sm:min-h-5">
-        {bar ? <Readout bar={bar} names={keys.map(name)} format={format} /> : hint}
+        {bar ? <Readout bar={bar} names={keys.map(name)} format={format} /> : t('hint')}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart that keys move through is no fieldset */}
       <div
         ref={box}
         role="group"
-        aria-roledescription="chart"
-        aria-label={`${MEASURE_WORDS[measure]} per day by ${by}. Use the arrow keys to move between days.`}
+        aria-roledescription={t('chart')}
+        aria-label={t('label', { measure, by })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move through the days
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -88,11 +97,12 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
       >
         <svg
           width="100%"
-          height={HEIGHT}
+          height={height}
           aria-hidden="true"
           onPointerMove={onPointerMove}
           onPointerLeave={() => setChosen(undefined)}
           className="block"
+          direction="ltr"
         >
           <Patterns id={id} />
           {scale.map((value) => (
@@ -105,11 +115,14 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
           ))}
           {bars.map((each, i) => (
             <g key={each.from} opacity={chosen === undefined || chosen === i ? 1 : 0.45}>
+              {each.total === 0 && (
+                <rect x={barStart(i)} width={barWidth} y={y(0) - 2} height={2} className="fill-line-strong" />
+              )}
               {segmentsOf(each).map(({ index, from, to }) => (
                 <rect
                   key={index}
-                  x={MARGIN.left + i * slot + slot * 0.14}
-                  width={Math.max(slot * 0.72, 1)}
+                  x={barStart(i)}
+                  width={barWidth}
                   y={y(to)}
                   height={Math.max(y(from) - y(to), 0.5)}
                   fill={`url(#${id}-${fillOf(keys, index)})`}
@@ -121,7 +134,7 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
             <text
               key={bars[i]?.from}
               x={MARGIN.left + (i + 0.5) * slot}
-              y={HEIGHT - 6}
+              y={height - 6}
               textAnchor="middle"
               className="fill-faint text-2xs"
             >
@@ -141,7 +154,7 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
         ))}
       </ul>
       <details className="text-soft text-xs">
-        <summary className="w-fit rounded text-faint hover:text-ink">Show as table</summary>
+        <summary className="w-fit rounded text-faint hover:text-ink">{t('showAsTable')}</summary>
         <ChartTable bars={bars} names={keys.map(name)} format={format} />
       </details>
     </div>
@@ -149,7 +162,7 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
 }
 
 function dayWords({ from, to }: Bar): string {
-  return from === to ? longDay(from) : `${shortDay(from)} – ${longDay(to)}`;
+  return from === to ? longDay(from) : spanWords({ from, to });
 }
 
 /** What is not known is not nothing. */
@@ -173,11 +186,11 @@ function Readout({ bar, names, format }: { bar: Bar; names: string[]; format(val
 function ChartTable({ bars, names, format }: { bars: Bar[]; names: string[]; format(value: number): string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section aria-label="Chart data" tabIndex={0} className="mt-2 max-h-72 overflow-auto">
-      <table className="text-left tabular-nums">
+    <section aria-label={t('chartData')} tabIndex={0} className="mt-2 max-h-72 overflow-auto">
+      <table className="text-start tabular-nums">
         <thead>
           <tr className="text-faint">
-            {['Day', ...names, 'All'].map((head) => (
+            {[t('day'), ...names, t('all')].map((head) => (
               <th key={head} scope="col" className="px-2 py-1 font-medium">
                 {head}
               </th>
@@ -192,11 +205,11 @@ function ChartTable({ bars, names, format }: { bars: Bar[]; names: string[]; for
               </th>
               {bar.values.map((value, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order
-                <td key={i} className="px-2 py-1 text-right">
+                <td key={i} className="px-2 py-1 text-end">
                   {format(value)}
                 </td>
               ))}
-              <td className="px-2 py-1 text-right">{totalWords(bar, format)}</td>
+              <td className="px-2 py-1 text-end">{totalWords(bar, format)}</td>
             </tr>
           ))}
         </tbody>

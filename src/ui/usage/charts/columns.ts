@@ -1,53 +1,53 @@
-import { formatCount, formatDuration } from '@/usage/core/format';
-import { knownCost, knownTokens, percent } from '@/usage/core/known';
+import { t } from '@/generated/messages/usage';
+import { formatCount, formatDuration, formatPercent, UNKNOWN } from '@/i18n/figures';
+import { currentReader } from '@/i18n/reader';
 import { acceptanceOf, costOf, costPerChange, type Dimension, failureRate, tokensOf } from '@/usage/core/report';
 import type { TableRow } from '@/usage/schema';
+import { knownCost, knownTokens } from '../known';
 
-/** The columns of a table of usage: what a row shows there, and by what it is sorted. */
+type ColumnId = 'cost' | 'tokens' | 'turns' | 'calls' | 'failed' | 'firstToken' | 'accepted' | 'perChange';
+
+/** A column of a table of usage: what a row shows there, and the value it is sorted by. */
 export interface Column {
-  name: string;
-  /** Said where the name alone does not tell. */
-  hint?: string;
+  id: ColumnId;
+  /** The message that explains the column where its name isn't enough. */
+  hintMessage?: 'turnsHint' | 'failedHint' | 'firstTokenHint' | 'acceptedHint' | 'perChangeHint';
   text(row: TableRow): string;
-  /** Null sorts behind every number, whichever way. */
+  /** Null sorts behind every number, in both directions. */
   value(row: TableRow): number | null;
 }
 
-const COST: Column = { name: 'Cost', text: (row) => knownCost(costOf(row)), value: (row) => costOf(row).value };
-const TOKENS: Column = {
-  name: 'Tokens',
-  text: (row) => knownTokens(tokensOf(row)),
-  value: (row) => tokensOf(row).value,
-};
+const COST: Column = { id: 'cost', text: (row) => knownCost(costOf(row)), value: (row) => costOf(row).value };
+const TOKENS: Column = { id: 'tokens', text: (row) => knownTokens(tokensOf(row)), value: (row) => tokensOf(row).value };
 const TURNS: Column = {
-  name: 'Turns',
-  hint: 'Each turn counts once, in the row where it started; later steps may be in other rows',
+  id: 'turns',
+  hintMessage: 'turnsHint',
   text: (row) => formatCount(row.turns),
   value: (row) => row.turns,
 };
-const CALLS: Column = { name: 'Calls', text: (row) => formatCount(row.calls), value: (row) => row.calls };
+const CALLS: Column = { id: 'calls', text: (row) => formatCount(row.calls), value: (row) => row.calls };
 const FAILED: Column = {
-  name: 'Failed',
-  hint: 'Share of finished calls that failed or were cut off',
-  text: (row) => percent(failureRate(row)),
+  id: 'failed',
+  hintMessage: 'failedHint',
+  text: (row) => formatPercent(failureRate(row)),
   value: failureRate,
 };
 const FIRST_TOKEN: Column = {
-  name: 'First token',
-  hint: 'Time to the first token: median / 95th percentile',
+  id: 'firstToken',
+  hintMessage: 'firstTokenHint',
   text: ({ firstTokenMs }) =>
-    firstTokenMs ? `${formatDuration(firstTokenMs.half)} / ${formatDuration(firstTokenMs.most)}` : '–',
+    firstTokenMs ? `${formatDuration(firstTokenMs.half)} / ${formatDuration(firstTokenMs.most)}` : UNKNOWN,
   value: ({ firstTokenMs }) => firstTokenMs?.half ?? null,
 };
 const ACCEPTED: Column = {
-  name: 'Accepted',
-  hint: 'Share of reviewed changes that were accepted',
-  text: (row) => `${percent(acceptanceOf(row))} of ${formatCount(row.accepted + row.rejected)}`,
+  id: 'accepted',
+  hintMessage: 'acceptedHint',
+  text: (row) => t('shareOf', { share: formatPercent(acceptanceOf(row)), count: row.accepted + row.rejected }),
   value: acceptanceOf,
 };
 const PER_CHANGE: Column = {
-  name: 'Per change',
-  hint: 'Cost per accepted change',
+  id: 'perChange',
+  hintMessage: 'perChangeHint',
   text: (row) => knownCost(costPerChange(row)),
   value: (row) => costPerChange(row).value,
 };
@@ -60,7 +60,7 @@ export function columnsOf(dimension: Dimension): Column[] {
 }
 
 export interface Sorting {
-  /** A column's name, or `name` for the first one. */
+  /** A column's id, or `name` for the first one. */
   by: string;
   descending: boolean;
 }
@@ -70,9 +70,9 @@ export function sortRows(
   { by, descending }: Sorting,
   { columns, nameOf }: { columns: readonly Column[]; nameOf(key: string): string },
 ): TableRow[] {
-  const column = columns.find(({ name }) => name === by);
+  const column = columns.find(({ id }) => id === by);
   const sign = descending ? -1 : 1;
-  const byName = (a: TableRow, b: TableRow) => nameOf(a.key).localeCompare(nameOf(b.key), 'en');
+  const byName = (a: TableRow, b: TableRow) => nameOf(a.key).localeCompare(nameOf(b.key), currentReader().language);
   return [...rows].sort((a, b) => {
     if (!column) return sign * byName(a, b);
     const [x, y] = [column.value(a), column.value(b)];

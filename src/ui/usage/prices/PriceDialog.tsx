@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/usage/prices';
 import { Button } from '../../kit/controls/Button';
 import { Field, FormError } from '../../kit/controls/Field';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
@@ -8,7 +10,7 @@ import { messageOf } from '../../kit/feedback/message-of';
 import { showToast } from '../../kit/feedback/toast-store';
 import { useViewer } from '../../shell/viewer';
 import { today } from '../spans';
-import { parseDollars, perMillion } from './per-million';
+import { dollarsText, parseDollars } from './per-million';
 
 export interface PriceDraft {
   /** `provider/model-id`, or empty. */
@@ -17,10 +19,10 @@ export interface PriceDraft {
 }
 
 const FIGURES = [
-  { name: 'input', label: 'Input', hint: undefined },
-  { name: 'output', label: 'Output', hint: undefined },
-  { name: 'cachedInput', label: 'Cached input', hint: 'Leave empty to use the input price' },
-  { name: 'thoughts', label: 'Thoughts', hint: 'Leave empty to use the output price' },
+  { name: 'input', hintMessage: undefined },
+  { name: 'output', hintMessage: undefined },
+  { name: 'cachedInput', hintMessage: 'cachedInputHint' },
+  { name: 'thoughts', hintMessage: 'thoughtsHint' },
 ] as const;
 type Name = (typeof FIGURES)[number]['name'];
 
@@ -34,8 +36,8 @@ export function PriceDialog({ draft, onClose }: { draft: PriceDraft; onClose(): 
   const { add, models, problem, submit } = usePriceForm({ model, validFrom, source, texts, onClose });
   return (
     <Dialog
-      title={draft.model ? `New price for ${draft.model}` : 'New price'}
-      description="US dollars per million tokens."
+      title={draft.model ? t('newPriceFor', { model: draft.model }) : t('newPrice')}
+      description={t('perMillionTokens')}
       onClose={onClose}
     >
       <form className="flex flex-col gap-3" onSubmit={submit}>
@@ -43,9 +45,9 @@ export function PriceDialog({ draft, onClose }: { draft: PriceDraft; onClose(): 
         {!draft.model && (
           <>
             <Field
-              label="Model"
+              label={t('model')}
               list={`${id}-models`}
-              placeholder="provider/model-id"
+              placeholder={t('providerModelId')}
               required
               value={model}
               onChange={(event) => setModel(event.target.value)}
@@ -58,40 +60,40 @@ export function PriceDialog({ draft, onClose }: { draft: PriceDraft; onClose(): 
           </>
         )}
         <div className="grid grid-cols-2 gap-3">
-          {FIGURES.map(({ name, label, hint }) => (
+          {FIGURES.map(({ name, hintMessage }) => (
             <Field
               key={name}
-              label={label}
-              hint={hint}
+              label={t(name)}
+              hint={hintMessage && t(hintMessage)}
               inputMode="decimal"
-              placeholder="0.00"
-              required={hint === undefined}
+              placeholder={dollarsText(0)}
+              required={hintMessage === undefined}
               value={texts[name]}
               onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
             />
           ))}
         </div>
         <Field
-          label="Valid from"
+          label={t('validFrom')}
           type="date"
           required
           min={today(new Date())}
           value={validFrom}
-          hint="A day in UTC. Earlier calls keep their price."
+          hint={t('validFromHint')}
           onChange={(event) => setValidFrom(event.target.value)}
         />
         <Field
-          label="Source"
+          label={t('source')}
           required
           maxLength={300}
-          placeholder="Link or note"
+          placeholder={t('linkOrNote')}
           value={source}
           onChange={(event) => setSource(event.target.value)}
         />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" busy={add.isPending}>
-            Add price
+            {t('addPrice')}
           </Button>
         </DialogActions>
       </form>
@@ -100,7 +102,7 @@ export function PriceDialog({ draft, onClose }: { draft: PriceDraft; onClose(): 
 }
 
 function textsOf({ figures }: PriceDraft): Record<Name, string> {
-  const text = (name: Name) => (figures ? perMillion(figures[name]).slice(1) : '');
+  const text = (name: Name) => (figures ? dollarsText(figures[name]) : '');
   return { input: text('input'), output: text('output'), cachedInput: text('cachedInput'), thoughts: text('thoughts') };
 }
 
@@ -121,7 +123,7 @@ function usePriceForm({ model, validFrom, source, texts, onClose }: PriceForm) {
   const add = useMutation(
     trpc.usage.addPrice.mutationOptions({
       onSuccess: () => {
-        showToast('Price added');
+        showToast(t('priceAdded'));
         void queries.invalidateQueries(trpc.usage.prices.queryFilter());
         onClose();
       },
@@ -134,9 +136,9 @@ function usePriceForm({ model, validFrom, source, texts, onClose }: PriceForm) {
     const output = parseDollars(texts.output);
     const cachedInput = texts.cachedInput.trim() === '' ? input : parseDollars(texts.cachedInput);
     const thoughts = texts.thoughts.trim() === '' ? output : parseDollars(texts.thoughts);
-    if (slash < 1) return setProblem('Enter the model as provider/model-id, e.g. google/gemini-3-flash-preview.');
+    if (slash < 1) return setProblem(t('enterModel'));
     if (input === undefined || output === undefined || cachedInput === undefined || thoughts === undefined) {
-      return setProblem('Enter prices in dollars, e.g. 0.50. The smallest unit is a millionth of a dollar.');
+      return setProblem(t('enterDollars', { example: dollarsText(500_000) }));
     }
     setProblem(undefined);
     const figures = { input, cachedInput, output, thoughts };

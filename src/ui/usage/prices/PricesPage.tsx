@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/usage/prices';
 import type { PriceView } from '@/usage/schema';
 import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
@@ -16,17 +17,14 @@ import { useMemberNames } from '../../people/use-member-names';
 import { PageFrame } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { ManagersOnly } from '../ManagersOnly';
+import { mediumDay } from '../spans';
 import { PriceDialog, type PriceDraft } from './PriceDialog';
 import { perMillion } from './per-million';
 
 /** What models cost, from which day on. Prices are added, never changed: what was used keeps the price of its day. */
 export function PricesPage() {
   const manages = useMay('manage_usage');
-  return manages ? (
-    <Prices />
-  ) : (
-    <ManagersOnly title="Prices">Ask an owner or admin to set a model’s price.</ManagersOnly>
-  );
+  return manages ? <Prices /> : <ManagersOnly title={t('prices')}>{t('managersOnlyHint')}</ManagersOnly>;
 }
 
 function Prices() {
@@ -36,16 +34,16 @@ function Prices() {
   const [draft, setDraft] = useState<PriceDraft>();
   return (
     <PageFrame
-      title="Prices"
-      description="In US dollars per million tokens. To change a price, add a new one. Earlier usage keeps the old price."
+      title={t('prices')}
+      description={t('hint')}
       wide
       actions={
         <Button variant="primary" icon={<Plus size={14} />} onClick={() => setDraft({ model: '' })}>
-          New price
+          {t('newPrice')}
         </Button>
       }
     >
-      <QueryState query={query} lines={5} label="Loading prices" />
+      <QueryState query={query} lines={5} label={t('loadingPrices')} />
       {query.data && query.data.unpriced.length > 0 && (
         <Unpriced models={query.data.unpriced} onEnter={(model) => setDraft({ model })} />
       )}
@@ -53,8 +51,8 @@ function Prices() {
         <PriceTable prices={query.data.prices} onRenew={(price) => setDraft(draftOf(price))} />
       )}
       {query.data?.prices.length === 0 && (
-        <EmptyState icon={<Tags size={26} strokeWidth={1.4} />} title="No prices yet">
-          Without a price, a model’s calls have an unknown cost, and budgets in dollars block them.
+        <EmptyState icon={Tags} title={t('noPricesYet')}>
+          {t('noPricesHint')}
         </EmptyState>
       )}
       {draft && <PriceDialog draft={draft} onClose={() => setDraft(undefined)} />}
@@ -75,90 +73,110 @@ function Unpriced({ models, onEnter }: { models: readonly string[]; onEnter(mode
           key={model}
           action={
             <Button size="sm" onClick={() => onEnter(model)}>
-              Add price
+              {t('addPrice')}
             </Button>
           }
         >
-          <strong className="font-medium">{model}</strong> has no price: its calls have an unknown cost, and budgets in
-          dollars block it.
+          {t.rich('unpriced', { model, strong: (text) => <strong className="font-medium">{text}</strong> })}
         </Notice>
       ))}
     </div>
   );
 }
 
-const HEADS = ['Input', 'Cached input', 'Output', 'Thoughts'];
+const HEADS = ['input', 'cachedInput', 'output', 'thoughts'] as const;
 
 function PriceTable({ prices, onRenew }: { prices: readonly PriceView[]; onRenew(price: PriceView): void }) {
+  const included = new Set(prices.filter(({ createdBy }) => createdBy === null).map(({ source }) => source));
   return (
-    <section
-      aria-label="Prices"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-xl border border-line bg-raised"
-    >
-      <table className="w-full text-left text-sm tabular-nums">
-        <thead className="border-line border-b text-faint text-xs">
-          <tr>
-            <th scope="col" className="px-4 py-2 font-medium">
-              Model
-            </th>
-            <th scope="col" className="px-3 py-2 font-medium">
-              From
-            </th>
-            {HEADS.map((head) => (
-              <th key={head} scope="col" className="whitespace-nowrap px-3 py-2 text-right font-medium">
-                {head}
+    <>
+      <section aria-label={t('prices')} className="rounded-xl border border-line bg-raised">
+        <table className="w-full text-start text-sm tabular-nums max-sm:block">
+          <thead className="border-line border-b text-faint text-xs max-sm:sr-only">
+            <tr>
+              <th scope="col" className="px-4 py-2 text-start font-medium">
+                {t('model')}
               </th>
+              {HEADS.map((head) => (
+                <th key={head} scope="col" className="px-3 py-2 text-end font-medium">
+                  {t(head)}
+                </th>
+              ))}
+              <th scope="col" className="px-3 py-2">
+                <span className="sr-only">{t('actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line max-sm:block">
+            {prices.map((price) => (
+              <PriceRow
+                key={price.id}
+                price={price}
+                isOneOfSeveral={prices.some((other) => other.id !== price.id && isSameModel(other, price))}
+                onRenew={() => onRenew(price)}
+              />
             ))}
-            <th scope="col" className="px-3 py-2 font-medium">
-              Source
-            </th>
-            <th scope="col" className="px-3 py-2">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {prices.map((price) => (
-            <PriceRow key={price.id} price={price} onRenew={() => onRenew(price)} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </section>
+      <div className="mt-3 flex flex-col gap-1 text-faint text-xs">
+        {[...included].map((source) => (
+          <p key={source}>{t('includedSource', { source })}</p>
+        ))}
+      </div>
+    </>
   );
 }
 
-function PriceRow({ price, onRenew }: { price: PriceView; onRenew(): void }) {
-  const { provider, model, validFrom, input, cachedInput, output, thoughts, source, createdBy, holds } = price;
+const isSameModel = (a: PriceView, b: PriceView) => a.provider === b.provider && a.model === b.model;
+
+interface PriceRowProps {
+  price: PriceView;
+  /** The model has earlier or later prices too. */
+  isOneOfSeveral: boolean;
+  onRenew(): void;
+}
+
+/** A row of the table; on phones a card, where each figure has its name above it. */
+function PriceRow({ price, isOneOfSeveral, onRenew }: PriceRowProps) {
+  const { provider, model, validFrom, source, createdBy, holds, removable } = price;
   const nameOf = useMemberNames();
+  const day = mediumDay(validFrom);
   return (
-    <tr className={cx(!holds && !price.removable && 'text-faint')}>
-      <th scope="row" className="px-4 py-2 font-normal">
-        <span className="block whitespace-nowrap font-medium">{model}</span>
-        <span className="block text-faint text-xs">{provider}</span>
+    <tr
+      className={cx('max-sm:grid max-sm:grid-cols-4 max-sm:gap-y-2 max-sm:p-4', !holds && !removable && 'text-faint')}
+    >
+      <th scope="row" className="px-4 py-2 text-start font-normal max-sm:col-span-3 max-sm:p-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium [overflow-wrap:anywhere]">{model}</span>
+          {holds && isOneOfSeveral && <Badge tone="accent">{t('current')}</Badge>}
+          {removable && <Badge>{t('upcoming')}</Badge>}
+        </span>
+        <span className="block text-faint text-xs">
+          {provider} · {removable ? t('startingOn', { day }) : t('since', { day })}
+        </span>
+        {createdBy !== null && (
+          <span className="block max-w-80 text-faint text-xs [overflow-wrap:anywhere]">
+            {source} · {nameOf(createdBy)}
+          </span>
+        )}
       </th>
-      <td className="whitespace-nowrap px-3 py-2">
-        {validFrom} {holds && <Badge tone="accent">Current</Badge>}
-        {price.removable && <Badge>Upcoming</Badge>}
-      </td>
-      {[input, cachedInput, output, thoughts].map((figure, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order
-        <td key={i} className="px-3 py-2 text-right">
-          {perMillion(figure)}
+      {HEADS.map((head) => (
+        <td
+          key={head}
+          data-label={t(head)}
+          className="px-3 py-2 text-end max-sm:order-last max-sm:p-0 max-sm:pe-2 max-sm:text-start max-sm:before:block max-sm:before:text-faint max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
+        >
+          {perMillion(price[head])}
         </td>
       ))}
-      <td className="min-w-56 max-w-72 px-3 py-2 text-soft text-xs">
-        {source}
-        <span className="block text-faint">{createdBy === null ? 'Included with Variorum' : nameOf(createdBy)}</span>
-      </td>
-      <td className="px-3 py-2 text-right">
-        {price.removable ? (
+      <td className="px-3 py-2 text-end max-sm:p-0">
+        {removable ? (
           <TakeBack price={price} />
         ) : (
           holds && (
-            <Button size="sm" onClick={onRenew} aria-label={`New price for ${model}`}>
-              New price
+            <Button size="sm" variant="quiet" onClick={onRenew} aria-label={t('newPriceFor', { model })}>
+              {t('newPrice')}
             </Button>
           )
         )}
@@ -181,10 +199,10 @@ function TakeBack({ price }: { price: PriceView }) {
     <Button
       size="sm"
       busy={remove.isPending}
-      aria-label={`Delete the price of ${price.model} from ${price.validFrom}`}
+      aria-label={t('deleteNamed', { model: price.model, day: mediumDay(price.validFrom) })}
       onClick={() => remove.mutate({ workspaceId, priceId: price.id })}
     >
-      Delete
+      {t('delete')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/usage/prices';
 import { RATE_KINDS, RATE_PERIODS, type RateKind, type RatePeriod } from '@/usage/core/rate';
 import { Button } from '../../kit/controls/Button';
 import { FormError, inputClasses } from '../../kit/controls/Field';
@@ -13,8 +14,6 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { useViewer } from '../../shell/viewer';
 
-const KIND_WORDS: Record<RateKind, string> = { turns: 'requests to the agent', calls: 'model calls' };
-
 /** How often members may ask. One rule for everybody, and rules for single people that take its place. */
 export function Rates() {
   const trpc = useTRPC();
@@ -24,23 +23,23 @@ export function Rates() {
   const change = useRateChanges();
   const people = members.data?.filter(({ deactivatedAt }) => deactivatedAt === null) ?? [];
   const whose = (userId: string) =>
-    userId === '' ? 'Every member' : (people.find((member) => member.userId === userId)?.name ?? 'Former member');
-  if (query.isPending) return <SkeletonLines lines={2} label="Loading rate limits" />;
+    userId === '' ? t('everyMember') : (people.find((member) => member.userId === userId)?.name ?? t('formerMember'));
+  if (query.isPending) return <SkeletonLines lines={2} label={t('loadingRateLimits')} />;
   if (query.isError) return <QueryNotice query={query} />;
   return (
     <div className="rounded-xl border border-line bg-raised">
-      {query.data.length === 0 && (
-        <p className="px-4 py-3 text-soft text-sm">No limits: members can ask as often as they like.</p>
-      )}
+      {query.data.length === 0 && <p className="px-4 py-3 text-soft text-sm">{t('noLimits')}</p>}
       <ul className="divide-y divide-line">
         {query.data.map(({ id, userId, kind, per, most }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-2 text-sm">
             <span className="min-w-0 flex-1">
-              <strong className="font-medium">{whose(userId)}</strong>: {most.toLocaleString('en')} {KIND_WORDS[kind]}{' '}
-              per {per}
+              {t.rich('rate', {
+                ...{ whose: whose(userId), most, kind, per },
+                strong: (text) => <strong className="font-medium">{text}</strong>,
+              })}
             </span>
             <IconButton
-              label={`Remove the limit for ${whose(userId)}, ${KIND_WORDS[kind]} per ${per}`}
+              label={t('removeLimit', { whose: whose(userId), kind, per })}
               tip="none"
               icon={<X size={14} />}
               onClick={() => change.remove(id)}
@@ -79,8 +78,8 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
       <FormError>{error ? messageOf(error) : undefined}</FormError>
-      <Select label="Limit for" value={userId} onChange={(event) => setUserId(event.target.value)}>
-        <option value="">Every member</option>
+      <Select label={t('limitFor')} value={userId} onChange={(event) => setUserId(event.target.value)}>
+        <option value="">{t('everyMember')}</option>
         {people.map((member) => (
           <option key={member.userId} value={member.userId}>
             {member.name}
@@ -89,7 +88,7 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
       </Select>
       <input
         type="number"
-        aria-label="Maximum"
+        aria-label={t('maximum')}
         min={1}
         max={1_000_000}
         required
@@ -97,22 +96,22 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
         onChange={(event) => setMost(event.target.value)}
         className={`${inputClasses} h-8 w-20! px-2! text-sm`}
       />
-      <Select label="Limit on" value={kind} onChange={(event) => setKind(event.target.value as RateKind)}>
+      <Select label={t('limitOn')} value={kind} onChange={(event) => setKind(event.target.value as RateKind)}>
         {RATE_KINDS.map((each) => (
           <option key={each} value={each}>
-            {KIND_WORDS[each]}
+            {t('kind', { kind: each })}
           </option>
         ))}
       </Select>
-      <Select label="Per" value={per} onChange={(event) => setPer(event.target.value as RatePeriod)}>
+      <Select label={t('per')} value={per} onChange={(event) => setPer(event.target.value as RatePeriod)}>
         {RATE_PERIODS.map((each) => (
           <option key={each} value={each}>
-            per {each}
+            {t('perPeriod', { per: each })}
           </option>
         ))}
       </Select>
       <Button type="submit" busy={busy}>
-        Add limit
+        {t('addLimit')}
       </Button>
     </form>
   );

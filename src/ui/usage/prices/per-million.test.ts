@@ -1,23 +1,40 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { parseCount, parseDollars, perMillion } from './per-million';
+import { afterEach, expect, test } from 'vitest';
+import { installReader } from '@/i18n/reader';
+import { dollarsText, parseCount, parseDollars, perMillion } from './per-million';
 
-test('an amount that is shown and typed again is the same, to the micro-dollar', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (amount) => {
-      expect(parseDollars(perMillion(amount))).toBe(amount);
-    }),
-  );
+afterEach(() => installReader(() => undefined));
+
+test.each([
+  ['en', 'US'],
+  ['en', 'GB'],
+  ['de', 'DE'],
+  ['de', 'AT'],
+  ['de', 'CH'],
+] as const)(
+  'an amount that is shown and typed again is the same, to the micro-dollar (%s in %s)',
+  (language, region) => {
+    installReader(() => ({ language, region, timeZone: undefined }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (amount) => {
+        expect(parseDollars(perMillion(amount))).toBe(amount);
+        expect(parseDollars(dollarsText(amount))).toBe(amount);
+      }),
+    );
+  },
+);
+
+test('German amounts have a decimal comma, and points between thousands', () => {
+  installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));
+  expect(perMillion(500_000)).toBe('0,50');
+  expect(dollarsText(75_000)).toBe('0,075');
+  expect(['0,5', '1.500', '1.500,25', '2'].map(parseDollars)).toEqual([500_000, 1_500e6, 1_500_250_000, 2_000_000]);
+  expect(parseDollars('0.5')).toBeUndefined();
+  expect(['1,5M', '1.000.000', '250k'].map(parseCount)).toEqual([1_500_000, 1_000_000, 250_000]);
 });
 
 test('cents stand even where there are none, further figures only where they count', () => {
-  expect([0, 3_000_000, 500_000, 75_000, 1].map(perMillion)).toEqual([
-    '$0.00',
-    '$3.00',
-    '$0.50',
-    '$0.075',
-    '$0.000001',
-  ]);
+  expect([0, 3_000_000, 500_000, 75_000, 1].map(perMillion)).toEqual(['0.00', '3.00', '0.50', '0.075', '0.000001']);
 });
 
 test('what is no amount is none', () => {

@@ -1,22 +1,43 @@
-/** Prices as people type and read them: dollars per million tokens. Kept as integer micro-dollars. */
+import { decimalSign, formatNumber } from '@/i18n/format';
+
+/** Prices as people type and read them: dollars per million tokens, without the sign. Stored as integer micro-dollars. */
+
+const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 6 };
 
 export function perMillion(microDollars: number): string {
-  const [whole, part = ''] = (microDollars / 1_000_000).toFixed(6).split('.');
-  return `$${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
+  return formatNumber(microDollars / 1_000_000, DIGITS);
 }
 
-/** The micro-dollars of what was typed, exactly; undefined when it is no amount, or finer than a micro-dollar. */
+/** The amount without its currency, for a field. */
+export function dollarsText(microDollars: number): string {
+  return formatNumber(microDollars / 1_000_000, { useGrouping: false, ...DIGITS });
+}
+
+/** The micro-dollars of what was typed, exactly; undefined if it isn't an amount, or finer than a micro-dollar. */
 export function parseDollars(text: string): number | undefined {
-  const found = /^\s*\$?(\d{1,9})(?:\.(\d{1,6}))?\s*$/.exec(text);
+  const found = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(plainNumber(text.replace(/US\$|\$/, '')) ?? '');
   if (!found) return undefined;
   return Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0'));
 }
 
 /** A whole number, also with separators or k and M: "250k", "1.5M", "1,000,000". */
 export function parseCount(text: string): number | undefined {
-  const found = /^(\d[\d,]*(?:\.\d+)?)\s*([kM]?)$/.exec(text.trim());
-  if (!found?.[1]) return undefined;
-  const factor = found[2] === 'k' ? 1_000 : found[2] === 'M' ? 1_000_000 : 1;
-  const value = Number(found[1].replaceAll(',', '')) * factor;
+  const [, digits = '', unit] = /^(.*?)([kM]?)$/.exec(text.trim()) ?? [];
+  const number = plainNumber(digits);
+  if (number === undefined) return undefined;
+  const factor = unit === 'k' ? 1_000 : unit === 'M' ? 1_000_000 : 1;
+  const value = Number(number) * factor;
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+/** `1234.5` for "1,234.5" in English and "1.234,5" in German. Undefined if it isn't a number without a sign. */
+function plainNumber(text: string): string | undefined {
+  const decimal = decimalSign();
+  const [whole = '', part, ...more] = text.trim().split(decimal);
+  if (more.length > 0 || (part !== undefined && !/^\d+$/.test(part))) return undefined;
+  // Some locales group amounts of money by another sign than other numbers.
+  const groups = whole.split(decimal === ',' ? /[.'’\s]/ : /[,'’\s]/);
+  const isGrouped = groups.every((digits, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(digits));
+  if (!isGrouped && !/^\d+$/.test(whole)) return undefined;
+  return part === undefined ? groups.join('') : `${groups.join('')}.${part}`;
 }

@@ -26,7 +26,7 @@ export function CompletionList({ completion }: { completion: ReturnType<typeof u
           onClick={() => pick(option)}
           className={cx(
             'flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1 text-sm',
-            i === active && 'bg-hover',
+            i === active && 'picked',
           )}
         >
           <span className="min-w-0 truncate font-mono text-xs">{option.label}</span>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { directionAt, readingStep } from '../../../kit/reading-step';
 
 const STEP = 0.02;
 
@@ -18,11 +19,12 @@ export function Border({ label, value, onMove }: BorderProps) {
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const room = event.currentTarget.parentElement?.clientWidth ?? 0;
     if (last.current === undefined || room === 0) return;
-    onMove((event.clientX - last.current) / room);
+    const onwards = directionAt(event.currentTarget) === 'ltr' ? 1 : -1;
+    onMove((onwards * (event.clientX - last.current)) / room);
     last.current = event.clientX;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0;
+    const step = STEP * readingStep(event);
     if (step === 0) return;
     event.preventDefault();
     onMove(step);

@@ -1,8 +1,10 @@
+import { t } from '@/generated/messages/sheets/page/columns';
 import { Segmented } from '../../../kit/controls/Segmented';
-import { HALF_WORDS, HALVES, type Half } from '../half';
+import { HALVES, type Half, halfLabel } from '../half';
 
-const TEXTS = HALVES.map((id) => ({ id, label: HALF_WORDS[id] }));
-const ALL = [...TEXTS, { id: 'page', label: 'Page' }] as const;
+function texts(): { id: Half; label: string }[] {
+  return HALVES.map((id) => ({ id, label: halfLabel(id) }));
+}
 
 interface PartSwitchProps {
   inFocus: Half;
@@ -15,9 +17,9 @@ export function PartSwitch({ inFocus, showsPage, onSelect }: PartSwitchProps) {
   return (
     <div className="shrink-0 border-line border-b px-3 py-2">
       <Segmented
-        label="Part of the sheet"
+        label={t('part')}
         wide
-        choices={ALL}
+        choices={[...texts(), { id: 'page', label: t('page') }]}
         selected={showsPage ? 'page' : inFocus}
         onSelect={onSelect}
       />
@@ -27,5 +29,5 @@ export function PartSwitch({ inFocus, showsPage, onSelect }: PartSwitchProps) {
 
 /** Where a text and the page have room: which text. */
 export function TextSwitch({ inFocus, onSelect }: { inFocus: Half; onSelect(half: Half): void }) {
-  return <Segmented label="Text" choices={TEXTS} selected={inFocus} onSelect={onSelect} />;
+  return <Segmented label={t('text')} choices={texts()} selected={inFocus} onSelect={onSelect} />;
 }

@@ -5,17 +5,22 @@ import { TextLoading } from '../../../document/TextLoading';
 import type { EditorHandle } from '../../../editor/editor-options';
 import { Button } from '../../../kit/controls/Button';
 import { Notice } from '../../../kit/feedback/Notice';
-import { FormContextProvider, focusField } from './form-context';
+import { type FormContext, FormContextProvider, focusField } from './form-context';
 import { GroupFields } from './GroupFields';
 import { ItemKeys } from './item-keys';
 import { type FormReading, fieldErrors, itemStarts, readForm } from './read-form';
 import { useFormUndo, useFormWriter } from './use-form-writer';
+import { useMendedCommas } from './use-mended-commas';
 
 interface DataFormProps {
   /** The data as it is now; undefined until it has arrived. */
   text: string | undefined;
+  /** The document that has it. */
+  place: FormContext['place'];
   editor: EditorHandle | undefined;
   readOnly: boolean;
+  /** Whether the server has yet to confirm changes of this person. */
+  isUnsaved(): boolean;
   diagnostics: readonly SheetDiagnostic[];
   /** The number of suggested changes that are open. */
   suggested: number;
@@ -33,7 +38,7 @@ export function DataForm({ text, editor, ...props }: DataFormProps) {
 
 type Shown = Omit<DataFormProps, 'text' | 'editor'> & { text: string; editor: EditorHandle };
 
-function Form({ text, editor, readOnly, diagnostics, suggested, shown, onShowJson }: Shown) {
+function Form({ text, place, editor, readOnly, isUnsaved, diagnostics, suggested, shown, onShowJson }: Shown) {
   const reading = useMemo(() => readForm(text), [text]);
   const good = useLastGood(reading, text);
   const isFixed = readOnly || reading.status !== 'form';
@@ -42,14 +47,15 @@ function Form({ text, editor, readOnly, diagnostics, suggested, shown, onShowJso
   const [own, setOwn] = useState<{ id: string }>();
   const form = useRef<HTMLDivElement>(null);
   useFormUndo(form, editor);
+  useMendedCommas(editor, readOnly, isUnsaved);
   useFocus(shown);
   useFocus(own);
   const context = useMemo(
     () => ({
-      ...{ ...writer, readOnly: isFixed, errors, keys: good?.keys ?? new Map(), shown: own ?? shown },
+      ...{ ...writer, place, readOnly: isFixed, errors, keys: good?.keys ?? new Map(), shown: own ?? shown },
       focus: (id: string) => setOwn({ id }),
     }),
-    [isFixed, errors, good, writer, own, shown],
+    [isFixed, errors, good, writer, own, shown, place],
   );
   return (
     <div ref={form} className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-16">

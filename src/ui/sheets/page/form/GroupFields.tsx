@@ -6,6 +6,7 @@ import type { FormField, GroupField, MissingField } from './fields';
 import { useForm } from './form-context';
 import { ListFields } from './ListFields';
 import { Part } from './Part';
+import { PictureField } from './picture/PictureField';
 import { ColorField, JsonField, TextField } from './ValueFields';
 
 /** The fields of an object, and below them those that can be added. */
@@ -28,6 +29,8 @@ function FieldView({ field }: { field: FormField }) {
       return <TextField field={field} canRemove />;
     case 'color':
       return <ColorField field={field} canRemove />;
+    case 'picture':
+      return <PictureField field={field} canRemove />;
     case 'json':
       return <JsonField field={field} canRemove />;
     case 'list':

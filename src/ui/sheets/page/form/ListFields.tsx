@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '@/generated/messages/sheets/page/form';
 import { moveItem, removeField, setField } from '@/sheets/core/data/edit-json';
@@ -6,9 +6,11 @@ import { printPath } from '@/sheets/core/data/field-path';
 import { Button } from '../../../kit/controls/Button';
 import { IconButton } from '../../../kit/controls/IconButton';
 import { cx } from '../../../kit/cx';
+import { FoldArrow } from '../../../kit/display/FoldArrow';
 import type { FormField, GroupField, ListField } from './fields';
 import { isInside, useForm } from './form-context';
 import { Part } from './Part';
+import { PictureField } from './picture/PictureField';
 import { ColorField, JsonField, TextField } from './ValueFields';
 
 /** Longer lists of objects start folded. */
@@ -71,6 +73,7 @@ function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
     <div className="group/row relative flex items-start gap-1">
       {item.kind === 'text' && <TextField field={item} canRemove={false} hidesLabel />}
       {item.kind === 'color' && <ColorField field={item} canRemove={false} hidesLabel />}
+      {item.kind === 'picture' && <PictureField field={item} canRemove={false} hidesLabel />}
       {item.kind === 'json' && <JsonField field={item} canRemove={false} hidesLabel />}
       {item.kind === 'list' && (
         <div className="min-w-0 flex-1">
@@ -78,7 +81,7 @@ function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
         </div>
       )}
       {/* Over the text's end, unless there's no pointer that could uncover it. */}
-      <div className="absolute top-1 right-1 rounded bg-raised pl-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
+      <div className="absolute top-1 end-1 rounded bg-raised ps-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
         {children}
       </div>
     </div>
@@ -99,19 +102,15 @@ function GroupItem({ item, startsOpen, drawGroup, children }: ItemProps & { item
   const hasError = [...errors.keys()].some((field) => isInside(field, item.id));
   return (
     <div className={cx('rounded-lg border border-line', isOpen && 'bg-sunk/60')}>
-      <div className="group/row flex items-center gap-1 pr-1">
+      <div className="group/row flex items-center gap-1 pe-1">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="flex h-9 min-w-0 flex-1 items-center gap-1.5 rounded-lg pl-2 text-left text-sm"
+          className="flex h-9 min-w-0 flex-1 items-center gap-1.5 rounded-lg ps-2 text-start text-sm"
         >
-          <ChevronRight
-            size={13}
-            className={cx('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
-            aria-hidden="true"
-          />
+          <FoldArrow open={isOpen} className="text-faint" />
           <span className={cx('min-w-0 truncate', title ? 'text-ink' : 'text-faint')}>{title ?? item.label}</span>
           {!isOpen && <span className="min-w-0 flex-1 truncate text-faint text-xs">{others.join(' · ')}</span>}
           {hasError && <span className="text-del-ink text-xs">{t('hasAnError')}</span>}

@@ -31,7 +31,7 @@ export function Part({ field, end, children }: PartProps) {
         >
           {field.label}
           {field.kind === 'list' && field.items.length > 0 && (
-            <span className="ml-1.5 font-normal text-faint text-xs tabular-nums">{field.items.length}</span>
+            <span className="ms-1.5 font-normal text-faint text-xs tabular-nums">{field.items.length}</span>
           )}
         </h3>
         {!readOnly && !field.isRequired && (

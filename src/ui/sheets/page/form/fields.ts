@@ -1,5 +1,6 @@
 import './zod-without-eval';
 import { z } from 'zod';
+import { filePath } from '@/files/core/address';
 import { type FieldPath, printPath } from '@/sheets/core/data/field-path';
 import type { Json } from '@/sheets/core/data/json-style';
 import { sheetDataSchema } from '@/sheets/schema';
@@ -40,6 +41,7 @@ export interface ListField extends FieldBase {
 export type FormField =
   | (FieldBase & { kind: 'text'; value: string })
   | (FieldBase & { kind: 'color'; value: string })
+  | (FieldBase & { kind: 'picture'; value: string })
   | (FieldBase & { kind: 'json'; value: string })
   | ListField
   | GroupField;
@@ -103,7 +105,7 @@ class Builder {
     const base = baseOf(place);
     const asJson = (): FormField => ({ ...base, kind: 'json', value: this.#sourceOf(place.path) });
     if (this.count > MOST_FIELDS || place.path.length > MAX_DEPTH) return asJson();
-    if (typeof value === 'string') return { ...base, kind: isColor(place.path, value) ? 'color' : 'text', value };
+    if (typeof value === 'string') return { ...base, kind: textKind(place.path, value), value };
     if (Array.isArray(value)) return this.#list(value, place);
     if (typeof value === 'object' && value !== null) return this.group(value, place);
     return asJson();
@@ -134,6 +136,20 @@ function labelOf(key: string): string {
 
 function singular(label: string): string {
   return /[^s]s$/.test(label) ? label.slice(0, -1) : label;
+}
+
+function textKind(path: FieldPath, value: string): 'color' | 'picture' | 'text' {
+  if (isColor(path, value)) return 'color';
+  return isPicture(path, value) ? 'picture' : 'text';
+}
+
+const PICTURE_NAME = /(^|_)(image|img|picture|photo|photograph|portrait|avatar|logo|bild|foto)(_?\d+)?$/i;
+
+/** A value that names a file, or a field whose name says that it takes a picture and that has no other text in it. */
+function isPicture(path: FieldPath, value: string): boolean {
+  if (filePath(value) !== undefined) return true;
+  const key = path.findLast((part) => typeof part === 'string');
+  return value === '' && key !== undefined && PICTURE_NAME.test(key.replace(/-/g, '_').replace(/s$/, ''));
 }
 
 function isColor(path: FieldPath, value: string): boolean {

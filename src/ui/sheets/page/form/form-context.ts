@@ -4,6 +4,8 @@ import type { FieldPath } from '@/sheets/core/data/field-path';
 
 /** What the fields of a form share. */
 export interface FormContext {
+  /** The document of the data, which takes pictures that are uploaded. */
+  place: { documentId: string; projectId: string };
   readOnly: boolean;
   errors: ReadonlyMap<string, string>;
   /** Keys of list items, by their ids: see `ItemKeys`. */

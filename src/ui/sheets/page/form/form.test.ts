@@ -24,7 +24,7 @@ test('a form has a field for every value of the data, known or not', () => {
     if (typeof value !== 'object' || value === null) return [printPath(path)];
     return Object.entries(value).flatMap(([k, v]) => values(v, [...path, Array.isArray(value) ? Number(k) : k]));
   };
-  for (const { design } of SHEET_DESIGNS) {
+  for (const design of SHEET_DESIGNS) {
     const text = readFileSync(`src/sheets/designs/${design}.json`, 'utf8');
     expect(leaves(fieldsOf(text)).sort()).toEqual(values(JSON.parse(text)).sort());
   }

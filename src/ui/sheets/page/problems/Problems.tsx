@@ -1,9 +1,10 @@
 import { ChevronDown, CircleX, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '@/generated/messages/sheets/page/problems';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { cx } from '../../../kit/cx';
 import { announce } from '../../../kit/feedback/live-region';
-import { countWords, placeWords } from './problem-words';
+import { placeWords } from './problem-words';
 
 const PAUSE_MS = 1_500;
 
@@ -18,30 +19,30 @@ interface ProblemsProps {
 /** What is wrong with a sheet's texts, each with its place. */
 export function Problems({ problems, onShow, onShowField }: ProblemsProps) {
   const [isOpen, setOpen] = useState(true);
-  const words = countWords(problems);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
   useEffect(() => {
     // Not while somebody is typing: half a word is an error in most texts.
-    const timer = words && setTimeout(() => announce(`The sheet has ${words}.`), PAUSE_MS);
-    return () => {
-      if (timer) clearTimeout(timer);
-    };
-  }, [words]);
+    if (errors + warnings === 0) return;
+    const timer = setTimeout(() => announce(t('sheetHas', { errors, warnings })), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [errors, warnings]);
   if (problems.length === 0) return null;
-  const hasErrors = problems.some(({ severity }) => severity === 'error');
+  const hasErrors = errors > 0;
   return (
-    <section aria-label="Problems" className="flex max-h-[45%] shrink-0 flex-col border-line border-t bg-paper">
+    <section aria-label={t('problems')} className="flex max-h-[45%] shrink-0 flex-col border-line border-t bg-paper">
       <h3>
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           className={cx(
-            'flex h-9 w-full items-center gap-2 px-4 text-left font-medium text-sm hover:bg-hover',
+            'flex h-9 w-full items-center gap-2 px-4 text-start font-medium text-sm hover:bg-hover',
             hasErrors ? 'text-del-ink' : 'text-warn-ink',
           )}
         >
           {hasErrors ? <CircleX size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
-          <span className="flex-1">{words}</span>
+          <span className="flex-1">{t('count', { errors, warnings })}</span>
           <ChevronDown
             size={14}
             className={cx('text-faint transition-transform', !isOpen && '-rotate-90')}
@@ -65,16 +66,16 @@ function Problem({ problem, onShow, onShowField }: Omit<ProblemsProps, 'problems
   const { severity, message, fields } = problem;
   return (
     <li className="rounded-md hover:bg-hover">
-      <button type="button" onClick={() => onShow(problem)} className="block w-full px-2 pt-1.5 pb-1 text-left">
+      <button type="button" onClick={() => onShow(problem)} className="block w-full px-2 pt-1.5 pb-1 text-start">
         <span className="block text-ink text-sm">
-          {severity === 'warning' && <span className="text-warn-ink">Warning: </span>}
+          {severity === 'warning' && <span className="text-warn-ink">{t('warning')} </span>}
           {message}
         </span>
         <span className="block text-faint text-xs">{placeWords(problem)}</span>
       </button>
       {problem.in !== 'data' && fields.length > 0 && (
         <p className="flex flex-wrap items-center gap-1 px-2 pb-1.5 text-faint text-xs">
-          With
+          {t('with')}
           {fields.map((field) => (
             <button
               key={field.field}

@@ -12,6 +12,8 @@ import { onQueued, sendQueued } from './outbox';
 import type { Outcome, Sending } from './outbox-core';
 
 const PATIENCE_MS = 20_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 type Client = ReturnType<typeof useTRPCClient>;
 
@@ -24,8 +26,14 @@ export function OutboxSender() {
   const offline = useOffline();
   useEffect(() => {
     if (offline) return;
+    let pause = FIRST_PAUSE_MS;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     const send = async () => {
-      const sent = await sendQueued(userId, (sending) => outcomeOf(() => sendOne(client, sending)));
+      clearTimeout(retry);
+      const { sent, isWaiting } = await sendQueued(userId, (sending) => outcomeOf(() => sendOne(client, sending)));
+      pause = sent > 0 ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      if (isWaiting && !isOver) retry = setTimeout(attempt, pause);
       if (sent === 0) return;
       announce(t('messagesSent', { count: sent }));
       await Promise.all([
@@ -42,7 +50,9 @@ export function OutboxSender() {
     const timer = setTimeout(attempt, PATIENCE_MS);
     const stops = [onQueued(attempt), onAllSaved(attempt)];
     return () => {
+      isOver = true;
       clearTimeout(timer);
+      clearTimeout(retry);
       for (const stop of stops) stop();
     };
   }, [offline, userId, client, trpc, queries]);
@@ -65,6 +75,7 @@ async function sendOne(client: Client, sending: Sending): Promise<string | undef
   }
 }
 
+const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
@@ -73,7 +84,8 @@ async function outcomeOf(send: () => Promise<string | undefined>): Promise<Outco
     return { kind: 'sent', conversationId: await send() };
   } catch (error) {
     const status = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
-    const mayComeLater = status === undefined || status === TOO_MANY || status === 401 || status >= SERVER_ERROR;
-    return mayComeLater ? { kind: 'away' } : { kind: 'refused', problem: messageOf(error) };
+    if (status === undefined || status === UNAUTHORIZED) return { kind: 'away' };
+    const mayComeLater = status === TOO_MANY || status >= SERVER_ERROR;
+    return mayComeLater ? { kind: 'later' } : { kind: 'refused', problem: messageOf(error) };
   }
 }

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OutboxPorts, type Outcome, type QueuedMessage, sendInOrder } from './outbox-core';
 
-function turn(key: string, place: number, conversationId?: string): QueuedMessage {
-  const input = { key, documentId: 'd', conversationId, request: key };
-  return { key, documentId: 'd', place, text: key, sending: { kind: 'turn', input } };
+function turn(key: string, place: number, conversationId?: string, documentId = 'd'): QueuedMessage {
+  const input = { key, documentId, conversationId, request: key };
+  return { key, documentId, place, text: key, sending: { kind: 'turn', input } };
 }
 
 /** An outbox in memory, whose server does what the test says. */
-function outbox(messages: readonly QueuedMessage[], answer: (message: QueuedMessage) => Outcome) {
+function outbox(
+  messages: readonly QueuedMessage[],
+  answer: (message: QueuedMessage) => Outcome,
+  held: readonly string[] = [],
+) {
   const kept = new Map(messages.map((message) => [message.key, message]));
   const sent: QueuedMessage[] = [];
   const ports: OutboxPorts = {
@@ -22,13 +26,14 @@ function outbox(messages: readonly QueuedMessage[], answer: (message: QueuedMess
       if (outcome.kind === 'sent') sent.push(message);
       return outcome;
     },
+    isHeld: async (documentId) => held.includes(documentId),
   };
   return { ports, kept, sent };
 }
 
 test('messages are sent in the order in which they were written, and then are gone', async () => {
   const { ports, kept, sent } = outbox([turn('b', 2, 'c'), turn('a', 1, 'c')], () => ({ kind: 'sent' }));
-  expect(await sendInOrder(ports)).toBe(2);
+  expect(await sendInOrder(ports)).toEqual({ sent: 2, isWaiting: false });
   expect(sent.map(({ key }) => key)).toEqual(['a', 'b']);
   expect(kept.size).toBe(0);
 });
@@ -50,6 +55,21 @@ test('a refused message stays with its reason and doesn’t hold up the others',
   );
   await sendInOrder(ports);
   expect([...kept.values()]).toMatchObject([{ key: 'a', problem: 'You can’t run turns here.' }]);
+});
+
+test('a message that the server can’t take now holds up those of its document, and no others', async () => {
+  const messages = [turn('a', 1, 'c', 'one'), turn('b', 2, 'c', 'one'), turn('c', 3, 'c', 'two')];
+  const { ports, kept, sent } = outbox(messages, ({ key }) => ({ kind: key === 'a' ? 'later' : 'sent' }));
+  expect(await sendInOrder(ports)).toEqual({ sent: 1, isWaiting: true });
+  expect(sent.map(({ key }) => key)).toEqual(['c']);
+  expect([...kept.keys()]).toEqual(['a', 'b']);
+});
+
+test('messages of a document whose text hasn’t been sent wait for it', async () => {
+  const messages = [turn('a', 1, 'c', 'one'), turn('b', 2, 'c', 'two')];
+  const { ports, sent } = outbox(messages, () => ({ kind: 'sent' }), ['one']);
+  expect(await sendInOrder(ports)).toEqual({ sent: 1, isWaiting: true });
+  expect(sent.map(({ key }) => key)).toEqual(['b']);
 });
 
 test('property: with a connection that breaks anywhere, each message arrives once and in order', async () => {

@@ -23,8 +23,10 @@ export interface QueuedMessage {
 
 export type Outcome =
   | { kind: 'sent'; conversationId?: string | undefined }
-  /** The server wasn't there, or asks to come later. */
+  /** The server isn't there, or doesn't know the person: nothing can be sent. */
   | { kind: 'away' }
+  /** The server couldn't take this message just now. */
+  | { kind: 'later' }
   | { kind: 'refused'; problem: string };
 
 export interface OutboxPorts {
@@ -33,17 +35,30 @@ export interface OutboxPorts {
   put(message: QueuedMessage): Promise<void>;
   remove(message: QueuedMessage): Promise<void>;
   send(sending: Sending): Promise<Outcome>;
+  /** Whether the messages of a document must wait: text that they may be about hasn't been sent. */
+  isHeld(documentId: string): Promise<boolean>;
+}
+
+export interface SendResult {
+  sent: number;
+  /** Whether messages are left that a later attempt may send. */
+  isWaiting: boolean;
 }
 
 /**
  * Sends what waits, in order, until all is sent or the server is away. A message that is refused stays, with the reason.
- * Resolves to how many were sent.
+ * One that has to wait holds up the later ones of its document, and no others.
  */
-export async function sendInOrder(ports: OutboxPorts): Promise<number> {
+export async function sendInOrder(ports: OutboxPorts): Promise<SendResult> {
   let sent = 0;
-  for (let next = await firstWaiting(ports); next; next = await firstWaiting(ports)) {
-    const outcome = await ports.send(next.sending);
-    if (outcome.kind === 'away') return sent;
+  const waiting = new Set<string>();
+  for (let next = await firstWaiting(ports, waiting); next; next = await firstWaiting(ports, waiting)) {
+    const outcome = (await ports.isHeld(next.documentId)) ? LATER : await ports.send(next.sending);
+    if (outcome.kind === 'away') return { sent, isWaiting: true };
+    if (outcome.kind === 'later') {
+      waiting.add(next.documentId);
+      continue;
+    }
     if (outcome.kind === 'refused') {
       await ports.put({ ...next, problem: outcome.problem });
       continue;
@@ -53,11 +68,15 @@ export async function sendInOrder(ports: OutboxPorts): Promise<number> {
     for (const later of continuations(next, outcome.conversationId, await ports.messages())) await ports.put(later);
     await ports.remove(next);
   }
-  return sent;
+  return { sent, isWaiting: waiting.size > 0 };
 }
 
-async function firstWaiting(ports: OutboxPorts): Promise<QueuedMessage | undefined> {
-  return inOrder(await ports.messages()).find(({ problem }) => problem === undefined);
+const LATER: Outcome = { kind: 'later' };
+
+/** The first message that may be sent; those of the documents in `waiting` may not. */
+async function firstWaiting(ports: OutboxPorts, waiting: ReadonlySet<string>): Promise<QueuedMessage | undefined> {
+  const messages = inOrder(await ports.messages());
+  return messages.find(({ problem, documentId }) => problem === undefined && !waiting.has(documentId));
 }
 
 export function inOrder(messages: readonly QueuedMessage[]): QueuedMessage[] {

@@ -4,7 +4,16 @@ import { t } from '@/generated/messages/shell/offline';
 import { announce } from '../../../kit/feedback/live-region';
 import { isUnreachable } from '../../../kit/feedback/message-of';
 import { keptTable } from '../kept-table';
-import { inOrder, type OutboxPorts, type QueuedMessage, type Sending, sendInOrder } from './outbox-core';
+import { personHere } from '../person-here';
+import { mayHaveUnsent } from '../unsent-edits';
+import {
+  inOrder,
+  type OutboxPorts,
+  type QueuedMessage,
+  type Sending,
+  type SendResult,
+  sendInOrder,
+} from './outbox-core';
 
 const table = keptTable<QueuedMessage>('outbox');
 /** Tells the other tabs that something was queued, sent or deleted. */
@@ -80,7 +89,7 @@ async function hasQueued(userId: string, documentId: string): Promise<boolean> {
 }
 
 /** Sends what waits. Only one tab does so at a time. */
-export async function sendQueued(userId: string, send: OutboxPorts['send']): Promise<number> {
+export async function sendQueued(userId: string, send: OutboxPorts['send']): Promise<SendResult> {
   const ports: OutboxPorts = {
     messages: () => table.all(userId),
     put: async (message) => {
@@ -88,7 +97,9 @@ export async function sendQueued(userId: string, send: OutboxPorts['send']): Pro
       changed();
     },
     remove: ({ key }) => deleteQueued(userId, key),
-    send,
+    // In a tab that stays open after another person has signed in, it would be sent as theirs.
+    send: async (sending) => (personHere()?.viewer.userId === userId ? send(sending) : { kind: 'away' }),
+    isHeld: (documentId) => mayHaveUnsent(userId, documentId),
   };
   const work = () => sendInOrder(ports);
   // Over plain HTTP there are no locks; the keys make sure that nothing is taken twice.

@@ -1,0 +1,71 @@
+import { ArrowDown, ArrowUp, Columns2, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/compare/bar';
+import { IconButton } from '../kit/controls/IconButton';
+import { useSingleKeys } from '../shell/use-keys';
+
+interface CompareBarProps {
+  /** How much differs; undefined while that is being worked out. */
+  status: string | undefined;
+  /** Goes to the next or previous change; left out if there is none. */
+  onGo?: ((step: 1 | -1) => void) | undefined;
+  /** Left out where there is no room for two columns. */
+  layout?: { sideBySide: boolean; onSideBySide(sideBySide: boolean): void } | undefined;
+  /** More buttons, at the end. */
+  children?: ReactNode;
+}
+
+/** The bar above a comparison: how much differs, the way from change to change, and how it is shown. */
+export function CompareBar({ status, onGo, layout, children }: CompareBarProps) {
+  useSingleKeys(
+    ({ key }) => {
+      if ((key !== 'j' && key !== 'k') || !onGo) return false;
+      onGo(key === 'j' ? 1 : -1);
+      return true;
+    },
+    { inDialog: true },
+  );
+  return (
+    <div className="sticky -top-3 z-10 -mx-5 mb-4 flex items-center gap-1 border-line border-b bg-raised px-5 py-2">
+      <span role="status" className="min-w-0 flex-1 text-sm text-soft">
+        {status}
+      </span>
+      <IconButton
+        label={t('previousChange')}
+        shortcut="k"
+        tip="left"
+        icon={<ArrowUp size={16} />}
+        disabled={!onGo}
+        onClick={() => onGo?.(-1)}
+      />
+      <IconButton
+        label={t('nextChange')}
+        shortcut="j"
+        tip="left"
+        icon={<ArrowDown size={16} />}
+        disabled={!onGo}
+        onClick={() => onGo?.(1)}
+      />
+      {layout && (
+        <>
+          <span className="mx-1 h-5 w-px bg-line" />
+          <IconButton
+            label={t('inline')}
+            tip="left"
+            icon={<Rows3 size={16} />}
+            pressed={!layout.sideBySide}
+            onClick={() => layout.onSideBySide(false)}
+          />
+          <IconButton
+            label={t('sideBySide')}
+            tip="left"
+            icon={<Columns2 size={16} />}
+            pressed={layout.sideBySide}
+            onClick={() => layout.onSideBySide(true)}
+          />
+        </>
+      )}
+      {children}
+    </div>
+  );
+}

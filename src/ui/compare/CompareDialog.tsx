@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { Code, LayoutTemplate } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { DocumentKind } from '@/documents/schema';
+import { t } from '@/generated/messages/compare';
+import type { VersionDetail } from '@/versions/schema';
+import { IconButton } from '../kit/controls/IconButton';
+import { Dialog } from '../kit/dialogs/Dialog';
+import { QueryNotice } from '../kit/feedback/QueryNotice';
+import { useMedia } from '../kit/use-media';
+import { CompareBar } from './CompareBar';
+import { RenderedCompare } from './rendered/RenderedCompare';
+import { SourceCompare } from './SourceCompare';
+import { titleOf } from './version-words';
+
+const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then((module) => module.VersionPages), {
+  ssr: false,
+});
+
+/** Version ids. Without `before`: what `after` is based on. Without `after`: the text as it is now. */
+export type Compared = { before: string; after: string | undefined } | { before: undefined; after: string };
+
+type CompareDialogProps = Compared & {
+  title?: string;
+  kind: DocumentKind;
+  liveText?(): string | undefined;
+  onClose(): void;
+};
+
+/**
+ * Two versions, or a version and the text as it is now. Markdown is compared as a reader sees it, its source one press away;
+ * everything else by its lines. For a half of a sheet, also by its pages.
+ */
+export function CompareDialog({ title = t('compare'), kind, liveText, onClose, ...compared }: CompareDialogProps) {
+  const { older, newer, text, titles, problem } = useTexts(compared, liveText);
+  const pages = usePages({ kind, older, text });
+  const hasRoom = useMedia('(min-width: 800px)', true);
+  const [sideBySide, setSideBySide] = useState(false);
+  const [wantsSource, setWantsSource] = useState(false);
+  const prose = kind === 'markdown';
+  const view = {
+    before: older?.text,
+    after: text,
+    titles,
+    layout: hasRoom ? { sideBySide, onSideBySide: setSideBySide } : undefined,
+  };
+  return (
+    <Dialog
+      title={title}
+      description={
+        <>
+          <del className="text-del-ink">{titles[0]}</del> → <ins className="text-add-ink">{titles[1]}</ins>
+        </>
+      }
+      form="full"
+      onClose={onClose}
+    >
+      {problem && <QueryNotice query={problem} />}
+      {pages.shown ? (
+        <>
+          <CompareBar status={undefined}>{pages.button}</CompareBar>
+          <VersionPages {...pages.shown} />
+        </>
+      ) : prose && !wantsSource ? (
+        <RenderedCompare {...view} byAi={isSuggestionOn(older, newer)}>
+          <SourceButton pressed={false} onPress={setWantsSource} />
+        </RenderedCompare>
+      ) : (
+        <SourceCompare {...view} prose={prose}>
+          {prose && <SourceButton pressed onPress={setWantsSource} />}
+          {pages.button}
+        </SourceCompare>
+      )}
+    </Dialog>
+  );
+}
+
+function SourceButton({ pressed, onPress }: { pressed: boolean; onPress(pressed: boolean): void }) {
+  return (
+    <IconButton
+      label={t('source')}
+      tip="left"
+      icon={<Code size={16} />}
+      pressed={pressed}
+      onClick={() => onPress(!pressed)}
+    />
+  );
+}
+
+/** Whether the newer version is the agent's suggestion on the older one, so that all changes are the agent's. */
+function isSuggestionOn(older: VersionDetail | undefined, newer: VersionDetail | undefined): boolean {
+  return newer?.type === 'ai_suggestion' && older !== undefined && newer.parentVersionIds.includes(older.id);
+}
+
+/** The versions, and the text to compare the older one with. */
+function useTexts({ before, after }: Compared, liveText: CompareDialogProps['liveText']) {
+  const trpc = useTRPC();
+  const [now] = useState(() => liveText?.());
+  const newer = useQuery(
+    trpc.versions.version.queryOptions({ versionId: after ?? '' }, { enabled: after !== undefined }),
+  );
+  const base = before ?? newer.data?.parentVersionIds[0];
+  const older = useQuery(
+    trpc.versions.version.queryOptions({ versionId: base ?? '' }, { enabled: base !== undefined }),
+  );
+  const beforeTitle = older.data ? titleOf(older.data) : '…';
+  const afterTitle = after === undefined ? t('currentText') : newer.data ? titleOf(newer.data) : '…';
+  return {
+    older: older.data,
+    newer: after === undefined ? undefined : newer.data,
+    text: after === undefined ? now : newer.data?.text,
+    titles: [beforeTitle, afterTitle] as const,
+    problem: [older, newer].find(({ isError }) => isError),
+  };
+}
+
+interface ComparedTexts {
+  kind: DocumentKind;
+  older: { documentId: string; text: string } | undefined;
+  text: string | undefined;
+}
+
+/** For a half of a sheet: its pages with the two texts, once someone asks for them. */
+function usePages({ kind, older, text }: ComparedTexts) {
+  const trpc = useTRPC();
+  const [isWanted, setWanted] = useState(false);
+  const documentId = older?.documentId ?? '';
+  const enabled = (kind === 'json' || kind === 'typst') && older !== undefined;
+  const sheet = useQuery(trpc.sheets.ofDocument.queryOptions({ documentId }, { enabled })).data;
+  const offered =
+    sheet && older && text !== undefined ? { sheet, documentId, before: older.text, after: text } : undefined;
+  return {
+    shown: isWanted ? offered : undefined,
+    button: offered && (
+      <IconButton
+        label={t('page')}
+        tip="left"
+        icon={<LayoutTemplate size={16} />}
+        pressed={isWanted}
+        onClick={() => setWanted((was) => !was)}
+      />
+    ),
+  };
+}

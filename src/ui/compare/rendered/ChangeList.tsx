@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '@/generated/messages/compare/rendered';
+import { readable } from '@/kernel/readable';
+import { shortLine } from '@/kernel/text';
+import { HunkText } from '../../hunks/HunkText';
+import { hunkLabel } from '../../hunks/hunk-label';
+import { cx } from '../../kit/cx';
+import { AiMark } from '../../kit/display/Badge';
+import { MoreOnSight } from '../MoreOnSight';
+import type { ListedChange } from './merge-rendered';
+
+const AT_ONCE = 200;
+const SHOWN = 300;
+
+interface ChangeListProps {
+  changes: readonly ListedChange[];
+  byAi: boolean;
+  current: number | undefined;
+  onSelect(change: number): void;
+}
+
+/** The changes of a comparison in words. A press on one shows it in the text. */
+export function ChangeList({ changes, byAi, current, onSelect }: ChangeListProps) {
+  const [count, setCount] = useState(AT_ONCE);
+  const shown = changes.slice(0, Math.max(count, (current ?? -1) + 1));
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (current === undefined) return;
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <>
+      <ol ref={list} aria-label={t('listOfChanges')} className="flex flex-col gap-1.5">
+        {shown.map((change, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: changes follow from the two texts alone
+          <li key={i}>
+            <button
+              type="button"
+              aria-label={labelOf(change)}
+              aria-current={i === current ? 'true' : undefined}
+              onClick={() => onSelect(i)}
+              className={cx(
+                'flex w-full items-start gap-1.5 rounded-lg border bg-raised px-2.5 py-1.5 text-start',
+                i === current ? 'border-accent ring-1 ring-accent' : 'border-line hover:border-line-strong',
+              )}
+            >
+              {byAi && <AiMark />}
+              <span className="min-w-0 flex-1">
+                <Entry change={change} byAi={byAi} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown.length < changes.length && <MoreOnSight onSeen={() => setCount(shown.length + AT_ONCE)} />}
+    </>
+  );
+}
+
+function Entry({ change: { kind, before, after }, byAi }: { change: ListedChange; byAi: boolean }) {
+  if (kind === 'text') return <HunkText hunk={{ before, after }} whole={false} byAi={byAi} />;
+  return (
+    <span className="line-clamp-4 break-words font-serif text-[0.9375rem] leading-[1.5]">
+      <span className="me-1 font-medium font-sans text-faint text-xs">{t('formatting')}</span>
+      <span className="compared-format">{readable(shortLine(after, SHOWN))}</span>
+    </span>
+  );
+}
+
+/** A change in one line, as screen readers say it. */
+export function labelOf({ kind, before, after }: ListedChange): string {
+  return kind === 'text'
+    ? hunkLabel({ before, after })
+    : t('formattingOf', { text: shortLine(readable(after), SHOWN) });
+}

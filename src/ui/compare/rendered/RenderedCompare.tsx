@@ -1,0 +1,88 @@
+import { List } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { t } from '@/generated/messages/compare/rendered';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Dialog } from '../../kit/dialogs/Dialog';
+import { Notice } from '../../kit/feedback/Notice';
+import { SkeletonLines } from '../../kit/feedback/Skeleton';
+import { useMedia } from '../../kit/use-media';
+import { CompareBar } from '../CompareBar';
+import { differenceText } from '../difference-text';
+import { ChangeList, labelOf } from './ChangeList';
+import { RenderedView } from './RenderedView';
+import { useChanges } from './use-changes';
+import { useRenderedComparison } from './use-rendered-comparison';
+
+/** Two texts, and how to show them. */
+export interface CompareView {
+  before: string | undefined;
+  after: string | undefined;
+  titles: readonly [before: string, after: string];
+  /** Left out where there is no room for two columns. */
+  layout: { sideBySide: boolean; onSideBySide(sideBySide: boolean): void } | undefined;
+}
+
+/** Two Markdown texts compared as a reader sees them, beside the list of their changes. */
+export function RenderedCompare(props: CompareView & { byAi: boolean; children?: ReactNode }) {
+  const { before, after, titles, layout, byAi, children } = props;
+  const { comparison, failed } = useRenderedComparison({ before, after });
+  const hasRoom = useMedia('(min-width: 1000px)', true);
+  const [listOpen, setListOpen] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const changes = comparison?.changes ?? [];
+  const count = changes.length;
+  const { current, select, go } = useChanges(body, { count, label: (i) => labelOf(changes[i]!) });
+  const list = (onSelect: (change: number) => void) => <ChangeList {...{ changes, byAi, current, onSelect }} />;
+  const selectInSheet = (change: number) => {
+    setListOpen(false);
+    select(change);
+  };
+  return (
+    <>
+      <CompareBar
+        status={comparison && differenceText({ ...comparison, changes: count })}
+        onGo={count > 0 ? go : undefined}
+        layout={layout}
+      >
+        {!hasRoom && count > 0 && (
+          <IconButton
+            label={t('listOfChanges')}
+            tip="left"
+            icon={<List size={16} />}
+            onClick={() => setListOpen(true)}
+          />
+        )}
+        {children}
+      </CompareBar>
+      {failed && <Notice>{t('cannotCompare')}</Notice>}
+      {!comparison && !failed && <SkeletonLines lines={12} label={t('comparing')} />}
+      {comparison?.hasHidden && <p className="mb-4 text-center text-sm text-soft">{t('hiddenChanges')}</p>}
+      {comparison && count === 0 && !comparison.hasHidden && (
+        <p className="py-8 text-center text-soft">{t('identical')}</p>
+      )}
+      {comparison && count > 0 && (
+        <div className="flex gap-8">
+          <div ref={body} className="min-w-0 flex-1">
+            <RenderedView
+              comparison={comparison}
+              sideBySide={layout?.sideBySide ?? false}
+              byAi={byAi}
+              current={current}
+              titles={titles}
+            />
+          </div>
+          {hasRoom && (
+            <aside className="sticky top-12 max-h-[calc(100dvh-10rem)] w-80 shrink-0 self-start overflow-y-auto p-1">
+              {list(select)}
+            </aside>
+          )}
+        </div>
+      )}
+      {listOpen && (
+        <Dialog title={t('listOfChanges')} form="sheet" onClose={() => setListOpen(false)}>
+          {list(selectInSheet)}
+        </Dialog>
+      )}
+    </>
+  );
+}

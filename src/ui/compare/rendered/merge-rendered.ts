@@ -1,0 +1,267 @@
+import { diffText } from '@/versions/core/compare/diff';
+import type { RenderedElement, RenderedNode } from '../../editor/markdown/rendered';
+import { buildMerged, type MergedNode, type Piece } from './merged-nodes';
+import { blockOf, type Leaf, Signs, type VisibleText, visibleText } from './visible-text';
+
+/**
+ * Merges two rendered texts into one, with what was inserted, deleted or only formatted otherwise marked. The words are
+ * compared as a reader sees them; then the elements of both texts are matched by the words that they share.
+ */
+
+/** One change, in words for a list. */
+export interface ListedChange {
+  kind: 'text' | 'format';
+  before: string;
+  after: string;
+}
+
+export interface MergedRendering {
+  /** Both texts in one. */
+  merged: MergedNode[];
+  /** Each text by itself. */
+  before: MergedNode[];
+  after: MergedNode[];
+  changes: ListedChange[];
+}
+
+/** Indices of changes begin at `first`. */
+export function mergeRendered(old: readonly RenderedNode[], now: readonly RenderedNode[], first = 0): MergedRendering {
+  const signs = new Signs();
+  const merger = new Merger(visibleText(old, signs), visibleText(now, signs), first);
+  merger.run();
+  const { pieces, oldPieces, newPieces, changes } = merger;
+  return { merged: buildMerged(pieces), before: buildMerged(oldPieces), after: buildMerged(newPieces), changes };
+}
+
+class Merger {
+  readonly pieces: Piece[] = [];
+  readonly oldPieces: Piece[] = [];
+  readonly newPieces: Piece[] = [];
+  readonly changes: ListedChange[] = [];
+  /** Which element of the new text an old one became. */
+  readonly #became = new Map<RenderedElement, RenderedElement>();
+  readonly #taken = new Set<RenderedElement>();
+  readonly #old: VisibleText;
+  readonly #now: VisibleText;
+  readonly #first: number;
+
+  constructor(old: VisibleText, now: VisibleText, first: number) {
+    this.#old = old;
+    this.#now = now;
+    this.#first = first;
+  }
+
+  run(): void {
+    const runs = this.#runs();
+    for (const [i, run] of runs.entries()) {
+      if (run.kind === 'same') for (const piece of run.pieces) this.#addSame(piece);
+      else this.#addChanged(run, runs[i + 1]);
+    }
+  }
+
+  /** Cuts both texts into runs that they share and runs that differ. Matches the elements on the way. */
+  #runs(): Run[] {
+    const runs: Run[] = [];
+    let [at, newAt] = [0, 0];
+    const same = (to: number) => {
+      if (to > at) runs.push({ kind: 'same', pieces: this.#samePieces({ at, newAt, length: to - at }) });
+      newAt += to - at;
+    };
+    for (const { from, to, insert } of diffText(this.#old.text, this.#now.text)) {
+      same(from);
+      runs.push({
+        kind: 'changed',
+        deleted: cut(this.#old, from, to),
+        inserted: cut(this.#now, newAt, newAt + insert.length),
+      });
+      at = to;
+      newAt += insert.length;
+    }
+    same(this.#old.text.length);
+    return runs;
+  }
+
+  #samePieces({ at, newAt, length }: { at: number; newAt: number; length: number }): SamePiece[] {
+    const old = cut(this.#old, at, at + length);
+    const pieces: SamePiece[] = [];
+    let i = 0;
+    for (const part of cut(this.#now, newAt, newAt + length)) {
+      const [from, to] = [part.from - newAt + at, part.to - newAt + at];
+      while (old[i] && old[i]!.to <= from) i++;
+      for (let k = i; old[k] && old[k]!.from < to; k++) {
+        const { leaf } = old[k]!;
+        const start = Math.max(from, old[k]!.from);
+        const text = part.text.slice(start - from, Math.min(to, old[k]!.to) - from);
+        this.#match(leaf.path, part.leaf.path);
+        pieces.push({ text, old: leaf, now: part.leaf });
+      }
+    }
+    return pieces;
+  }
+
+  #match(old: readonly RenderedElement[], now: readonly RenderedElement[]): void {
+    for (const [i, element] of old.entries()) {
+      const other = now[i];
+      if (!other || element.tag !== other.tag) return;
+      const became = this.#became.get(element);
+      if (became ? became !== other : this.#taken.has(other)) return;
+      this.#became.set(element, other);
+      this.#taken.add(other);
+    }
+  }
+
+  #addSame({ text, old, now }: SamePiece): void {
+    const isVoid = now.isVoid;
+    const kind = formatOf(old.path) === formatOf(now.path) ? 'same' : 'format';
+    const change = kind === 'same' ? undefined : this.#formatChange(text, now.path);
+    const piece = { kind, text, isVoid, change } as const;
+    this.pieces.push({ ...piece, path: now.path });
+    this.newPieces.push({ ...piece, path: now.path });
+    this.oldPieces.push({ ...piece, path: old.path });
+  }
+
+  /** Words beside each other in one block are one change of format. */
+  #formatChange(text: string, path: readonly RenderedElement[]): number {
+    const last = this.pieces.at(-1);
+    const previous = this.changes.at(-1);
+    if (last?.kind === 'format' && previous?.kind === 'format' && blockOf(last.path) === blockOf(path)) {
+      previous.after += text;
+      return last.change!;
+    }
+    return this.#list({ kind: 'format', before: '', after: text });
+  }
+
+  #list(change: ListedChange): number {
+    this.changes.push(change);
+    return this.#first + this.changes.length - 1;
+  }
+
+  #addChanged({ deleted, inserted }: ChangedRun, next: Run | undefined): void {
+    const isBreak = deleted.length + inserted.length === 0;
+    const before = shownText(deleted);
+    const after = shownText(inserted);
+    // Only the blank between two blocks: a paragraph was split or two were joined.
+    const change = this.#list(isBreak ? { kind: 'format', before: '', after: '¶' } : { kind: 'text', before, after });
+    const parts = [
+      ...deleted.map((part): Piece => ({ ...pieceOf(part, 'del', change), path: this.#canonical(part.leaf.path) })),
+      ...inserted.map((part) => pieceOf(part, 'ins', change)),
+    ];
+    const previous = this.pieces.at(-1);
+    if (isBreak && previous) {
+      this.pieces.push({ ...previous, kind: 'format', text: '¶', isVoid: false, change, path: textPath(previous) });
+    }
+    for (const part of inPlace(parts, previous, firstPiece(next))) this.pieces.push(part);
+    for (const part of deleted) this.oldPieces.push(pieceOf(part, 'del', change));
+    for (const part of inserted) this.newPieces.push(pieceOf(part, 'ins', change));
+  }
+
+  #canonical(path: readonly RenderedElement[]): RenderedElement[] {
+    return path.map((element) => this.#became.get(element) ?? element);
+  }
+}
+
+interface SamePiece {
+  text: string;
+  old: Leaf;
+  now: Leaf;
+}
+interface ChangedRun {
+  kind: 'changed';
+  deleted: Part[];
+  inserted: Part[];
+}
+type Run = { kind: 'same'; pieces: SamePiece[] } | ChangedRun;
+
+interface Part {
+  from: number;
+  to: number;
+  text: string;
+  leaf: Leaf;
+}
+
+/** The leaves in a range, cut at its ends. */
+function cut({ text, leaves }: VisibleText, from: number, to: number): Part[] {
+  const parts: Part[] = [];
+  for (let i = firstEndingAfter(leaves, from); i < leaves.length && leaves[i]!.from < to; i++) {
+    const leaf = leaves[i]!;
+    const [start, end] = [Math.max(from, leaf.from), Math.min(to, leaf.to)];
+    if (start < end) parts.push({ from: start, to: end, text: text.slice(start, end), leaf });
+  }
+  return parts;
+}
+
+function firstEndingAfter(leaves: readonly Leaf[], position: number): number {
+  let [low, high] = [0, leaves.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (leaves[middle]!.to > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function pieceOf({ text, leaf }: Part, kind: 'ins' | 'del', change: number): Piece {
+  return { kind, text, path: leaf.path, isVoid: leaf.isVoid, change };
+}
+
+function firstPiece(run: Run | undefined): readonly RenderedElement[] | undefined {
+  return run?.kind === 'same' ? run.pieces[0]?.now.path : undefined;
+}
+
+/**
+ * Orders the pieces of a change so that no block is left and entered again: first those of the block before the change,
+ * last those of the block after it. Inside one block, everything stays in that block.
+ */
+function inPlace(
+  pieces: readonly Piece[],
+  previous: Piece | undefined,
+  next: readonly RenderedElement[] | undefined,
+): Piece[] {
+  const [before, after] = [previous && blockOf(previous.path), next && blockOf(next)];
+  if (previous && before && before === after) {
+    const home = previous.path.slice(0, previous.path.indexOf(before) + 1);
+    return pieces.map((piece) => {
+      const block = blockOf(piece.path);
+      return block === before || piece.isVoid ? piece : { ...piece, path: [...home, ...inlineOf(piece.path)] };
+    });
+  }
+  const rank = ({ path }: Piece) => {
+    const block = blockOf(path);
+    if (block !== undefined && block === before) return 0;
+    return block !== undefined && block === after ? 2 : 1;
+  };
+  return [0, 1, 2].flatMap((wanted) => pieces.filter((piece) => rank(piece) === wanted));
+}
+
+function inlineOf(path: readonly RenderedElement[]): readonly RenderedElement[] {
+  const block = blockOf(path);
+  return block ? path.slice(path.indexOf(block) + 1) : path;
+}
+
+function textPath({ path, isVoid }: Piece): readonly RenderedElement[] {
+  return isVoid ? path.slice(0, -1) : path;
+}
+
+/** What a reader sees of the elements around a word. A paragraph in a list item is drawn as the item is. */
+function formatOf(path: readonly RenderedElement[]): string {
+  return path
+    .filter(({ tag }) => tag !== 'p')
+    .map(({ tag, attributes }) => `${tag} ${tag === 'a' ? attributes?.href : ''} ${attributes?.class ?? ''}`)
+    .join('>');
+}
+
+/** The words of a change for a list: a picture by its description, blocks on lines of their own. */
+function shownText(parts: readonly Part[]): string {
+  let shown = '';
+  for (const [i, { leaf, text }] of parts.entries()) {
+    const previous = parts[i - 1];
+    if (previous && blockOf(previous.leaf.path) !== blockOf(leaf.path)) shown += '\n';
+    shown += leaf.isVoid ? voidText(leaf.path.at(-1)) : text;
+  }
+  return shown;
+}
+
+function voidText(element: RenderedElement | undefined): string {
+  if (element?.tag === 'img') return `[${element.attributes?.alt || 'Picture'}]`;
+  return element?.tag === 'hr' ? '———' : '';
+}

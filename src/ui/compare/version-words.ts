@@ -1,0 +1,42 @@
+import { t } from '@/generated/messages/compare/versions';
+import type { VersionSummary } from '@/versions/schema';
+
+/** What a version is called in lists: its name, what its maker said, or what it is. */
+export function titleOf({ name, description, type, automatic }: Titled): string {
+  return name ?? (description || (automatic ? t('autosaved') : t('kind', { type })));
+}
+
+type Titled = Pick<VersionSummary, 'name' | 'description' | 'type' | 'automatic'>;
+
+/** Everything that a row shows, in words, for screen readers. */
+export function labelOf(version: VersionSummary): string {
+  const parts = [
+    titleOf(version),
+    version.name === null ? undefined : t('named'),
+    kindOf(version),
+    authorOf(version),
+    statusOf(version),
+    version.isHead ? t('newest') : undefined,
+    version.parentVersionIds.length > 1 ? t('merges', { count: version.parentVersionIds.length }) : undefined,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function kindOf({ type, automatic }: Pick<VersionSummary, 'type' | 'automatic'>): string {
+  return t('kind', { type: automatic ? 'automatic' : type });
+}
+
+type Words = Pick<VersionSummary, 'type' | 'automatic' | 'createdBy' | 'askedBy'>;
+
+/** Who made a version, for people. */
+export function authorOf({ type, automatic, createdBy, askedBy }: Words): string {
+  if (automatic) return 'Variorum';
+  if (type === 'ai_suggestion' && createdBy === null) {
+    return askedBy ? t('agentFor', { name: askedBy.name }) : t('agent');
+  }
+  return createdBy?.name ?? 'Variorum';
+}
+
+export function statusOf({ status }: Pick<VersionSummary, 'status'>): string | undefined {
+  return status === null ? undefined : t('status', { status });
+}

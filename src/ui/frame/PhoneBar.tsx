@@ -1,0 +1,70 @@
+import { FilePlus, House, Inbox, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/frame/phone-bar';
+import { useNewDocument } from '../home/use-new-document';
+import { cx } from '../kit/cx';
+import { ApiProvider } from '../shell/ApiProvider';
+import { useAfterText } from '../shell/after-text';
+import { useMay } from '../shell/viewer';
+
+const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
+
+/** The places that people go to most, under the thumb. Documents have a bar of their own there. */
+export function PhoneBar() {
+  const mayEdit = useMay('edit');
+  const afterText = useAfterText();
+  return (
+    <nav
+      aria-label={t('places')}
+      className="grid shrink-0 auto-cols-fr grid-flow-col border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      <Place href="/" icon={<House size={20} aria-hidden="true" />}>
+        {t('home')}
+      </Place>
+      <Place href="/search" icon={<Search size={20} aria-hidden="true" />}>
+        {t('search')}
+      </Place>
+      <Place href="/inbox" icon={<Inbox size={20} aria-hidden="true" />}>
+        <span className="flex gap-1">
+          {t('inbox')}
+          {afterText && <InboxCount />}
+        </span>
+      </Place>
+      {mayEdit && (
+        <ApiProvider>
+          <New />
+        </ApiProvider>
+      )}
+    </nav>
+  );
+}
+
+function New() {
+  const { create, busy } = useNewDocument();
+  return (
+    <button type="button" aria-label={t('newDocument')} disabled={busy} onClick={create} className={classes(false)}>
+      <FilePlus size={20} aria-hidden="true" />
+      {t('new')}
+    </button>
+  );
+}
+
+function Place({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  const isHere = usePathname() === href;
+  return (
+    <Link href={href} aria-current={isHere ? 'page' : undefined} className={classes(isHere)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+function classes(isHere: boolean): string {
+  return cx(
+    'flex h-13 flex-col items-center justify-center gap-0.5 text-2xs focus-visible:-outline-offset-2',
+    isHere ? 'font-medium text-accent' : 'text-soft',
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, CircleDot, FilePlus2 } from 'lucide-react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/history';
+import { Button } from '../kit/controls/Button';
+import { Time } from '../kit/display/Time';
+import { useMemberNames } from '../people/use-member-names';
+
+/** The upper end of every history: the text as it is now. It is no version until somebody names it. */
+export function CurrentVersion({ onName }: { onName: (() => void) | undefined }) {
+  return (
+    <div className="flex min-h-14 shrink-0 items-center gap-2.5 border-line border-b px-4 py-2">
+      <CircleDot size={15} className="shrink-0 text-accent" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-base leading-snug">{t('current')}</span>
+        <span className="block truncate text-faint text-xs">{t('currentHint')}</span>
+      </span>
+      {onName && (
+        <Button size="sm" icon={<Bookmark size={14} />} onClick={onName}>
+          {t('nameThis')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The lower end: who created the document, and when. */
+export function Origin({ documentId }: { documentId: string }) {
+  const trpc = useTRPC();
+  const nameOf = useMemberNames();
+  const { data } = useQuery(trpc.documents.get.queryOptions({ documentId }));
+  if (!data) return null;
+  return (
+    <div className="flex min-h-10 shrink-0 items-center gap-2.5 px-4 py-1.5">
+      <FilePlus2 size={15} className="shrink-0 text-faint" aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate text-sm text-soft">
+        {t('createdBy', { name: nameOf(data.createdBy) })}
+      </span>
+      <Time date={data.createdAt} className="shrink-0 text-faint text-xs" />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight, Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTRPC } from '@/api/client';
+import { nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/inbox/preview';
+import { linkOf } from '@/review/inbox/core/item';
+import type { InboxItem } from '@/review/inbox/schema';
+import { toMarkdown } from '@/review/threads/core/mention';
+import { headlineOf } from '@/review/words/inbox-text';
+import { Markdown } from '../../editor/markdown/Markdown';
+import { Button } from '../../kit/controls/Button';
+import { ButtonLink } from '../../kit/controls/ButtonLink';
+import { Time } from '../../kit/display/Time';
+import { useMemberNames } from '../../people/use-member-names';
+import { ProjectRoleProvider, useViewer } from '../../shell/viewer';
+import { SuggestionPreview } from './SuggestionPreview';
+import { ThreadPreview } from './ThreadPreview';
+
+interface InboxPreviewProps {
+  item: InboxItem;
+  /** Marks it as read where it is opened. */
+  onOpen(): void;
+  onDone(): void;
+}
+
+/** What an item of the inbox is about, beside the list: the changes in their lines, or what was said. */
+export function InboxPreview({ item, onOpen, onDone }: InboxPreviewProps) {
+  const { userId } = useViewer();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { subjectId } = item;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each item is read from its start
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [subjectId]);
+  return (
+    <>
+      <header className="flex min-h-13 shrink-0 items-center gap-2 border-line border-b px-6 py-2">
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="truncate font-semibold text-base">
+            {item.path === null ? item.projectName : nameOf(item.path)}
+          </h2>
+          <p className="truncate text-soft text-xs">
+            {headlineOf(item, userId)} · <Time date={item.happenedAt} />
+          </p>
+        </div>
+        <Button size="sm" variant="quiet" icon={<Check size={14} />} onClick={onDone}>
+          {t('done')}
+        </Button>
+        <ButtonLink size="sm" icon={<ArrowUpRight size={14} />} href={linkOf(item)} onClick={onOpen}>
+          {item.documentId === null ? t('openRequest') : t('openDocument')}
+        </ButtonLink>
+      </header>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
+        <div className="mx-auto max-w-2xl">
+          <InProject documentId={item.documentId}>
+            <Content item={item} />
+          </InProject>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The person's role in the project of a document, from when it is known. */
+function InProject({ documentId, children }: { documentId: string | null; children: ReactNode }) {
+  const trpc = useTRPC();
+  const document = useQuery(
+    trpc.documents.get.queryOptions({ documentId: documentId ?? '' }, { enabled: documentId !== null }),
+  );
+  if (!document.data) return children;
+  return <ProjectRoleProvider role={document.data.role}>{children}</ProjectRoleProvider>;
+}
+
+function Content({ item }: { item: InboxItem }) {
+  const { kind, reason, documentId, subjectId } = item;
+  if (reason === 'suggestion' && documentId !== null) {
+    return <SuggestionPreview key={subjectId} documentId={documentId} suggestionId={subjectId} />;
+  }
+  if (kind === 'thread' && documentId !== null) {
+    return <ThreadPreview key={subjectId} documentId={documentId} threadId={subjectId} />;
+  }
+  return <Words item={item} />;
+}
+
+/** A request, a question or a message, as a whole. */
+function Words({ item: { text } }: { item: InboxItem }) {
+  const nameOfMember = useMemberNames();
+  if (text.trim() === '') return <p className="text-soft text-sm">{t('noMessage')}</p>;
+  return <Markdown text={toMarkdown(text, nameOfMember)} className="comment-text" />;
+}

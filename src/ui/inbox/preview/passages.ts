@@ -1,0 +1,78 @@
+/** A change of a text, in UTF-16 positions of that text. */
+export interface Change {
+  id: string;
+  from: number;
+  to: number;
+  after: string;
+}
+
+export interface Part {
+  kind: 'same' | 'deleted' | 'inserted';
+  text: string;
+}
+
+/** Lines of a text with the changes made in them. */
+export interface Passage {
+  changeIds: string[];
+  parts: Part[];
+}
+
+/** How much unchanged text is kept on either side of a change. */
+const REACH = 280;
+
+/**
+ * Returns the lines of a text that the changes touch, with deleted and inserted text in place. Changes in the same line
+ * share one passage. Long unchanged stretches are shortened with “…”.
+ */
+export function passagesOf(text: string, changes: readonly Change[]): Passage[] {
+  const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);
+  const groups: { from: number; to: number; changes: Change[] }[] = [];
+  for (const change of sorted) {
+    const from = text.lastIndexOf('\n', change.from - 1) + 1;
+    const lineEnd = text.indexOf('\n', change.to);
+    const to = lineEnd < 0 ? text.length : lineEnd;
+    const last = groups.at(-1);
+    if (last && from <= last.to) {
+      last.to = Math.max(last.to, to);
+      last.changes.push(change);
+    } else groups.push({ from, to, changes: [change] });
+  }
+  return groups.map((group) => ({
+    changeIds: group.changes.map(({ id }) => id),
+    parts: withoutEdgeBreaks(partsOf(text, group)),
+  }));
+}
+
+function partsOf(text: string, { from, to, changes }: { from: number; to: number; changes: Change[] }): Part[] {
+  const parts: Part[] = [];
+  let at = from;
+  for (const change of changes) {
+    const isFirst = change === changes[0];
+    parts.push(same(text.slice(at, change.from), { start: !isFirst, end: true }));
+    parts.push({ kind: 'deleted', text: text.slice(change.from, change.to) });
+    parts.push({ kind: 'inserted', text: change.after });
+    at = Math.max(at, change.to);
+  }
+  parts.push(same(text.slice(at, to), { start: true, end: false }));
+  return parts.filter(({ text: shown }) => shown !== '');
+}
+
+/** Unchanged text, of which only what is next to a change is kept. */
+function same(text: string, nextToChange: { start: boolean; end: boolean }): Part {
+  const reach = (nextToChange.start ? REACH : 0) + (nextToChange.end ? REACH : 0);
+  if (text.length <= reach) return { kind: 'same', text };
+  const head = nextToChange.start ? text.slice(0, REACH).replace(/\S*$/, '') : '';
+  const tail = nextToChange.end ? text.slice(-REACH).replace(/^\S*/, '') : '';
+  return { kind: 'same', text: `${head.trimEnd()}${head && ' '}…${tail && ' '}${tail.trimStart()}`.toWellFormed() };
+}
+
+/** An inserted paragraph begins and ends with line breaks, which would be drawn as empty lines. */
+function withoutEdgeBreaks(parts: Part[]): Part[] {
+  const last = parts.length - 1;
+  return parts
+    .map(({ kind, text }, i) => {
+      const shown = i === 0 ? text.replace(/^\n+/, '') : text;
+      return { kind, text: i === last ? shown.trimEnd() : shown };
+    })
+    .filter(({ text }) => text !== '');
+}

@@ -1,0 +1,111 @@
+import { Check, ChevronLeft, ChevronRight, Ellipsis, X } from 'lucide-react';
+import { t } from '@/generated/messages/review/panel';
+import { neighbourOf, progressOf } from '@/review/core/reviewer/open-hunks';
+import type { HunkView, SuggestionView } from '@/review/schema';
+import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Menu } from '../../kit/dialogs/Menu';
+import { useViewer } from '../../shell/viewer';
+import { useHunkPlace } from '../card/use-hunk-place';
+import type { HunkPlaces } from '../hunks/hunk-places';
+import type { Review } from './use-review';
+
+interface PhoneReviewBarProps {
+  /** The suggestion in focus. */
+  suggestion: SuggestionView;
+  review: Pick<Review, 'order' | 'select'>;
+  /** The change that is shown, if it is one of the text. */
+  hunk: HunkView | undefined;
+  selected: string;
+  places: HunkPlaces;
+  mayDecide: boolean;
+  busy: boolean;
+  onDecide(hunkId: string, kind: 'accept' | 'reject'): void;
+  onAll(kind: 'accept' | 'reject'): void;
+}
+
+/** Below the card in the low sheet of a phone, within reach of the thumb: which change it is, the way to the others, and the decision. */
+export function PhoneReviewBar(props: PhoneReviewBarProps) {
+  const { suggestion, review, hunk, selected, places, mayDecide, busy, onDecide } = props;
+  const { order, select } = review;
+  const { userId } = useViewer();
+  const place = useHunkPlace(places, selected);
+  const status = place?.status ?? 'clean';
+  const hasApproved = hunk?.approvals.some(({ person }) => person.userId === userId) ?? false;
+  // A conflict has choices of its own in its card, and so has an approval that can be withdrawn.
+  const hasDecision = mayDecide && hunk && !hasApproved && (status === 'clean' || status === 'already_there');
+  const mayAccept = hunk !== undefined && suggestion.refusal === null && hunk.refusal === null;
+  const go = (step: 1 | -1) => {
+    const next = neighbourOf(order, selected, step);
+    if (next !== undefined) select(next);
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('decideChange')}
+      className="flex h-14 shrink-0 items-center gap-1 border-line border-t bg-raised px-2 pb-[env(safe-area-inset-bottom)]"
+    >
+      <IconButton
+        label={t('previousChange')}
+        tip="none"
+        className="size-10"
+        icon={<ChevronLeft size={20} className="rtl:-scale-x-100" />}
+        onClick={() => go(-1)}
+      />
+      <span className="shrink-0 text-sm text-soft tabular-nums">
+        {t('changeOf', { number: order.findIndex(({ id }) => id === selected) + 1, count: order.length })}
+      </span>
+      <IconButton
+        label={t('nextChange')}
+        tip="none"
+        className="size-10"
+        icon={<ChevronRight size={20} className="rtl:-scale-x-100" />}
+        onClick={() => go(1)}
+      />
+      <span className="flex-1" />
+      <AllMenu {...props} />
+      {hasDecision && (
+        <>
+          <Button className="h-10" icon={<X size={16} />} disabled={busy} onClick={() => onDecide(hunk.id, 'reject')}>
+            {t('reject')}
+          </Button>
+          <Button
+            className="h-10"
+            variant="primary"
+            icon={<Check size={16} />}
+            busy={busy}
+            disabled={!mayAccept}
+            onClick={() => onDecide(hunk.id, 'accept')}
+          >
+            {t('accept')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function AllMenu({ suggestion, mayDecide, onAll }: PhoneReviewBarProps) {
+  const { reviewed, total } = progressOf(suggestion);
+  const open = total - reviewed;
+  if (!mayDecide || open < 2) return null;
+  return (
+    <Menu
+      label={t('allChanges')}
+      align="end"
+      groups={[
+        [
+          {
+            label: t('acceptAll', { count: open }),
+            disabled: suggestion.refusal !== null,
+            onSelect: () => onAll('accept'),
+          },
+          { label: t('rejectAll', { count: open }), onSelect: () => onAll('reject') },
+        ],
+      ]}
+      trigger={(props) => (
+        <IconButton label={t('allChanges')} tip="none" className="size-10" icon={<Ellipsis size={18} />} {...props} />
+      )}
+    />
+  );
+}

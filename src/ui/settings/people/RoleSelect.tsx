@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/people/roles';
+import { atLeast, type Role } from '@/identity/core/role';
+import { Select } from '../../kit/controls/Select';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { useViewer } from '../../shell/viewer';
+import { grantableRoles, roleName } from './role-words';
+
+interface RoleSelectProps {
+  member: { userId: string; name: string; role: Role };
+  /** Without a frame, for dense lists. */
+  quiet?: boolean;
+}
+
+/** The role of a member, to be changed by those who may do at least as much. */
+export function RoleSelect({ member: { userId, name, role }, quiet = false }: RoleSelectProps) {
+  const viewer = useViewer();
+  const setRole = useSetRole();
+  const mayChange = atLeast(viewer.role, role);
+  return (
+    <Select
+      label={t('roleOf', { name })}
+      quiet={quiet}
+      value={role}
+      disabled={!mayChange}
+      onChange={(event) => setRole(userId, event.target.value as Role)}
+    >
+      {(mayChange ? grantableRoles(viewer.role) : [role]).map((choice) => (
+        <option key={choice} value={choice}>
+          {roleName(choice)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function useSetRole() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  const role = useMutation(
+    trpc.people.setRole.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.people.members.queryFilter({ workspaceId })),
+      onError: showProblem,
+    }),
+  );
+  return (userId: string, to: Role) => role.mutate({ workspaceId, userId, role: to });
+}

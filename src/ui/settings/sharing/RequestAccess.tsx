@@ -1,0 +1,61 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/sharing/request';
+import { Button } from '../../kit/controls/Button';
+import { TextArea } from '../../kit/controls/TextArea';
+import { messageOf } from '../../kit/feedback/message-of';
+import { ApiProvider } from '../../shell/ApiProvider';
+
+/** Asks for access to the document of a page that doesn't exist for the person: it may be in a private project. */
+export function RequestAccess() {
+  const documentId = /^\/d\/([\w-]{1,64})$/.exec(usePathname())?.[1];
+  if (documentId === undefined) return null;
+  return (
+    <ApiProvider>
+      <RequestForm documentId={documentId} />
+    </ApiProvider>
+  );
+}
+
+function RequestForm({ documentId }: { documentId: string }) {
+  const trpc = useTRPC();
+  const [message, setMessage] = useState('');
+  const request = useMutation(trpc.sharing.request.mutationOptions());
+  if (request.isSuccess) {
+    return (
+      <p role="status" className="mt-6 text-sm text-soft">
+        {t('sent')}
+      </p>
+    );
+  }
+  return (
+    <form
+      className="mx-auto mt-6 flex w-full max-w-sm flex-col gap-2 text-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        request.mutate({ kind: 'document', subjectId: documentId, message });
+      }}
+    >
+      <p className="text-sm text-soft">{t('maybePrivate')}</p>
+      <TextArea
+        label={t('message')}
+        rows={2}
+        maxLength={500}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      {request.isError && (
+        <p role="alert" className="text-danger text-sm">
+          {messageOf(request.error)}
+        </p>
+      )}
+      <Button type="submit" busy={request.isPending}>
+        {t('request')}
+      </Button>
+    </form>
+  );
+}

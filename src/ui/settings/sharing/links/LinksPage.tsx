@@ -1,0 +1,85 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/sharing/links';
+import type { WorkspaceShareLink } from '@/publishing/schema';
+import { Switch } from '../../../kit/controls/Switch';
+import { EmptyState } from '../../../kit/feedback/EmptyState';
+import { QueryState } from '../../../kit/feedback/QueryState';
+import { showProblem } from '../../../kit/feedback/show-problem';
+import { showToast } from '../../../kit/feedback/toast-store';
+import { PageFrame } from '../../../shell/PageFrame';
+import { useMay, useViewer } from '../../../shell/viewer';
+import { LinkList } from './LinkList';
+
+/** All share links of the workspace, and whether they work. */
+export function LinksPage() {
+  const manages = useMay('manage_members');
+  if (manages) return <Links />;
+  return (
+    <PageFrame title={t('pageTitle')}>
+      <EmptyState title={t('managersOnly')}>{t('managersOnlyHint')}</EmptyState>
+    </PageFrame>
+  );
+}
+
+function Links() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  const links = useQuery(trpc.shareLinks.inWorkspace.queryOptions({ workspaceId }));
+  const revoke = useMutation(
+    trpc.shareLinks.revoke.mutationOptions({
+      onSuccess: () => {
+        showToast(t('revoked'));
+        return queries.invalidateQueries(trpc.shareLinks.pathFilter());
+      },
+      onError: showProblem,
+    }),
+  );
+  return (
+    <PageFrame title={t('pageTitle')} description={t('pageHint')}>
+      <AllowedSwitch workspaceId={workspaceId} />
+      <QueryState query={links} lines={4} label={t('loading')} />
+      {links.data?.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      <LinkList links={links.data ?? []} nameOf={subjectOf} onRevoke={({ linkId }) => revoke.mutate({ linkId })} />
+    </PageFrame>
+  );
+}
+
+function subjectOf({ subject }: WorkspaceShareLink) {
+  if (!subject) return <span className="text-soft">{t('hidden')}</span>;
+  return (
+    <Link href={`/d/${subject.subjectId}`} className="text-accent underline underline-offset-2">
+      {subject.name}
+    </Link>
+  );
+}
+
+function AllowedSwitch({ workspaceId }: { workspaceId: string }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const me = useQuery(trpc.people.me.queryOptions());
+  const change = useMutation(
+    trpc.people.setShareLinksAllowed.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.people.me.queryFilter()),
+      onError: showProblem,
+    }),
+  );
+  return (
+    <div className="mb-6 flex items-center gap-4 rounded-xl border border-line bg-raised p-4">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-sm">{t('allow')}</p>
+        <p className="text-faint text-xs">{t('allowHint')}</p>
+      </div>
+      <Switch
+        label={t('allow')}
+        checked={me.data?.workspace.shareLinksAllowed ?? true}
+        disabled={change.isPending || !me.data}
+        onChange={(allowed) => change.mutate({ workspaceId, allowed })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Box, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { TrashedProject } from '@/documents/schema';
+import { t } from '@/generated/messages/trash';
+import { Button } from '../kit/controls/Button';
+import { IconButton } from '../kit/controls/IconButton';
+import { Time } from '../kit/display/Time';
+import { useMay } from '../shell/viewer';
+import { useProjectActions } from '../tree/projects/use-project-actions';
+import { DeleteForGoodDialog } from './DeleteForGoodDialog';
+
+/** The projects in the trash, above the documents. Owners and admins restore them, or delete them for good. */
+export function TrashedProjects({ projects }: { projects: readonly TrashedProject[] }) {
+  const mayManage = useMay('manage_projects');
+  const { restore } = useProjectActions();
+  const [deleting, setDeleting] = useState<TrashedProject>();
+  if (projects.length === 0) return null;
+  return (
+    <section aria-label={t('projects')}>
+      <ul className="divide-y divide-line border-line border-b">
+        {projects.map((project) => (
+          <li key={project.projectId} className="flex items-center gap-3 py-2.5">
+            <Box size={17} className="shrink-0 text-faint" aria-hidden="true" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium" dir="auto">
+                {project.name}
+              </span>
+              <span className="block truncate text-faint text-xs">
+                {t('projectWith', { count: project.documentCount })} · <Time date={project.trashedAt} />
+              </span>
+            </span>
+            {mayManage && (
+              <>
+                <Button size="sm" icon={<RotateCcw size={13} />} onClick={() => restore(project)}>
+                  {t('restore')}
+                </Button>
+                <IconButton
+                  label={t('deleteOne', { name: project.name })}
+                  tip="left"
+                  icon={<Trash2 size={15} />}
+                  onClick={() => setDeleting(project)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {deleting && <DeleteDialog project={deleting} onClose={() => setDeleting(undefined)} />}
+    </section>
+  );
+}
+
+function DeleteDialog({ project, onClose }: { project: TrashedProject; onClose(): void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const remove = useMutation(trpc.projects.deleteForGood.mutationOptions());
+  const { projectId, name } = project;
+  return (
+    <DeleteForGoodDialog
+      name={name}
+      onDelete={async () => {
+        await remove.mutateAsync({ projectId });
+        await queries.invalidateQueries(trpc.projects.pathFilter());
+      }}
+      onClose={onClose}
+    >
+      {t('projectIsDeleted')}
+    </DeleteForGoodDialog>
+  );
+}

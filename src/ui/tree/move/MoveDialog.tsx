@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { Box, CornerDownRight, Folder, FolderPlus } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/tree/move';
+import { Button } from '../../kit/controls/Button';
+import { FormError, inputClasses } from '../../kit/controls/Field';
+import { useSubmit } from '../../kit/controls/use-submit';
+import { cx } from '../../kit/cx';
+import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { SkeletonLines } from '../../kit/feedback/Skeleton';
+import { useViewer } from '../../shell/viewer';
+import type { Item } from '../tree-item';
+import { MoveWarning } from './MoveWarning';
+import { type PlaceChoice, placeName, placesFor } from './places';
+import { useMove } from './use-move';
+
+interface MoveDialogProps {
+  item: Item;
+  projectId: string;
+  onClose(): void;
+}
+
+/** Moves a document or folder to another folder or project: one field, arrow keys, Enter. */
+export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
+  const trpc = useTRPC();
+  const { workspace } = useViewer();
+  const { move } = useMove();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
+  const folders = useQuery(trpc.projects.folders.queryOptions({ workspaceId: workspace.id }));
+  const isLoading = projects.isPending || folders.isPending;
+  const open = (projects.data ?? []).filter((project) => !project.archivedAt || project.projectId === projectId);
+  const known = { projects: open, folders: folders.data ?? [] };
+  const places = isLoading ? [] : placesFor({ item, projectId }, known, query);
+  const hasPlaces = places.length > 0;
+  const { busy, problem, submit } = useSubmit(async () => {
+    const chosen = places[at];
+    if (!chosen) return;
+    await move(item, projectId, { to: chosen, where: placeName(chosen) });
+    onClose();
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || places.length === 0) return;
+    event.preventDefault();
+    const next = (at + step + places.length) % places.length;
+    setAt(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <Dialog title={t('title', { name: item.name })} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormError>{problem}</FormError>
+        <input
+          role="combobox"
+          aria-label={t('projectOrFolder')}
+          aria-expanded={hasPlaces}
+          aria-controls={hasPlaces ? `${id}-list` : undefined}
+          aria-activedescendant={places[at] ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t('searchPlaces')}
+          className={cx(inputClasses, 'mt-1 h-10')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div className="mt-2 flex h-72 flex-col">
+          {isLoading && <SkeletonLines lines={6} label={t('loading')} />}
+          {hasPlaces && (
+            <div id={`${id}-list`} role="listbox" aria-label={t('places')} className="min-h-0 flex-1 overflow-y-auto">
+              {places.map((place, i) => (
+                <PlaceOption
+                  key={`${place.projectId}/${place.folder}`}
+                  id={`${id}-${i}`}
+                  place={place}
+                  selected={i === at}
+                  onSelect={() => setAt(i)}
+                />
+              ))}
+            </div>
+          )}
+          {!isLoading && !hasPlaces && <p className="px-2 py-6 text-center text-faint text-sm">{t('noPlaces')}</p>}
+          <MoveWarning item={item} projectId={projectId} to={places[at]} />
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={places[at] === undefined}>
+            {t('move')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PlaceOptionProps {
+  id: string;
+  place: PlaceChoice;
+  selected: boolean;
+  onSelect(): void;
+}
+
+function PlaceOption({ id, place, selected, onSelect }: PlaceOptionProps) {
+  const Icon = place.isNew ? FolderPlus : place.folder === '' ? Box : Folder;
+  const parents = [place.projectName, ...place.folder.split('/').slice(0, -1)].join(' / ');
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      onClick={onSelect}
+      className={cx(
+        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-hover',
+        selected && 'bg-accent-soft',
+      )}
+    >
+      <Icon size={15} className="shrink-0 text-faint" aria-hidden="true" />
+      <span className="truncate" dir="auto">
+        {place.isNew
+          ? t('newFolder', { folder: place.folder })
+          : place.folder === ''
+            ? place.projectName
+            : place.folder.split('/').at(-1)}
+      </span>
+      {place.folder !== '' && (
+        <span className="ms-auto flex min-w-0 shrink-0 items-center gap-1 truncate text-faint text-xs">
+          <CornerDownRight size={11} className="rtl:-scale-x-100" aria-hidden="true" />
+          <span className="max-w-44 truncate" dir="auto">
+            {parents}
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

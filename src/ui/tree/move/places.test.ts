@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { DocumentSummary } from '@/documents/schema';
+import type { Item } from '../tree-item';
+import { movesTo, placeName, placesFor } from './places';
+
+const document = (path: string): Item & { type: 'document' } => ({
+  type: 'document',
+  name: path.slice(path.lastIndexOf('/') + 1),
+  path,
+  document: { documentId: path, projectId: 'a', path, kind: 'markdown', updatedAt: new Date(0) } as DocumentSummary,
+});
+const KNOWN = {
+  projects: [
+    { projectId: 'b', name: 'Press' },
+    { projectId: 'a', name: 'Launch' },
+  ],
+  folders: [
+    { projectId: 'a', folder: 'notes' },
+    { projectId: 'a', folder: 'notes/2026' },
+    { projectId: 'b', folder: 'Releases' },
+  ],
+};
+const names = (item: Item, query = '') => placesFor({ item, projectId: 'a' }, KNOWN, query).map(placeName);
+
+test('places are the projects and their folders, one’s own project first, without where the document is', () => {
+  expect(names(document('notes/a.md'))).toEqual(['Launch', 'Launch / notes / 2026', 'Press', 'Press / Releases']);
+});
+
+test('a folder moves neither to where it is nor into itself', () => {
+  const folder: Item = { type: 'folder', name: 'notes', path: 'notes', children: [document('notes/a.md')] };
+  expect(names(folder)).toEqual(['Press', 'Press / Releases']);
+});
+
+test('a place is found with a slip, and a new folder of that name comes last', () => {
+  expect(names(document('a.md'), 'press relaeses')).toEqual(['Press / Releases', 'Launch / press relaeses']);
+  expect(placesFor({ item: document('a.md'), projectId: 'a' }, KNOWN, 'notes').some(({ isNew }) => isNew)).toBe(false);
+});
+
+test('a folder that differs in capitals only comes first, and no new one is offered beside it', () => {
+  const folders = [
+    { projectId: 'a', folder: 'Meeting notes' },
+    { projectId: 'a', folder: 'Notes' },
+    { projectId: 'a', folder: 'Ärger' },
+  ];
+  const found = (item: Item, query: string) =>
+    placesFor({ item, projectId: 'a' }, { ...KNOWN, folders }, query).map(placeName);
+  expect(found(document('a.md'), 'notes')).toEqual(['Launch / Notes', 'Launch / Meeting notes']);
+  expect(found(document('a.md'), 'ÄRGER/')).toEqual(['Launch / Ärger']);
+  expect(found(document('Notes/a.md'), 'notes')).toEqual(['Launch / Meeting notes']);
+});
+
+test('what is in a folder keeps its place in it', () => {
+  const inner: Item = {
+    type: 'folder',
+    name: '2026',
+    path: 'notes/2026',
+    children: [document('notes/2026/a.md'), document('notes/2026/x/b.md')],
+  };
+  expect(movesTo(inner, 'Old').map(({ path }) => path)).toEqual(['Old/2026/a.md', 'Old/2026/x/b.md']);
+  expect(movesTo(inner, '').map(({ path }) => path)).toEqual(['2026/a.md', '2026/x/b.md']);
+  expect(movesTo(document('a.md'), 'Old')).toEqual([{ documentId: 'a.md', path: 'Old/a.md' }]);
+});

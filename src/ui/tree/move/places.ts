@@ -1,0 +1,72 @@
+import { folderOf, isInside, joinPath } from '@/documents/core/path';
+import type { Place } from '@/documents/schema';
+import { ranked } from '../../kit/fuzzy';
+import { documentsIn, type Item } from '../tree-item';
+
+/** Where documents can move to. Pure. */
+
+export interface PlaceChoice extends Place {
+  projectName: string;
+  /** Whether the folder doesn't exist yet. */
+  isNew: boolean;
+}
+
+interface Source {
+  item: Item;
+  projectId: string;
+}
+
+interface Known {
+  projects: readonly { projectId: string; name: string }[];
+  folders: readonly Place[];
+}
+
+const MOST = 60;
+
+/**
+ * The places for an item, those of its own project first; for a query the best match first, and last a new folder of that
+ * name, unless the project has one that differs in capitals only. Where the item is, and inside of itself, is no place
+ * for it.
+ */
+export function placesFor({ item, projectId }: Source, { projects, folders }: Known, query: string): PlaceChoice[] {
+  const isFree = (place: Place) =>
+    place.projectId !== projectId ||
+    (place.folder !== folderOf(item.path) &&
+      (item.type !== 'folder' || (place.folder !== item.path && !isInside(place.folder, item.path))));
+  const own = projects.filter((project) => project.projectId === projectId);
+  const others = projects.filter((project) => project.projectId !== projectId);
+  const all = [...own, ...others].flatMap(({ projectId: id, name }) =>
+    [{ projectId: id, folder: '' }, ...folders.filter((place) => place.projectId === id)]
+      .filter(isFree)
+      .map((place) => ({ ...place, projectName: name, isNew: false })),
+  );
+  const wanted = query.trim().replace(/\/+$/, '');
+  const isWanted = ({ folder }: Place) => wanted !== '' && isSameName(folder, wanted);
+  const found = ranked(all, query, ({ projectName, folder }) => `${projectName} ${folder}`);
+  const places = [...found.filter(isWanted), ...found.filter((place) => !isWanted(place))].slice(0, MOST);
+  const [here] = own;
+  const isKnown = folders.some((place) => place.projectId === projectId && isWanted(place));
+  if (!here || wanted === '' || isKnown) return places;
+  return [...places, { projectId, projectName: here.name, folder: wanted, isNew: true }];
+}
+
+function isSameName(a: string, b: string): boolean {
+  const plain = (name: string) => name.normalize('NFC').toLowerCase();
+  return plain(a) === plain(b);
+}
+
+/** “Launch / notes / 2026”. */
+export function placeName({ projectName, folder }: Pick<PlaceChoice, 'projectName' | 'folder'>): string {
+  return [projectName, ...(folder === '' ? [] : folder.split('/'))].join(' / ');
+}
+
+/** The documents of an item with their paths in another folder. */
+export function movesTo(item: Item, folder: string): { documentId: string; path: string }[] {
+  return documentsIn(item).map(({ documentId, path }) => ({ documentId, path: movedPath(path, item, folder) }));
+}
+
+/** The path in another folder of something in an item. */
+export function movedPath(path: string, item: Item, folder: string): string {
+  const base = folderOf(item.path);
+  return joinPath(folder, base === '' ? path : path.slice(base.length + 1));
+}
