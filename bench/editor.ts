@@ -20,6 +20,15 @@ const KEYS = 100;
 
 /** Time from a key press to the painted character beside plain CodeMirror, and the size of the editor's JavaScript. */
 export async function run(): Promise<void> {
+  await withBenchPage(async (page, url, folder) => {
+    await measureKeys(page, url);
+    await measureHunks(page, url);
+    await reportSizes(path.join(folder, 'initial'));
+  });
+}
+
+/** Opens a browser with the measuring page at an address, and closes it at the end. */
+export async function withBenchPage(use: (page: Page, url: string, folder: string) => Promise<void>): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'bench-editor-'));
   try {
     await bundlePage(folder);
@@ -30,14 +39,11 @@ export async function run(): Promise<void> {
       args: ['--disable-dev-shm-usage', '--disable-frame-rate-limit', '--disable-gpu-vsync', ...sandbox()],
     });
     try {
-      const page = await browser.newPage();
-      await measureKeys(page, server.url);
-      await measureHunks(page, server.url);
+      await use(await browser.newPage(), server.url, folder);
     } finally {
       await browser.close();
       server.close();
     }
-    await reportSizes(path.join(folder, 'initial'));
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
   }
@@ -84,7 +90,12 @@ async function measureHunks(page: Page, url: string): Promise<void> {
   printTable(`Work of a key, ${KEYS} keys`, ['text', 'editor', 'p50', 'p95', 'longest'], rows);
 }
 
-async function measure(page: Page, candidate: Candidate, size: number): Promise<{ load: number; keys: number[] }> {
+/** Key-to-paint times of real key presses in the middle of a text of `size` characters, on a fresh page, in ms. */
+export async function measure(
+  page: Page,
+  candidate: Candidate,
+  size: number,
+): Promise<{ load: number; keys: number[] }> {
   const load = await page.evaluate(([which, length]) => window.bench.mount(which, length), [candidate, size] as const);
   await page.evaluate((which) => window.bench.aim(which), candidate);
   for (let i = 0; i < WARM_UP_KEYS + KEYS; i++) {
@@ -105,7 +116,7 @@ async function reportSizes(outdir: string): Promise<void> {
   );
 }
 
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

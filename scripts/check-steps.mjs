@@ -67,5 +67,6 @@ export const database = [
 
 export const browser = [
   { name: 'build', command: 'node', args: ['scripts/start.mjs', '--build-only'] },
+  { name: 'first load', command: 'node', args: ['scripts/size/first-load.mjs'] },
   { name: 'browser tests', command: 'playwright', args: ['test', '--reporter=dot'], count: countPlaywright },
 ];

@@ -3,7 +3,7 @@ import { useDocumentConnection } from '@/ui/editor/use-document-connection';
 
 /** All that a page needs of the editor before a character can be typed. Bundled for its size, never run. */
 export function InitialEditor() {
-  const { connection } = useDocumentConnection('document', 'person');
+  const { connection } = useDocumentConnection({ documentId: 'document', userId: 'person' });
   if (!connection) return null;
   const { ytext, awareness } = connection;
   return <DocumentEditor documentId="document" ytext={ytext} awareness={awareness} kind="markdown" path="a.md" />;

@@ -5,6 +5,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { createEditor } from '@/ui/editor/create-editor';
+import { draftChanges } from '@/ui/editor/drafting/draft-changes';
 import type { EditorMode } from '@/ui/editor/editor-options';
 import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
 import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
@@ -14,12 +15,18 @@ import { sampleMarkdown } from './sample';
 import '@/ui/editor/editor.css';
 
 /** The part of the benchmark that runs in the browser; the runner drives it with real key presses. */
-export type Candidate = 'plain CodeMirror' | 'source' | 'live preview' | 'live preview, 300 hunks';
+export type Candidate =
+  | 'plain CodeMirror'
+  | 'source'
+  | 'live preview'
+  | 'live preview, 300 hunks'
+  | 'suggesting, 300 changes';
 
 const MODES: Partial<Record<Candidate, EditorMode>> = {
   source: 'source',
   'live preview': 'live',
   'live preview, 300 hunks': 'live',
+  'suggesting, 300 changes': 'live',
 };
 
 let view: EditorView;
@@ -38,8 +45,11 @@ async function mount(candidate: Candidate, size: number): Promise<number> {
   const mode = MODES[candidate];
   if (mode) {
     const awareness = new Awareness(doc);
-    const ytext = doc.getText('content');
-    const editor = createEditor({ parent, ytext, awareness, kind: 'markdown', path: 'bench.md', mode });
+    const live = doc.getText('content');
+    const isDraft = candidate === 'suggesting, 300 changes';
+    const ytext = isDraft ? draftOf(doc, text) : live;
+    const extension = isDraft ? draftChanges({ draft: ytext, live }, () => {}) : [];
+    const editor = createEditor({ parent, ytext, awareness, kind: 'markdown', path: 'bench.md', mode, extension });
     view = editor.view;
     if (candidate === 'live preview, 300 hunks') {
       editor.setSuggestions(hunksOf(doc, text));
@@ -116,13 +126,30 @@ addEventListener(
   true,
 );
 
+/** A draft in which a word is replaced every so often. */
+function draftOf(live: Y.Doc, text: string): Y.Text {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(live));
+  const draft = doc.getText('content');
+  for (const { from, to, after } of placesIn(text).toReversed()) {
+    draft.delete(from, to - from);
+    draft.insert(from, after);
+  }
+  return draft;
+}
+
 /** One replacement of a word every so often through the whole text. */
-function hunksOf(doc: Y.Doc, text: string): SuggestionHunk[] {
+function placesIn(text: string): Hunk[] {
   const places: Hunk[] = [];
   const step = Math.floor(text.length / 300);
   for (let from = text.indexOf('brown'); from >= 0 && places.length < 300; from = text.indexOf('brown', from + step)) {
-    places.push({ from, to: from + 5, before: 'brown', after: 'red' } as Hunk);
+    places.push({ from, to: from + 5, before: 'brown', after: 'red' });
   }
+  return places;
+}
+
+function hunksOf(doc: Y.Doc, text: string): SuggestionHunk[] {
+  const places = placesIn(text);
   const anchors = anchorHunks(doc, places);
   return places.map(({ before, after }, i) => ({
     id: String(i),
