@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { appWith } from '../test/fakes/authenticator';
 import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { type FakeSmtp, startFakeSmtp } from '../test/fakes/smtp';
@@ -57,16 +58,24 @@ test.afterAll(async () => {
 });
 
 for (const role of ['viewer', 'commenter']) {
-  test(`a ${role} reads everything, and neither writes, decides nor asks`, async ({ browser }) => {
+  test(`a ${role} reads everything, and neither changes the text, decides nor asks`, async ({ browser }) => {
     const person = await join(browser, await makeInvitation(ada, server.url, role), `Vera ${role}`);
     const { page } = person;
     await openDocument(person, server.url, RELEASE);
     const before = await wholeText(page);
-    await textOf(page).click();
-    await page.keyboard.type('graffiti');
-    expect(await wholeText(page)).toBe(before);
-    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
-    await expect(saveMark(page)).toHaveCount(0);
+    if (role === 'commenter') {
+      // What they type becomes a suggestion.
+      await expect(page.getByRole('region', { name: 'Draft suggestion' })).toContainText('You’re suggesting');
+      await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+      await typeAtEnd(page, 'graffiti');
+      await expect(page.getByRole('region', { name: 'Draft suggestion' })).toContainText('1 change');
+    } else {
+      await textOf(page).click();
+      await page.keyboard.type('graffiti');
+      expect(await wholeText(page)).toBe(before);
+      await expect(page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
+      await expect(saveMark(page)).toHaveCount(0);
+    }
 
     await expect(turnOf(page)).toContainText('Please review each of them.');
     await expect(page.getByText('you need the editor role')).toBeVisible();
@@ -81,11 +90,11 @@ for (const role of ['viewer', 'commenter']) {
 
     await expect(page.getByRole('button', { name: /^New document in / })).toHaveCount(0);
     await titleOf(page).getByRole('button').click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Download']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Add to favorites', 'Download', 'Download as…']);
     await page.keyboard.press('Escape');
     await page.goto(`${server.url}/settings/people`);
     await expect(page.getByText('Only owners and admins can manage people')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Create invite link' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0);
     expect((await exported(ada, documentId)).toString()).toBe(before);
     await person.context.close();
   });
@@ -97,7 +106,7 @@ test('who may only read from now on is told so in the open document, which takes
   await expectSaved(ben.page);
   await ada.page.goto(`${server.url}/settings/people`);
   await ada.page.getByLabel('Role of Ben Vole').selectOption('viewer');
-  await expectToast(ben.page, 'You can only read this document now');
+  await expectToast(ben.page, 'You can no longer edit this document directly');
   await expect(textOf(ben.page)).toHaveAttribute('contenteditable', 'false');
   await expect(ben.page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
   const before = (await exported(ada, documentId)).toString();
@@ -183,7 +192,7 @@ test('before its page answers the sign-in form cannot be sent, so no password en
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.url}/sign-in`);
-  await page.getByLabel('E-mail').fill(ben.email);
+  await page.getByLabel('Email', { exact: true }).fill(ben.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
@@ -199,7 +208,7 @@ test('who forgot their password asks for a link by mail, sets a new one by it, a
   await page.goto(`${server.url}/sign-in`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toContainText(email);
   const mail = (await smtp.mailTo(email, 'Reset your password')).replaceAll('=\r\n', '');
@@ -232,7 +241,86 @@ test('a document that is unknown, or an address that leads nowhere, has a page t
   await expect(ada.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('an address is verified by the mailed link, on a click', async ({ browser }) => {
+test('a private project is open to those who were let in, by name or by group, and others request access', async ({
+  browser,
+}) => {
+  const { page } = ada;
+  const vera = await join(browser, await makeInvitation(ada, server.url), 'Vera Stoat');
+  const cole = await join(browser, await makeInvitation(ada, server.url), 'Cole Marsh');
+  await openPage(page, `${server.url}/settings/groups`);
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Payroll');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByLabel('Add a person to Payroll').selectOption('Vera Stoat');
+  await expect(page.getByRole('region', { name: 'Payroll' })).toContainText('Vera Stoat');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'New project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByLabel('Name').fill('Salaries');
+  await dialog.getByRole('switch', { name: 'Private' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const section = page.getByRole('region', { name: 'Salaries' });
+  await expect(section.getByRole('img', { name: 'Private' })).toBeVisible();
+  await section.getByRole('button', { name: 'New document in Salaries' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('secret.md');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(titleOf(page)).toHaveText('secret.md');
+  await typeAtEnd(page, 'Everyone earns the same.');
+  await expectSaved(page);
+  const secretId = documentIdOf(page);
+
+  await cole.page.goto(`${server.url}/d/${secretId}`);
+  await expect(cole.page.getByRole('heading', { name: 'Document not found' })).toBeVisible();
+  expect(await cole.page.content()).not.toContain('secret.md');
+  await cole.page.getByLabel('Message (optional)').fill('For the report');
+  await cole.page.getByRole('button', { name: 'Request access' }).click();
+  await expect(cole.page.getByText('Your request was sent.')).toBeVisible();
+
+  await page.goto(`${server.url}/inbox`);
+  await page.getByRole('link', { name: 'Cole Marsh requests access to Salaries' }).press('Enter');
+  const access = page.getByRole('dialog', { name: 'Access to Salaries' });
+  await expect(access.getByRole('list', { name: 'Requests for access' })).toContainText('For the report');
+  expect(await violations(page)).toEqual([]);
+  await access.getByRole('button', { name: 'Let Cole Marsh read' }).click();
+  await expect(access.getByRole('list', { name: 'Roles in this project' })).toContainText('Cole Marsh');
+  await access.getByLabel('Person or group').selectOption('Payroll');
+  await access.getByRole('button', { name: 'Add' }).click();
+  await expect(access.getByRole('list', { name: 'Roles in this project' })).toContainText('Payroll');
+
+  await cole.page.reload();
+  await expect(textOf(cole.page)).toContainText('Everyone earns the same.');
+  await expect(textOf(cole.page), 'an editor of the workspace only reads here').toHaveAttribute(
+    'contenteditable',
+    'false',
+  );
+  await access.getByLabel('Role of Cole Marsh').selectOption('editor');
+  await expect(access.getByLabel('Role of Cole Marsh')).toHaveValue('editor');
+  await cole.page.reload();
+  await expect(textOf(cole.page)).toHaveAttribute('contenteditable', 'true');
+  await typeAtEnd(cole.page, ' From Cole.');
+  await expectSaved(cole.page);
+  await vera.page.goto(`${server.url}/d/${secretId}`);
+  await expect(textOf(vera.page)).toContainText('From Cole.');
+
+  await access.getByRole('button', { name: 'Remove Cole Marsh' }).click();
+  await expect(access.getByRole('list', { name: 'Roles in this project' })).not.toContainText('Cole Marsh');
+  await cole.page.reload();
+  await expect(cole.page.getByRole('heading', { name: 'Document not found' })).toBeVisible();
+  await openPage(cole.page, server.url);
+  await expect(cole.page.getByText('Salaries')).toHaveCount(0);
+  await openPage(page, server.url);
+  await section.hover();
+  await section.getByRole('button', { name: 'Actions for Salaries' }).click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await expect(section).toHaveCount(0);
+  await vera.context.close();
+  await cole.context.close();
+});
+
+test('an address is verified by the mailed link, on a click; a profile picture is seen by others', async ({
+  browser,
+}) => {
   const vera = await join(browser, await makeInvitation(ada, server.url), 'Vera Fy');
   const { page } = vera;
   await openPage(page, `${server.url}/settings/account`);
@@ -249,6 +337,29 @@ test('an address is verified by the mailed link, on a click', async ({ browser }
   await openPage(page, `${server.url}/settings/account`);
   await expect(page.getByRole('button', { name: 'New token' })).toBeVisible();
   await expect(page.getByText('Verify your email address')).toHaveCount(0);
+
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  await dialog.getByRole('img', { name: /^Visible part of your picture/ }).press('ArrowRight');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  const portraits = (of: Page) => of.locator('img[src^="/api/people/"]');
+  await expect
+    .poll(() =>
+      portraits(page)
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(256);
+  await openPage(ada.page, `${server.url}/settings/people`);
+  await expect(portraits(ada.page)).toHaveCount(1);
+  expect(await violations(ada.page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(portraits(page)).toHaveCount(0);
   await vera.context.close();
 });
 
@@ -324,7 +435,7 @@ test('where it is required, a member sets it up before anything else, and an own
   const cleo = await newPerson(browser, 'Cleo New');
   await cleo.page.goto(link);
   await cleo.page.getByLabel('Your name').fill(cleo.name);
-  await cleo.page.getByLabel('E-mail').fill(cleo.email);
+  await cleo.page.getByLabel('Email', { exact: true }).fill(cleo.email);
   await cleo.page.getByLabel('Password').fill(PASSWORD);
   await cleo.page.getByRole('button', { name: 'Join' }).click();
   const heading = cleo.page.getByRole('heading', { name: 'Set up two-factor sign-in' });

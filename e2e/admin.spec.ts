@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { atRest, violations } from './support/accessibility';
+import { englishTextsOn, excessOn } from './support/languages';
 import { allPages, expected, PAGE_TABLE, pageAnswer } from './support/page-table';
 import {
   expectInside,
@@ -71,7 +72,7 @@ test('a token is made, shown once, used by a script, and revoked: the log and it
   await expect(events).toHaveCount(2);
   await expect(events.nth(0)).toContainText('Ada Quill revoked an API token');
   await expect(events.nth(1)).toContainText('created the API token “Nightly export”');
-  await events.nth(1).getByText('Details').click();
+  await events.nth(1).getByRole('button', { name: 'Details' }).click();
   await expect(events.nth(1)).toContainText('token.created');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
   const answer = await page.request.get(file.url());
@@ -259,45 +260,6 @@ async function chooseFor(name: string, item: string): Promise<void> {
   await ada.page.getByRole('menuitem', { name: item }).click();
 }
 
-const LOOKS = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
-
-for (const { colorScheme, width } of LOOKS) {
-  test(`no page of the settings has an accessibility violation or runs over, ${colorScheme}, ${width} px`, async ({
-    browser,
-  }) => {
-    test.setTimeout(180_000);
-    const wrong: Record<string, string[]> = {};
-    const { inside, outside } = await openLooks(browser, { colorScheme, width });
-    const pages: [Page, string][] = [
-      ...['account', 'people', 'audit', 'health'].map((place): [Page, string] => [inside, `/settings/${place}`]),
-      [outside, '/reset'],
-      [outside, '/reset/nothing'],
-    ];
-    for (const [page, path] of pages) {
-      await page.goto(server.url + path);
-      await expect(page.locator('h1').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-      const found = await violations(page);
-      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push('runs over');
-      if (found.length) wrong[path] = found;
-    }
-    expect(wrong).toEqual({});
-    await Promise.all([inside.context().close(), outside.context().close()]);
-  });
-}
-
-async function openLooks(browser: Browser, look: { colorScheme: 'light' | 'dark'; width: number }) {
-  const { colorScheme, width } = look;
-  const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
-  const own = await browser.newContext({ ...options, storageState: await ada.context.storageState() });
-  const foreign = await browser.newContext(options);
-  return { inside: await own.newPage(), outside: await foreign.newPage() };
-}
-
 /** In any language. */
 async function signInByFields(page: Page, email: string): Promise<void> {
   await page.locator('input[name=email]').fill(email);
@@ -342,23 +304,65 @@ test('German: chosen at the sign-in page or in the settings, it stays, with its 
   await Promise.all([context.close(), fresh.close()]);
 });
 
-test('right to left and 40 % longer, no page scrolls sideways', async ({ browser }) => {
-  const context = await browser.newContext({ storageState: await ada.page.context().storageState() });
+const PLACES = ['account', 'people', 'models', 'tasks', 'prices', 'budgets', 'audit', 'health'];
+const INSIDE = ['/', '/inbox', '/search?q=plan', '/trash', '/usage', ...PLACES.map((place) => `/settings/${place}`)];
+const OUTSIDE = ['/sign-in', '/sign-up', '/reset/nothing'];
+
+for (const { language, direction, inside, outside } of [
+  { language: 'en-XB', direction: 'rtl', inside: INSIDE, outside: OUTSIDE },
+  { language: 'de', direction: 'ltr', inside: ['/inbox', '/usage', '/settings/people'], outside: ['/sign-in'] },
+] as const) {
+  test(`${language}: all fits on the pages at 1440 and 390 px, and nothing is in English`, async ({ browser }) => {
+    const wrong: Record<string, string[]> = {};
+    const lookAt = async (page: Page, path: string) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(server.url + path);
+      await expect(page.locator('html')).toHaveAttribute('dir', direction);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const found: string[] = [];
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await atRest(page);
+        found.push(...(await excessOn(page)).map((excess) => `${width} px: ${excess}`));
+        found.push(...(await englishTextsOn(page, language)));
+      }
+      if (found.length > 0) wrong[path] = [...new Set(found)];
+    };
+    // So that the search for English texts is known to find some.
+    expect(await englishTextsOn(ada.page, language)).toContain('Settings');
+    const cookie = { name: 'language', value: language, url: server.url };
+    for (const [paths, storageState] of [
+      [inside, await ada.context.storageState()],
+      [outside, undefined],
+    ] as const) {
+      const context = await browser.newContext({ storageState });
+      await context.addCookies([cookie]);
+      const page = await context.newPage();
+      for (const path of paths) await lookAt(page, path);
+      await context.close();
+    }
+    expect(wrong).toEqual({});
+  });
+}
+
+test('right to left: the sidebar is on the right, and arrow keys follow the line of reading', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: await ada.context.storageState() });
   await context.addCookies([{ name: 'language', value: 'en-XB', url: server.url }]);
   const page = await context.newPage();
-  for (const path of ['/', '/inbox', '/trash', '/usage', '/settings/account', '/settings/people', '/settings/models']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openPage(page, server.url + path);
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await atRest(page);
-      const { scrollWidth, clientWidth } = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return { scrollWidth, clientWidth };
-      });
-      expect(scrollWidth, `${path} at ${width}`).toBeLessThanOrEqual(clientWidth);
-    }
-  }
+  await openPage(page, server.url);
+  const row = page.getByRole('treeitem', { name: 'Launch plan.md' });
+  const sidebar = await row.boundingBox();
+  await row.click();
+  const editor = page.locator('.cm-editor');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(sidebar?.x).toBeGreaterThan((await editor.boundingBox())?.x ?? Number.POSITIVE_INFINITY);
+
+  const [first, second] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)];
+  await first.click();
+  await first.press('ArrowLeft');
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  expect((await second.boundingBox())?.x).toBeLessThan((await first.boundingBox())?.x ?? 0);
+  await second.press('ArrowRight');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
   await context.close();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { violations } from './support/accessibility';
 import { ask, expectSameTurn, recordStatusWords, showPanel, turnOf } from './support/agent';
 import { documentIdOf, expectSameText, exported, openDocument, textOf, wholeText } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
@@ -69,7 +70,7 @@ test('a turn is seen live by everybody on the document, and from its start by wh
 
 test('the line under a turn has a dash for what the provider does not tell, and its time', async () => {
   const line = turnOf(ada.page).locator('summary');
-  await expect(line).toHaveText(/^– in·– out·\$0·[\d.]+ (ms|s)$/);
+  await expect(line).toHaveText(/^US\$0·[\d.]+ (ms|s)$/);
   await line.click();
   await expect(turnOf(ada.page).getByText('offline/copy-editor')).toBeVisible();
 });
@@ -80,6 +81,19 @@ test('a tool call opens to what went in and what came out', async () => {
     .click();
   await expect(turnOf(ben.page)).toContainText('suggest_document_edits');
   await expect(turnOf(ben.page)).toContainText('"recieve"');
+});
+
+test('what a turn changed is read as rendered text with its changes, beside their list', async () => {
+  await turnOf(ben.page).getByRole('button', { name: 'View changes' }).click();
+  const dialog = ben.page.getByRole('dialog', { name: 'Suggested changes' });
+  await expect(dialog.locator('.compared del', { hasText: 'recieve' })).toBeVisible();
+  await expect(dialog.locator('.compared ins', { hasText: 'receive' })).toBeVisible();
+  const entry = dialog.getByRole('list', { name: 'Changes' }).getByRole('button').first();
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-current', 'true');
+  expect(await violations(ben.page)).toEqual([]);
+  await ben.page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a suggestion leaves the live text as it is, to the byte', async () => {
@@ -217,13 +231,13 @@ test('the usage page has each call of the turn, with a dash where no figure is t
     /now|min/,
     'Ada Quill',
     /copy-editor\s*offline/,
-    'turn',
+    'Answers',
     '–',
     '–',
     '–',
     '–',
     /^[\d.]+ (ms|s)$/,
-    '$0',
+    'US$0',
   ]);
   await ben.page.goto(`${server.url}/usage`);
   await expect(ben.page.getByText('No usage in this period')).toBeVisible();

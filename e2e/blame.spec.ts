@@ -40,8 +40,8 @@ async function colouredPassages(page: Page): Promise<[text: string, author: stri
   );
 }
 
-async function fromModeMenu(page: Page, item: string, role: 'menuitem' | 'menuitemcheckbox'): Promise<void> {
-  await page.getByRole('button', { name: /^Mode: / }).click();
+async function fromViewMenu(page: Page, item: string, role: 'menuitem' | 'menuitemcheckbox'): Promise<void> {
+  await page.getByRole('button', { name: /^View/ }).click();
   await page.getByRole(role, { name: item }).click();
 }
 
@@ -54,7 +54,7 @@ test('the colours tell apart, letter by letter, what two people typed, and follo
   await expectSaved(ben.page);
 
   await expect(textOf(ada.page)).toContainText('Not before.');
-  await fromModeMenu(ada.page, 'Show authors', 'menuitemcheckbox');
+  await fromViewMenu(ada.page, 'Show authors', 'menuitemcheckbox');
   await expect
     .poll(() => colouredPassages(ada.page))
     .toEqual([
@@ -112,7 +112,7 @@ test('the sample text says that it is one, in a document that nobody has touched
   const { page } = ben;
   await openDocument(ben, server.url, 'Launch plan.md');
   await page.getByRole('heading', { name: 'Launch plan' }).last().click();
-  await fromModeMenu(page, 'Who wrote this?', 'menuitem');
+  await fromViewMenu(page, 'Who wrote this?', 'menuitem');
   await expect(cardOf(page)).toContainText('Part of the sample project, created for Ada Quill');
   await page.keyboard.press('Escape');
   await expect(legendOf(page)).toHaveCount(0);
@@ -134,7 +134,7 @@ for (const { colorScheme, width, height } of [
     const page = await context.newPage();
     await page.goto(`${server.url}/d/${documentId}`);
     await expect(textOf(page)).toBeVisible();
-    await fromModeMenu(page, 'Show authors', 'menuitemcheckbox');
+    await fromViewMenu(page, 'Show authors', 'menuitemcheckbox');
     await expect(legendOf(page).getByRole('listitem')).toHaveCount(3);
     await textOf(page).focus();
     await page.keyboard.press('Control+a');

@@ -18,6 +18,7 @@ import {
 } from './support/review';
 import type { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
+import { marksIn, selectWords, writeComment } from './support/threads';
 import { row, titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
@@ -56,7 +57,7 @@ test('a reviewer asks to refine one change; what was decided before stays decide
   );
   const card = await selectCard(page, 'Replace: “blue” with “BLUE”');
   await page.keyboard.press('f');
-  await card.getByLabel('How should the agent change this change?').fill('A softer colour');
+  await card.getByLabel('How should the agent revise this change?').fill('A softer colour');
   await page.keyboard.press('Enter');
   await expect(cardOf(page, 'Replace: “blue” with “navy”')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Accepted by Ada Quill before it was refined')).toBeVisible();
@@ -187,6 +188,7 @@ test('a frozen passage: marked in the text, said on the card that it stops, and 
   await suggest(gemini, ada, [{ documentId, description: 'Other words', edits }]);
   await showPanel(page, 'Review');
   const frozen = page.getByRole('region', { name: 'Frozen passages' });
+  await frozen.getByRole('button', { name: 'Frozen passages' }).click();
   await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
   await expectToast(page, 'Select the text');
   await selectText(page, 'owe you nothing');
@@ -220,6 +222,7 @@ test('a frozen passage: marked in the text, said on the card that it stops, and 
   expect(told).toContain('is frozen: no suggestion may change it');
 
   await showPanel(page, 'Review');
+  await frozen.getByRole('button', { name: 'Frozen passages' }).click();
   await frozen.getByRole('button', { name: 'Unfreeze “owe you nothing”' }).click();
   await expect(mark).toHaveCount(0);
   await stopped.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -299,7 +302,7 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
 
   await ben.page.setViewportSize({ width: 390, height: 844 });
   await ben.page.goto(`${server.url}/inbox`);
-  const item = ben.page.getByRole('listitem').filter({ hasText: 'Document changes for Ada Quill: 0 of 3 reviewed' });
+  const item = ben.page.getByRole('listitem').filter({ hasText: 'Document changes for Ada Quill' });
   await item.getByRole('link').click();
   const theirs = ben.page.getByRole('region', { name: 'Document changes for Ada Quill' });
   await expect(theirs.getByText('2. Step 2')).toBeVisible();
@@ -319,39 +322,110 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
   await expect(row(page, 'Old name.md')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`at 390 px a reviewer reads and decides, ${colorScheme}; axe finds nothing`, async ({ browser }) => {
-    const documentId = await bringDocument(ada, `Phone ${colorScheme}.md`, 'A red house.\n\nA blue door.\n');
-    await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
+const ON_PHONES = [
+  {
+    colorScheme: 'light',
+    language: 'en',
+    panel: 'Panel',
+    review: /Review/,
+    red: RED,
+    blue: 'Replace: “blue” with “BLUE”',
+    green: 'Replace: “green” with “GREEN”',
+    accept: 'Accept',
+    reject: 'Reject',
+    undo: 'Undo',
+    left: '2 changes are left.',
+    undone: 'Decision undone.',
+    reviewed: '2 of 3 reviewed',
+    first: '1 of 3',
+    changed: 'Changed since suggested',
+    comment: 'Comment',
+    field: 'Comment on this change',
+  },
+  {
+    colorScheme: 'dark',
+    language: 'de',
+    panel: 'Seitenleiste',
+    review: /Prüfung/,
+    red: 'Ersetzen: „red“ durch „RED“',
+    blue: 'Ersetzen: „blue“ durch „BLUE“',
+    green: 'Ersetzen: „green“ durch „GREEN“',
+    accept: 'Annehmen',
+    reject: 'Ablehnen',
+    undo: 'Rückgängig machen',
+    left: 'Noch 2 Änderungen übrig.',
+    undone: 'Entscheidung rückgängig gemacht.',
+    reviewed: '2 von 3 geprüft',
+    first: '1 von 3',
+    changed: 'Seit dem Vorschlag geändert',
+    comment: 'Kommentieren',
+    field: 'Diese Änderung kommentieren',
+  },
+] as const;
+
+for (const { colorScheme, language, ...words } of ON_PHONES) {
+  test(`at 390 px a reviewer accepts, rejects and comments, ${colorScheme}, ${language}; axe finds nothing`, async ({
+    browser,
+  }) => {
+    const text = 'A red house.\n\nA blue door.\n\nA green roof.\n';
+    const documentId = await bringDocument(ada, `Phone ${colorScheme}.md`, text);
+    const edits = colours('red', 'blue', 'green');
+    await selectWords(ada.page, 'roof');
+    await ada.page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await writeComment(ada.page, 'Comment', 'Which roof?');
+    await expect(marksIn(ada.page)).toHaveText('roof');
+    await suggest(gemini, ada, [{ documentId, description: 'Paint', edits }]);
+    // A conflict, and the caret of another person beside it.
+    await typeInside(ada.page, 'green', 2, 'e');
+    await expectSaved(ada.page);
     const context = await browser.newContext({
       colorScheme,
       viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
       storageState: await ben.context.storageState(),
     });
+    await context.addCookies([{ name: 'language', value: language, url: server.url }]);
     const page = await context.newPage();
     await page.goto(`${server.url}/d/${documentId}`);
     await expect(textOf(page).locator('ins', { hasText: 'RED' })).toBeVisible();
-    await page
-      .getByRole('navigation', { name: 'Panel' })
-      .getByRole('button', { name: /Review/ })
-      .click();
-    const sheet = page.getByRole('dialog', { name: 'Panel' });
-    await expect(openCards(page)).toHaveCount(2);
-    expect(await violations(page)).toEqual([]);
-    await selectCard(page, RED);
+    await expect(page.locator('.vr-caret')).toHaveCount(1);
+    await page.getByRole('navigation', { name: words.panel }).getByRole('button', { name: words.review }).click();
+    const sheet = page.getByRole('dialog', { name: words.panel });
+    const card = (name: string) =>
+      sheet.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+    const press = (name: string, button: string) =>
+      card(name).getByRole('button', { name: button, exact: true }).click();
+    // One change at a time.
+    await expect(sheet.getByText(words.first)).toBeVisible();
+    await expect(card(words.red)).toBeVisible();
+    await expect(card(words.blue)).toHaveCount(0);
+    const decide = (name: string) => sheet.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
     // The text stays readable above the cards.
     const inText = textOf(page).locator('ins', { hasText: 'RED' });
     await expect(inText).toBeInViewport();
-    const [text, cards] = [await inText.boundingBox(), await sheet.boundingBox()];
-    expect(text!.y + text!.height).toBeLessThan(cards!.y);
-    await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
-    const said = (words: string) => sheet.getByRole('status').filter({ hasText: words }).first();
-    await expect(said('1 change is left.')).toBeVisible();
-    await sheet.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await expect(said('Decision undone.')).toBeVisible();
-    await cardOf(page, RED).getByRole('button', { name: `Reject`, exact: true }).click();
-    await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
+    const [above, cards] = [await inText.boundingBox(), await sheet.boundingBox()];
+    expect(above!.y + above!.height).toBeLessThan(cards!.y);
+    await decide(words.accept);
+    const said = (text: string) => sheet.getByRole('status').filter({ hasText: text }).first();
+    await expect(said(words.left)).toBeVisible();
+    await sheet.getByRole('status').getByRole('button', { name: words.undo }).click();
+    await expect(said(words.undone)).toBeVisible();
+    await expect(card(words.red)).toBeVisible();
+    await decide(words.accept);
+    await expect(said(words.left)).toBeVisible();
+    await expect(card(words.blue)).toBeVisible();
+    await decide(words.reject);
+    await expect(page.getByText(words.reviewed)).toBeVisible();
+    await expect(card(words.green)).toContainText(words.changed);
+    await press(words.green, words.comment);
+    await card(words.green).getByRole('textbox', { name: words.field }).fill('Which green?');
+    await card(words.green).locator('form').getByRole('button', { name: words.comment }).click();
+    await expect(card(words.green).getByRole('article')).toContainText('Which green?');
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('complementary', { name: words.panel })).toContainText('Which green?');
+    await expect(marksIn(page)).toHaveText('roof');
+    await expect(page.locator('.vr-caret')).toHaveCount(1);
     expect(await violations(page)).toEqual([]);
     await context.close();
   });

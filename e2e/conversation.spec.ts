@@ -241,7 +241,7 @@ test('a plan is a checklist that two people see, change and run; its question wa
   await expect(ada.page.getByRole('button', { name: 'Stop plan' })).toBeVisible();
   // Either of them can answer.
   await ben.page.goto(`${server.url}/inbox`);
-  await ben.page.getByRole('link', { name: /^The agent has a question about Ada Quill’s request/ }).click();
+  await ben.page.getByRole('link', { name: /^The agent has a question about Ada Quill’s request/ }).press('Enter');
   const card = ben.page.getByRole('region', { name: 'Question from the agent' });
   await expect(card).toContainText('Which tone should the release have?');
   expect(await violations(ben.page)).toEqual([]);

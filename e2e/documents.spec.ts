@@ -23,7 +23,7 @@ import { type Pictures, startPictures } from './support/pictures';
 import { expectToast } from './support/review';
 import { TestServer } from './support/server';
 import { selectWords, threadCards, writeComment } from './support/threads';
-import { chooseMode, createDocument, dropFiles, fromTitleMenu, row, titleOf } from './support/tree';
+import { chooseView, createDocument, dropFiles, fromTitleMenu, row, titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -70,8 +70,10 @@ test('renaming and moving change the path for everybody and leave the text', asy
   await expect(row(ben.page, 'Earth.md')).toBeVisible();
   await expect(row(ben.page, 'Soil notes.md')).toHaveCount(0);
   await fromTitleMenu(ada.page, 'Move to…');
-  await ada.page.getByRole('dialog').getByLabel('Notes').check();
-  await ada.page.getByRole('button', { name: 'Move', exact: true }).click();
+  const places = ada.page.getByRole('dialog', { name: /^Move / });
+  await places.getByLabel('Project or folder').fill('notes');
+  await expect(places.getByRole('option', { selected: true })).toContainText('Notes');
+  await places.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(row(ben.page, 'Earth.md')).toHaveAttribute('data-path', 'Notes/Earth.md');
   await expect(titleOf(ada.page)).toHaveText('Earth.md');
   expect(await wholeText(ada.page)).toBe('Clay holds water.');
@@ -124,7 +126,7 @@ test('a file that is dropped comes out again byte for byte, with its own line en
   await expect(textOf(ada.page)).toContainText('Two lines,');
   expect(await wholeText(ada.page)).not.toContain('\r');
   const download = ada.page.waitForEvent('download');
-  await fromTitleMenu(ada.page, 'Download');
+  await fromTitleMenu(ada.page, /^Download$/);
   const file = await download;
   expect(file.suggestedFilename()).toBe('Grüße.md');
   expect((await readFile(await file.path())).equals(bytes)).toBe(true);
@@ -147,7 +149,7 @@ test('nothing in a Markdown file runs, however it is shown', async () => {
   await dropFiles(ada.page, [{ name: 'hostile.md', bytes: Buffer.from(hostile) }]);
   await expect(titleOf(ada.page)).toHaveText('hostile.md');
   for (const mode of ['Live preview', 'Reading', 'Source', 'Live preview']) {
-    await chooseMode(ada.page, mode);
+    await chooseView(ada.page, mode);
     await expect(textOf(ada.page)).toContainText('Hello');
     for (const link of await textOf(ada.page).getByText('a link').all()) await link.click({ modifiers: ['Control'] });
     expect(
@@ -172,7 +174,7 @@ test('no other host learns who reads, in whatever way its pictures are shown, un
   await expectOpen(page, 'pictures.md');
   await expect.poll(() => pictures.requested()).toContain('allowed /allowed.png');
   for (const mode of ['Reading', 'Source', 'Live preview']) {
-    await chooseMode(page, mode);
+    await chooseView(page, mode);
     await expect(textOf(page)).toContainText(mode === 'Source' ? '![The north bed]' : 'The north bed');
   }
   const show = textOf(page).getByRole('button', { name: `Show images from ${held}` });
@@ -182,7 +184,7 @@ test('no other host learns who reads, in whatever way its pictures are shown, un
   await writeComment(page, 'Comment', `![mine](http://${held}/comment.png)`);
   await expect(threadCards(page).getByRole('link', { name: 'mine' })).toBeVisible();
   await showPanel(page, 'History');
-  await page.getByRole('button', { name: 'Name the current version' }).click();
+  await page.getByRole('button', { name: 'Name this version' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('With pictures');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('tabpanel').getByText('With pictures').click();
@@ -285,6 +287,28 @@ test('a picture that is pasted is drawn for everyone once it has arrived, and ot
   await dialog.getByRole('button', { name: 'Insert image' }).click();
   await expect(textOf(ben.page).getByRole('group', { name: 'Hidden image: A bed' })).toBeVisible();
   expect(await wholeText(ada.page)).toContain('![A bed](https://pictures.example/bed.png)');
+});
+
+test('what is being uploaded when its document is left comes into that document all the same', async () => {
+  await createDocument(ada.page, 'Left early');
+  const documentId = documentIdOf(ada.page);
+  await typeAtEnd(ada.page, 'The shed: ');
+  await ben.page.goto(`${server.url}/d/${documentId}`);
+  await expect(textOf(ben.page)).toContainText('The shed:');
+  const hereWithBen = ben.page.getByRole('list', { name: 'Here now' });
+  await expect(hereWithBen).toContainText('Ada Quill');
+  const held = await holdUploads(ada.page);
+  await giveFiles(ada.page, 'paste', [{ name: 'shed.png', bytes: PIXEL }]);
+  await expect(textOf(ada.page).getByRole('group', { name: 'Uploading shed.png' })).toBeVisible();
+  await row(ada.page, 'Launch plan.md').click();
+  await expectOpen(ada.page, 'Launch plan.md');
+  await expectToast(ada.page, 'shed.png is still uploading');
+  await expect(hereWithBen).toHaveCount(0);
+  held.release();
+  await expectToast(ada.page, 'shed.png was added to the document.');
+  await expect(textOf(ben.page).getByRole('img', { name: 'shed' })).toHaveJSProperty('naturalWidth', 1);
+  await expect.poll(() => wholeText(ben.page)).toMatch(/^The shed: !\[shed\]\(attachment:[\w-]+\)$/);
+  await expect(hereWithBen).toHaveCount(0);
 });
 
 test('a linked file opens as large as the window: pages of a PDF, rows of a table, a player for sound', async () => {
@@ -398,6 +422,11 @@ test('words become a link, a code block its language, and blocks move by their h
   await page.getByRole('button', { name: 'Block actions' }).click();
   await page.getByRole('option', { name: 'Move down' }).click();
   await expect.poll(() => wholeText(page)).toBe('```rust\nx = 1\n```\n\nSee [the list](https://example.org/list).');
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('https://example.org/see'));
+  await selectWords(page, 'See');
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => wholeText(page)).toContain('\n\n[See](https://example.org/see) [the list](');
 });
 
 test('a document is linked by name and found by its id; what is found is counted and replaced', async () => {
@@ -408,6 +437,11 @@ test('a document is linked by name and found by its id; what is found is counted
   await page.keyboard.type('[[launch pl');
   await page.getByRole('option', { name: /^Launch plan/ }).click();
   await expect.poll(() => wholeText(page)).toMatch(/\[Launch plan\]\(\/d\/[\w-]{16,}\)$/);
+  await page.keyboard.type(' for @');
+  await page.getByRole('option', { name: /^Ben/ }).click();
+  await page.keyboard.type(' by @tomo');
+  await page.getByRole('option', { name: /^Tomorrow/ }).click();
+  await expect.poll(() => wholeText(page)).toMatch(/ for @?\[?Ben.* by \d{1,2} [A-Z][a-z]+ \d{4}$/);
   await page.keyboard.press('Control+h');
   const panel = page.getByRole('search', { name: 'Find and replace' });
   await panel.getByLabel('Find', { exact: true }).fill('list');
@@ -423,6 +457,9 @@ test('a document is linked by name and found by its id; what is found is counted
     .getByText('Launch plan')
     .click({ modifiers: ['Control'] });
   await expectOpen(page, 'Launch plan.md');
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await expect(page.getByRole('complementary', { name: 'Outline' }).getByRole('link', { name: /Tools/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close outline' }).click();
 });
 
 test('a wide table scrolls by itself and never widens the page', async () => {
@@ -455,34 +492,44 @@ test('a table is edited cell by cell, and others see it as it is typed', async (
   const shop = textOf(ben.page).getByRole('row', { name: /^Shop open at last/ });
   await expect(shop).toBeVisible();
   await expectCaretBeside(ben.page, 'Ada Quill', shop);
+  await ada.page.keyboard.press('Shift+Enter');
+  await ada.page.keyboard.type('or soon');
+  await expect(shop.locator('br')).toHaveCount(1);
+  await expect(shop).toContainText('or soon');
   const text = await expectSameText([ada, ben], documentIdOf(ada.page));
   expect(text).toMatch(/\| Press release out +\| Marketing \| +7 Apr \| draft four +\|/);
 });
 
 test('a caret in the source of a table is drawn beside the table of others', async () => {
-  await chooseMode(ada.page, 'Source');
-  await textOf(ada.page).getByText('| Firmware frozen').click();
+  await chooseView(ada.page, 'Source');
+  const line = textOf(ada.page).getByText('| Firmware frozen');
+  const caretLine = () =>
+    ada.page.evaluate(() => getSelection()?.focusNode?.parentElement?.closest('.cm-line')?.textContent);
+  await expect(async () => {
+    await line.click();
+    expect(await caretLine()).toContain('| Firmware frozen');
+  }).toPass();
   await ada.page.keyboard.press('End');
   const row = textOf(ben.page).getByRole('row', { name: /^Firmware frozen/ });
   await expectCaretBeside(ben.page, 'Ada Quill', row);
   await ada.page.keyboard.press('Home');
   await expectCaretBeside(ben.page, 'Ada Quill', row);
-  await chooseMode(ada.page, 'Live preview');
+  await chooseView(ada.page, 'Live preview');
 });
 
 test('source shows every sign, reading takes no keys, live preview comes back', async () => {
   const text = textOf(ada.page);
-  await chooseMode(ada.page, 'Source');
+  await chooseView(ada.page, 'Source');
   await expect(text.getByText('## Goals')).toBeVisible();
   await expect(text.getByText('| Firmware frozen')).toBeVisible();
-  await chooseMode(ada.page, 'Reading');
+  await chooseView(ada.page, 'Reading');
   await expect(text.getByText('## Goals')).toHaveCount(0);
   await expect(ada.page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
   const before = await wholeText(ada.page);
   await text.click();
   await ada.page.keyboard.type('nothing');
   expect(await wholeText(ada.page)).toBe(before);
-  await chooseMode(ada.page, 'Live preview');
+  await chooseView(ada.page, 'Live preview');
   await typeBehindTitle(ada.page, '…');
   expect(await wholeText(ada.page)).toBe(before.replace('plan\n', 'plan…\n'));
 });
@@ -517,6 +564,19 @@ async function undo(page: Page): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+z');
 }
+
+test('a project leaves as one zip file with its files, and comes back without replacing anything', async () => {
+  const { page } = ada;
+  await page.getByRole('button', { name: 'Actions for Reed launch' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download as zip' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Reed launch.zip');
+  const bytes = await readFile(await file.path());
+  await dropFiles(page, [{ name: 'garden.zip', bytes }]);
+  await expectToast(page, /and [1-9]\d* files into “garden”/);
+  await expect(row(ben.page, 'garden')).toBeVisible();
+});
 
 test('a full document says so, keeps what was typed for a download, and saves again once text is deleted', async () => {
   const full = Buffer.alloc(10 * 1024 * 1024, 'a line of text that goes on for a while, as lines of logs do\n');

@@ -106,7 +106,7 @@ test('the line under the turn and the usage page say what the provider billed', 
     figure(output + thoughts),
     `≥ ${figure(thoughts)}`,
     /[\d.]+ (ms|s)$/,
-    /^(–|\$\d.*)$/,
+    /^(–|US\$\d.*)$/,
   ]);
   await usage.close();
 });
@@ -154,9 +154,9 @@ test('a complex edit is one line that opens to what goes on inside, pass by pass
   await expect(insideOf(ben)).toContainText('The text to find does not occur');
   await ben.page.getByRole('button', { name: 'Stop' }).click();
   for (const person of [ada, ben]) {
-    await expect(turnOf(person.page)).toContainText('The edit was cancelled.');
+    await expect(turnOf(person.page)).toContainText('The edit was canceled.');
     // The line inside that did not work is another one.
-    await expect(lineOf(person)).toHaveAccessibleName(/ cancelled$/);
+    await expect(lineOf(person)).toHaveAccessibleName(/ canceled$/);
     await expect(turnOf(person.page)).toContainText('Stopped');
     await expect(turnOf(person.page).getByRole('button', { name: /suggested/ })).toHaveCount(0);
   }
@@ -374,7 +374,7 @@ test('everyone watches a page being designed from one sentence, each iteration w
   expect(await violations(ben.page)).toEqual([]);
   gate.open();
   for (const { page } of [ada, ben]) {
-    await expect(iteration(page, 3)).toContainText('Page is good');
+    await expect(iteration(page, 3)).toContainText('Page looks good');
     await expect(iteration(page, 3).getByRole('img', { name: 'Page of iteration 3' })).toBeVisible();
     await expect(turnOf(page)).toContainText('Designed the page in 3 iterations.');
     await expect(turnOf(page).getByRole('button', { name: /suggested in Plant sale\.(json|typ)/ })).toHaveCount(2);

@@ -59,8 +59,8 @@ test('the current version gets a name, and stands on top', async () => {
   await typeAtEnd(page, '\nWe recieve orders from from many countries.\n');
   await expectSaved(page);
   await showPanel(page, 'History');
-  await expect(page.getByText('No versions yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Name the current version' }).click();
+  await expect(page.getByText('Created by Ada Quill')).toBeVisible();
+  await page.getByRole('button', { name: 'Name this version' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('First draft');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Saved as “First draft”');

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { ask } from './support/agent';
+import { violations } from './support/accessibility';
+import { ask, showPanel } from './support/agent';
 import {
   documentIdOf,
   expectKept,
   expectSaved,
+  exported,
   goToEnd,
   openDocument,
   saveMark,
@@ -13,9 +15,11 @@ import {
   typeAtEnd,
   wholeText,
 } from './support/document';
+import { excessOn } from './support/languages';
 import { expectInside, makeInvitation, PASSWORD, type Person, signUpFirst } from './support/people';
 import { TestServer } from './support/server';
-import { createDocument } from './support/tree';
+import { selectWords, writeComment } from './support/threads';
+import { createDocument, titleOf } from './support/tree';
 import { launchBehind, Wire } from './support/wire';
 
 test.use({ serviceWorkers: 'allow' });
@@ -125,7 +129,31 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await expect(page).toHaveTitle(/Launch plan/);
   await typeAtEnd(page, ' Written on a train.');
   await expectKept(page, documentIdOf(page));
+  expect(await violations(page)).toEqual([]);
 
+  await page.getByRole('button', { name: /^Search or jump to/ }).click();
+  await page.getByRole('combobox', { name: 'Search documents and commands' }).fill('garden');
+  await expect(page.getByText('Searching the text of documents needs the server.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  for (const words of ['Is this the newest plan?', 'Not meant for anyone.']) {
+    await selectWords(page, 'After it.');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await writeComment(page, 'Comment', words);
+  }
+  await expect(queued(page)).toHaveText(['Is this the newest plan?', 'Not meant for anyone.']);
+  await queued(page).filter({ hasText: 'Not meant' }).getByRole('button', { name: 'Cancel this message' }).click();
+  await expect(queued(page)).toHaveText(['Is this the newest plan?']);
+  expect(await violations(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(saveMark(page)).toBeVisible();
+  await expect(titleOf(page)).toBeVisible();
+  expect((await titleOf(page).boundingBox())?.width).toBeGreaterThan(100);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await showPanel(page, 'Agent');
   await ask(page, 'Proofread this document');
   await ask(page, 'And the next one');
   await ask(page, 'Never mind');
@@ -152,7 +180,7 @@ test('what isn’t here says so and lists what is, and opens by itself when the 
   await expect(second.getByText('This page needs the server')).toBeVisible();
 
   wire.mend();
-  await expect(second.getByRole('button', { name: 'Create invite link' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
   await second.close();
   await expect(page.getByText(/^You’re back online\. \d+ edits synced\.$/)).toBeVisible();
   await expectSaved(page);
@@ -219,6 +247,57 @@ test('while the server is stopped pages open; when it comes back with a new buil
   await expectSaved(page);
 });
 
+test('with the text’s connection lost alone, pages go on; with requests lost alone, the text does: each says so', async () => {
+  const { page } = ada;
+  await page.goto(server.url + plan);
+  await expectSaved(page);
+  const documentId = documentIdOf(page);
+  const spinners = page.getByRole('status', { name: /^Loading/ });
+  const onServer = async () => (await exported(ada, documentId)).toString();
+  wire.cut('texts');
+  await expect(saveMark(page)).toHaveText(OFFLINE);
+  await typeAtEnd(page, ' No socket.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'Panel' });
+  const sheet = page.getByRole('dialog', { name: 'Panel' });
+  await bar.getByRole('button', { name: /History/ }).click();
+  await expect(sheet.getByRole('button', { name: 'Name this version' })).toBeVisible();
+  await expect(spinners).toHaveCount(0);
+  await expect(sheet.getByText('server can’t be reached')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await onServer()).not.toContain('No socket.');
+  wire.mend();
+  await expectSaved(page);
+  expect(await onServer()).toContain('No socket.');
+
+  wire.cut('requests');
+  await typeAtEnd(page, ' No requests.');
+  await expect.poll(onServer).toContain('No requests.');
+  await expectSaved(page);
+  await bar.getByRole('button', { name: /Comments/ }).click();
+  await expect(spinners).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: /Agent/ }).click();
+  await ask(page, 'What is missing?');
+  await expect(queued(page)).toHaveText(['What is missing?']);
+  await expect(spinners).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await excessOn(page)).toEqual([]);
+  wire.mend();
+  await expect(queued(page)).toHaveCount(0);
+  await expect.poll(requests).toContain('What is missing?');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectSaved(page);
+  expect(await wholeText(page)).toContain(' No socket. No requests.');
+});
+
+/** What the agent was asked. */
+async function requests(): Promise<string[]> {
+  return (await server.sql('select request from turn')).rows.map(({ request }) => request);
+}
+
 test('signing out leaves nothing behind, and the next person at this browser finds only their own', async () => {
   const { page } = ada;
   const link = await makeInvitation(ada, server.url);
@@ -239,7 +318,7 @@ test('signing out leaves nothing behind, and the next person at this browser fin
 
   await page.goto(link);
   await page.getByLabel('Your name').fill('Ben Stone');
-  await page.getByLabel('E-mail').fill('ben.stone@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('ben.stone@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Join' }).click();
   await expectInside(page);

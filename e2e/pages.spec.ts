@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { smallTextOn } from './phone/phone';
 import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
 import { documentIdOf, openDocument, textOf } from './support/document';
+import { allPages, expected } from './support/page-table';
 import { makeInvitation, newPerson, type Person, signUpFirst } from './support/people';
 import { policyViolations, recordPolicyViolations } from './support/policy';
 import { TestServer } from './support/server';
@@ -34,41 +36,56 @@ test.afterAll(async () => {
 });
 
 for (const { colorScheme, width, height } of LOOKS) {
-  test(`no page has an accessibility violation, or a script that its policy stops, ${colorScheme}, ${width} px`, async ({
+  const look = `${colorScheme}, ${width} px`;
+  test(`no page has an accessibility violation, asks for what its policy forbids, or runs over, ${look}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
-    const look = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' } as const;
-    const inside = await browser.newContext({ ...look, storageState: await ada.context.storageState() });
-    const outside = await browser.newContext(look);
-    await recordPolicyViolations(inside);
-    await recordPolicyViolations(outside);
+    test.setTimeout(300_000);
+    const options = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' } as const;
+    const inside = await browser.newContext({ ...options, storageState: await ada.context.storageState() });
+    const outside = await browser.newContext(options);
     const wrong: Record<string, string[]> = {};
-    const check = async (page: Page, path: string, ready = page.locator('h1').first()) => {
-      await page.goto(`${server.url}${path}`);
-      await expect(ready).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const stopped = await policyViolations(page);
-      const found = [...stopped, ...(await violations(page))];
-      if (found.length) wrong[path] = found;
+    const check = async (context: BrowserContext, addresses: readonly string[]) => {
+      await recordPolicyViolations(context);
+      const page = await context.newPage();
+      for (const address of addresses) {
+        const found = await faultsOf(page, address);
+        if (found.length) wrong[address] = found;
+      }
+      await context.close();
     };
-
-    const stranger = await outside.newPage();
-    await check(stranger, '/sign-in');
-    await check(stranger, '/sign-up');
-    await check(stranger, new URL(invitation).pathname);
-    await check(stranger, '/invite/nonsense');
-    const page = await inside.newPage();
-    for (const path of ['/', '/usage', '/trash', '/settings/people', '/settings/account', '/d/unknown']) {
-      await check(page, path);
-    }
-    for (const panel of ['agent', 'review', 'history']) {
-      await check(page, `/d/${documentId}?panel=${panel}`, page.getByRole('tab', { selected: true }));
-    }
-    await check(page, `/d/${documentId}`, textOf(page));
+    await Promise.all([check(outside, pagesOutside()), check(inside, pagesInside())]);
     expect(wrong).toEqual({});
-    await Promise.all([inside.close(), outside.close()]);
   });
+}
+
+/** The pages that somebody is shown who isn't signed in; `/offline` leads away as soon as the server answers. */
+function pagesOutside(): string[] {
+  const shown = allPages().filter((page) => page !== '/offline' && expected(page, 'nobody') === 'shown');
+  return [...shown.map((page) => page.replace('[token]', 'nonsense')), new URL(invitation).pathname];
+}
+
+/** The pages that only members are shown, the document with each of its panels. */
+function pagesInside(): string[] {
+  const shown = allPages().filter(
+    (page) => expected(page, 'owner') === 'shown' && expected(page, 'nobody') !== 'shown',
+  );
+  const addresses = shown.map((page) => page.replace('[documentId]', documentId).replace('[token]', 'nonsense'));
+  const panels = ['agent', 'review', 'history', 'comments'].map((panel) => `/d/${documentId}?panel=${panel}`);
+  return [...addresses, ...panels, '/d/unknown', '/no/page'];
+}
+
+async function faultsOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(server.url + address);
+  const ready = address.includes('?panel=') ? page.getByRole('tab', { selected: true }) : page.locator('h1').first();
+  await expect(address === `/d/${documentId}` ? textOf(page) : ready).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  const runsOver = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const faults = [...(await policyViolations(page)), ...(await violations(page))];
+  // Phones zoom in on smaller fields.
+  if ((page.viewportSize()?.width ?? 0) < 640) faults.push(...(await smallTextOn(page)));
+  return runsOver ? [...faults, 'runs over'] : faults;
 }
 
 test('a suggestion is reviewed by keys alone', async () => {

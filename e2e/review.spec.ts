@@ -255,7 +255,7 @@ test('of two who decide the same change one wins, and the other learns who and w
     .getByRole('button', { name: /^Accept/ })
     .first()
     .click();
-  await expectToast(ben.page, 'Ada Quill rejected this change before you. Nothing was changed.');
+  await expectToast(ben.page, 'Ada Quill already rejected this change. Nothing was changed.');
   await ben.page.unroute(SUGGESTIONS);
   await ben.page.reload();
   await expect(ben.page.getByText('Rejected by Ada Quill')).toBeVisible();

@@ -107,7 +107,7 @@ test('without any key: a new sheet from a design, one entry for everyone, files 
   await expect(titleOf(page)).toHaveText('Summer party');
   await entry(ben, 'Summer party').press('Delete');
   await expect(entry(ada, 'Summer party')).toHaveCount(0);
-  await ben.page.getByRole('button', { name: 'Undo' }).click();
+  await ben.page.locator('.toast', { hasText: 'to the trash' }).getByRole('button', { name: 'Undo' }).click();
   await expect(entry(ada, 'Summer party')).toBeVisible();
   await entry(ben, 'Summer party').click({ button: 'right' });
   await ben.page.getByRole('menuitem', { name: 'Open template as text' }).click();
@@ -138,7 +138,7 @@ test('the data is a form for one person and JSON for another, and both write the
   await ben.page.keyboard.press('Home');
   await ben.page.keyboard.type('?');
   await expect(form.getByRole('alert')).toContainText('The JSON has an error at line 4, column');
-  await expect(column(ada.page, 'Page').getByText('The last page that worked')).toBeVisible();
+  await expect(column(ada.page, 'Page').getByText('The last page that rendered')).toBeVisible();
   await expect(pagesOf(ada.page)).toBeVisible();
   await form.getByRole('button', { name: 'Show the JSON' }).click();
   await expect(textIn(ada.page, 'Data')).toBeFocused();

@@ -12,11 +12,13 @@ import {
   typeBehindTitle,
   wholeText,
 } from './support/document';
-import { join, makeInvitation, newPerson, type Person, signUpFirst } from './support/people';
+import { joinByPage, makeInvitation, newPerson, type Person, signUpByPage } from './support/people';
 import { TestServer } from './support/server';
 import { launchBehind, Wire } from './support/wire';
 
 test.describe.configure({ mode: 'serial' });
+// The one journey with the motion that people see (see playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const PLAN = 'Launch plan.md';
 let server: TestServer;
@@ -40,7 +42,7 @@ test.afterAll(async () => {
 test('the first visitor owns the installation and lands in a sample project of five documents and a sheet', async ({
   browser,
 }) => {
-  ada = await signUpFirst(browser, server.url);
+  ada = await signUpByPage(browser, server.url);
   const tree = ada.page.getByRole('tree');
   await expect(tree.getByRole('treeitem').filter({ hasText: /\.(md|json|ts)$/ })).toHaveText([
     'battery-life.ts',
@@ -70,7 +72,7 @@ test('without a link nobody else signs up, neither by the page nor past it', asy
 });
 
 test('a colleague joins by a link in a browser of their own, with the role of the link', async () => {
-  ben = await join(distant, await makeInvitation(ada, server.url, 'editor'), 'Ben Vole');
+  ben = await joinByPage(distant, await makeInvitation(ada, server.url, 'editor'), 'Ben Vole');
   await ben.page.goto(`${server.url}/settings/account`);
   await expect(ben.page.getByRole('main')).toContainText('Editor of');
 });

@@ -11,6 +11,7 @@ import { openCards, undoOfToast } from './support/review';
 import { TestServer } from './support/server';
 import { suggest } from './support/suggest';
 import { inboxRows, marksIn, replyMentioning, selectWords, threadCards, writeComment } from './support/threads';
+import { chooseView } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -70,6 +71,11 @@ test('a mention waits in the inbox, and is opened and answered there by keys onl
 
   await ada.page.goto(`${server.url}/inbox`);
   await expect(inboxRows(ada.page)).toHaveCount(1);
+  const beside = ada.page.getByRole('region', { name: 'Preview' });
+  await expect(beside.getByText('And by whom')).toBeVisible();
+  await ada.page.setViewportSize({ width: 1024, height: 720 });
+  await expect(beside).toHaveCount(0);
+  await ada.page.setViewportSize({ width: 1280, height: 720 });
   await ada.page.keyboard.press('j');
   await ada.page.keyboard.press('Enter');
   await expect(ada.page).toHaveURL(/panel=comments&thread=/);
@@ -152,7 +158,7 @@ test('a suggestion waits in the inbox, is opened at the very change, decided and
   ];
   await suggest(gemini, ada, [{ documentId: release, description: 'Spelling', edits }]);
   await ada.page.goto(`${server.url}/inbox`);
-  const row = inboxRows(ada.page).filter({ hasText: '0 of 3 reviewed' });
+  const row = inboxRows(ada.page).filter({ hasText: '3 changes' });
   await expect(row).toBeVisible();
   await ada.page.keyboard.press('j');
   await ada.page.keyboard.press('Enter');
@@ -191,13 +197,27 @@ test('what is done leaves the inbox, and comes back by Undo', async () => {
   await page.getByRole('button', { name: 'Agent', exact: true }).click();
   await expect(page.getByText('No matching items')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
-  await page.getByRole('button', { name: 'Mark all as done' }).click();
+  await page.getByRole('button', { name: 'Inbox actions' }).click();
+  await page.getByRole('menuitem', { name: 'Mark all as done' }).click();
   await expect(page.getByText('You’re all caught up')).toBeVisible();
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
   await expect(inboxRows(page)).toHaveCount(2);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('in the inbox, mark as done');
   await page.keyboard.press('Escape');
+  // On phones the toast is above the bar at the bottom.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  const back = await undoOfToast(page);
+  const [button, bar] = [
+    await back.boundingBox(),
+    await page.getByRole('navigation', { name: 'Places' }).boundingBox(),
+  ];
+  expect(button!.y + button!.height).toBeLessThan(bar!.y);
+  await back.click();
+  await expect(inboxRows(page)).toHaveCount(2);
+  await page.setViewportSize({ width: 1280, height: 720 });
 });
 
 for (const [colorScheme, width] of [
@@ -248,7 +268,10 @@ test('news in a page out of sight notify once, where it was asked for and is all
   await recordNotifications(page);
   await page.goto(`${server.url}/inbox`);
   await page.getByRole('button', { name: 'Turn on notifications in this browser' }).click();
-  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on notifications in this browser' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Inbox actions' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Browser notifications' })).toBeChecked();
+  await page.keyboard.press('Escape');
   await cole.page.goto(`${server.url}/d/${plan}?panel=comments`);
   await threadCards(cole.page).filter({ hasText: 'None at all?' }).getByRole('button').first().click();
 
@@ -265,7 +288,7 @@ test('news in a page out of sight notify once, where it was asked for and is all
   // People who watch a turn until it ends get no inbox item for it.
   await putOutOfSight(ada.page);
   await ask(ada.page, 'Is anything missing?');
-  await expect.poll(async () => (await notificationsOf(page))[1]?.title).toBe('The agent answered you');
+  await expect.poll(async () => (await notificationsOf(page))[1]?.title).toBe('The agent answered your request');
   expect(await notificationsOf(page)).toHaveLength(2);
   await clickNotification(page, 0);
   await expect(page).toHaveURL(/panel=comments&thread=/);
@@ -330,8 +353,7 @@ test('a person follows another through the text until they move, or the other le
   await leader.mouse.wheel(0, -50_000);
   await expect(title(follower)).toBeInViewport();
   // The other one may read the source.
-  await follower.getByRole('button', { name: /^Mode/ }).click();
-  await follower.getByRole('menuitemradio', { name: 'Source' }).click();
+  await chooseView(follower, 'Source');
   await leader.keyboard.press('Control+Home');
   await leader.keyboard.press('Control+End');
   await expect(title(follower)).not.toBeInViewport();

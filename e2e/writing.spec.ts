@@ -5,7 +5,7 @@ import { type Person, signUpFirst } from './support/people';
 import { expectToast } from './support/review';
 import { TestServer } from './support/server';
 import { selectWords } from './support/threads';
-import { createDocument } from './support/tree';
+import { chooseView, createDocument } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -72,4 +72,79 @@ test('a diagram is drawn from its code, harmless, and one with a mistake says wh
   expect(drawing).not.toMatch(/<a\b|foreignObject|<script|javascript:|\son\w+=/i);
   await expect(textOf(page)).toContainText('This diagram has a mistake: Parse error on line 2');
   expect(await violations(page)).toEqual([]);
+});
+
+test('at 390 px nothing scrolls sideways, and the toolbar and the caret stay above the keyboard', async ({
+  browser,
+}) => {
+  const { page } = ada;
+  await createDocument(page, 'Long things');
+  await goToEnd(page);
+  const wide = (cell: string) => `| ${Array.from({ length: 14 }, (_, i) => `${cell} ${i}`).join(' | ')} |\n`;
+  const table = `${wide('Column')}${wide('---').replaceAll(/--- \d+/g, '---')}${wide('value')}\n`;
+  const address = `https://example.com/${'segment-without-end/'.repeat(12)}`;
+  const code = `\`\`\`js\nconst long = ${'call(argument).then('.repeat(12)}\n\`\`\`\n`;
+  await page.keyboard.insertText(
+    `# Long things\n\n${'Donaudampf'.repeat(20)}\n\n${address}\n\n${table}${code}\nThe end :tada:`,
+  );
+  await expectSaved(page);
+  const context = await browser.newContext({
+    storageState: await ada.context.storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const phone = await context.newPage();
+  await phone.addInitScript(() => {
+    const look = () => document.querySelector('.vr-table-source') && Object.assign(window, { sawSource: true });
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await phone.goto(page.url());
+  await expect(textOf(phone)).toContainText('Donaudampf');
+  // The text waits for what draws its tables.
+  expect(await phone.evaluate(() => 'sawSource' in window)).toBe(false);
+  const sideways = () =>
+    phone.evaluate(() => {
+      const parts = [document.documentElement, ...document.querySelectorAll('.cm-scroller')];
+      return parts.map((part) => part.scrollWidth - part.clientWidth);
+    });
+  expect(await sideways()).toEqual([0, 0]);
+  // Its words are whole: the table scrolls by itself.
+  const heading = textOf(phone).getByRole('columnheader', { name: 'Column 13' });
+  expect(await heading.evaluate((cell) => cell.getClientRects().length)).toBe(1);
+  expect((await heading.boundingBox())?.height).toBeLessThan(75);
+
+  await phone.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  await textOf(phone).getByText('The end 🎉').tap();
+  const caretLine = () =>
+    phone.evaluate(() => getSelection()?.focusNode?.parentElement?.closest('.cm-line')?.textContent);
+  await expect.poll(caretLine).toContain('The end');
+  await phone.keyboard.press('End');
+  await phone.evaluate(() => {
+    const viewport = window.visualViewport as VisualViewport;
+    Object.defineProperty(viewport, 'height', { get: () => 500 });
+    viewport.dispatchEvent(new Event('resize'));
+  });
+  const toolbar = phone.getByRole('toolbar', { name: 'Formatting' });
+  const edges = async () => {
+    const box = await toolbar.boundingBox();
+    return box && [Math.round(box.x), Math.round(box.y + box.height)];
+  };
+  await expect.poll(edges).toEqual([0, 500]);
+  for (let line = 0; line < 8; line++) await phone.keyboard.press('Enter');
+  await phone.keyboard.type('Last line');
+  const toolbarTop = (await toolbar.boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => (await textOf(phone).getByText('Last line').boundingBox())?.y ?? 844)
+    .toBeLessThan(toolbarTop - 20);
+  expect((await wholeText(phone)).endsWith('Last line')).toBe(true);
+  expect(await sideways()).toEqual([0, 0]);
+
+  await chooseView(phone, 'Reading');
+  const scrolled = textOf(phone).getByRole('table', { name: 'Column 0, Column 1' });
+  await scrolled.focus();
+  await phone.keyboard.press('ArrowRight');
+  await expect.poll(() => scrolled.evaluate((table) => table.scrollLeft)).toBeGreaterThan(0);
+  expect(await violations(phone)).toEqual([]);
+  await context.close();
 });

@@ -39,6 +39,8 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/usage': INSIDE,
   '/settings/account': INSIDE,
   '/settings/people': FOR_MANAGERS,
+  '/settings/groups': FOR_MANAGERS,
+  '/settings/links': FOR_MANAGERS,
   '/settings/models': FOR_MANAGERS,
   '/settings/tasks': FOR_MANAGERS,
   '/settings/prices': FOR_MANAGERS,

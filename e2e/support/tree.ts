@@ -11,14 +11,21 @@ export function titleOf(page: Page): Locator {
 }
 
 /** Something of the menu behind the open document's title. */
-export async function fromTitleMenu(page: Page, item: string): Promise<void> {
+export async function fromTitleMenu(page: Page, item: string | RegExp): Promise<void> {
   await titleOf(page).getByRole('button').click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** What the person does with the open document, e.g. `Suggesting`. */
 export async function chooseMode(page: Page, mode: string): Promise<void> {
   await page.getByRole('button', { name: /^Mode: / }).click();
   await page.getByRole('menuitemradio', { name: mode }).click();
+}
+
+/** How the open document is shown, e.g. `Source`. */
+export async function chooseView(page: Page, view: string): Promise<void> {
+  await page.getByRole('button', { name: /^View: / }).click();
+  await page.getByRole('menuitemradio', { name: view }).click();
 }
 
 /** A new document by the + of the project; resolves when it is open. */
@@ -29,6 +36,17 @@ export async function createDocument(page: Page, name: string): Promise<void> {
   const file = /\.\w+$/.test(name) ? name : `${name}.md`;
   await expect(titleOf(page)).toHaveText(file);
   await expectOpen(page, file);
+}
+
+/** Drops files or folders of this machine on something, by the browser itself. */
+export async function dropFromDesktop(page: Page, target: Locator, paths: readonly string[]): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
+  }
+  await browser.detach();
 }
 
 /** Drops files from outside on the tree, as a file manager would. */

@@ -1,12 +1,16 @@
 import net from 'node:net';
 import { type Browser, chromium, test } from '@playwright/test';
 
+/** What a connection carries: the pages' requests, or a text that is kept in step by a WebSocket. */
+type Carried = 'requests' | 'texts';
+
 /**
- * A TCP proxy that can be cut, for one browser to go offline: Playwright's `setOffline` leaves open WebSockets alive.
+ * A TCP proxy that can be cut, for one browser to go offline: Playwright's `setOffline` leaves open WebSockets alive. One
+ * half alone can be cut, as by a proxy that lets no WebSocket through.
  */
 export class Wire {
-  private readonly sockets = new Set<net.Socket>();
-  private isCut = false;
+  private readonly sockets = new Map<net.Socket, Carried | undefined>();
+  private readonly lost = new Set<Carried>();
 
   private constructor(
     private readonly server: net.Server,
@@ -17,23 +21,34 @@ export class Wire {
     const server = net.createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const wire = new Wire(server, (server.address() as net.AddressInfo).port);
-    server.on('connection', (near) => {
-      if (wire.isCut) {
+    server.on('connection', (near) => wire.accept(near, target));
+    return wire;
+  }
+
+  /** What a connection is for, its first bytes say. */
+  private accept(near: net.Socket, target: number): void {
+    this.sockets.set(near, undefined);
+    near.on('close', () => this.sockets.delete(near));
+    near.on('error', () => near.destroy());
+    if (this.lost.size === 2) near.destroy();
+    near.once('data', (first: Buffer) => {
+      const carried = /^upgrade: websocket/im.test(first.toString('latin1')) ? 'texts' : 'requests';
+      if (this.lost.has(carried)) {
         near.destroy();
         return;
       }
       const far = net.connect(target, '127.0.0.1');
-      wire.join(near, far);
+      far.write(first);
+      this.join(near, far, carried);
     });
-    return wire;
   }
 
-  private join(near: net.Socket, far: net.Socket): void {
+  private join(near: net.Socket, far: net.Socket, carried: Carried): void {
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      this.sockets.add(socket);
+      this.sockets.set(socket, carried);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         this.sockets.delete(socket);
@@ -43,13 +58,14 @@ export class Wire {
     }
   }
 
-  cut(): void {
-    this.isCut = true;
-    for (const socket of this.sockets) socket.destroy();
+  /** Cuts both, or one of them. */
+  cut(half?: Carried): void {
+    for (const each of half ? [half] : (['requests', 'texts'] as const)) this.lost.add(each);
+    for (const [socket, carried] of this.sockets) if (!half || carried === half) socket.destroy();
   }
 
   mend(): void {
-    this.isCut = false;
+    this.lost.clear();
   }
 
   async close(): Promise<void> {

@@ -165,6 +165,18 @@ describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () =>
     expect(textOf(events)).toContain('`src/x.py`');
   });
 
+  test('it ends once its person may no longer enter the project, and nothing of the project stays on the server', async () => {
+    const turn = await ask();
+    const client = new Client(turn);
+    await client.until(/> /);
+    const { projectId: id } = await platform.db.document.findUniqueOrThrow({ where: { id: turn.documentId } });
+    await platform.db.project.update({ where: { id }, data: { isPrivate: true } });
+    platform.bus.publish(topics.access('admin'));
+    expect(await client.closed).toEqual({ code: 4403, reason: 'You no longer have access to this terminal.' });
+    await expect.poll(() => world.scratch()).toEqual([]);
+    await platform.db.project.update({ where: { id }, data: { isPrivate: false } });
+  });
+
   test('a browser that goes away ends it, and the turn goes on', async () => {
     const turn = await ask();
     const client = new Client(turn);

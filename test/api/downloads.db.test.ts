@@ -37,7 +37,7 @@ test.each([
   const file = await owner.fetch(path);
   expect(file.status).toBe(200);
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`);
   expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   expect(file.text).toMatch(/^time,.*\r\n/);
   expect((await editor.fetch(path)).status).toBe(editorGets);

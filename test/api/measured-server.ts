@@ -9,7 +9,7 @@ import { openDatabase } from '@/platform/database';
 import { openJobs } from '@/platform/jobs';
 import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
-import { makeHealth } from '../../server/http/health';
+import { makeHealth } from '../../server/http/health/health';
 import { makeHttp } from '../../server/http/http';
 import { makeTrpcSockets } from '../../server/http/trpc-ws';
 

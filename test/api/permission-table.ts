@@ -16,7 +16,7 @@ const OWNERS: readonly Role[] = ['owner'];
 export interface Row {
   /** Members of these roles get `ok`, the others FORBIDDEN. */
   may: readonly Role[];
-  /** Made anew for each call. `actor` is who will call, for what is one's own. */
+  /** Made anew after each change. `actor` is who will call, for what is one's own. */
   input?(world: World, actor?: Actor): unknown;
   /** What somebody gets who is not signed in; UNAUTHORIZED unless it is for everybody. */
   signedOut?: 'UNAUTHORIZED' | 'ok';
@@ -27,6 +27,13 @@ export interface Row {
    * roles: what a viewer may is `read` (`suggest` when it changes something), a commenter `suggest`, an editor `edit`.
    */
   token?: TokenScope | 'none';
+  /**
+   * Whose role decides: that in the workspace, or in the project of the subject. Left out, it is the workspace if the input
+   * names one, or if it concerns only themselves, else the project.
+   */
+  about?: 'workspace' | 'project';
+  /** Who may in a private project, if not the same roles. */
+  mayInPrivate?: readonly Role[];
 }
 
 const inWorkspace = (world: World) => ({ workspaceId: world.workspaceId });
@@ -52,6 +59,8 @@ const people: Record<string, Row> = {
     token: 'none',
     input: async (world, actor) => ({ current: await world.password(actor), next: 'a new password' }),
   },
+  'people.pictures': { may: EVERYBODY, input: inWorkspace },
+  'people.removePicture': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.rename': { may: EVERYBODY, outsider: 'ok', token: 'none', input: () => ({ name: 'Another Name' }) },
   'people.changeEmail': {
     may: EVERYBODY,
@@ -142,6 +151,27 @@ const tokens: Record<string, Row> = {
   },
 };
 
+const shareLinks: Record<string, Row> = {
+  'people.setShareLinksAllowed': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), allowed: true }) },
+  'shareLinks.list': {
+    may: EDITORS,
+    token: 'edit',
+    input: async (world) => ({ kind: 'document', subjectId: await world.document() }),
+  },
+  'shareLinks.inWorkspace': { may: MANAGERS, input: inWorkspace },
+  'shareLinks.create': {
+    may: EDITORS,
+    mayInPrivate: MANAGERS,
+    input: async (world) => ({ kind: 'document', subjectId: await world.document() }),
+  },
+  // Owners and admins may in projects that they can't enter: server/http/shared/shared-pages.db.test.ts.
+  'shareLinks.revoke': {
+    may: EDITORS,
+    about: 'workspace',
+    input: async (world) => ({ linkId: (await world.shareLink()).linkId }),
+  },
+};
+
 /** Mostly for who cannot sign in. */
 const passwords: Record<string, Row> = {
   'passwords.createLink': { may: MANAGERS, token: 'none', input: onMember },
@@ -205,8 +235,10 @@ const onSheet = async (world: World) => ({ sheetId: await world.sheet() });
 
 const filesAndSheets: Record<string, Row> = {
   'files.limits': { may: EVERYBODY, outsider: 'ok' },
+  'files.pictures': { may: EVERYBODY, input: onProject },
   'files.get': { may: EVERYBODY, input: async (world) => ({ fileId: await world.file() }) },
   'sheets.list': { may: EVERYBODY, input: onProject },
+  'sheets.references': { may: EVERYBODY, input: async (world) => ({ ...(await onProject(world)), path: 'a.typ' }) },
   'sheets.designPages': {
     may: EVERYBODY,
     input: async (world) => ({ ...(await onProject(world)), design: 'invitation' }),
@@ -224,6 +256,51 @@ const filesAndSheets: Record<string, Row> = {
 
 const audit: Record<string, Row> = {
   'audit.events': { may: MANAGERS, input: inWorkspace },
+};
+
+const onGroup = async (world: World) => ({ groupId: await world.group() });
+
+const groups: Record<string, Row> = {
+  'groups.list': { may: EVERYBODY, input: inWorkspace },
+  'groups.create': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), name: `Group ${newId()}` }) },
+  'groups.rename': {
+    may: MANAGERS,
+    about: 'workspace',
+    input: async (world) => ({ ...(await onGroup(world)), name: newId() }),
+  },
+  'groups.remove': { may: MANAGERS, about: 'workspace', input: onGroup },
+  'groups.setMember': {
+    may: MANAGERS,
+    about: 'workspace',
+    input: async (world) => ({ ...(await onGroup(world)), userId: await world.member(), isMember: true }),
+  },
+};
+
+const onShare = async (world: World) => ({
+  ...{ projectId: await world.project(), kind: 'person' as const },
+  subjectId: await world.member(),
+});
+
+const sharing: Record<string, Row> = {
+  'sharing.get': { may: EVERYBODY, input: onProject },
+  'sharing.readers': { may: EVERYBODY, input: onDocument },
+  'sharing.setPrivate': { may: MANAGERS, input: async (world) => ({ ...(await onProject(world)), isPrivate: false }) },
+  'sharing.set': { may: MANAGERS, input: async (world) => ({ ...(await onShare(world)), role: 'viewer' }) },
+  'sharing.remove': { may: MANAGERS, input: onShare },
+  // The answer is the same whether the project exists or not.
+  'sharing.request': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    input: async (world) => ({ kind: 'project', subjectId: await world.project() }),
+  },
+  'sharing.decide': { may: MANAGERS, input: async (world) => ({ requestId: await world.accessRequest(), role: null }) },
+  'sharing.personal': { may: EDITORS, input: inWorkspace },
+  'sharing.privateProjects': { may: OWNERS, input: inWorkspace },
+  // Owners take over what they can't enter.
+  'sharing.takeOver': {
+    may: OWNERS,
+    input: async (world) => ({ ...inWorkspace(world), projectId: await world.closedProject() }),
+  },
 };
 
 const documents: Record<string, Row> = {
@@ -258,7 +335,7 @@ const documents: Record<string, Row> = {
   'replace.undo': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), runId: randomUUID() }) },
   'documents.recent': { may: EVERYBODY, input: inWorkspace },
   'documents.search': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), query: 'colour' }) },
-  'documents.trashed': { may: EVERYBODY, input: onProject },
+  'documents.trashed': { may: EVERYBODY, input: inWorkspace },
   'documents.create': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), path: 'new.md' }) },
   'documents.createUntitled': { may: EDITORS, input: inWorkspace },
   'documents.import': {
@@ -339,6 +416,18 @@ const review: Record<string, Row> = {
       return { key: newId(), documentId, versionId, text: 'The color is red.\n', description: 'Spelling' };
     },
   },
+  'drafts.list': { may: EVERYBODY, input: onDocument },
+  'drafts.start': { may: COMMENTERS, input: onDocument },
+  // Everybody's own: of another person's there is no draft.
+  'drafts.submit': {
+    may: COMMENTERS,
+    input: async (world, actor) => ({ draftId: await world.draft(actor), description: 'Spelling' }),
+  },
+  'drafts.share': {
+    may: COMMENTERS,
+    input: async (world, actor) => ({ draftId: await world.draft(actor), isShared: true }),
+  },
+  'drafts.discard': { may: COMMENTERS, input: async (world, actor) => ({ draftId: await world.draft(actor) }) },
   'review.decideHunk': {
     may: EDITORS,
     input: async (world) => ({ hunkId: await world.hunk(), choice: { kind: 'accept' } }),
@@ -364,7 +453,13 @@ const review: Record<string, Row> = {
   'review.rules': { may: EVERYBODY, input: onProject },
   'review.setRules': {
     may: MANAGERS,
-    input: async (world) => ({ ...(await onProject(world)), approvals: 2, notOwnRequest: true, owners: [] }),
+    input: async (world) => ({
+      ...(await onProject(world)),
+      approvals: 2,
+      notOwnRequest: true,
+      owners: [],
+      suggestOnly: [],
+    }),
   },
   'review.settleHunks': { may: EDITORS, input: onDocument },
 };
@@ -434,6 +529,7 @@ const inbox: Record<string, Row> = {
   'inbox.reopenAll': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), doneAt: new Date() }) },
   'inbox.mark': {
     may: EVERYBODY,
+    about: 'project',
     input: async (world) => ({
       ...inWorkspace(world),
       kind: 'suggestion',
@@ -619,6 +715,8 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...people,
   ...tokens,
   ...audit,
+  ...groups,
+  ...sharing,
   ...filesAndSheets,
   ...passwords,
   ...secondFactor,
@@ -629,6 +727,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...treeChanges,
   ...threads,
   ...inbox,
+  ...shareLinks,
   ...providers,
   ...asking(tasks),
   ...asking(plans),

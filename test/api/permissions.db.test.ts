@@ -13,6 +13,15 @@ const world = await World.make(
   await testPlatform({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'variorum@example.org' }),
 );
 const { db } = world.platform;
+const outsider = await world.outsider();
+const gone = await deactivated();
+
+/** An owner whom another owner has deactivated. */
+async function deactivated(): Promise<Actor> {
+  const userId = await world.member('owner');
+  await world.owner.people.deactivate({ workspaceId: world.workspaceId, userId });
+  return { userId, name: 'Gone', sessionId: newId() };
+}
 
 /** Calls a procedure by its path; of a subscription, waits for the first thing it says. */
 async function call(actor: Actor | undefined, path: string, input: unknown): Promise<void> {
@@ -25,11 +34,49 @@ async function call(actor: Actor | undefined, path: string, input: unknown): Pro
   await stream.return?.();
 }
 
-async function outcome(actor: Actor | undefined, path: string, row: Row): Promise<string> {
-  // Nobody works on turns here, and a person may only have so many open.
-  await db.turn.updateMany({ where: { status: 'queued' }, data: { status: 'stopped' } });
-  await world.allSignedIn(actor);
-  const input = await row.input?.(world, actor);
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+
+/** What callers act on, and since when it has been there. */
+interface Subject {
+  input: unknown;
+  since: Date;
+}
+
+/**
+ * Calls a procedure as one person after another. They share what they act on until a call changes it: a query and a refused
+ * call don't. Some inputs depend on the person; each gets their own.
+ */
+class Caller {
+  #left: Subject | undefined;
+
+  constructor(
+    readonly path: string,
+    readonly row: Row,
+  ) {}
+
+  async outcome(actor: Actor | undefined): Promise<string> {
+    await world.allSignedIn(actor);
+    return this.outcomeOn(await this.subject(actor), actor);
+  }
+
+  async outcomeOn(subject: Subject, actor: Actor | undefined): Promise<string> {
+    const isOwn = (this.row.input?.length ?? 0) > 1;
+    const got = await outcomeOf(actor, this.path, subject.input);
+    const isChanged = got === 'ok' && procedures[this.path]?._def.type === 'mutation';
+    this.#left = isChanged || isOwn ? undefined : subject;
+    return got;
+  }
+
+  async subject(actor?: Actor): Promise<Subject> {
+    if (this.#left) return this.#left;
+    // Nobody works on turns here, and a person may only have so many open.
+    await db.turn.updateMany({ where: { status: 'queued' }, data: { status: 'stopped' } });
+    const since = new Date(Date.now() - 10);
+    return { input: await this.row.input?.(world, actor), since };
+  }
+}
+
+async function outcomeOf(actor: Actor | undefined, path: string, input: unknown): Promise<string> {
   const events = await db.auditEvent.count();
   try {
     await call(actor, path, input);
@@ -41,10 +88,15 @@ async function outcome(actor: Actor | undefined, path: string, row: Row): Promis
   }
 }
 
+/** Whether the role in the subject's project decides. */
+function isAboutProject({ about, outsider }: Row, input: unknown): boolean {
+  if (about) return about === 'project';
+  return outsider !== 'ok' && input !== undefined && !('workspaceId' in (input as object));
+}
+
 /** The least scope that may call a procedure. */
 function scopeFor(path: string, { token, may }: Row): TokenScope | 'none' {
   if (token) return token;
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
   const type = procedures[path]?._def.type;
   if (may.includes('viewer') && type !== 'mutation') return 'read';
   if (may.includes('commenter')) return 'suggest';
@@ -56,29 +108,50 @@ test('the table has a row for every procedure, and no other', () => {
 });
 
 describe.each(Object.entries(PERMISSION_TABLE))('%s', (path, row) => {
+  const caller = new Caller(path, row);
+
   test('nobody signed in', async () => {
-    expect(await outcome(undefined, path, row)).toBe(row.signedOut ?? 'UNAUTHORIZED');
+    expect(await caller.outcome(undefined)).toBe(row.signedOut ?? 'UNAUTHORIZED');
   });
 
   test('a member of another workspace', async () => {
-    expect(await outcome(await world.outsider(), path, row)).toBe(row.outsider ?? 'NOT_FOUND');
+    expect(await caller.outcome(row.outsider === 'ok' ? await world.outsider() : outsider)).toBe(
+      row.outsider ?? 'NOT_FOUND',
+    );
   });
 
   test.each(ROLES)('%s', async (role) => {
-    expect(await outcome(world.members[role], path, row)).toBe(row.may.includes(role) ? 'ok' : 'FORBIDDEN');
+    expect(await caller.outcome(world.members[role])).toBe(row.may.includes(role) ? 'ok' : 'FORBIDDEN');
   });
 
   test.each(TOKEN_SCOPES)('a token of an owner with the scope %s', async (scope) => {
     const least = scopeFor(path, row);
     const allowed = least !== 'none' && TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(least);
     const actor = { ...world.members.owner, token: { id: 'a-token', scope } };
-    expect(await outcome(actor, path, row)).toBe(allowed ? 'ok' : 'FORBIDDEN');
+    expect(await caller.outcome(actor)).toBe(allowed ? 'ok' : 'FORBIDDEN');
+  });
+
+  // A role in a private project replaces the one in the workspace.
+  test('in private projects', async () => {
+    const { owner, editor, viewer } = world.members;
+    if (!isAboutProject(row, (await caller.subject()).input)) return;
+    for (const [actor, role] of [
+      [owner, undefined],
+      [editor, 'viewer'],
+      [viewer, 'editor'],
+    ] as const) {
+      const subject = await caller.subject(actor);
+      await world.close(subject.since, role && { userId: actor.userId, role });
+      const allowed = row.mayInPrivate ?? row.may;
+      const may = role && allowed.length > 1 && allowed.includes(role) ? 'ok' : 'FORBIDDEN';
+      const got = await caller.outcomeOn(subject, actor);
+      expect(got, `${actor.name} with the role ${role} there`).toBe(role ? may : 'NOT_FOUND');
+      await world.reopen();
+    }
   });
 
   test('somebody deactivated', async () => {
-    const userId = await world.member('owner');
-    await world.owner.people.deactivate({ workspaceId: world.workspaceId, userId });
-    const result = await outcome({ userId, name: 'Gone', sessionId: newId() }, path, row);
+    const result = await caller.outcome(row.outsider === 'ok' ? await deactivated() : gone);
     // What concerns only oneself would be refused by the missing session already.
     if (row.outsider !== 'ok') expect(result).toBe('NOT_FOUND');
     else expect(['ok', 'UNAUTHORIZED', 'FORBIDDEN']).toContain(result);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { isReadable } from '@/files/store';
+import { sqlOfPool } from '@/platform/database';
 import { applyRetention } from '../../server/jobs/retention';
 import { testPlatform } from '../support/database';
 import { World } from './world';
@@ -47,6 +49,92 @@ test('documents move to another project with their history, threads, conversatio
   expect(event.data).toEqual({ from: 'Notes/a.md', to: 'Old/a.md', fromProjectId: from, toProjectId: to });
 });
 
+test('a new document that the agent suggested goes where the document of its conversation went', async () => {
+  const [from, to] = [await world.project(), await world.project()];
+  const documentId = await create(from, 'talk.md');
+  await create(from, 'stays.md');
+  const suggestNew = async (path: string, turnId: string | null) => {
+    const change = { kind: 'create', path, text: 'New.\n' } as const;
+    await editor.treeChanges.suggest({ key: crypto.randomUUID(), projectId: from, change, description: 'x' });
+    const where = { projectId: from, path };
+    const data = { turnId, step: 0, callId: path, askedInDocumentId: documentId };
+    await platform.db.treeChange.updateMany({ where, data });
+  };
+  await suggestNew('by-agent.md', `turn-${documentId}`);
+  await suggestNew('by-person.md', null);
+
+  await editor.documents.move({ projectId: to, moves: [{ documentId, path: 'talk.md' }] });
+
+  const open = async (projectId: string) => (await owner.treeChanges.open({ projectId })).map(({ path }) => path);
+  expect([await open(from), await open(to)]).toEqual([['by-person.md'], ['by-agent.md']]);
+});
+
+/** Makes a project private, with somebody who manages it. */
+async function close(projectId: string): Promise<typeof owner> {
+  const keeper = await world.keeper();
+  const grant = { subjectKind: 'person', subjectId: keeper.userId, role: 'admin', grantedBy: keeper.userId } as const;
+  await platform.db.projectGrant.create({ data: { projectId, ...grant } });
+  await platform.db.project.update({ where: { id: projectId }, data: { isPrivate: true } });
+  return world.as(keeper);
+}
+
+test('conversations stay in the private project that their document leaves, for those who can enter both', async () => {
+  const { db } = platform;
+  const { planId: turnId, conversationId, documentId } = await world.plan();
+  await db.turn.update({ where: { id: turnId }, data: { status: 'needs_input' } });
+  await db.turnQuestion.create({ data: { turnId, step: 0, callId: 'a', question: 'Which colour?' } });
+  const { projectId: from } = await db.document.findUniqueOrThrow({ where: { id: documentId } });
+  const keeper = await close(from);
+  const [to, next] = [await world.project(), await world.project()];
+  const seenBy = async (person: typeof owner) => {
+    const { conversations } = await person.agent.conversations({ documentId, limit: 5 });
+    const { items } = await person.inbox.list({ workspaceId, kind: 'turn' });
+    const credits = await person.agent.credits({ turnIds: [turnId] });
+    const news = await person.agent.onTurns({ documentId });
+    const turns = (await (news as AsyncIterable<unknown[]>)[Symbol.asyncIterator]().next()).value;
+    const asked = items.filter((item) => item.documentId === documentId);
+    return [conversations, asked, credits, turns].map(({ length }) => length);
+  };
+
+  for (const projectId of [to, next]) {
+    await keeper.documents.move({ projectId, moves: [{ documentId, path: 'left.md' }] });
+    expect(await seenBy(editor)).toEqual([0, 0, 0, 0]);
+    expect(await seenBy(keeper)).toEqual([1, 1, 1, 1]);
+  }
+  const missing = refused('NOT_FOUND');
+  await expect(editor.agent.turn({ turnId })).rejects.toEqual(missing);
+  await expect(editor.agent.exportTurn({ turnId })).rejects.toEqual(missing);
+  await expect(editor.plans.list({ conversationId })).rejects.toEqual(missing);
+  const request = { key: crypto.randomUUID(), documentId, conversationId, request: 'And what else?' };
+  await expect(editor.agent.start(request)).rejects.toEqual(missing);
+  expect(await keeper.agent.turn({ turnId })).toMatchObject({ documentId });
+
+  await keeper.projects.trash({ projectId: from });
+  await keeper.projects.deleteForGood({ projectId: from });
+  expect(await db.conversation.count({ where: { documentId } })).toBe(0);
+});
+
+test('a file that documents took along closes again when the last one that names it moves on', async () => {
+  const fileId = await world.file();
+  const { projectId: from } = await platform.db.projectFile.findUniqueOrThrow({ where: { id: fileId } });
+  const text = `![](attachment:${fileId})\n`;
+  const documents = [await create(from, 'a.md', text), await create(from, 'b.md', text)];
+  const keeper = await close(from);
+  const to = await world.project();
+  const grant = await platform.db.projectGrant.findFirstOrThrow({ where: { projectId: from } });
+  await platform.db.projectGrant.create({ data: { ...grant, projectId: to } });
+  const isOpen = () => isReadable(sqlOfPool(platform.pool), fileId, world.members.editor.userId);
+  const move = (projectId: string, documentId: string | undefined) =>
+    keeper.documents.move({ projectId, moves: [{ documentId: documentId ?? '', path: `${documentId}.md` }] });
+  expect(await isOpen()).toBe(false);
+  for (const documentId of documents) await move(to, documentId);
+  expect(await isOpen()).toBe(true);
+  await move(from, documents[0]);
+  expect(await isOpen()).toBe(true);
+  await move(from, documents[1]);
+  expect(await isOpen()).toBe(false);
+});
+
 test('a move is all or nothing: when one path is in use, nothing moves', async () => {
   const [from, to] = [await world.project(), await world.project()];
   const [a, b] = [await create(from, 'a.md'), await create(from, 'b.md')];
@@ -68,6 +156,37 @@ test('both documents of a sheet move together, and back', async () => {
   expect(await owner.sheets.get({ sheetId })).toMatchObject({ projectId: to });
   await owner.documents.move({ projectId: from, moves: [{ documentId: dataDocumentId, path: 'Plants.json' }] });
   expect([await treeOf(from), await treeOf(to)]).toEqual([['Plants.json', 'Plants.typ'], []]);
+});
+
+test('only who manages a project moves documents from there where others can’t follow, or where they gain the right to manage', async () => {
+  const [from, managed] = [await world.project(), await world.project()];
+  const documentId = await create(from, 'shared.md');
+  const person = { kind: 'person' as const, subjectId: world.members.editor.userId, role: 'admin' as const };
+  await owner.sharing.set({ projectId: managed, ...person });
+  const { projectId: own } = await editor.sharing.personal({ workspaceId });
+  const closed = await editor.projects.create({ workspaceId, name: 'Closed', isPrivate: true });
+  const move = (projectId: string, path: string) => editor.documents.move({ projectId, moves: [{ documentId, path }] });
+  for (const projectId of [own, closed.projectId, managed]) {
+    await expect(move(projectId, 'mine.md')).rejects.toMatchObject(refused('FORBIDDEN'));
+  }
+  expect(await treeOf(from)).toEqual(['shared.md']);
+
+  await owner.sharing.set({ projectId: from, ...person });
+  await move(own, 'mine.md');
+  await move(from, 'ours.md');
+
+  const events = await platform.db.auditEvent.findMany({
+    where: { action: 'document.moved', subjectId: documentId },
+    select: { projectId: true, data: true },
+    orderBy: { id: 'asc' },
+  });
+  // In the project that everybody reads, neither the path nor the id of the private one.
+  expect(events).toEqual([
+    { projectId: from, data: { from: 'shared.md', fromProjectId: from } },
+    { projectId: own, data: { from: 'shared.md', fromProjectId: from, to: 'mine.md', toProjectId: own } },
+    { projectId: own, data: { from: 'mine.md', fromProjectId: own, to: 'ours.md', toProjectId: from } },
+    { projectId: from, data: { to: 'ours.md', toProjectId: from } },
+  ]);
 });
 
 test('documents that swap their paths move at once', async () => {
@@ -129,7 +248,11 @@ test('a project in the trash can only be read, and comes back with what went the
   await owner.projects.restore({ projectId });
   expect(await listed()).toBe(true);
   expect(await treeOf(projectId)).toEqual(['a.md']);
-  expect((await owner.documents.trashed({ projectId })).map(({ path }) => path)).toEqual(['before.md']);
+  expect(
+    (await owner.documents.trashed({ workspaceId: world.workspaceId }))
+      .filter((document) => document.projectId === projectId)
+      .map(({ path }) => path),
+  ).toEqual(['before.md']);
 });
 
 test('a project is deleted for good only from the trash, with its documents, and files stay for others', async () => {

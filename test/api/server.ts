@@ -6,8 +6,9 @@ import { appRouter } from '@/api/root';
 import { type Auth, type AuthOptions, makeAuth } from '@/identity/auth';
 import { CallLimiter } from '@/identity/calls/limiter';
 import type { Platform } from '@/platform/context';
-import { makeHealth } from '../../server/http/health';
+import { makeHealth } from '../../server/http/health/health';
 import { type ApiRoute, makeHttp } from '../../server/http/http';
+import { makeSharedPages } from '../../server/http/shared/shared-pages';
 import { makeTrpcSockets, type TrpcSockets } from '../../server/http/trpc-ws';
 import { upgradeHeaders } from '../../server/http/upgrade-headers';
 import { makeSync } from '../../server/sync/sync';
@@ -73,8 +74,9 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
   const sync = hasSync ? makeSync(platform, { authenticate }) : undefined;
   const terminals = terminalsOf && makeTerminals(platform, { copyEditor: terminalsOf, authenticate });
+  const serveShared = makeSharedPages(platform);
   server.on('request', (request, response) => {
-    if (!handle(request, response)) response.end('a page');
+    if (!handle(request, response) && !serveShared(request, response)) response.end('a page');
   });
   server.on('upgrade', (request, socket, head) => {
     if (sync?.handleSyncUpgrade(request, socket, head)) return;

@@ -95,6 +95,26 @@ test('who is no member of the workspace any more watches it no longer', async ()
   await next('error NOT_FOUND');
 });
 
+test('who loses access to a project watches it no longer, and who gets it back does again', async () => {
+  const { browser, userId } = await join();
+  const next = watch(browser);
+  await next('tree');
+  await owner.api.sharing.setPrivate.mutate({ projectId, isPrivate: true });
+  await next('error NOT_FOUND');
+  await owner.api.sharing.set.mutate({ projectId, kind: 'person', subjectId: userId, role: 'viewer' });
+  const again = watch(browser);
+  await again('tree');
+  const { groupId } = await owner.api.groups.create.mutate({ workspaceId, name: 'Readers' });
+  await owner.api.groups.setMember.mutate({ groupId, userId, isMember: true });
+  await owner.api.sharing.set.mutate({ projectId, kind: 'group', subjectId: groupId, role: 'viewer' });
+  await owner.api.sharing.remove.mutate({ projectId, kind: 'person', subjectId: userId });
+  await owner.api.documents.create.mutate({ projectId, path: 'for-readers.md' });
+  await again('tree');
+  await owner.api.groups.remove.mutate({ groupId });
+  await again('error NOT_FOUND');
+  await owner.api.sharing.setPrivate.mutate({ projectId, isPrivate: false });
+});
+
 test('what a subscription throws once it runs has its code, as any other error', async () => {
   const next = watch(owner, (api, handlers) => api.agent.events.subscribe({ turnId: 'nothing' }, handlers));
   await next('error NOT_FOUND');

@@ -1,6 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import { toBase64 } from 'lib0/buffer';
+import * as Y from 'yjs';
 import { appRouter } from '@/api/root';
+import { appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { loadState } from '@/documents/queries/document-state';
 import type { Actor, Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
@@ -9,8 +11,9 @@ import { codeOf, stepAt } from '@/identity/second-factor/totp';
 import { newSecretToken } from '@/identity/secret-token';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
-import { sqlOfPool } from '@/platform/database';
+import { inTransaction, sqlOfPool } from '@/platform/database';
 import { suggestEdits } from '@/review/commands/suggest-edits';
+import { insertDraft } from '@/review/drafts/store';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { anchorPassage } from '@/versions/core/hunks/passage';
@@ -148,6 +151,52 @@ export class World {
     return (await this.owner.projects.create({ workspaceId: this.workspaceId, name: 'Project' })).projectId;
   }
 
+  /** Another editor, who can sign in. */
+  keeper(): Promise<Actor> {
+    return World.person(this.platform, this.workspaceId, 'editor');
+  }
+
+  async group(): Promise<string> {
+    return (await this.owner.groups.create({ workspaceId: this.workspaceId, name: `Group ${newId()}` })).groupId;
+  }
+
+  /** A private project that only some editor can enter. */
+  async closedProject(): Promise<string> {
+    const editor = await World.person(this.platform, this.workspaceId, 'editor');
+    const { workspaceId } = this;
+    return (await this.as(editor).projects.create({ workspaceId, name: 'Closed', isPrivate: true })).projectId;
+  }
+
+  /** A member's open request for access to a project. */
+  async accessRequest(): Promise<string> {
+    const request = { id: newId(), projectId: await this.project(), userId: await this.member(), message: 'Please' };
+    return (await this.platform.db.accessRequest.create({ data: request })).id;
+  }
+
+  /** Makes the projects that were made since a time private, with a role for one person, until `reopen`. */
+  async close(since: Date, person?: { userId: string; role: Role }): Promise<void> {
+    const { db } = this.platform;
+    const grantedBy = this.members.owner.userId;
+    const where = { workspaceId: this.workspaceId, isPrivate: false, createdAt: { gte: since } };
+    const projectIds = (await db.project.findMany({ where, select: { id: true } })).map(({ id }) => id);
+    await db.project.updateMany({ where: { id: { in: projectIds } }, data: { isPrivate: true } });
+    if (person) {
+      const subject = { subjectId: person.userId, subjectKind: 'person', role: person.role, grantedBy };
+      await db.projectGrant.createMany({ data: projectIds.map((projectId) => ({ ...subject, projectId })) });
+    }
+    this.#closed = projectIds;
+  }
+
+  #closed: string[] = [];
+
+  async reopen(): Promise<void> {
+    const { db } = this.platform;
+    const projectId = { in: this.#closed };
+    await db.projectGrant.deleteMany({ where: { projectId } });
+    await db.project.updateMany({ where: { id: projectId }, data: { isPrivate: false } });
+    this.#closed = [];
+  }
+
   async document(text = 'The colour is red.\n'): Promise<string> {
     const projectId = await this.project();
     return (await this.owner.documents.create({ projectId, path: 'notes.md', text })).documentId;
@@ -158,6 +207,11 @@ export class World {
     const row = { id: newId(), workspaceId: this.workspaceId, projectId: await this.project(), sha256: '0'.repeat(64) };
     const data = { ...row, bytes: 1, contentType: 'text/plain', name: 'a.txt', createdBy: this.members.owner.userId };
     return (await this.platform.db.projectFile.create({ data })).id;
+  }
+
+  /** A link of the owner's to a document. */
+  async shareLink(): Promise<{ linkId: string; url: string }> {
+    return this.owner.shareLinks.create({ kind: 'document', subjectId: await this.document() });
   }
 
   async sheet(): Promise<string> {
@@ -193,7 +247,7 @@ export class World {
   }
 
   /** A turn that failed, with one model call and its last event. */
-  async turn(): Promise<string> {
+  async turn(request = 'Proofread this'): Promise<string> {
     const { db } = this.platform;
     const documentId = await this.document();
     const { projectId } = await db.document.findUniqueOrThrow({ where: { id: documentId } });
@@ -207,7 +261,7 @@ export class World {
         id: turnId,
         conversationId: conversation.id,
         userId,
-        request: 'Proofread this',
+        request,
         settings: JSON.stringify({ settings: {} }),
         model,
         status: 'failed',
@@ -342,6 +396,22 @@ export class World {
   async hunk(): Promise<string> {
     const versionId = await this.suggestion();
     return (await this.platform.db.hunk.findFirstOrThrow({ where: { versionId } })).id;
+  }
+
+  /** A draft suggestion of this person, or else of the owner, with something in it. */
+  async draft({ userId: authorId }: Actor = this.members.owner): Promise<string> {
+    const [id, documentId] = [newId(), await this.document()];
+    const { doc } = await loadState(sqlOfPool(this.platform.pool), documentId);
+    const before = Y.encodeStateVector(doc);
+    doc.getText('content').insert(0, 'Draft. ');
+    const update = Y.encodeStateAsUpdate(doc, before);
+    await inTransaction(this.platform.db, async (tx) => {
+      await insertDraft(tx, { id, documentId, authorId });
+      await lockHead(tx, id);
+      await appendUpdate(tx, { documentId: id, update, authors: [{ clientId: doc.clientID, userId: authorId }] });
+    });
+    doc.destroy();
+    return id;
   }
 
   /** As a selection of hunks is named. */

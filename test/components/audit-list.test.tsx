@@ -15,12 +15,21 @@ const PATHS = [{ documentId: 'd1', path: 'news/Press release.md' }];
 test('events are sentences with names; ids are in the details', async () => {
   answers({ 'documents.paths': PATHS, 'projects.list': [] });
   const accepted = event('hunk.accepted', 'v1', { documentId: 'd1', hunkIds: ['1', '2', '3', '4', '5', '6'] });
-  const { person } = show(<EventList pages={[[{ ...accepted, subjectType: 'version' }]]} />);
+  const { person } = show(<EventList pages={[[{ ...accepted, subjectType: 'version', ip: '10.0.0.7' }]]} />);
   const link = await screen.findByRole('link', { name: 'Press release.md' });
   expect(link.closest('p')).toHaveTextContent('Ada Quill accepted 6 changes in Press release.md');
-  expect(screen.queryByText('hunk.accepted')).not.toBeVisible();
-  await person.click(screen.getByText('Details'));
+  expect(screen.queryByText('hunk.accepted')).toBeNull();
+  expect(screen.getByText('10.0.0.7')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Details' }));
   expect(screen.getByText('hunk.accepted')).toBeVisible();
+});
+
+test('events are listed by day, each with its time to the second', async () => {
+  answers({ 'documents.paths': PATHS, 'projects.list': [] });
+  const at = (iso: string) => ({ ...event('document.created', 'd1'), createdAt: new Date(iso) });
+  show(<EventList pages={[[at('2026-11-23T10:42:07'), at('2026-11-23T09:00:00'), at('2026-11-20T09:00:00')]]} />);
+  expect(await screen.findAllByRole('heading')).toHaveLength(2);
+  expect(screen.getByText(/10:42:07/)).toBeVisible();
 });
 
 test('names are asked for once per page of events, and deleted documents keep the name they had', async () => {

@@ -9,6 +9,7 @@ import { answers, calls, show } from './page';
 const PROJECTS = [
   { projectId: 'p1', name: 'Launch', documentCount: 2 },
   { projectId: 'p2', name: 'Finance', documentCount: 1 },
+  { projectId: 'p3', name: 'Old press', documentCount: 1, archivedAt: new Date() },
 ];
 const doc = (documentId: string, path: string, projectName: string) => ({
   ...{ documentId, path, projectName, projectId: 'p1', kind: 'markdown', updatedAt: new Date() },
@@ -17,6 +18,7 @@ const DOCUMENTS = [
   doc('d1', 'press/Press release.md', 'Launch'),
   doc('d2', 'Budget.md', 'Finance'),
   doc('d3', 'Press list.md', 'Launch'),
+  { ...doc('d4', 'Press archive.md', 'Old press'), projectId: 'p3' },
 ];
 
 beforeEach(() => {
@@ -24,12 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-function palette() {
+function palette(others: Parameters<typeof answers>[0] = {}) {
   answers({
     'projects.list': PROJECTS,
     'documents.recent': DOCUMENTS,
     'documents.search': { items: [] },
     'documents.create': { documentId: 'new', projectId: 'p1' },
+    ...others,
   });
   const push = vi.fn();
   const shell = { openShortcuts: vi.fn() } as unknown as Shell;
@@ -59,6 +62,19 @@ test('a document is found in spite of a slip, with its project and folder in its
   expect(push).toHaveBeenCalledWith('/d/d1');
   expect(calls('documents.tree')).toEqual([]);
   expect(calls('documents.recent')).toHaveLength(1);
+});
+
+test('archived projects are left out: their documents aren’t found, and nothing is created in them', async () => {
+  const { person } = palette();
+  await person.type(await field(), 'press');
+  const found = within(await group('Documents')).getAllByRole('option');
+  expect(found.map(({ textContent }) => textContent)).not.toContain('Press archive.mdOld press');
+  expect(found).toHaveLength(2);
+  const created = within(await group('Create')).getAllByRole('option');
+  expect(created.map(({ textContent }) => textContent)).toEqual([
+    'New document “press”in Launch',
+    'New document “press”in Finance',
+  ]);
 });
 
 test('commands and settings are found by other words for them', async () => {
@@ -92,4 +108,28 @@ test('creating is last, and Enter alone never does it', async () => {
   expect(calls('documents.create')).toEqual([]);
   await person.keyboard('{ArrowDown}{Enter}');
   await vi.waitFor(() => expect(calls('documents.create')).toEqual([{ projectId: 'p1', path: 'zzqx.md' }]));
+});
+
+test('a command that is meant by name comes before documents whose text has the word', async () => {
+  const { person } = palette({ 'documents.search': { items: [{ ...DOCUMENTS[1], snippet: null }] } });
+  await person.type(await field(), 'dark');
+  await group('In document text');
+  expect(chosen()).toHaveTextContent('Switch to the dark theme');
+});
+
+test('what was found for other letters isn’t chosen by Enter', async () => {
+  const found = { items: [{ ...DOCUMENTS[1], snippet: null }] };
+  let answerLater = () => {};
+  const later = new Promise<typeof found>((answer) => {
+    answerLater = () => answer(found);
+  });
+  const search = ({ query }: { query: string }) => (query === 'zz' ? found : later);
+  const { person, push } = palette({ 'documents.search': search });
+  await person.type(await field(), 'zz');
+  await vi.waitFor(() => expect(chosen()).toHaveTextContent('Budget.md'), WAIT);
+  await person.type(await field(), 'q');
+  expect(screen.getByRole('option', { name: /Budget\.md/ })).toBeVisible();
+  await person.keyboard('{Enter}');
+  expect(push.mock.calls).toEqual([['/search?q=zzq']]);
+  answerLater();
 });

@@ -194,7 +194,7 @@ test('a pasted picture is uploaded and named in the request; until then it can�
   await person.type(field(), 'What is this?');
   const picture = new File(['x'], 'Plan.png', { type: 'image/png' });
   fireEvent.paste(field(), { clipboardData: { files: [picture] } });
-  await screen.findByText('Uploading pictures…');
+  await screen.findByText('Uploading images…');
   expect(button(/^Send/)).toBeDisabled();
   await vi.waitFor(() =>
     expect(uploads.send).toHaveBeenCalledWith(picture, expect.objectContaining({ documentId: 'document' })),

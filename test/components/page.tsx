@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import superjson from 'superjson';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { TrpcProvider } from '@/api/client';
 import { COMMANDS } from '@/tasks/core/command/command';
 import type { CommandsView } from '@/tasks/schema';
@@ -26,6 +27,7 @@ const MEMBERS = [
 /** What the server answers, by the path of the procedure. The client is the real one. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   'people.members': MEMBERS,
+  'sharing.readers': MEMBERS,
   'tasks.commands': {
     projectId: 'project',
     commands: COMMANDS,
@@ -46,9 +48,10 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   'documents.tree': [{ documentId: 'd1', path: 'notes/may.md', kind: 'markdown' }],
 };
 let more: Readonly<Record<string, unknown>> = {};
+let cache: QueryClient | undefined;
 let received: { path: string; input: unknown }[] = [];
 
-/** What the server answers besides, until the test is over. */
+/** What the server answers besides, until the test is over. A function gets the input and may take its time; what it throws loses the answer. */
 export function answers(byPath: Readonly<Record<string, unknown>>): void {
   more = byPath;
 }
@@ -78,12 +81,14 @@ async function answer(address: RequestInfo | URL, init?: RequestInit): Promise<R
   const sent = typeof init?.body === 'string' ? init.body : (searchParams.get('input') ?? '{}');
   const isBatch = searchParams.has('batch');
   const inputs = (isBatch ? JSON.parse(sent) : [JSON.parse(sent)]) as Record<string, { json: unknown }>;
-  const results = procedures.map((path, i) => {
+  const asked = procedures.map(async (path, i) => {
     if (!(path in known)) throw new Error(`no answer for ${path}`);
     received.push({ path, input: inputs[i]?.json });
-    const data = known[path];
+    const given = known[path];
+    const data = typeof given === 'function' ? await given(inputs[i]?.json) : given;
     return data instanceof Refusal ? { error: data.error } : { result: { data: superjson.serialize(data) } };
   });
+  const results = await Promise.all(asked);
   return Response.json(isBatch ? results : results[0]);
 }
 
@@ -91,8 +96,11 @@ vi.stubGlobal('fetch', answer);
 // The DOM of these tests has no popovers: a menu is in the document as long as it's drawn.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // The client is one for the whole page, which here is a file of tests. What it still asks isn't the next test's question.
+  await vi.waitFor(() => expect(cache?.isFetching() ?? 0).toBe(0));
+  cache?.clear();
   more = {};
   received = [];
 });
@@ -101,13 +109,20 @@ const THREADS = {
   documentId: 'document',
   open: [],
   places: new Map(),
+  refresh: async () => {},
   mayComment: false,
   openThread: () => {},
 } as unknown as DocumentThreads;
 
+function CacheOfPage() {
+  cache = useQueryClient();
+  return null;
+}
+
 function Page({ children }: { children: ReactElement }) {
   return (
     <TrpcProvider onSignedOut={() => {}}>
+      <CacheOfPage />
       <ViewerProvider viewer={ADA}>
         <ThreadsProvider value={THREADS}>{children}</ThreadsProvider>
       </ViewerProvider>

@@ -14,6 +14,8 @@ const PROJECTS = Array.from({ length: COUNT }, (_, i) => ({
   projectId: `p${i}`,
   name: `Project ${i}`,
   documentCount: 15,
+  role: 'owner',
+  archivedAt: null,
 }));
 const inProject = (i: number) => ({ projectId: `p${i}`, kind: 'markdown', updatedAt: new Date(), trashedAt: null });
 const OPEN = { ...inProject(7), documentId: 'open', path: 'notes/2026/open.md', projectName: 'Project 7' };
@@ -22,6 +24,8 @@ const ANSWERS = {
   'documents.get': OPEN,
   'documents.tree': [OPEN, { ...inProject(7), documentId: 'other', path: 'other.md' }],
   'treeChanges.open': [],
+  'favourites.list': [],
+  'projects.folders': [],
 };
 
 const suggested = { id: 's', documentId: null, from: null, askedInDocumentId: 'open' };
@@ -61,8 +65,13 @@ beforeEach(() => {
     scrolled.push(this);
   };
 });
+/** Each test has a person of its own: what a browser keeps for one stays for the whole file. */
+let userId = '';
+let people = 0;
+beforeEach(() => {
+  userId = `ada${people++}`;
+});
 afterEach(() => {
-  localStorage.clear();
   watched = [];
   scrolled.length = 0;
 });
@@ -74,7 +83,7 @@ function sidebar(pathname: string, more: Record<string, unknown> = {}, role: Rol
   const shown = show(
     <AppRouterContext.Provider value={router}>
       <PathnameContext.Provider value={pathname}>
-        <ViewerProvider viewer={{ ...ADA, role }}>
+        <ViewerProvider viewer={{ ...ADA, userId, role }}>
           <Projects />
         </ViewerProvider>
       </PathnameContext.Provider>
@@ -97,7 +106,7 @@ test('of twenty projects only the current one is open and asks for its documents
 });
 
 test('the open document’s folders are opened, and it is scrolled into view', async () => {
-  localStorage.setItem('folded-folders', JSON.stringify(['p7:notes', 'p7:notes/2026']));
+  localStorage.setItem(`folded-folders:${userId}`, JSON.stringify(['p7:notes', 'p7:notes/2026']));
   sidebar('/d/open');
   const opened = await row('open.md');
   await vi.waitFor(() => expect(scrolled).toContain(opened));
@@ -111,10 +120,13 @@ test('a project is opened and folded by its name, asks for its documents only th
   await person.click(third);
   await vi.waitFor(() => expect(trees()).toContain('Project 3'));
   expect(calls('documents.tree')).toContainEqual({ projectId: 'p3' });
-  expect(JSON.parse(localStorage.getItem('open-projects:ada') ?? '')).toMatchObject({ opened: ['p3'] });
+  expect(JSON.parse(localStorage.getItem(`open-projects:${userId}`) ?? '')).toMatchObject({ opened: ['p3'] });
   await person.click(third);
   expect(trees()).not.toContain('Project 3');
-  expect(JSON.parse(localStorage.getItem('open-projects:ada') ?? '')).toMatchObject({ opened: [], folded: ['p3'] });
+  expect(JSON.parse(localStorage.getItem(`open-projects:${userId}`) ?? '')).toMatchObject({
+    opened: [],
+    folded: ['p3'],
+  });
 });
 
 test('Delete moves a document to the trash without a question, and the toast brings it back', async () => {
@@ -129,41 +141,56 @@ test('Delete moves a document to the trash without a question, and the toast bri
   await vi.waitFor(() => expect(calls('documents.restore')).toEqual([{ documentId: 'other' }]));
 });
 
-/** Each test has a project of its own: the client keeps what it has read. */
-function sheetIn(project: number) {
-  const half = (documentId: string, companionId: string, half: 'data' | 'template') => ({
-    ...inProject(project),
-    documentId: `${documentId}${project}`,
-    path: `notes/Plants ${project}.${half === 'data' ? 'json' : 'typ'}`,
-    pair: { pairId: 's', half, companionId: `${companionId}${project}` },
-  });
-  return [half('data', 'template', 'data'), half('template', 'data', 'template')] as const;
-}
+const halfOfSheet = (half: 'data' | 'template', companionId: string) => ({
+  ...inProject(8),
+  documentId: half,
+  path: `notes/Plants.${half === 'data' ? 'json' : 'typ'}`,
+  pair: { pairId: 's', half, companionId },
+});
+const SHEET = [halfOfSheet('data', 'template'), halfOfSheet('template', 'data')] as const;
 
 test('a sheet is one entry, current with either half open; what is done with it goes by its data half', async () => {
-  const sheet = sheetIn(8);
-  const { person } = sidebar('/d/template8', { 'documents.tree': sheet, 'documents.get': sheet[1] });
-  const entry = await row('Plants 8');
-  expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['notes', 'Plants 8']);
+  const { person } = sidebar('/d/template', { 'documents.tree': SHEET, 'documents.get': SHEET[1] });
+  const entry = await row('Plants');
+  expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['notes', 'Plants']);
   expect(entry).toHaveAttribute('aria-current', 'page');
-  expect(entry).toHaveAttribute('href', '/d/data8');
+  expect(entry).toHaveAttribute('href', '/d/data');
   entry.focus();
   await person.keyboard('{F2}');
   const name = await screen.findByRole('textbox', { name: 'Name' }, WAIT);
-  expect(name).toHaveValue('Plants 8');
+  expect(name).toHaveValue('Plants');
   await person.clear(name);
   await person.type(name, 'Herbs{Enter}');
-  await vi.waitFor(() =>
-    expect(calls('documents.rename')).toEqual([{ documentId: 'data8', path: 'notes/Herbs.json' }]),
-  );
+  await vi.waitFor(() => expect(calls('documents.rename')).toEqual([{ documentId: 'data', path: 'notes/Herbs.json' }]));
 });
 
 test('the menu of a sheet opens either half as a text', async () => {
-  const sheet = sheetIn(9);
-  const { person, push } = sidebar('/d/data9', { 'documents.tree': sheet, 'documents.get': sheet[0] });
-  fireEvent.contextMenu(await row('Plants 9'));
+  const { person, push } = sidebar('/d/data', { 'documents.tree': SHEET, 'documents.get': SHEET[0] });
+  fireEvent.contextMenu(await row('Plants'));
   await person.click(await screen.findByRole('menuitem', { name: 'Open template as text' }, WAIT));
-  expect(push).toHaveBeenCalledWith('/d/template9?alone=1');
+  expect(push).toHaveBeenCalledWith('/d/template?alone=1');
+});
+
+test('the first document of a project is reviewed in a dialog, since no document is near it', async () => {
+  const view = {
+    ...{ ...suggested, id: 'first', kind: 'create', path: 'first.md', askedInDocumentId: null, projectId: 'p12' },
+    ...{ description: 'Start here', status: 'pending', askedBy: { userId: 'cole', name: 'Cole Margin' } },
+    ...{ approvals: [], approvalsNeeded: 1, refusal: null, conflict: null },
+  };
+  const { person } = sidebar('/', {
+    ...{ 'documents.tree': [], 'treeChanges.open': [view], 'treeChanges.get': view },
+    'treeChanges.text': { text: 'Hello.', lines: 1 },
+    'treeChanges.decide': { status: 'accepted', approved: false, documentId: 'd', path: 'first.md' },
+  });
+  await person.click(await project(12));
+  await person.click(await screen.findByRole('treeitem', { name: 'Suggested: New document first.md' }, WAIT));
+  const dialog = await screen.findByRole('dialog', { name: 'Review the new document' }, WAIT);
+  expect(await within(dialog).findByText('Hello.', {}, WAIT)).toBeVisible();
+  await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
+  await vi.waitFor(() => {
+    expect(calls('treeChanges.decide')).toEqual([{ treeChangeId: 'first', choice: { kind: 'accept' } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 test('a suggested new document, rename and deletion are rows with a sign and a name, which open the review', async () => {

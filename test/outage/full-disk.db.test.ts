@@ -5,7 +5,7 @@ import { sqlOfPool } from '@/platform/database';
 import { makeLog } from '@/platform/log';
 import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
 import { applyMigrations } from '@/platform/postgres/migrations';
-import { makeHealth } from '../../server/http/health';
+import { makeHealth } from '../../server/http/health/health';
 import { openPlatform } from '../support/database';
 import { MAY_MOUNT, mountSmallDisk } from '../support/small-disk';
 import { type Client, makeWorld, openClient, startSyncServer, synced, until } from '../sync/support';

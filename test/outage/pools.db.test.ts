@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '@/platform/database';
-import { makeHealth } from '../../server/http/health';
+import { makeHealth } from '../../server/http/health/health';
 import { testPlatform } from '../support/database';
 import { makeWorld, openClient, startSyncServer, synced, until } from '../sync/support';
 

@@ -1,3 +1,4 @@
+import '@/generated/messages/packs/de';
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -230,6 +231,35 @@ test('a digest that the mail server refuses is tried again, and then sent once',
   expect(mailsTo(made.to)).toHaveLength(1);
 });
 
+test('a mail server that puts a digest off is asked five times that day, with growing pauses', async () => {
+  const made = await world();
+  await made.mention();
+  const asked: number[] = [];
+  let minute = 0;
+  smtp.verdict = () => {
+    asked.push(minute);
+    return '451 try again later';
+  };
+  for (minute = 0; minute < 10 * 60; minute += 10) await send(later(minute * 60_000));
+  smtp.verdict = undefined;
+  expect(asked).toEqual([0, 10, 30, 70, 150]);
+  await send(later(DAY));
+  expect(mailsTo(made.to)).toHaveLength(1);
+});
+
+test('a digest to an address that the mail server refuses for good isn’t tried again that day', async () => {
+  const made = await world();
+  await made.mention();
+  smtp.verdict = () => '550 no such user';
+  await send();
+  smtp.verdict = undefined;
+  expect(await rowOf(made)).toBe('refused');
+  await send(later(11 * 60_000));
+  expect(mailsTo(made.to)).toHaveLength(0);
+  await send(later(DAY));
+  expect(mailsTo(made.to)).toHaveLength(1);
+});
+
 test('the link in a digest asks first, and unsubscribes by one post without signing in', async () => {
   const made = await world();
   await made.mention();
@@ -249,4 +279,17 @@ test('the link in a digest asks first, and unsubscribes by one post without sign
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
   expect(await frequency()).toBe('off');
+});
+
+test('a digest is in its recipient’s language, not in that of the person it is about', async () => {
+  const { ben, mention, to } = await world();
+  await db.user.update({ where: { id: ben.actor.userId }, data: { language: 'de', region: 'DE' } });
+  await mention();
+  await send();
+  const { text, html, headers } = mailTo(to);
+  expect(headers.get('subject')).toBe('1 Eintrag wartet auf dich in Press');
+  expect(text).toContain('hat dich erwähnt');
+  expect(text).toMatch(/^Abbestellen: http/m);
+  expect(text).not.toMatch(/waiting|mentioned|Unsubscribe/);
+  expect(html).toContain('<html lang="de" dir="ltr">');
 });

@@ -1,36 +1,88 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Folders that are mirrored for languages from right to left, with their sub-folders. The list may only grow. */
-const MIRRORED = ['app', 'src/ui/agent', 'src/ui/kit', 'src/ui/shell', 'src/ui/terminal'];
+/** Folders that are mirrored for languages from right to left, with their sub-folders. */
+const MIRRORED = ['app', 'src/ui'];
 
 /** Tailwind's classes for a physical side: `ml-2`, `-left-1`, `border-l`, `md:text-right`, `rounded-l-md`. */
 const PHYSICAL =
-  /(?<=[\s"'`:])-?(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|text-(?:left|right))(?:-[\w.[\]()]+)?(?=[\s"'`])/g;
-const CLASSES = /(?:className=|cx\()[^>]*?["'`][^"'`]*["'`]/gs;
+  /^(?:[\w[\]()&>*=-]+:)*-?(?:(?:m[lr]|p[lr]|left|right|scroll-[mp][lr])-[\w.[\]()-]+|border-[lr](?:-[\w.[\]()-]+)?|rounded-(?:[lr]|[tb][lr])(?:-[\w.[\]()-]+)?|text-(?:left|right)|float-(?:left|right))!?$/;
+/** Icons that point along the line of reading, or show a side of the window. */
+const POINTING = /^(?:(?:Arrow|Chevrons?|CornerDown|CornerUp|Panel)(?:Left|Right)\w*|Log(?:In|Out)|(?:Undo|Redo)2?)$/;
+const PHYSICAL_RULE =
+  /(?:margin|padding|border)-(?:left|right)(?:-\w+)?:|text-align: (?:left|right)|float: (?:left|right)/g;
 
-const tsxFiles = MIRRORED.flatMap((folder) =>
-  fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => path.join(folder, file)),
-);
+const filesOf = (...endings: string[]) =>
+  MIRRORED.flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => endings.some((ending) => file.endsWith(ending)) && !/\.test\.tsx?$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
 
-function physicalClasses(code: string): string[] {
-  return [...code.matchAll(CLASSES)].flatMap(([classes]) => classes.match(PHYSICAL) ?? []);
+function nodesOf(code: string): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node) => {
+    nodes.push(node);
+    node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return nodes;
 }
 
+/** In any string, wherever it is put together. */
+function physicalClasses(code: string): string[] {
+  return nodesOf(code)
+    .filter(
+      (node) => ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node),
+    )
+    .flatMap(({ text }) => text.split(/\s+/).filter((word) => PHYSICAL.test(word)));
+}
+
+/** Icons without a class that turns them around from right to left. */
+function unmirroredIcons(code: string): string[] {
+  return nodesOf(code)
+    .filter((node) => ts.isJsxSelfClosingElement(node))
+    .filter((node) => {
+      const name = node.tagName.getText();
+      return POINTING.test(name) && !/rtl:/.test(node.attributes.getText());
+    })
+    .map((node) => node.tagName.getText());
+}
+
+const foundIn = (files: readonly string[], find: (code: string) => string[]) =>
+  files.flatMap((file) => find(fs.readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
+
 test('what is on the left in English is on the right from right to left: classes name logical sides', () => {
-  expect(tsxFiles.length).toBeGreaterThan(100);
-  const found = tsxFiles.flatMap((file) => {
-    return physicalClasses(fs.readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`);
-  });
-  expect(found).toEqual([]);
+  const files = filesOf('.tsx', '.ts');
+  expect(files.length).toBeGreaterThan(100);
+  expect(foundIn(files, physicalClasses)).toEqual([]);
 });
 
-test('physical sides are found, logical ones and other words aren’t', () => {
-  expect(physicalClasses('<p className="flex ml-2 md:-left-1 border-l">')).toEqual(['ml-2', '-left-1', 'border-l']);
-  expect(physicalClasses("<p className={cx('text-right', a)}>")).toEqual(['text-right']);
-  expect(physicalClasses('<p className="ms-2 -start-1 border-s inset-x-0"><X tip="left" /></p>')).toEqual([]);
+test('style sheets name logical sides', () => {
+  expect(foundIn(filesOf('.css'), (code) => code.match(PHYSICAL_RULE) ?? [])).toEqual([]);
+});
+
+test('icons that point along the line of reading are turned around from right to left', () => {
+  // It turns its icon in a variable.
+  const files = filesOf('.tsx').filter((file) => !file.endsWith('FoldArrow.tsx'));
+  expect(foundIn(files, unmirroredIcons)).toEqual([]);
+});
+
+test('physical sides are found in every string, logical ones and other words aren’t', () => {
+  expect(physicalClasses('<p className="flex ml-2 md:-left-1 border-l">')).toEqual(['ml-2', 'md:-left-1', 'border-l']);
+  expect(physicalClasses("<p className={cx('flex', a && 'text-right', b ? 'x' : 'pr-1')}>")).toEqual([
+    'text-right',
+    'pr-1',
+  ]);
+  expect(physicalClasses('const SIDES = { a: `rounded-tl-md $' + '{b} mr-[3px]` };')).toEqual([
+    'rounded-tl-md',
+    'mr-[3px]',
+  ]);
+  expect(physicalClasses('<p className="ms-2 -start-1 border-s inset-x-0"><X tip="left" /> left-over</p>')).toEqual([]);
+  expect(unmirroredIcons('<><LogOut /><ChevronRight className="rtl:-scale-x-100" /><ArrowDown /><Panel /></>')).toEqual(
+    ['LogOut'],
+  );
 });

@@ -100,7 +100,8 @@ function isShown(node: ts.Node): boolean {
   const { parent } = value;
   if (ts.isJsxElement(parent) || ts.isJsxFragment(parent)) return true;
   if (ts.isJsxAttribute(parent)) return SHOWN.has(parent.name.getText());
-  if (ts.isPropertyAssignment(parent)) return value === parent.initializer && SHOWN.has(parent.name.getText());
+  if (ts.isPropertyAssignment(parent) || ts.isBindingElement(parent))
+    return value === parent.initializer && SHOWN.has(parent.name.getText());
   if (ts.isBinaryExpression(parent)) return isAssignmentToShown(parent);
   if (ts.isCallExpression(parent)) return isSpeaking(parent, value);
   return false;

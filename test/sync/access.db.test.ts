@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
+import { moveDocuments } from '@/documents/commands/move-documents';
+import { createProject } from '@/documents/commands/projects/create-project';
 import { encodePresence } from '@/documents/core/sync/presence';
 import { encodeAwareness } from '@/documents/core/sync/wire';
 import { currentText } from '@/documents/queries/document-state';
+import type { Context } from '@/identity/context';
 import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
@@ -142,6 +145,23 @@ describe('access that changes while the socket is open', () => {
     await become('editor');
     await until('what was refused comes after all', () => witness.text.toString() === 'before. as viewer. ');
     expect((await currentText(sql, documentId)).text).toBe('before. as viewer. ');
+  });
+
+  test('people who can’t enter the project that a document moves to are disconnected, at once', async () => {
+    const documentId = await world.document('for all');
+    const [keeper, other] = [await world.person('admin'), await world.person('owner')];
+    const [stays, leaves] = [openClient(server, documentId, keeper), openClient(server, documentId, other)];
+    await synced(stays, leaves);
+    const ctx = { ...platform, actor: { ...keeper, sessionId: undefined, token: undefined } } as unknown as Context;
+    const { workspaceId } = world;
+    const { projectId } = await createProject(ctx, { workspaceId, name: 'Private', isPrivate: true });
+    const moves = [{ documentId, path: 'mine.md' }];
+    await moveDocuments(ctx, { projectId, moves }, { rules: async () => () => {}, carry: async () => {} });
+    await until('it is closed', () => leaves.closedWith !== undefined);
+    expect(leaves.closedWith).toBe(4403);
+    expect(await closeCode(`${documentId}?token=${server.signIn(other)}`)).toBe(4404);
+    stays.text.insert(0, 'not ');
+    await until('it is stored', async () => (await currentText(sql, documentId)).text === 'not for all');
   });
 
   test('a document in the trash can be read, not changed', async () => {

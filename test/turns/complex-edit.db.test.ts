@@ -177,7 +177,7 @@ test('cancelling the turn cancels what goes on inside; what was used until then 
   await stopTurn(editor, { turnId });
   const events = await watch(editor, turnId);
   expect(typesOf(events).slice(-2)).toEqual(['tool-result', 'stopped']);
-  expect(resultOf(events)).toMatchObject([{ ok: false, cancelled: true, summary: 'The edit was cancelled.' }]);
+  expect(resultOf(events)).toMatchObject([{ ok: false, cancelled: true, summary: 'The edit was canceled.' }]);
   const calls = await callsOf(turnId);
   expect(calls.at(-1)).toMatchObject({ purpose: 'complex-edit', status: 'stopped', estimated: true });
   expect(calls.at(-1)?.inputTokens).toBe(gemini.requests.at(-1)?.billed?.prompt);

@@ -4,7 +4,9 @@ import { turnDetails } from '@/agent/queries/turn';
 import { newId } from '@/kernel/id';
 import { decideAll } from '@/review/commands/decide-all';
 import { decideHunk } from '@/review/commands/decide-hunk';
+import { suggestText } from '@/review/commands/suggest-text';
 import { suggestion } from '@/review/queries/suggestions';
+import { checkOut } from '@/versions/commands/outside/check-out';
 import { Gate } from '../fakes/gate';
 import { call, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, typesOf, watch, watchUntil } from './fixture';
@@ -142,4 +144,34 @@ test('refining waits while the conversation is busy, then builds on the suggesti
   expect(typesOf(await watch(editor, refined.turnId)).at(-1)).toBe('finished');
   const { pins } = await turnDetails(editor, refined.turnId);
   expect(pins).toMatchObject([{ documentId, versionId: made?.type === 'suggestion' ? made.versionId : '' }]);
+});
+
+test('a person’s suggestion is refined in a conversation of its own, also after the agent has read the document again', async () => {
+  const documentId = await world.newDocument(TEXT);
+  const { versionId } = await checkOut(world.as('commenter'), { documentId });
+  const suggestionId = newId();
+  const text = TEXT.replaceAll('Teh', 'That');
+  await suggestText(world.as('commenter'), { key: suggestionId, documentId, versionId, text, description: 'My words' });
+  const { hunks } = await suggestion(editor, { suggestionId });
+  await decideHunk(editor, { hunkId: hunks[0]!.id, choice: { kind: 'reject', reason: 'It is a name' } });
+  gemini.enqueue(
+    call('read_document', { document_id: documentId }),
+    edits(documentId, [['That dog', 'That hound']]),
+    say('Done.'),
+  );
+  const input = { key: newId(), suggestionId, hunkIds: [hunks[1]!.id], request: 'A nobler dog' };
+  const { turnId } = await refineSuggestion(editor, input);
+  const events = await watch(editor, turnId);
+  const made = events.find(({ event }) => event.type === 'suggestion')?.event;
+  const newer = await suggestion(editor, { suggestionId: made?.type === 'suggestion' ? made.versionId : '' });
+  expect(await suggestion(editor, { suggestionId })).toMatchObject({ status: 'superseded', supersededById: newer.id });
+  expect(newer.hunks.map(({ after, decision }) => [after, decision?.kind])).toEqual([
+    ['That', 'rejected'],
+    ['That', undefined],
+    ['hound', undefined],
+    ['That', undefined],
+  ]);
+  expect(lastMessage()).toContain(`refine suggestion ${suggestionId}, which a person made`);
+  expect(lastMessage()).toContain('- rejected: replace "Teh" with "That". Reason: "It is a name"');
+  expect((await turnDetails(editor, turnId)).parentTurnId).toBeNull();
 });

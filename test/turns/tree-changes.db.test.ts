@@ -66,7 +66,10 @@ test('a mistake of the model is an error that says what was wrong, and nothing i
     [{ name: 'rename_document', args: { ...about, path: 'y.md' } }, 'document_id is required'],
     [{ name: 'rename_document', args: { ...about, document_id: foreign, path: 'y.md' } }, 'document not found'],
     [{ name: 'rename_document', args: { ...about, document_id: documentId } }, 'path is required'],
-    [{ name: 'rename_document', args: { ...about, document_id: documentId, path: 'taken.md' } }, 'path already'],
+    [
+      { name: 'rename_document', args: { ...about, document_id: documentId, path: 'taken.md' } },
+      'already the document’s path',
+    ],
     [{ name: 'delete_document', args: { ...about, document_id: foreign } }, 'document not found'],
     [{ name: 'delete_document', args: { document_id: documentId } }, 'description is required'],
   ];

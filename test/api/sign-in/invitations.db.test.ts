@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { newId } from '@/kernel/id';
 import { startFakeSmtp } from '../../fakes/smtp';
 import { Browser, outcome } from '../browser';
 import { startApiServer } from '../server';
@@ -54,6 +55,26 @@ test('a mailed link works once, and not after another one was sent to the same a
   expect(await stateOf(second)).toBe('used');
   const again = await new Browser(server.url).signUp('Another', second.token);
   expect(again).toMatchObject({ status: 403, json: { code: 'INVITATION_USED' } });
+});
+
+test('a request that is repeated sends no second mail and leaves the first link good, also when both come at once', async () => {
+  const request = { workspaceId, role: 'editor' as const, emails: ['fay@example.org', 'gil@example.org'] };
+  const repeated = { ...request, requestId: newId() };
+  const mails = () => smtp.received.filter(({ to }) => request.emails.includes(to)).length;
+  const answers = await Promise.all([repeated, repeated].map((input) => owner.api.people.invite.mutate(input)));
+  answers.push(await owner.api.people.invite.mutate(repeated));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.map(({ state }) => state)).toEqual(['sent', 'sent']);
+  expect(mails()).toBe(2);
+  const { token } = await linkTo('fay@example.org');
+  expect((await new Browser(server.url).api.people.invitation.query({ token })).state).toBe('open');
+  expect(await db.invitation.count({ where: { email: 'fay@example.org' } })).toBe(1);
+  // Nobody else makes the same links by the same id.
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'admin' });
+  const admin = new Browser(server.url);
+  await admin.signUp('Another Admin', url.slice(url.lastIndexOf('/') + 1));
+  await admin.api.people.invite.mutate(repeated);
+  expect(mails()).toBe(4);
 });
 
 test('two who follow a mailed link at the same time don’t both come in', async () => {

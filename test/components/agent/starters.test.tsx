@@ -4,14 +4,25 @@ import { Starters } from '@/ui/agent/panel/Starters';
 import { blankTitle } from '@/ui/document/use-blank-page';
 import { show } from '../page';
 
-const OFFLINE = 'offline/copy-editor';
-const MODEL = 'google/gemini-3-pro';
+const OFFLINE = { model: 'offline/copy-editor', vision: false };
+const MODEL = { model: 'google/gemini-3-pro', vision: true };
 
-function starters(options: { model: string; title?: string; mayRun?: boolean }) {
-  const { model, title, mayRun = true } = options;
+type Model = { model: string; vision: boolean | null };
+
+function starters(options: { model: Model; title?: string; mayRun?: boolean; hasPictures?: boolean }) {
+  const { model, title, mayRun = true, hasPictures = false } = options;
   const on = { start: vi.fn(), compose: vi.fn(), insert: vi.fn() };
   const blank = title === undefined ? undefined : { title, insert: on.insert };
-  const page = show(<Starters mayRun={mayRun} model={model} blank={blank} onStart={on.start} onCompose={on.compose} />);
+  const page = show(
+    <Starters
+      mayRun={mayRun}
+      model={model}
+      blank={blank}
+      hasPictures={hasPictures}
+      onStart={on.start}
+      onCompose={on.compose}
+    />,
+  );
   return { ...page, on };
 }
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
@@ -39,9 +50,23 @@ test('with the offline copy editor alone, outlines go into the text, and the pag
   expect(on.start).not.toHaveBeenCalled();
 });
 
-test('a page with text offers to proofread it', () => {
-  starters({ model: OFFLINE });
-  expect(names()).toEqual(['Proofread this', 'Write alt text for the pictures']);
+test('the offline copy editor offers to proofread, and says who can connect a model that does more', () => {
+  starters({ model: OFFLINE, hasPictures: true });
+  expect(names()).toEqual(['Proofread this']);
+  expect(screen.getByText(/ask an admin to connect a language model/)).toBeVisible();
+});
+
+test('alt text is offered for pictures that are there, by a model that may see them', () => {
+  const isOffered = () => names().includes('Write alt text for the images');
+  const { again } = starters({ model: MODEL, hasPictures: true });
+  expect(isOffered()).toBe(true);
+  const none = { mayRun: true, blank: undefined, onStart: vi.fn(), onCompose: vi.fn() };
+  again(<Starters {...none} model={MODEL} hasPictures={false} />);
+  expect(isOffered()).toBe(false);
+  again(<Starters {...none} model={{ ...MODEL, vision: false }} hasPictures />);
+  expect(isOffered()).toBe(false);
+  again(<Starters {...none} model={{ ...MODEL, vision: null }} hasPictures />);
+  expect(isOffered()).toBe(true);
 });
 
 test('people who can’t ask the agent are offered nothing', () => {

@@ -47,3 +47,14 @@ test('the code shows again where the caret is, and a block that is too large say
   await expect.poll(() => drawn()[0]?.textContent, { timeout: 20_000 }).toContain('too long to draw');
   expect(drawn()[0]?.querySelector('pre')?.textContent).toContain('A --> B');
 });
+
+test('a diagram that may hold the page for seconds is drawn only once its reader asks for it', async () => {
+  open('reading');
+  view.dispatch({ changes: { from: TEXT.indexOf('  A -->'), insert: '  A --> B\n'.repeat(80) } });
+  view.dispatch({ effects: late.reconfigure(diagrams()) });
+  const offer = drawn()[0]?.querySelector('button');
+  expect(offer?.textContent).toBe('Draw this large diagram');
+  expect(drawn()[0]?.querySelector('pre')?.textContent).toContain('A --> B');
+  offer?.click();
+  await expect.poll(() => drawn()[0]?.querySelector('button')).toBeNull();
+});

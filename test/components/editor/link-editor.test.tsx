@@ -60,7 +60,7 @@ describe('a link that is saved after somebody else’s edit', () => {
     typed(4, '', 8);
     save({ Address: 'a.md' });
     expect(text()).toBe('One three two.');
-    expect(toastStore.get().at(-1)?.message).toBe('The link wasn’t saved, because somebody deleted its text.');
+    expect(toastStore.get().at(-1)?.message).toBe('The link wasn’t saved, because someone deleted its text.');
   });
 });
 

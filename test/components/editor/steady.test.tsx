@@ -77,9 +77,21 @@ test('the outline counts a selection without counting the text anew', async () =
   expect(read).not.toHaveBeenCalled();
 });
 
+function press(pointerType: string) {
+  view.contentDOM.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerType }));
+}
+
+test('a tap of a finger updates nothing before the browser says where the caret is now', () => {
+  const updates = vi.fn();
+  open('Some words.', [selectionBubble(), EditorView.updateListener.of(updates)]);
+  press('touch');
+  window.dispatchEvent(new Event('mouseup'));
+  expect(updates).not.toHaveBeenCalled();
+});
+
 test('the bubble comes back after the browser’s own drag of a selection', () => {
   open('Some words.', selectionBubble());
-  view.contentDOM.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+  press('mouse');
   view.dispatch({ selection: { anchor: 0, head: 4 } });
   expect(view.dom.querySelector('.vr-bubble')).toBeNull();
   // The browser sends no mouseup when it drags.

@@ -18,8 +18,18 @@ function card(steps = STEPS) {
   return show(<FirstStepsCard initial={steps} documentId="d1" onNewDocument={onNewDocument} />);
 }
 
-test('steps that are done are ticked, and the others lead to where they are done', () => {
-  card();
+test('whoever has begun sees the next step only, until they unfold the list', async () => {
+  const { person } = card();
+  expect(screen.getByText('1 of 3 done')).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('listitem')).toHaveTextContent('To do:Ask the agent');
+  await person.click(screen.getByRole('button', { name: 'Show all steps' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('steps that are done are ticked, and the others lead to where they are done', async () => {
+  const { person } = card();
+  await person.click(screen.getByRole('button', { name: 'Show all steps' }));
   expect(screen.getByText('1 of 3 done')).toBeVisible();
   const [write, ask] = screen.getAllByRole('listitem');
   expect(write).toHaveTextContent('Done:Write something');

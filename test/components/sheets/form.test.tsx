@@ -6,7 +6,7 @@ import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { createEditor } from '@/ui/editor/create-editor';
 import type { EditorHandle } from '@/ui/editor/editor-options';
 import { DataForm } from '@/ui/sheets/page/form/DataForm';
-import { show } from '../page';
+import { answers, calls, show } from '../page';
 
 const TEXT = `{
   "title": "Desk lamp",
@@ -29,10 +29,11 @@ interface Given {
   text?: string;
   readOnly?: boolean;
   diagnostics?: SheetDiagnostic[];
+  isUnsaved?: boolean;
 }
 
 /** A form over a shared text, and the text of somebody else who is on the same data. */
-function open({ text = TEXT, readOnly = false, diagnostics = [] }: Given = {}) {
+function open({ text = TEXT, readOnly = false, diagnostics = [], isUnsaved = false }: Given = {}) {
   const mine = new Y.Doc();
   const theirs = new Y.Doc();
   mine.on('update', (update, origin) => origin !== theirs && Y.applyUpdate(theirs, update, mine));
@@ -46,8 +47,10 @@ function open({ text = TEXT, readOnly = false, diagnostics = [] }: Given = {}) {
   const form = () => (
     <DataForm
       text={ytext.toString()}
+      place={{ documentId: 'd', projectId: 'p' }}
       editor={made}
       readOnly={readOnly}
+      isUnsaved={() => isUnsaved}
       diagnostics={diagnostics}
       suggested={0}
       shown={undefined}
@@ -65,7 +68,14 @@ function open({ text = TEXT, readOnly = false, diagnostics = [] }: Given = {}) {
       shared.insert(at, by);
     });
   };
-  return { person, places, text: () => shared.toString(), replace };
+  /** A third browser, which has the text as it is now and sends its own change when it is called. */
+  const awayFromHere = (change: (away: Y.Text) => void) => {
+    const away = new Y.Doc();
+    Y.applyUpdate(away, Y.encodeStateAsUpdate(theirs));
+    change(away.getText());
+    return () => act(() => Y.applyUpdate(theirs, Y.encodeStateAsUpdate(away)));
+  };
+  return { person, places, text: () => shared.toString(), replace, awayFromHere };
 }
 
 test('what is typed into a field changes its value, and no other byte of the JSON', async () => {
@@ -216,4 +226,48 @@ test('people who only read see the values and nothing to change them with', () =
   expect(screen.getByLabelText('Title')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('Pick primary color')).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^(Add|Move|Remove)/ })).toBeNull();
+});
+
+test('when two people remove neighbours of one list at the same time, both are gone and the rest is JSON', async () => {
+  const list = '"features": ["Cable", "Screws", "Bulb"]';
+  const { person, text, awayFromHere } = open({ text: `{ ${list} }`, isUnsaved: true });
+  const arrive = awayFromHere((away) => away.delete(away.toString().indexOf(', "Screws"'), ', "Screws"'.length));
+  await person.click(screen.getByRole('button', { name: 'Remove feature 1' }));
+  expect(text()).toBe('{ "features": ["Screws", "Bulb"] }');
+  arrive();
+  await waitFor(() => expect(JSON.parse(text())).toEqual({ features: ['Bulb'] }));
+});
+
+test('when two people each add the first item of a list, both items stay, and the browser whose edit was saved first adds no comma', async () => {
+  const { person, text, awayFromHere } = open({ text: '{ "features": [], "title": "Lamp" }', isUnsaved: true });
+  const arrive = awayFromHere((away) => away.insert(away.toString().indexOf(']'), '"Screws"'));
+  await person.click(screen.getByRole('button', { name: 'Add to features' }));
+  arrive();
+  await waitFor(() => expect(JSON.parse(text()).features).toHaveLength(2));
+  editor?.destroy();
+  const saved = open({ text: '{ "stats": ["a", "b"] }' });
+  saved.replace(', ', '');
+  await new Promise((done) => setTimeout(done));
+  expect(saved.text()).toBe('{ "stats": ["a""b"] }');
+});
+
+test('a field that takes a picture offers those of the project, and shows the chosen one', async () => {
+  const picture = (fileId: string, name: string) => ({
+    fileId,
+    name,
+    address: `attachment:${fileId}`,
+    width: 8,
+    height: 8,
+  });
+  answers({ 'files.pictures': { pictures: [picture('p1', 'lamp.png'), picture('p2', 'desk.png')], next: undefined } });
+  const { person, text } = open({ text: '{"title": "Lamp", "photo": "", "logo": "Not a picture"}' });
+  expect(screen.getByLabelText('Logo')).toHaveValue('Not a picture');
+  await person.click(screen.getByRole('button', { name: 'Photo' }));
+  await person.click(await screen.findByRole('button', { name: 'Choose desk.png' }, { timeout: 10_000 }));
+  expect(text()).toBe('{"title": "Lamp", "photo": "attachment:p2", "logo": "Not a picture"}');
+  expect(calls('files.pictures')).toEqual([{ projectId: 'p', cursor: 0, direction: 'forward' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.querySelector('img')).toHaveAttribute('src', '/api/files/p2?size=preview');
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(text()).toContain('"photo": ""');
 });

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 import { ExportMenu } from '@/ui/sheets/export/ExportMenu';
@@ -19,17 +20,18 @@ const WAIT = { timeout: 10_000 };
 
 /** The files that the browser has saved: their names and contents. */
 let saved: Promise<[string, string]>[] = [];
+/** The content of the last one. */
+let savedBlob = new Blob();
 
 beforeEach(() => {
   saved = [];
-  let blob = new Blob();
   URL.createObjectURL = (made) => {
-    blob = made as Blob;
+    savedBlob = made as Blob;
     return 'blob:file';
   };
   URL.revokeObjectURL = () => {};
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(blob.text().then((text): [string, string] => [this.download, text]));
+    saved.push(savedBlob.text().then((text): [string, string] => [this.download, text]));
   });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -68,19 +70,22 @@ test('a PDF and a PNG are made of the texts on the screen, not of those that are
   ]);
 });
 
-test('of several pages people choose one or all', async () => {
+test('of several pages people choose one, or all in one zip file', async () => {
   const choose = menu(sheet({ pages: [page(1), page(2)] }));
   const person = await choose('Download as SVG…');
-  expect(screen.getByRole('combobox', { name: 'Page' })).toHaveDisplayValue('All pages (2 files)');
+  expect(screen.getByRole('combobox', { name: 'Page' })).toHaveDisplayValue('All pages (2 files in a zip file)');
   await person.click(screen.getByRole('button', { name: 'Download' }));
-  expect(await files(2)).toEqual([
+  const [[name] = []] = await files(1);
+  expect(name).toBe('Plants.zip');
+  const unpacked = unzipSync(new Uint8Array(await (savedBlob as Blob).arrayBuffer()));
+  expect(Object.entries(unpacked).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)])).toEqual([
     ['Plants 1.svg', page(1).svg],
     ['Plants 2.svg', page(2).svg],
   ]);
   await choose('Download as PNG…');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Page' }), 'Page 2');
   await person.click(screen.getByRole('button', { name: 'Download' }));
-  expect((await files(3))[2]).toEqual(['Plants 2.png', 'a file']);
+  expect((await files(2))[1]).toEqual(['Plants 2.png', 'a file']);
   expect(calls('sheets.export')).toMatchObject([{ format: 'png', page: 2 }]);
 });
 
@@ -88,7 +93,7 @@ test('while the newest text has errors, the file holds the page that is shown, a
   const choose = menu(sheet({ isStale: true }));
   await choose('Download as PDF');
   await files(1);
-  await vi.waitFor(() => expect(lastToast()).toBe('This is the last page that worked: the newest text has errors.'));
+  await vi.waitFor(() => expect(lastToast()).toBe('This is the last page that rendered. The current text has errors.'));
 });
 
 test('a file that can’t be made says why; without a page there is nothing to download', async () => {
@@ -115,7 +120,7 @@ test('a picture is copied as PNG of the page on the screen', async () => {
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
     written.push((item as unknown as { items: Record<string, Promise<Blob>> }).items);
   });
-  await choose('Copy picture');
-  await vi.waitFor(() => expect(lastToast()).toBe('Copied the picture of “Plants”'), WAIT);
+  await choose('Copy image');
+  await vi.waitFor(() => expect(lastToast()).toBe('Copied “Plants” as an image'), WAIT);
   expect(await (await written[0]?.['image/png'])?.text()).toBe('a file');
 });

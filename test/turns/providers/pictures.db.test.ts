@@ -10,6 +10,7 @@ import { newId } from '@/kernel/id';
 import { openBlobs } from '@/platform/blobs/open-blobs';
 import { executeTask } from '@/tasks/commands/execute-task';
 import { startFakeAnthropic } from '../../fakes/anthropic/anthropic';
+import { Gate } from '../../fakes/gate';
 import { startFakeOpenAi } from '../../fakes/openai/openai';
 import { call, say } from '../../fakes/reply';
 import { ask, makeWorld, startTurnWorker, textOf, watch } from '../fixture';
@@ -163,6 +164,24 @@ test('another workspace’s picture, a file that isn’t a picture, and one whos
   expect(body).toContain(lost.name);
   for (const { name } of [foreign, text]) expect(body).not.toContain(name);
   expect(body.match(/can’t be shown to you/g)).toHaveLength(1);
+});
+
+test('a turn reads a picture once, and sends it no more when its person may no longer see it', async () => {
+  const picture = await newPicture();
+  const documentId = await world.newDocument(show(picture));
+  const read = call('read_document', { document_id: await world.newDocument('More.') });
+  const gates = [new Gate(), new Gate()] as const;
+  gemini.enqueue({ ...read, gate: gates[0] }, { ...read, gate: gates[1] }, say('Done.'));
+  const before = gemini.requests.length;
+  const { turnId } = await ask(editor, { documentId, request: 'Look.', model: 'google/gemini-3-flash-preview' });
+  await expect.poll(() => gemini.requests.length).toBe(before + 1);
+  await blobs.delete(picture.sha256);
+  gates[0].open();
+  await expect.poll(() => gemini.requests.length).toBe(before + 2);
+  await platform.db.projectFile.delete({ where: { id: picture.fileId } });
+  gates[1].open();
+  await watch(editor, turnId);
+  expect(lastBodies(gemini, 3).map(picturesIn)).toEqual([[picture.base64], [picture.base64], []]);
 });
 
 test('a model that can’t see is told so instead of being sent pictures, unless an admin says that it can', async () => {

@@ -21,9 +21,11 @@ function agentFiles(reach: Reach): (file: string) => boolean {
 /** Doors to other domains. A new one is added here by hand, after a look at what it can do. */
 const ALLOWED = [
   /^src\/(kernel|platform|agent|generated)\//,
-  /^src\/identity\/(context|trpc|access)\.ts$/,
+  /^src\/identity\/(context|trpc|access|queries\/projects)\.ts$/,
   /^src\/identity\/commands\/record-audit-event\.ts$/,
   /^src\/identity\/(schema\.ts$|core\/)/,
+  // Reads who may enter which project.
+  /^src\/identity\/queries\/projects\.ts$/,
   /^src\/usage\/(schema\.ts$|core\/|queries\/|commands\/record-call\.ts$)/,
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
   // The tasks work on copies of texts, in threads without a database.

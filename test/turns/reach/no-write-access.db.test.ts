@@ -170,7 +170,10 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     ),
   noteQuestion: () =>
     inTransaction(platform.db, (tx) =>
-      noteQuestion(tx, { turnId, userId: 'editor', workspaceId: world.workspaceId, documentId, question: 'Accept?' }),
+      noteQuestion(tx, {
+        ...{ turnId, userId: 'editor', workspaceId: world.workspaceId, projectId: world.projectId },
+        ...{ documentId, question: 'Accept?' },
+      }),
     ),
   settleTurn: () => inTransaction(platform.db, (tx) => settleTurn(tx, turnId)),
 };

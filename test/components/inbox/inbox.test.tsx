@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { expect, test, vi } from 'vitest';
@@ -6,11 +6,19 @@ import type { InboxItem } from '@/review/inbox/schema';
 import { InboxPage } from '@/ui/inbox/InboxPage';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { ShellProvider } from '@/ui/shell/shell-context';
-import { ADA, answers, calls, show } from './page';
+import { ADA, answers, calls, show } from '../page';
 
 const AT = new Date('2026-11-22T10:00:00Z');
 const ITEM: InboxItem = {
-  ...{ kind: 'thread', subjectId: 't1', documentId: 'd1', path: 'plan.md', projectName: 'Launch', reason: 'mention' },
+  ...{
+    kind: 'thread',
+    subjectId: 't1',
+    projectId: 'project',
+    documentId: 'd1',
+    path: 'plan.md',
+    projectName: 'Launch',
+    reason: 'mention',
+  },
   ...{ actor: { userId: 'cole', name: 'Cole Margin' }, happenedAt: AT, isRead: false, isWritten: false },
   ...{ text: 'Look', review: null, hunkId: null, quote: null },
 };
@@ -20,15 +28,15 @@ const PROJECTS = [
   { projectId: 'p2', name: 'Handbook' },
 ];
 
-function inbox(search = '') {
+function inbox(search = '', items = ITEMS) {
   answers({
-    'inbox.list': { items: ITEMS, nextCursor: undefined },
+    'inbox.list': { items, nextCursor: undefined },
     'inbox.markAll': { count: 27, doneAt: AT },
     'inbox.reopenAll': null,
     'projects.list': PROJECTS,
   });
   const router = { push: vi.fn() } as never;
-  const shell = { sidebarOpen: true, toggleSidebar: () => {} } as never;
+  const shell = { sidebarOpen: true, toggleSidebar: () => {}, openShortcuts: () => {} } as never;
   return show(
     <AppRouterContext value={router}>
       <SearchParamsContext value={new URLSearchParams(search)}>
@@ -65,4 +73,47 @@ test('Shift+E marks all listed items as done, and Undo brings them back', async 
   );
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await vi.waitFor(() => expect(calls('inbox.reopenAll')).toEqual([{ workspaceId, doneAt: AT.toISOString() }]));
+});
+
+test('only what the agent suggests has its mark', async () => {
+  const suggestion = { ...ITEM, kind: 'suggestion', reason: 'suggestion' } as const;
+  inbox('', [
+    { ...suggestion, subjectId: 'agent' },
+    { ...suggestion, subjectId: 'person', isWritten: true },
+  ]);
+  const [byAgent, byPerson] = await screen.findAllByRole('listitem');
+  expect(byAgent).toHaveTextContent('AI');
+  expect(byPerson).not.toHaveTextContent('AI');
+});
+
+const SUGGESTION: InboxItem = {
+  ...{ ...ITEM, kind: 'suggestion', reason: 'suggestion', isWritten: true, text: 'Plainer words' },
+  review: { reviewed: 0, total: 5, nextHunkId: 'h1' },
+};
+
+test('a row says the document first, then who suggests what, and how much there is', async () => {
+  inbox('', [SUGGESTION]);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toMatch(/^CMplan\.mdLaunch.*Cole Margin suggests: Plainer words5 changes$/);
+  expect(within(row).getByRole('link')).toHaveAccessibleName(
+    'Suggestion by Cole Margin: 0 of 5 reviewed, in plan.md, unread',
+  );
+});
+
+test('a bar shows how far a review is, but not before it began', async () => {
+  inbox('', [SUGGESTION, { ...SUGGESTION, subjectId: 't2', review: { reviewed: 2, total: 5, nextHunkId: 'h3' } }]);
+  const [untouched, begun] = await screen.findAllByRole('listitem');
+  expect(within(untouched as HTMLElement).queryByRole('progressbar')).toBeNull();
+  expect(within(begun as HTMLElement).getByRole('progressbar', { name: 'Reviewed' })).toHaveValue(2);
+  expect(begun).toHaveTextContent('2/5');
+});
+
+test('the keys are in no legend: the menu leads to all shortcuts', async () => {
+  const { person } = inbox();
+  await screen.findAllByRole('listitem');
+  expect(screen.queryByText('read/unread')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Inbox actions' }));
+  expect(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/ })).toBeInTheDocument();
+  await person.click(screen.getByRole('menuitem', { name: /Mark all as done/ }));
+  await vi.waitFor(() => expect(calls('inbox.markAll')).toHaveLength(1));
 });

@@ -1,0 +1,156 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { FakeGemini } from '../../test/fakes/gemini/gemini';
+import { call, say } from '../../test/fakes/reply';
+import { violations } from '../support/accessibility';
+import { ask, turnOf } from '../support/agent';
+import { documentIdOf, expectOpen, textOf, wholeText } from '../support/document';
+import { giveFiles, holdUploads, PIXEL } from '../support/files';
+import { startWithGemini } from '../support/gemini';
+import { englishTextsOn } from '../support/languages';
+import type { Person } from '../support/people';
+import { expectToast } from '../support/review';
+import type { TestServer } from '../support/server';
+import { bringDocument } from '../support/suggest';
+import { chooseView, fromTitleMenu, row, titleOf } from '../support/tree';
+import { expectFit, phoneOf, smallTextOn } from './phone';
+
+test.describe.configure({ mode: 'serial' });
+
+let gemini: FakeGemini;
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let phone: BrowserContext;
+let page: Page;
+let beds: string;
+
+test.beforeAll(async ({ browser }) => {
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
+  await ada.page.goto(server.url);
+  beds = await bringDocument(ada, 'Beds.md', '# Beds\n\nWe recieve the seeds.\n\nThe bed: ');
+  await ben.page.goto(`${server.url}/d/${beds}`);
+  phone = await phoneOf(browser, ada);
+  page = await phone.newPage();
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await gemini?.close();
+});
+
+/** What stands, the page or a sheet over it, fits and reads well. */
+async function expectGood(): Promise<void> {
+  await expectFit(page);
+  expect(await smallTextOn(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+}
+
+test('files: a picture is picked, shown as large as the phone, and a table of a file is read', async () => {
+  await page.goto(`${server.url}/d/${beds}`);
+  await textOf(page).getByText('The bed:').tap();
+  await page.keyboard.press('Control+End');
+  const held = await holdUploads(page);
+  await giveFiles(page, 'paste', [{ name: 'not wanted.png', bytes: PIXEL }]);
+  const uploading = textOf(page).getByRole('group', { name: 'Uploading not wanted.png' });
+  await uploading.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(uploading).toHaveCount(0);
+  held.release();
+
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  await toolbar.getByRole('button', { name: 'More formatting' }).tap();
+  await page.getByRole('menuitem', { name: 'Image' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Insert image or file' });
+  await expect(dialog).toBeVisible();
+  await expectGood();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'bed.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(textOf(page).getByRole('img', { name: 'bed' })).toHaveJSProperty('naturalWidth', 1);
+  await expect(textOf(ben.page).getByRole('img', { name: 'bed' })).toHaveJSProperty('naturalWidth', 1);
+  await giveFiles(page, 'paste', [{ name: 'prices.csv', bytes: Buffer.from('Bed;Price\nPeas;3\n') }]);
+  await expect.poll(() => wholeText(ben.page)).toMatch(/\[prices\.csv\]\(attachment:[\w-]+\)/);
+  expect(await wholeText(page)).not.toContain('not wanted');
+
+  await chooseView(page, 'Reading');
+  await textOf(page).getByRole('link', { name: 'prices.csv' }).tap();
+  const table = page.getByRole('dialog', { name: 'prices.csv' });
+  await expect(table.getByRole('cell')).toHaveText(['Peas', '3']);
+  await expectGood();
+  await page.keyboard.press('Escape');
+  const picture = textOf(page)
+    .locator('.vr-image')
+    .filter({ has: page.getByRole('img', { name: 'bed' }) });
+  await picture.getByRole('button', { name: 'Full screen' }).tap();
+  await expect(page.getByRole('dialog', { name: 'bed' })).toBeVisible();
+  await expectGood();
+  await page.keyboard.press('Escape');
+});
+
+test('finding: by the palette in the drawer and the search page; what is trashed comes back', async () => {
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Show the sidebar' }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await drawer.getByRole('button', { name: /^Search or jump to/ }).tap();
+  const field = page.getByRole('combobox', { name: 'Search documents and commands' });
+  await field.fill('price-lsit');
+  await expect(page.getByRole('option', { name: /^price-list\.json/ })).toBeVisible();
+  await expectGood();
+  await field.fill('beds');
+  await page.getByRole('option', { name: /^Beds\.md/ }).tap();
+  await expect(titleOf(page)).toHaveText('Beds.md');
+  await expect(drawer).toHaveCount(0);
+
+  await fromTitleMenu(page, 'Move to trash');
+  await expectToast(page, 'to the trash');
+  await expectGood();
+  await page.goto(`${server.url}/trash`);
+  await page.getByRole('listitem').filter({ hasText: 'Beds.md' }).getByRole('button', { name: 'Restore' }).tap();
+  await expectToast(page, 'Restored “Beds.md”');
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expectGood();
+
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Search' }).tap();
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill('battery');
+  const results = page.getByRole('list', { name: 'Results' });
+  await expect(results.locator('mark').first()).toHaveText(/battery/i);
+  await expectGood();
+  await results.getByRole('link').first().tap();
+  await expect(textOf(page)).toContainText(/battery/i);
+});
+
+test('the agent is asked from the bar; its change is found in the text and accepted', async () => {
+  await page.goto(`${server.url}/d/${beds}`);
+  await expectOpen(page, 'Beds.md');
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('button', { name: /Agent/ }).tap();
+  const edits = [{ type: 'replace', find: 'recieve', text: 'receive' }];
+  gemini.enqueue(
+    call('suggest_document_edits', { document_id: beds, description: 'Spelling', edits }),
+    say('One word was wrong.'),
+  );
+  await ask(page, 'Look for slips');
+  await expect(turnOf(page)).toContainText('One word was wrong.');
+  await expectGood();
+  await turnOf(page)
+    .getByRole('button', { name: /1 change suggested/ })
+    .tap();
+  await page.getByRole('button', { name: 'Accept', exact: true }).first().tap();
+  await expect.poll(() => wholeText(ben.page)).toContain('We receive the seeds.');
+});
+
+test('German is chosen on the phone, and everything is in it and fits', async () => {
+  await page.goto(`${server.url}/settings/account`);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+  const check = async () => {
+    await expectGood();
+    expect(await englishTextsOn(page, 'de')).toEqual([]);
+  };
+  await check();
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Seitenleiste einblenden' }).tap();
+  await expect(row(page, 'Beds.md')).toBeVisible();
+  await check();
+  await row(page, 'Beds.md').tap();
+  await expect(titleOf(page)).toHaveText('Beds.md');
+  expect(documentIdOf(page)).toBe(beds);
+  await textOf(page).getByText('the seeds').tap();
+  await check();
+});

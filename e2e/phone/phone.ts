@@ -1,0 +1,34 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { excessOn } from '../support/languages';
+import type { Person } from '../support/people';
+
+/** A phone on which somebody is signed in who is so elsewhere. */
+export async function phoneOf(browser: Browser, { context }: Pick<Person, 'context'>): Promise<BrowserContext> {
+  return browser.newContext({
+    storageState: await context.storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+}
+
+/** Nothing scrolls sideways, and no control is cut off. */
+export async function expectFit(page: Page): Promise<void> {
+  await expect.poll(() => excessOn(page)).toEqual([]);
+}
+
+/** What a phone would zoom in on when it is tapped, and the editor's text if it is smaller: text of less than 16 px. */
+export function smallTextOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fields = document.querySelectorAll(
+      'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color]), select, textarea, .cm-content',
+    );
+    return [...fields]
+      .filter((field) => field.getClientRects().length > 0 && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => {
+        const name = field.getAttribute('aria-label') ?? field.id ?? field.className;
+        return `${getComputedStyle(field).fontSize}: ${field.tagName.toLowerCase()} ${name}`;
+      });
+  });
+}

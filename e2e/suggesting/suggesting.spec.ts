@@ -1,0 +1,229 @@
+import { expect, type Page, test } from '@playwright/test';
+import { violations } from '../support/accessibility';
+import { showPanel } from '../support/agent';
+import { documentIdOf, expectSaved, exported, openDocument, textOf, typeAtEnd, wholeText } from '../support/document';
+import { join, makeInvitation, type Person, signUpFirst } from '../support/people';
+import { cardOf, expectToast, labelsOfCards, openCards, selectCard, setRules } from '../support/review';
+import { TestServer } from '../support/server';
+import { chooseMode } from '../support/tree';
+
+test.describe.configure({ mode: 'serial' });
+
+const RELEASE = 'Press release.md';
+let server: TestServer;
+let ada: Person;
+let cole: Person;
+let documentId: string;
+let original: string;
+
+test.beforeAll(async ({ browser }) => {
+  server = await TestServer.start();
+  ada = await signUpFirst(browser, server.url);
+  cole = await join(browser, await makeInvitation(ada, server.url, 'commenter'), 'Cole Margin');
+  await openDocument(ada, server.url, RELEASE);
+  documentId = documentIdOf(ada.page);
+  original = await wholeText(ada.page);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Draft suggestion' });
+const inserted = (page: Page) => page.locator('.vr-draft-ins');
+const removed = (page: Page) => page.locator('.vr-draft-del');
+const liveText = async () => (await exported(ada, documentId)).toString();
+
+/** Holds requests back until the returned function is called. */
+async function heldBack(page: Page, address: string): Promise<() => void> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(address, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('a commenter’s typing is a draft that others can read, and a suggestion once it is submitted', async () => {
+  const { page } = cole;
+  const open = await heldBack(page, '**/api/trpc/drafts.start*');
+  await openDocument(cole, server.url, RELEASE);
+  await expect(barOf(page)).toHaveText('Opening your draft…');
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'false');
+  open();
+  await expect(barOf(page)).toContainText('You’re suggesting');
+  await expect(page.getByRole('button', { name: 'Mode: Suggesting' })).toBeVisible();
+  await typeAtEnd(page, ' For the press only.');
+  await textOf(page).press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+Backspace');
+  await expect(inserted(page)).toContainText('For the press only.');
+  await expect(removed(page)).toHaveCount(1);
+  await expect(barOf(page)).toContainText('Draft suggestion: 2 changes');
+  await expectSaved(page);
+  expect(await liveText()).toBe(original);
+  expect(await violations(page)).toEqual([]);
+  await screenshot(page, 'draft');
+
+  const others = ada.page.getByRole('region', { name: 'Drafts of others' });
+  await expect(others).toContainText('Cole Margin is drafting a suggestion.');
+  expect(await violations(ada.page)).toEqual([]);
+  await screenshot(ada.page, 'others');
+  await others.getByRole('button', { name: 'Read draft' }).click();
+  await expect(barOf(ada.page)).toContainText('Draft suggestion by Cole Margin: 2 changes');
+  await expect(inserted(ada.page)).toContainText('For the press only.');
+  await expect(textOf(ada.page)).toHaveAttribute('contenteditable', 'false');
+  await typeAtEnd(page, ' Really.');
+  await expect(inserted(ada.page)).toContainText('Really.');
+  await ada.page.getByRole('button', { name: 'Back to the document' }).click();
+  await expect(textOf(ada.page)).toHaveAttribute('contenteditable', 'true');
+  // Not where the draft writes: which of two texts typed at one place comes first is a matter of chance.
+  await textOf(ada.page).press('Control+Home');
+  for (const key of ['ArrowDown', 'ArrowDown', 'End']) await ada.page.keyboard.press(key);
+  await ada.page.keyboard.type(' Live.');
+  await expectSaved(ada.page);
+  await expect(textOf(page)).toContainText('Live.');
+
+  await expectSaved(page);
+  await barOf(page).getByRole('button', { name: 'Submit…' }).click();
+  await page.getByLabel('Message (optional)').fill('For journalists');
+  expect(await violations(page)).toEqual([]);
+  await screenshot(page, 'submit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'Suggestion submitted for review');
+  await expect(page.getByRole('button', { name: 'Mode: Reviewing' })).toBeVisible();
+  await expect(others).toHaveCount(0);
+
+  await screenshot(page, 'submitted');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(barOf(page)).toContainText('Draft suggestion: 2 changes');
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await typeAtEnd(page, ' Again.');
+  await expectSaved(page);
+  const shown = await wholeText(page);
+  await barOf(page).getByRole('button', { name: 'Submit…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Mode: Reviewing' })).toBeVisible();
+
+  await showPanel(ada.page, 'Review');
+  await expect(openCards(ada.page).filter({ hasText: 'Again.' })).toHaveCount(1);
+  await expect(openCards(ada.page)).toHaveCount(2);
+  for (const card of await openCards(ada.page).all()) await expect(card).toBeVisible();
+  for (const label of await labelsOfCards(ada.page)) {
+    await selectCard(ada.page, label);
+    await ada.page.keyboard.press('a');
+    await expect(cardOf(ada.page, label)).toHaveCount(0);
+  }
+  await expect(openCards(ada.page)).toHaveCount(0);
+  await expect.poll(liveText).toBe(shown);
+});
+
+test('an editor switches to suggesting and discards the draft, on a phone, too', async () => {
+  const { page } = ada;
+  const before = await liveText();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await chooseMode(page, 'Suggesting');
+  await expect(barOf(page)).toContainText('You’re suggesting');
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await typeAtEnd(page, ' A thought.');
+  await expect(barOf(page)).toContainText('1 change');
+  expect(await violations(page)).toEqual([]);
+  await screenshot(page, 'phone');
+  await barOf(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('button', { name: 'Mode: Editing' })).toBeVisible();
+  await expect(textOf(page)).not.toContainText('A thought.');
+  expect(await liveText()).toBe(before);
+});
+
+test('under a path with changes only by suggestion, an editor is told so and suggests; managers still edit', async ({
+  browser,
+}) => {
+  await ada.page.setViewportSize({ width: 1440, height: 900 });
+  const ben = await join(browser, await makeInvitation(ada, server.url, 'editor'), 'Ben Vole');
+  await openDocument(ada, server.url, RELEASE);
+  await openDocument(ben, server.url, RELEASE);
+  await expect(ben.page.getByRole('button', { name: 'Mode: Editing' })).toBeVisible();
+  await setRules(ada.page, async (dialog) => {
+    await dialog.getByRole('button', { name: 'Add a path' }).click();
+    await dialog.getByLabel('Path with changes only by suggestion').fill('Press*');
+    await expect(dialog.getByLabel('Who may still edit')).toHaveValue('managers');
+    expect(await violations(ada.page)).toEqual([]);
+    await screenshot(ada.page, 'suggest-only-rules');
+  });
+
+  const { page } = ben;
+  await expectToast(page, 'You can no longer edit this document directly');
+  await expect(page.getByRole('button', { name: 'Mode: Suggesting' })).toBeVisible();
+  await expect(page.getByText('The review rules let you change this document only by suggestion.')).toBeVisible();
+  await expect(barOf(page)).toContainText('You’re suggesting');
+  const before = await liveText();
+  await typeAtEnd(page, ' By the rules.');
+  await expect(barOf(page)).toContainText('1 change');
+  await expectSaved(page);
+  expect(await liveText()).toBe(before);
+  expect(await violations(page)).toEqual([]);
+  await screenshot(page, 'suggest-only');
+  await page.getByRole('button', { name: 'Mode: Suggesting' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Editing' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await typeAtEnd(ada.page, ' By an owner.');
+  await expectSaved(ada.page);
+  await expect.poll(liveText).toContain('By an owner.');
+  await setRules(ada.page, (dialog) =>
+    dialog.getByRole('button', { name: 'Allow direct edits in Press* again' }).click(),
+  );
+  await expect(page.getByText('The review rules let you change this document only by suggestion.')).toHaveCount(0);
+  await barOf(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expectToast(page, 'Draft discarded');
+});
+
+test('two people write in a shared draft, and its author submits it', async () => {
+  const { page } = cole;
+  await openDocument(ada, server.url, RELEASE);
+  await openDocument(cole, server.url, RELEASE);
+  await expect(barOf(page)).toContainText('You’re suggesting');
+  await barOf(page).getByRole('button', { name: 'Let others write here' }).click();
+  await expectToast(page, 'Others can write in this draft now');
+  await expect(barOf(page)).toContainText('Shared draft: no changes yet');
+  expect(await violations(page)).toEqual([]);
+  await screenshot(page, 'shared');
+
+  const others = ada.page.getByRole('region', { name: 'Drafts of others' });
+  await others.getByRole('button', { name: 'Join draft' }).click();
+  await expect(barOf(ada.page)).toContainText('You’re writing in Cole Margin’s draft');
+  await expect(textOf(ada.page)).toHaveAttribute('contenteditable', 'true');
+  const before = await liveText();
+  await typeAtEnd(ada.page, ' From Ada.');
+  await expectSaved(ada.page);
+  await expect(inserted(page)).toContainText('From Ada.');
+  await expect(page.locator('.vr-caret').first()).toBeAttached();
+  await typeAtEnd(page, ' From Cole.');
+  await expect(inserted(ada.page)).toContainText('From Ada. From Cole.');
+  expect(await violations(ada.page)).toEqual([]);
+  await screenshot(ada.page, 'joined');
+  await expectSaved(page);
+  expect(await liveText()).toBe(before);
+  await barOf(page).getByRole('button', { name: 'Submit…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'Suggestion submitted for review');
+  await expect(barOf(ada.page)).toHaveCount(0);
+  await expect(ada.page.getByRole('button', { name: 'Mode: Editing' })).toBeVisible();
+  await expect(textOf(ada.page)).toContainText('From Ada. From Cole.✓✕');
+  expect(await liveText()).toBe(before);
+});

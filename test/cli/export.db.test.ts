@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { exportRoute } from '../../server/http/export';
+import { Browser } from '../api/browser';
+import { startApiServer } from '../api/server';
+import { newHome, run } from './terminal';
+
+const server = await startApiServer({ routes: [exportRoute] });
+const ada = new Browser(server.url);
+await ada.signUp('Ada Quill');
+const { workspace } = await ada.api.people.me.query();
+const { projectId } = await ada.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Launch' });
+await ada.api.documents.create.mutate({ projectId, path: 'notes/plan.md', text: '# The plan\n' });
+const { token } = await ada.api.tokens.create.mutate({ name: 'terminal', scope: 'read', days: 7 });
+const env = { HOME: newHome(), VARIORUM_URL: server.url, VARIORUM_TOKEN: token };
+const cwd = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-cli-export-'));
+afterAll(() => fs.rmSync(cwd, { recursive: true, force: true }));
+
+test('a document is saved in each format, under its name or the one given, and never over a file', async () => {
+  const saved = await run(['export', 'notes/plan.md', '--format', 'html', '--json'], { env, cwd });
+  expect(JSON.parse(saved.stdout)).toMatchObject({
+    path: 'notes/plan.md',
+    format: 'html',
+    file: path.join(cwd, 'plan.html'),
+  });
+  expect(fs.readFileSync(path.join(cwd, 'plan.html'), 'utf8')).toContain('<h1 id="the-plan">The plan</h1>');
+  const again = await run(['export', 'notes/plan.md', '--format', 'html'], { env, cwd });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
+  expect((await run(['export', 'notes/plan.md', 'copy.html'], { env, cwd })).code).toBe(0);
+  expect((await run(['export', 'notes/plan.md', '-', '--format', 'markdown'], { env, cwd })).stdout).toBe(
+    '# The plan\n',
+  );
+  expect(await run(['export', 'notes/plan.md', 'x.exe'], { env, cwd })).toMatchObject({ code: 2 });
+});

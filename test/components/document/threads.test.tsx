@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { ThreadView } from '@/review/threads/schema';
+import { ThreadCard } from '@/ui/threads/ThreadCard';
+import { ThreadFilterBar } from '@/ui/threads/ThreadFilterBar';
+import { answers, calls, show } from '../page';
+
+const FIRST = {
+  id: 'comment',
+  author: { userId: 'cole', name: 'Cole Margin' },
+  body: 'Is this right?',
+  createdAt: new Date(),
+  editedAt: null,
+  deleted: false,
+};
+const THREAD = {
+  id: 'thread',
+  documentId: 'document',
+  quote: 'a small sensor',
+  hunk: null,
+  resolved: null,
+  first: FIRST,
+  replyCount: 0,
+  lastAt: new Date(),
+} as unknown as ThreadView;
+
+function Card({ mayComment = true }: { mayComment?: boolean }) {
+  const [selected, setSelected] = useState(false);
+  return (
+    <ul>
+      <ThreadCard
+        thread={THREAD}
+        place={undefined}
+        selected={selected}
+        mayComment={mayComment}
+        onSelect={() => setSelected(true)}
+      />
+    </ul>
+  );
+}
+
+test('a thread that nobody opened can be resolved, and answered with one press', async () => {
+  answers({ 'threads.thread': { ...THREAD, comments: [FIRST] }, 'threads.resolve': null });
+  const { person } = show(<Card />);
+  await person.click(screen.getByRole('button', { name: 'Resolve' }));
+  await vi.waitFor(() => expect(calls('threads.resolve')).toEqual([{ threadId: 'thread' }]));
+  expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Reply…' }));
+  expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveFocus();
+});
+
+test('who may not comment sees neither Reply nor Resolve, and can copy the link', async () => {
+  const { person } = show(<Card mayComment={false} />);
+  expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reply…' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'More for this thread' }));
+  expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+});
+
+test('resolving all threads takes a menu', async () => {
+  const onResolveAll = vi.fn();
+  const { person } = show(
+    <ThreadFilterBar
+      filter="open"
+      counts={{ open: 2, mine: 0, mentions: 0, resolved: 0 }}
+      onFilter={() => {}}
+      onResolveAll={onResolveAll}
+      busy={false}
+    />,
+  );
+  expect(screen.queryByText('Resolve all')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'More for these threads' }));
+  await person.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: 'Resolve all' }));
+  expect(onResolveAll).toHaveBeenCalledOnce();
+});

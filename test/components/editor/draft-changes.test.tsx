@@ -1,0 +1,70 @@
+import type { EditorView } from '@codemirror/view';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { createEditor } from '@/ui/editor/create-editor';
+import { draftChanges } from '@/ui/editor/drafting/draft-changes';
+import type { EditorHandle } from '@/ui/editor/editor-options';
+
+beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+
+let editor: EditorHandle;
+afterEach(() => editor.destroy());
+
+/** An editor of a draft of this text. */
+function open(text: string) {
+  const live = new Y.Doc().getText('content');
+  live.insert(0, text);
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(live.doc!));
+  live.doc!.on('update', (update: Uint8Array) => Y.applyUpdate(doc, update));
+  const draft = doc.getText('content');
+  const awareness = new Awareness(doc);
+  const counted = vi.fn();
+  const extension = draftChanges({ draft, live }, (edits) => counted(edits.length));
+  const parent = document.body.appendChild(document.createElement('div'));
+  editor = createEditor({ parent, ytext: draft, awareness, kind: 'code', path: 'a.txt', extension });
+  return { live, draft, counted, view: editor.view };
+}
+
+const drawn = (view: EditorView) => ({
+  inserted: [...view.contentDOM.querySelectorAll('ins.vr-draft-ins')].map(({ textContent }) => textContent),
+  removed: [...view.contentDOM.querySelectorAll('del.vr-draft-del')].map(({ textContent }) => textContent),
+});
+
+test('what is typed in a draft is underlined, and what is deleted stays visible, struck', async () => {
+  const { view, live, counted } = open('The launch is on 12 May.');
+  view.dispatch({ changes: { from: 17, to: 19, insert: '19' }, userEvent: 'input.type' });
+  await expect.poll(() => drawn(view)).toEqual({ inserted: ['19'], removed: ['12'] });
+  view.dispatch({ changes: { from: 19, insert: 'th' }, userEvent: 'input.type' });
+  await expect.poll(() => drawn(view)).toEqual({ inserted: ['19th'], removed: ['12'] });
+  expect(counted).toHaveBeenLastCalledWith(1);
+  expect(live.toString()).toBe('The launch is on 12 May.');
+});
+
+test('an undone change is no longer drawn', async () => {
+  const { view, counted } = open('One two.');
+  view.dispatch({ changes: { from: 4, to: 7 }, userEvent: 'delete.selection' });
+  await expect.poll(() => drawn(view).removed).toEqual(['two']);
+  editor.undo();
+  await expect.poll(() => drawn(view)).toEqual({ inserted: [], removed: [] });
+  expect(counted).toHaveBeenLastCalledWith(0);
+});
+
+test('what others type in the live text appears and is not drawn as a change', async () => {
+  const { view, live } = open('One two.');
+  view.dispatch({ changes: { from: 8, insert: ' Mine.' }, userEvent: 'input.type' });
+  live.insert(0, 'Theirs. ');
+  live.delete(8, 4);
+  await expect.poll(() => view.state.doc.toString()).toBe('Theirs. two. Mine.');
+  await expect.poll(() => drawn(view)).toEqual({ inserted: [' Mine.'], removed: [] });
+});
+
+test('deleted line breaks and HTML are shown as text', async () => {
+  const { view } = open('a\n\nb <img src=x onerror=alert(1)>');
+  view.dispatch({ changes: { from: 1, to: 3 }, userEvent: 'delete.selection' });
+  await expect.poll(() => drawn(view).removed).toEqual(['¶¶']);
+  view.dispatch({ changes: { from: 3, to: view.state.doc.length }, userEvent: 'delete.selection' });
+  await expect.poll(() => drawn(view).removed).toEqual(['¶¶', '<img src=x onerror=alert(1)>']);
+  expect(view.contentDOM.querySelector('img[src="x"]')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { foldChevrons } from '@/ui/editor/folding/fold-chevrons';
+import { foldHeadings } from '@/ui/editor/folding/fold-headings';
+import { markdown } from '@/ui/editor/markdown/language';
+
+// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+
+let view: EditorView;
+afterEach(() => view.destroy());
+
+async function open(doc: string) {
+  const state = EditorState.create({ doc, extensions: [markdown(), foldHeadings(), foldChevrons()] });
+  ensureSyntaxTree(state, state.doc.length, 5_000);
+  view = new EditorView({ state, parent: document.body });
+  await vi.waitFor(() => expect(chevrons().length).toBeGreaterThan(0));
+}
+
+const chevrons = () => [...view.dom.querySelectorAll<HTMLButtonElement>('.vr-fold-chevron')];
+const said = () =>
+  chevrons().map((chevron) => [
+    chevron.getAttribute('aria-description'),
+    chevron.ariaExpanded ?? chevron.getAttribute('aria-expanded'),
+  ]);
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+test('each heading with something below it has a chevron, which folds its section and opens it again', async () => {
+  await open('# Soil\n\nLoam.\n\n## Empty\n\n## Beds\n\nFour.\n\n```\n# no heading\n```\n');
+  const both = [
+    ['Soil', 'true'],
+    ['Beds', 'true'],
+  ];
+  await vi.waitFor(() => expect(said()).toEqual(both), 5_000);
+  chevrons()[1]?.click();
+  await vi.waitFor(() => expect(said()[1]).toEqual(['Beds', 'false']));
+  expect(view.contentDOM.textContent).not.toContain('Four.');
+  expect(view.dom.querySelector('.vr-folded-section')?.textContent).toBe('…');
+  chevrons()[1]?.click();
+  await vi.waitFor(() => expect(said()[1]).toEqual(['Beds', 'true']));
+  expect(view.contentDOM.textContent).toContain('Four.');
+});
+
+test('the chevrons are one tab stop, the arrow keys go between them, and typing doesn’t take their focus', async () => {
+  await open('# Soil\n\nLoam.\n\n## Beds\n\nFour.\n');
+  expect(chevrons().map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  chevrons()[0]?.focus();
+  press('ArrowDown');
+  expect(document.activeElement).toBe(chevrons()[1]);
+  expect(chevrons().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+  view.dispatch({ changes: { from: 0, insert: 'First.\n\n# New\n\nText.\n\n' } });
+  await vi.waitFor(() => expect(said().map(([title]) => title)).toEqual(['New', 'Soil', 'Beds']));
+  expect(document.activeElement).toBe(chevrons()[2]);
+});

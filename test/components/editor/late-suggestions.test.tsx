@@ -1,0 +1,105 @@
+import '@testing-library/jest-dom/vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { createEditor } from '@/ui/editor/create-editor';
+import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
+import { whenIdle } from '@/ui/editor/when-idle';
+import { anchorHunks } from '@/versions/core/hunks/anchors';
+
+// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+// On a busy machine this takes longer than any of the tests should wait.
+beforeAll(() => vi.importActual('@/ui/editor/extras'), 60_000);
+
+/** How often the rest of the editor's code can't be had. */
+const failing = vi.hoisted(() => ({ times: 0 }));
+vi.mock('@/ui/editor/extras', (importOriginal) => {
+  if (failing.times-- > 0) throw new Error('offline');
+  return importOriginal();
+});
+
+function openEditor() {
+  const doc = new Y.Doc();
+  const ytext = doc.getText('content');
+  ytext.insert(0, 'one two three');
+  const change = { from: 4, to: 7, before: 'two', after: '2' };
+  const [anchor] = anchorHunks(doc, [change] as unknown as Parameters<typeof anchorHunks>[1]);
+  const hunk = {
+    ...change,
+    id: 'h',
+    anchor,
+    status: 'open',
+    byAi: true,
+    label: 'Replace',
+  } as unknown as SuggestionHunk;
+  const awareness = new Awareness(doc);
+  const editor = createEditor({ parent: document.body, ytext, awareness, kind: 'markdown', path: 'a.md' });
+  let isOpen = true;
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    editor.destroy();
+    awareness.destroy();
+  };
+  onTestFinished(close);
+  return { editor, hunk, close };
+}
+
+/** Resolves when what an idle browser does has been done, and all that this brought along. */
+async function idle(): Promise<void> {
+  await new Promise<void>((done) => whenIdle(done));
+  await vi.dynamicImportSettled();
+}
+
+const LOADED = { timeout: 10_000 };
+
+test('what cannot be loaded is reported, and loaded when the browser is online again or suggestions come', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  failing.times = 2;
+  const { editor, hunk } = openEditor();
+  editor.setSuggestions([hunk]);
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(1), LOADED);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2), LOADED);
+  expect(editor.hunkPlaces().size).toBe(0);
+  editor.setSuggestions([hunk]);
+  await vi.waitFor(() => expect(editor.hunkPlaces().size).toBe(1), LOADED);
+});
+
+test('an editor that went before its code came is left alone', async () => {
+  const { editor, hunk, close } = openEditor();
+  editor.setSuggestions([hunk]);
+  const dispatched = vi.spyOn(editor.view, 'dispatch');
+  close();
+  await idle();
+  expect(dispatched).not.toHaveBeenCalled();
+});
+
+test('where nothing is suggested, the code that comes late changes the editor once', async () => {
+  const { editor } = openEditor();
+  const dispatched = vi.spyOn(editor.view, 'dispatch');
+  await vi.waitFor(() => expect(dispatched).toHaveBeenCalled(), LOADED);
+  await idle();
+  expect(dispatched).toHaveBeenCalledTimes(1);
+});
+
+test('suggestions, the selected one and their buttons are drawn when their code comes, if they were set before it', async () => {
+  const { editor, hunk } = openEditor();
+  const onAccept = vi.fn();
+  editor.setSuggestions([hunk]);
+  editor.selectHunk('h');
+  editor.setHunkActions({ onAccept });
+  expect(editor.hunkPlaces().size).toBe(0);
+  const heard = vi.fn();
+  editor.subscribe(heard);
+
+  await vi.waitFor(
+    () => expect(editor.hunkPlaces().get('h')).toMatchObject({ from: 4, to: 7, status: 'clean' }),
+    LOADED,
+  );
+  expect(heard).toHaveBeenCalled();
+  expect(editor.view.dom.querySelector('.vr-hunk-selected ins')).toHaveTextContent('2');
+  editor.view.dom.querySelector<HTMLButtonElement>('.vr-accept')?.click();
+  expect(onAccept).toHaveBeenCalledWith('h');
+});

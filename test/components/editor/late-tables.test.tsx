@@ -1,0 +1,50 @@
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { createEditor } from '@/ui/editor/create-editor';
+import { tablesReady } from '@/ui/editor/table/late-tables';
+import { tableDrawing } from '@/ui/editor/table/table-drawing';
+
+// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+
+const TABLE = '| Name | Due |\n| --- | --- |\n| a | b |';
+
+function open(text: string) {
+  const doc = new Y.Doc();
+  const ytext = doc.getText('content');
+  ytext.insert(0, text);
+  const awareness = new Awareness(doc);
+  const editor = createEditor({ parent: document.body, ytext, awareness, kind: 'markdown', path: 'a.md' });
+  onTestFinished(() => {
+    editor.destroy();
+    awareness.destroy();
+  });
+  return editor.view;
+}
+
+test('a text with a table waits for what draws it, wherever it is and however it is written', () => {
+  for (const table of [TABLE, 'Name | Due\n:-- | -:\na | b', '| Name |\n|-|\n| a |', TABLE.replaceAll('\n', '\r\n')]) {
+    expect(tablesReady(`Start\n\n${table}\n`)).toBeInstanceOf(Promise);
+  }
+});
+
+test('a text without a table has nothing to wait for, however long its lines are', () => {
+  const long = 200_000;
+  const texts = ['', 'a | b', '- - -', '---', `${' '.repeat(long)}x`, `|${' '.repeat(long)}x`, `${'-'.repeat(long)}x`];
+  for (const text of texts) expect(tablesReady(`Start\n\n${text}\n\nEnd`)).toBeUndefined();
+});
+
+test('what draws tables is there from the start where the page has waited for it, and otherwise comes late', async () => {
+  const early = open(`Start\n\n${TABLE}\n`);
+  expect(early.state.facet(tableDrawing)).toBeUndefined();
+  await vi.waitFor(() => expect(early.contentDOM.querySelectorAll('td')).toHaveLength(2), 20_000);
+
+  for (const table of ['Name | Due\n:-- | -:\na | b', '| Name |\n|-|\n| a |']) {
+    const text = `Start\n\n${table}\n`;
+    await tablesReady(text);
+    const view = open(text);
+    expect(view.state.facet(tableDrawing)).toBeDefined();
+    await vi.waitFor(() => expect(view.contentDOM.querySelector('table')).not.toBeNull(), 20_000);
+  }
+});

@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { expect, test, vi } from 'vitest';
+import { PhoneBar } from '@/ui/frame/PhoneBar';
+import { answers, calls, show } from '../page';
+
+test('the bar of a phone marks where one is, and New opens a new document', async () => {
+  answers({
+    'inbox.count': { open: 27, unread: 3 },
+    'projects.list': [],
+    'documents.createUntitled': { documentId: 'd9', projectId: 'p1' },
+  });
+  const push = vi.fn();
+  const { person } = show(
+    <AppRouterContext value={{ push } as never}>
+      <PathnameContext value="/inbox">
+        <PhoneBar />
+      </PathnameContext>
+    </AppRouterContext>,
+  );
+  expect(await screen.findByRole('link', { name: /Inbox.*27 waiting/ })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+  await person.click(screen.getByRole('button', { name: 'New document' }));
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/d/d9'));
+  expect(calls('documents.createUntitled')).toHaveLength(1);
+});

@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { InboxItem } from '@/review/inbox/schema';
+import type { ThreadDetail } from '@/review/threads/schema';
+import { InboxPage } from '@/ui/inbox/InboxPage';
+import { ShellProvider } from '@/ui/shell/shell-context';
+import { answers, calls, show } from '../page';
+
+const AT = new Date('2026-11-22T10:00:00Z');
+const COLE = { userId: 'cole', name: 'Cole Margin' };
+const THREAD: InboxItem = {
+  ...{
+    kind: 'thread',
+    subjectId: 't1',
+    projectId: 'project',
+    documentId: 'd1',
+    path: 'plan.md',
+    projectName: 'Launch',
+  },
+  ...{ reason: 'mention', actor: COLE, happenedAt: AT, isRead: false, isWritten: false },
+  ...{ text: 'Is this still true?', review: null, hunkId: null, quote: 'needs no account' },
+};
+const SUGGESTION: InboxItem = {
+  ...THREAD,
+  ...{ kind: 'suggestion', subjectId: 's1', reason: 'suggestion', path: 'press.md', isWritten: true, quote: null },
+  ...{ text: 'Plainer words', review: { reviewed: 0, total: 1, nextHunkId: 'h1' } },
+};
+const COMMENT = { id: 'c1', author: COLE, body: 'Is this still true?', createdAt: AT, editedAt: null, deleted: false };
+const DETAIL: ThreadDetail = {
+  ...{ id: 't1', documentId: 'd1', hunk: null, quote: 'needs no account', anchor: { from: '', to: '' } },
+  ...{ startedBy: COLE, createdAt: AT, resolved: null, first: COMMENT, replyCount: 1, lastAt: AT, isMine: true },
+  ...{ mentionsMe: true, comments: [COMMENT, { ...COMMENT, id: 'c2', body: 'Support asks.' }] },
+};
+const TEXT = 'Title\n\nWe utilize a dock.\n';
+const HUNK = {
+  ...{ id: 'h1', position: 0, from: 10, to: 17, before: 'utilize', after: 'use', anchor: {} },
+  ...{ decision: null, approvals: [], approvalsNeeded: 1, refusal: null },
+};
+
+let width = 1440;
+const realMatchMedia = window.matchMedia;
+beforeEach(() => {
+  window.matchMedia = (query) =>
+    ({
+      matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList;
+});
+afterEach(() => {
+  width = 1440;
+  window.matchMedia = realMatchMedia;
+});
+
+function inbox(items: InboxItem[]) {
+  answers({
+    'inbox.list': { items, nextCursor: undefined },
+    'inbox.mark': null,
+    'projects.list': [],
+    'documents.get': { documentId: 'd1', role: 'editor' },
+    'threads.thread': DETAIL,
+    'threads.open': [],
+    'threads.reply': { commentId: 'c3' },
+    'review.suggestions': [
+      {
+        ...{ id: 's1', documentId: 'd1', description: 'Plainer words', turnId: null, askedBy: COLE, refusal: null },
+        ...{ reviewBaseId: 'v1', createdAt: AT, siblings: [], askers: [COLE], hunks: [HUNK] },
+      },
+    ],
+    'treeChanges.list': [],
+    'versions.frozenRanges': [],
+    'versions.version': { text: TEXT },
+    'review.decideMany': { decided: 1, alreadyThere: 0, approved: 0, skipped: 0, results: [], suggestions: [] },
+  });
+  const push = vi.fn();
+  const shell = { sidebarOpen: true, toggleSidebar: () => {}, openShortcuts: () => {} } as never;
+  const page = show(
+    <AppRouterContext value={{ push } as never}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <ShellProvider value={shell}>
+          <InboxPage />
+        </ShellProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+  return { ...page, push };
+}
+
+/** The preview of the first item: its part loads late. */
+async function preview() {
+  await screen.findByText('Support asks.', undefined, { timeout: 10_000 });
+  return screen.getByRole('region', { name: 'Preview' });
+}
+const link = (name: RegExp) => within(screen.getByRole('list', { name: 'Inbox items' })).getByRole('link', { name });
+
+test('on a wide screen the first item is shown beside the list, not marked as read', async () => {
+  inbox([THREAD, SUGGESTION]);
+  const beside = await preview();
+  expect(within(beside).getByRole('link', { name: 'Open document' })).toHaveAttribute(
+    'href',
+    '/d/d1?panel=comments&thread=t1',
+  );
+  expect(calls('inbox.mark')).toEqual([]);
+});
+
+test('a comment is answered in the preview', async () => {
+  const { person } = inbox([THREAD]);
+  await preview();
+  await person.type(screen.getByRole('textbox', { name: 'Reply' }), 'Yes.');
+  await person.click(screen.getByRole('button', { name: 'Reply' }));
+  await vi.waitFor(() => expect(calls('threads.reply')).toMatchObject([{ threadId: 't1', body: 'Yes.' }]));
+});
+
+test('j shows the next item and marks it as read; its change is in its line and can be accepted', async () => {
+  const { person, push } = inbox([THREAD, SUGGESTION]);
+  await preview();
+  await person.keyboard('jj');
+  const change = within(await screen.findByRole('list', { name: 'Suggested changes' })).getByRole('listitem');
+  expect(change).toHaveTextContent('We utilizeuse a dock.');
+  expect(change.querySelector('del')).toHaveTextContent('utilize');
+  await vi.waitFor(() =>
+    expect(calls('inbox.mark')).toMatchObject([
+      { subjectId: 't1', as: 'read' },
+      { subjectId: 's1', as: 'read' },
+    ]),
+  );
+  await person.click(within(change).getByRole('button', { name: 'Accept' }));
+  await vi.waitFor(() =>
+    expect(calls('review.decideMany')).toEqual([{ documentId: 'd1', hunkIds: ['h1'], choice: { kind: 'accept' } }]),
+  );
+  expect(push).not.toHaveBeenCalled();
+});
+
+test('a click shows an item, and Enter opens it', async () => {
+  const { person, push } = inbox([THREAD, SUGGESTION]);
+  await preview();
+  await person.click(link(/Suggestion by Cole/));
+  expect(await screen.findByRole('list', { name: 'Suggested changes' })).toBeVisible();
+  expect(link(/Suggestion by Cole/)).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  await person.keyboard('{Enter}');
+  expect(push).toHaveBeenCalledWith('/d/d1?panel=review&hunk=h1');
+});
+
+test('a narrower screen has the list alone', async () => {
+  width = 1024;
+  inbox([THREAD]);
+  await screen.findAllByRole('listitem');
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { HunkView, SuggestionView } from '@/review/schema';
+import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
+import { PhoneReviewBar } from '@/ui/review/panel/PhoneReviewBar';
+import { show } from '../page';
+
+const hunk = (id: string) => ({ id, before: 'a', after: 'b', decision: null, approvals: [], refusal: null }) as never;
+const HUNKS: HunkView[] = ['a', 'b', 'c'].map(hunk);
+const SUGGESTION = { id: 's', refusal: null, hunks: HUNKS } as unknown as SuggestionView;
+
+function bar(more: { hunk?: HunkView; suggestion?: SuggestionView; mayDecide?: boolean } = {}) {
+  const calls = { select: vi.fn(), decide: vi.fn(), all: vi.fn() };
+  const page = show(
+    <PhoneReviewBar
+      suggestion={more.suggestion ?? SUGGESTION}
+      review={{ order: HUNKS, select: calls.select }}
+      hunk={more.hunk ?? HUNKS[1]}
+      selected="b"
+      places={new HunkPlaces()}
+      mayDecide={more.mayDecide ?? true}
+      busy={false}
+      onDecide={calls.decide}
+      onAll={calls.all}
+    />,
+  );
+  return { ...page, ...calls };
+}
+
+test('on phones the bar says which change it is, leads to the others and takes the decision', async () => {
+  const { person, select, decide } = bar();
+  expect(screen.getByText('2 of 3')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Next change' }));
+  await person.click(screen.getByRole('button', { name: 'Previous change' }));
+  expect(select.mock.calls).toEqual([['c'], ['a']]);
+  await person.click(screen.getByRole('button', { name: 'Accept' }));
+  await person.click(screen.getByRole('button', { name: 'Reject' }));
+  expect(decide.mock.calls).toEqual([
+    ['b', 'accept'],
+    ['b', 'reject'],
+  ]);
+});
+
+test('all changes are decided from the menu', async () => {
+  const { person, all } = bar();
+  await person.click(screen.getByRole('button', { name: 'All changes' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Accept all 3' }));
+  expect(all).toHaveBeenCalledWith('accept');
+});
+
+test('a rule of the project forbids to accept, never to reject; a reader only leafs through', () => {
+  const { again: _, ...refused } = bar({ suggestion: { ...SUGGESTION, refusal: { rule: 'own' } } as never });
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  refused.container.remove();
+  bar({ mayDecide: false });
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+});
+
+test('an approval that can be withdrawn has its choices in the card', () => {
+  const approved = { ...(HUNKS[1] as HunkView), approvals: [{ person: { userId: 'ada', name: 'Ada' } }] } as never;
+  bar({ hunk: approved });
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});

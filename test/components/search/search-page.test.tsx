@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SearchPage } from '@/ui/search/SearchPage';
+import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
+import { answers, calls, show } from '../page';
+
+const MINUTE_MS = 60_000;
+const SHELL: Shell = { sidebarOpen: true, toggleSidebar() {}, openPalette() {}, openNewSheet() {}, openShortcuts() {} };
+
+beforeEach(() => {
+  answers({ 'documents.search': { items: [], nextCursor: undefined }, 'projects.list': [] });
+  return () => vi.restoreAllMocks();
+});
+
+const pageAt = (address: URLSearchParams | string) => (
+  <ShellProvider value={SHELL}>
+    <SearchParamsContext.Provider value={typeof address === 'string' ? new URLSearchParams(address) : address}>
+      <SearchPage />
+    </SearchParamsContext.Provider>
+  </ShellProvider>
+);
+const field = () => screen.getByRole('searchbox', { name: 'Search documents' });
+
+test('the field shows the words of an address that was opened elsewhere, and a filter keeps them', async () => {
+  const replaced = vi.spyOn(window.history, 'replaceState');
+  const { person, again } = show(pageAt('q=lamp'));
+  await person.type(field(), 's');
+  again(pageAt('q=battery'));
+  expect(field()).toHaveValue('battery');
+  await person.click(screen.getByRole('button', { name: 'Has open suggestions' }));
+  expect(replaced.mock.lastCall?.[2]).toBe('/search?q=battery&open=1');
+});
+
+test('what is typed while the address changes to earlier words stays', async () => {
+  const replaced = vi.spyOn(window.history, 'replaceState');
+  const { person, again } = show(pageAt('q=lam'));
+  await person.type(field(), 'p');
+  await vi.waitFor(() => expect(replaced.mock.lastCall?.[2]).toBe('/search?q=lamp'));
+  await person.type(field(), 's');
+  again(pageAt('q=lamp'));
+  expect(field()).toHaveValue('lamps');
+  await vi.waitFor(() => expect(calls('documents.search').at(-1)).toMatchObject({ query: 'lamp' }));
+});
+
+test('a search by time asks once, however long its page is open', async () => {
+  const address = new URLSearchParams('q=light&changed=day');
+  const { again } = show(pageAt(address));
+  await screen.findByText('No documents found');
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 2 * MINUTE_MS);
+  again(pageAt(address));
+  await screen.findByText('No documents found');
+  expect(calls('documents.search')).toMatchObject([{ query: 'light' }]);
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { appRouter } from '@/api/root';
+import { currentText } from '@/documents/queries/document-state';
+import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
+import type { SetRulesInput } from '@/review/schema';
+import { reviewing, TEXT } from '@/review/test-support/reviewing';
+import { Desk } from '@/versions/test-support/desk';
+import { testPlatform } from '../support/database';
+import { openClient, startSyncServer, synced, until } from '../sync/support';
+
+/** Where live text changes by suggestion only: every way to write it, tried by people whom the rule holds for. */
+
+const platform = await testPlatform();
+const server = await startSyncServer(platform);
+afterAll(() => server.close());
+const sql = sqlOfPool(platform.pool);
+const api = ({ actor }: Context) => appRouter.createCaller({ platform, actor, ip: undefined });
+const ONLY = { cause: { code: 'FORBIDDEN', details: { reason: 'rule', rule: 'suggest_only' } } };
+const textOf = async (documentId: string) => (await currentText(sql, documentId)).text;
+
+type Rules = Partial<SetRulesInput>;
+
+/** A project where only Ben edits in `legal/`, and everyone else suggests. */
+async function legal(set: (people: { ben: Context }) => Rules = () => ({})) {
+  const desk = await Desk.open(platform);
+  const olga = await desk.person('owner', 'Olga');
+  const ann = await desk.person('editor', 'Ann');
+  const ben = await desk.person('editor', 'Ben');
+  const { projectId } = desk;
+  const documentId = await desk.document(TEXT, 'legal/terms.md');
+  const owners = [{ glob: 'legal/**', userIds: [ben.actor.userId] }];
+  const rules: SetRulesInput = {
+    ...{ projectId, approvals: 1, notOwnRequest: false, owners },
+    suggestOnly: [{ glob: 'legal/**', mayEdit: 'path_owners' }],
+  };
+  const setRules = (changed: Rules) => api(olga).review.setRules({ ...rules, ...changed });
+  await setRules(set({ ben }));
+  return { desk, projectId, documentId, olga, ann, ben, setRules };
+}
+
+const connect = ({ actor }: Context, room: string) =>
+  openClient(server, room, { userId: actor.userId, name: 'Someone' });
+
+test('the socket refuses typing in the live text to everyone whom the rule holds for, and takes it in their draft', async () => {
+  const { documentId, ann, olga, ben } = await legal();
+  for (const person of [ann, olga]) {
+    const client = connect(person, documentId);
+    await synced(client);
+    client.text.insert(0, 'Typed. ');
+    await until('it is told', () => client.denials.length === 1);
+    const { draftId } = await api(person).drafts.start({ documentId });
+    const draft = connect(person, `drafts/${draftId}`);
+    await synced(draft);
+    draft.text.insert(0, 'Suggested. ');
+    await until('the draft is stored', async () => (await api(person).drafts.list({ documentId })).length > 0);
+  }
+  expect(await textOf(documentId)).toBe(TEXT);
+  const owner = connect(ben, documentId);
+  await synced(owner);
+  owner.text.insert(0, 'By its owner. ');
+  await until('it is stored', async () => (await textOf(documentId)) === `By its owner. ${TEXT}`);
+});
+
+test('an open text takes no more keys from the moment the rule is set, and again when it’s lifted', async () => {
+  const { documentId, ann, setRules } = await legal(() => ({ suggestOnly: [] }));
+  const client = connect(ann, documentId);
+  await synced(client);
+  client.text.insert(0, 'Before. ');
+  await until('it is stored', async () => (await textOf(documentId)) === `Before. ${TEXT}`);
+  await setRules({});
+  await until('it is told', () => client.denials.length === 1);
+  client.text.insert(0, 'Meanwhile. ');
+  expect(await textOf(documentId)).toBe(`Before. ${TEXT}`);
+  await setRules({ suggestOnly: [] });
+  await until('what was refused comes after all', async () =>
+    (await textOf(documentId)).startsWith('Meanwhile. Before. '),
+  );
+});
+
+test('no command writes live text for people who can only suggest', async () => {
+  const { documentId, projectId, ann, ben } = await legal();
+  const { versionId } = await api(ben).versions.createSnapshot({ documentId, name: 'First' });
+  const typing = connect(ben, documentId);
+  await synced(typing);
+  typing.text.insert(0, 'New. ');
+  await until('it is stored', async () => (await textOf(documentId)) === `New. ${TEXT}`);
+  const seq = (await currentText(sql, documentId)).seq;
+  const run = { runId: randomUUID(), query: 'mat', replacement: 'rug', documents: [{ documentId, seq: `${seq}` }] };
+  await expect(api(ann).versions.restore({ versionId })).rejects.toMatchObject(ONLY);
+  const replaced = await api(ann).replace.edit(run).catch(String);
+  expect(JSON.stringify(replaced)).toContain('only by suggestion');
+  const place = { projectId, path: 'legal/new.md' };
+  await expect(api(ann).documents.create({ ...place, text: 'Terms' })).rejects.toMatchObject(ONLY);
+  const base64 = Buffer.from('Terms').toString('base64');
+  await expect(api(ann).documents.import({ ...place, base64 })).rejects.toMatchObject(ONLY);
+  expect(await textOf(documentId)).toBe(`New. ${TEXT}`);
+  // The owner of the path can do all of it.
+  await api(ben).replace.edit({ ...run, runId: randomUUID() });
+  expect(await textOf(documentId)).toBe(`New. ${TEXT.replace('mat', 'rug')}`);
+  await api(ben).versions.restore({ versionId });
+  expect(await textOf(documentId)).toBe(TEXT);
+  await api(ben).documents.create({ ...place, text: 'Terms' });
+});
+
+test('an empty document can be started, to suggest its text', async () => {
+  const { projectId, ann } = await legal();
+  const { documentId } = await api(ann).documents.create({ projectId, path: 'legal/new.md' });
+  expect(await api(ann).documents.get({ documentId })).toMatchObject({ suggestsOnly: true, role: 'editor' });
+});
+
+test('a replacement from before the rule isn’t taken back by someone who can only suggest now', async () => {
+  const { documentId, projectId, ann, setRules } = await legal(() => ({ suggestOnly: [] }));
+  const runId = randomUUID();
+  const seq = (await currentText(sql, documentId)).seq;
+  const documents = [{ documentId, seq: `${seq}` }];
+  await api(ann).replace.edit({ runId, query: 'mat', replacement: 'rug', documents });
+  await setRules({});
+  expect(await api(ann).replace.undo({ projectId, runId })).toMatchObject({ undone: 0 });
+  expect(await textOf(documentId)).toBe(TEXT.replace('mat', 'rug'));
+});
+
+test('nobody moves a text out of the rule’s reach to edit it there, or one into it that nobody reviewed', async () => {
+  const { desk, documentId, projectId, ann, olga } = await legal(() => ({
+    owners: [],
+    suggestOnly: [{ glob: 'legal/**', mayEdit: 'managers' }],
+  }));
+  const free = await desk.document(TEXT, 'free.md');
+  const moves = [{ documentId, path: 'terms.md' }];
+  for (const attempt of [
+    () => api(ann).documents.rename({ documentId, path: 'terms.md' }),
+    () => api(ann).documents.rename({ documentId: free, path: 'legal/free.md' }),
+    () => api(ann).documents.moveFolder({ projectId, from: 'legal', to: 'mine' }),
+    () => api(ann).documents.move({ projectId, moves }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject(ONLY);
+  }
+  await api(ann).documents.rename({ documentId, path: 'legal/2026/terms.md' });
+  await api(ann).documents.duplicate({ documentId });
+  await api(olga).documents.rename({ documentId, path: 'terms.md' });
+  expect(await api(ann).documents.get({ documentId })).toMatchObject({ suggestsOnly: false });
+});
+
+test('their suggestions are accepted by the rules for accepting', async () => {
+  const { desk, documentId, ann, ben } = await legal();
+  const made = await reviewing(desk, ann).suggest(documentId, [['mat', 'rug']]);
+  const choice = { kind: 'accept' } as const;
+  await expect(api(ann).review.decideHunk({ hunkId: made.hunks[0]!, choice })).rejects.toMatchObject({
+    cause: { details: { rule: 'owners' } },
+  });
+  await api(ben).review.decideHunk({ hunkId: made.hunks[0]!, choice });
+  expect(await textOf(documentId)).toBe(TEXT.replace('mat', 'rug'));
+});
+
+test('rules set without the paths keep them, so that an older client lifts nothing', async () => {
+  const { projectId, olga } = await legal();
+  await api(olga).review.setRules({ projectId, approvals: 2, notOwnRequest: false, owners: [] });
+  expect(await api(olga).review.rules({ projectId })).toMatchObject({
+    approvals: 2,
+    suggestOnly: [{ glob: 'legal/**', mayEdit: 'path_owners' }],
+  });
+});

@@ -1,0 +1,56 @@
+import '@/generated/messages/packs/de';
+import { afterEach, expect, test } from 'vitest';
+import { installReader } from '@/i18n/reader';
+import { translateError } from '@/i18n/translate';
+import { errorsIn, thrownErrors } from './server-errors';
+
+afterEach(() => installReader(() => undefined));
+
+/** Said to programs, to the agent or to the operator: the interface sends nothing that these refuse. */
+const TO_OTHERS = new Set([
+  ...['document not found: {}', 'The change set has no suggestions: {}', 'This comment’s key is in use.'],
+  'The input contains types that aren’t accepted. Send plain JSON, with dates in ISO 8601.',
+  ...['The input is nested more than {} levels deep.', 'The input has more than {} values.'],
+  'Each client can be asked for once in a request.',
+  'Give suggestions for this sheet: at most one for its data, and one for its template.',
+  'read it first: this turn was not shown a version of the document',
+  'read the document again: the version that was shown is no longer kept',
+  'You didn’t suggest this in this answer. Use a suggestion_id from one of its calls.',
+  'A deletion doesn’t take a path. Send the decision without one.',
+  ...['No account has the email address {}.', 'The format is missing.', 'workspaceId, from and to are required.'],
+  ...['The path is wrong.', 'The name is missing.', 'this draft was submitted or discarded'],
+]);
+
+/** Put together from words of the code; src/i18n/translate.test.ts reads what it makes. */
+const PUT_TOGETHER = new Set([
+  ...['The {} {}. You need the {} role.', 'The {} role can’t do this. Ask {}.', 'This {} doesn’t exist.'],
+  ...['{} {}. Nothing was changed.', '{} already {} this change. Nothing was changed.'],
+  ...['{}: {}', '“{}”: {}', '{} (at character {}) Usage: {}'],
+]);
+
+test('every error that the server says to people has German', () => {
+  installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));
+  const thrown = thrownErrors();
+  expect(thrown.length).toBeGreaterThan(200);
+  const untranslated = thrown.filter(({ text }) => {
+    const message = text.replaceAll('{}', 'x1');
+    return translateError(message) === message && !TO_OTHERS.has(text) && !PUT_TOGETHER.has(text);
+  });
+  expect(untranslated.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
+});
+
+test('texts in conditions and in constants of the file are found', () => {
+  const code = `
+    const GONE = 'It is gone.';
+    const WHY = { a: 'Reason a.', b: 'Reason b.' };
+    function f(x: boolean, why: 'a' | 'b', name: string) {
+      if (x) throw new AppError('NOT_FOUND', x ? GONE : \`\${name} is gone.\`);
+      throw new AppError('INVALID', WHY[why]);
+    }`;
+  expect(errorsIn('a.ts', code).map(({ text }) => text)).toEqual([
+    'It is gone.',
+    '{} is gone.',
+    'Reason a.',
+    'Reason b.',
+  ]);
+});

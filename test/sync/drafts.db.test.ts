@@ -1,0 +1,631 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+import { fillDraftLog, lockDraftLog } from '@/documents/commands/draft-log';
+import { currentText, readUpdates } from '@/documents/queries/document-state';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import { inTransaction, sqlOfPool, sqlOfTransaction } from '@/platform/database';
+import { decideAll } from '@/review/commands/decide-all';
+import { decideHunk } from '@/review/commands/decide-hunk';
+import { suggestText } from '@/review/commands/suggest-text';
+import { undoDecision } from '@/review/commands/undo/undo-decision';
+import { discardDraft } from '@/review/drafts/commands/discard-draft';
+import { forgetSpentDrafts } from '@/review/drafts/commands/forget-drafts';
+import { shareDraft } from '@/review/drafts/commands/share-draft';
+import { startDraft } from '@/review/drafts/commands/start-draft';
+import { submitDraft } from '@/review/drafts/commands/submit-draft';
+import { drafts } from '@/review/drafts/queries/drafts';
+import { blame } from '@/review/queries/blame';
+import { suggestion } from '@/review/queries/suggestions';
+import { checkOut } from '@/versions/commands/outside/check-out';
+import { draftEdits } from '@/versions/core/drafts/draft-edits';
+import { authoredRuns, passagesOf, spansOf } from '@/versions/core/graph/blame';
+import { suggestionById } from '@/versions/queries/suggestion';
+import { version } from '@/versions/queries/version';
+import type { Visitor } from '../../server/sync/connection';
+import { testPlatform } from '../support/database';
+import { type Client, converged, makeWorld, openClient, startSyncServer, synced, until } from './support';
+
+const platform = await testPlatform();
+const world = await makeWorld(platform);
+const server = await startSyncServer(platform, { idle: 50, recheck: 300 });
+afterAll(() => server.close());
+const sql = sqlOfPool(platform.pool);
+const editor = await world.person('editor');
+const commenter = await world.person('commenter');
+const viewer = await world.person('viewer');
+
+const TEXT = 'The launch is on 12 May.\nWe meet in the hall.\n';
+
+const as = ({ userId, name }: Visitor): Context => ({ ...platform, actor: { userId, name, sessionId: undefined } });
+
+async function draftOf(visitor: Visitor, text = TEXT) {
+  const documentId = await world.document(text);
+  const { draftId } = await startDraft(as(visitor), { documentId });
+  return { documentId, draftId, room: `drafts/${draftId}` };
+}
+
+function replace({ text }: Client, find: string, by: string): void {
+  const at = text.toString().indexOf(find);
+  text.doc!.transact(() => {
+    text.delete(at, find.length);
+    text.insert(at, by);
+  });
+}
+
+const holds = (client: Client, text: string) => until(`“${text}”`, () => client.text.toString() === text);
+const saved = (draftId: string, text: string) =>
+  until('the draft is stored', async () =>
+    JSON.stringify([
+      ...(await readUpdates(sql, draftId)).updates.map((u) => Buffer.from(u).toString('latin1')),
+    ]).includes(text),
+  );
+
+/** Someone suggests “garden” for “hall”, and continues that suggestion as a draft. */
+async function continuedDraft(visitor: Visitor) {
+  const { documentId, draftId: suggestionId, room } = await draftOf(visitor);
+  const first = openClient(server, room, visitor);
+  await synced(first);
+  replace(first, 'hall', 'garden');
+  await saved(suggestionId, 'garden');
+  await submitDraft(as(visitor), { draftId: suggestionId, description: 'First' });
+  const { hunks } = await suggestion(as(editor), { suggestionId });
+  const { draftId } = await startDraft(as(visitor), { documentId, suggestionId });
+  const author = openClient(server, `drafts/${draftId}`, visitor);
+  await holds(author, TEXT.replace('hall', 'garden'));
+  return { documentId, suggestionId, hunkId: hunks[0]!.id, draftId, author };
+}
+
+function closeCode(path: string, visitor: Visitor): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const ws = new WebSocket(`${server.url}/${path}?token=${server.signIn(visitor)}`);
+    ws.on('close', resolve);
+    ws.on('error', reject);
+  });
+}
+
+/** Who is credited with the characters of a passage: its pieces, the turn of each, and who asked for it. */
+async function creditsOf({ text }: Client, documentId: string, passage: string) {
+  const runs = authoredRuns(text);
+  const spans = spansOf(runs, () => true).map((s): [number, number, number] => [s.clientId, s.fromClock, s.toClock]);
+  const { ranges, sources } = await blame(as(viewer), { documentId, spans });
+  const ledger = {
+    people: new Map(),
+    ranges: new Map<number, { clientId: number; fromClock: number; toClock: number; source: number }[]>(),
+  };
+  for (const [clientId, fromClock, toClock, source] of ranges) {
+    ledger.ranges.set(clientId, [...(ledger.ranges.get(clientId) ?? []), { clientId, fromClock, toClock, source }]);
+  }
+  const start = text.toString().indexOf(passage);
+  const end = start + passage.length;
+  return passagesOf<number>(runs, ledger).flatMap(({ from, to, source }) => {
+    if (to <= start || from >= end) return [];
+    const of = source === undefined ? undefined : sources[source];
+    const piece = text.toString().slice(Math.max(from, start), Math.min(to, end));
+    return of?.kind === 'accepted' ? [[piece, of.turnId, of.askedBy?.name]] : [[piece]];
+  });
+}
+
+describe('a draft', () => {
+  test('DRAFT-1: has the live text, others read along, and the live text doesn’t change by a byte', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const [author, reader, live] = [
+      openClient(server, room, commenter),
+      openClient(server, room, viewer),
+      openClient(server, documentId, editor),
+    ];
+    await synced(author, reader, live);
+    expect(author.text.toString()).toBe(TEXT);
+    expect(await drafts(as(viewer), { documentId })).toEqual([]);
+    replace(author, '12', '19');
+    await holds(reader, TEXT.replace('12', '19'));
+    expect(await drafts(as(viewer), { documentId })).toMatchObject([
+      { draftId, author: { name: 'The commenter' }, mayWrite: false },
+    ]);
+    expect(live.text.toString()).toBe(TEXT);
+    expect((await currentText(sql, documentId)).text).toBe(TEXT);
+  });
+
+  test('DRAFT-2: follows what is typed and accepted in the live text, and stores only its own edits', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const [author, live] = [openClient(server, room, commenter), openClient(server, documentId, editor)];
+    await synced(author, live);
+    replace(author, 'hall', 'garden');
+    replace(live, 'We meet', 'All of us meet');
+    live.text.insert(0, 'Notice.\n');
+    await holds(author, 'Notice.\nThe launch is on 12 May.\nAll of us meet in the garden.\n');
+    expect(draftEdits(live.text, author.text)).toMatchObject([{ removed: 'hall', insert: 'garden' }]);
+    await saved(draftId, 'garden');
+    const { updates } = await readUpdates(sql, draftId);
+    expect(Buffer.concat(updates).toString('latin1')).not.toContain('Notice');
+  });
+
+  test('is the same after everyone left and its room was unloaded', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const first = openClient(server, room, commenter);
+    await synced(first);
+    replace(first, '12', '19');
+    await saved(draftId, '19');
+    first.leave();
+    await until('the room is unloaded', () => server.sync.stats().connections === 0);
+    await until('it is written as a snapshot', async () => {
+      return (await platform.db.documentSnapshot.count({ where: { documentId: draftId } })) === 1;
+    });
+    const live = openClient(server, documentId, editor);
+    await synced(live);
+    live.text.insert(0, 'New. ');
+    const again = openClient(server, room, commenter);
+    await holds(again, `New. ${TEXT.replace('12', '19')}`);
+    expect(draftEdits(live.text, again.text)).toMatchObject([{ removed: '12', insert: '19' }]);
+    expect(await platform.db.documentIndex.count({ where: { documentId: draftId } })).toBe(0);
+  });
+
+  test('DRAFT-1: is written by its author alone', async () => {
+    const { draftId, room } = await draftOf(commenter);
+    const [author, other] = [openClient(server, room, commenter), openClient(server, room, editor)];
+    await synced(author, other);
+    other.text.insert(0, 'Mine! ');
+    await until('it is told', () => other.denials.length > 0);
+    author.text.insert(0, 'A ');
+    await until('the draft moves', () => other.text.toString().includes('A '));
+    expect(author.text.toString()).toBe(`A ${TEXT}`);
+    await expect(submitDraft(as(editor), { draftId, description: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(discardDraft(as(editor), { draftId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('can’t be started by a viewer, nor opened by a stranger or under a made-up name', async () => {
+    const documentId = await world.document(TEXT);
+    await expect(startDraft(as(viewer), { documentId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const { draftId } = await draftOf(commenter);
+    expect(await closeCode(`drafts/${draftId}`, await world.stranger())).toBe(4404);
+    for (const name of [
+      'drafts/',
+      `drafts/${documentId}`,
+      draftId,
+      `drafts/${newId()}`,
+      'drafts/%00',
+      `drafts/drafts/${draftId}`,
+      `drafts/${'x'.repeat(5000)}`,
+    ]) {
+      expect(await closeCode(name, commenter), name).toBe(4404);
+    }
+  });
+
+  test('stops its author’s typing when they may no longer suggest, or the document is in the trash', async () => {
+    const person = await world.person('commenter');
+    const { documentId, room } = await draftOf(person);
+    const author = openClient(server, room, person);
+    await synced(author);
+    await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
+    await until('it is told', () => {
+      author.text.insert(0, '!');
+      return author.denials.length > 0;
+    });
+    await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: null } });
+    await platform.db.member.updateMany({ where: { userId: person.userId }, data: { deactivatedAt: new Date() } });
+    await until('it is closed', () => author.closedWith === 4403);
+  });
+
+  test('a person has one of a document, also when it is started twice at the same moment', async () => {
+    const documentId = await world.document(TEXT);
+    const started = await Promise.all([1, 2, 3].map(() => startDraft(as(commenter), { documentId })));
+    expect(new Set(started.map(({ draftId }) => draftId)).size).toBe(1);
+  });
+
+  test('nobody takes the client ID of someone who types in the live text', async () => {
+    const { documentId, room } = await draftOf(commenter);
+    const live = openClient(server, documentId, editor);
+    await synced(live);
+    live.text.insert(0, 'Live. ');
+    const doc = new Y.Doc();
+    doc.clientID = live.doc.clientID;
+    const author = openClient(server, room, commenter, { doc });
+    await until('the draft has it', () => author.text.toString() === `Live. ${TEXT}`);
+    // Yjs gives the client another ID when it receives text under its own: this one insists.
+    doc.clientID = live.doc.clientID;
+    author.text.insert(0, 'Stolen. ');
+    await until('it is told', () => author.denials.length > 0);
+    expect(live.text.toString()).toBe(`Live. ${TEXT}`);
+  });
+});
+
+describe('a submitted draft', () => {
+  test('DRAFT-4: is a suggestion of its author, decided change by change, and what is accepted is what was shown', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const [author, live] = [openClient(server, room, commenter), openClient(server, documentId, editor)];
+    await synced(author, live);
+    replace(author, '12 May', '19 May');
+    replace(author, 'hall', 'garden');
+    live.text.insert(0, 'Notice.\n');
+    await until(
+      'both have it',
+      () => author.text.toString().startsWith('Notice.\n') && author.text.toString().includes('garden'),
+    );
+    const shown = author.text.toString();
+    await saved(draftId, 'garden');
+    const { suggestionId, hunkCount } = await submitDraft(as(commenter), { draftId, description: 'A week later' });
+    expect([suggestionId, hunkCount]).toEqual([draftId, 2]);
+    await until('the draft’s socket is closed', () => author.closedWith === 4404);
+    expect((await version(as(editor), { versionId: draftId })).text).toBe(shown);
+    const view = await suggestion(as(editor), { suggestionId });
+    expect(view).toMatchObject({
+      ...{ status: 'pending', turnId: null, description: 'A week later', askedBy: { name: 'The commenter' } },
+      hunks: [
+        { before: '12', after: '19' },
+        { before: 'hall', after: 'garden' },
+      ],
+    });
+    expect(live.text.toString()).toBe(`Notice.\n${TEXT}`);
+    await decideHunk(as(editor), { hunkId: view.hunks[0]!.id, choice: { kind: 'accept' } });
+    await holds(live, `Notice.\n${TEXT.replace('12', '19')}`);
+    await decideAll(as(editor), { suggestionId, choice: { kind: 'accept' } });
+    await holds(live, shown);
+    expect(await platform.db.documentHead.count({ where: { documentId: draftId } })).toBe(0);
+    expect(await drafts(as(viewer), { documentId })).toEqual([]);
+  });
+
+  test('DRAFT-4: is one suggestion, however often and from however many tabs it is submitted', async () => {
+    const { draftId, room } = await draftOf(commenter);
+    const author = openClient(server, room, commenter);
+    await synced(author);
+    replace(author, 'hall', 'garden');
+    await saved(draftId, 'garden');
+    const all = await Promise.all([1, 2, 3].map(() => submitDraft(as(commenter), { draftId, description: 'x' })));
+    expect(new Set(all.map(({ suggestionId }) => suggestionId))).toEqual(new Set([draftId]));
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await platform.db.auditEvent.count({ where: { action: 'suggestion.created', subjectId: draftId } })).toBe(1);
+    expect(await submitDraft(as(commenter), { draftId, description: 'x' })).toMatchObject({ isNew: false });
+  });
+
+  test('DRAFT-5: of one’s own suggestion begins with its open changes, and takes its place', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const first = openClient(server, room, commenter);
+    await synced(first);
+    replace(first, '12', '19');
+    replace(first, 'hall', 'garden');
+    await saved(draftId, 'garden');
+    await submitDraft(as(commenter), { draftId, description: 'First' });
+    const { hunks } = await suggestion(as(editor), { suggestionId: draftId });
+    await decideHunk(as(editor), { hunkId: hunks[0]!.id, choice: { kind: 'accept' } });
+    const live = openClient(server, documentId, editor);
+    await synced(live);
+    live.text.insert(0, 'Notice.\n');
+
+    const start = () => startDraft(as(commenter), { documentId, suggestionId: draftId });
+    const next = await start();
+    expect(await start()).toEqual(next);
+    const again = openClient(server, `drafts/${next.draftId}`, commenter);
+    await holds(again, `Notice.\n${TEXT.replace('12', '19').replace('hall', 'garden')}`);
+    expect(draftEdits(live.text, again.text)).toMatchObject([{ removed: 'hall', insert: 'garden' }]);
+    replace(again, 'garden', 'great garden');
+    await saved(next.draftId, 'great');
+    await submitDraft(as(commenter), { draftId: next.draftId, description: 'Second' });
+    expect(await suggestion(as(editor), { suggestionId: draftId })).toMatchObject({
+      ...{ status: 'superseded', supersededById: next.draftId },
+    });
+    await decideAll(as(editor), { suggestionId: next.draftId, choice: { kind: 'accept' } });
+    await holds(live, `Notice.\n${TEXT.replace('12', '19').replace('hall', 'great garden')}`);
+  });
+
+  test('DRAFT-5: amends a suggestion of the agent only for people who can decide it, and while it’s under review', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const first = openClient(server, room, commenter);
+    await synced(first);
+    replace(first, 'hall', 'town garden');
+    await saved(draftId, 'garden');
+    await submitDraft(as(commenter), { draftId, description: 'First' });
+    const turnId = newId();
+    await platform.db.version.update({ where: { id: draftId }, data: { createdByTurnId: turnId } });
+    const start = (visitor: Visitor, suggestionId = draftId) => startDraft(as(visitor), { documentId, suggestionId });
+    await expect(start(commenter)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(start(viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const other = await world.document(TEXT);
+    const elsewhere = startDraft(as(editor), { documentId: other, suggestionId: draftId });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    const amended = await start(editor);
+    const second = openClient(server, `drafts/${amended.draftId}`, editor);
+    await holds(second, TEXT.replace('hall', 'town garden'));
+    replace(second, 'town ', 'village ');
+    await saved(amended.draftId, 'village');
+    await submitDraft(as(editor), { draftId: amended.draftId, description: 'The agent’s, and mine' });
+    const view = await suggestion(as(editor), { suggestionId: amended.draftId });
+    expect(view).toMatchObject({
+      status: 'pending',
+      askedBy: { name: 'The editor' },
+      hunks: [{ after: 'village garden' }],
+    });
+    const parents = await platform.db.versionParent.findMany({ where: { versionId: amended.draftId } });
+    expect(parents.map(({ parentId }) => parentId)).toContain(draftId);
+    await expect(start(editor)).rejects.toMatchObject({ code: 'CONFLICT' });
+
+    // Amended again, and accepted: each character is still whose it was.
+    const third = await start(editor, amended.draftId);
+    await submitDraft(as(editor), { draftId: third.draftId, description: 'Once more' });
+    const live = openClient(server, documentId, viewer);
+    await synced(live);
+    await decideAll(as(editor), { suggestionId: third.draftId, choice: { kind: 'accept' } });
+    await holds(live, TEXT.replace('hall', 'village garden'));
+    expect(await creditsOf(live, documentId, 'village garden')).toEqual([
+      ['village ', null, 'The editor'],
+      ['garden', turnId, 'The commenter'],
+    ]);
+  });
+
+  test.each(['accept', 'reject'] as const)(
+    'DRAFT-5: isn’t submitted, and stays, if a change that it began with was decided meanwhile (%s)',
+    async (kind) => {
+      const { documentId, draftId, hunkId, author } = await continuedDraft(commenter);
+      await decideHunk(as(editor), { hunkId, choice: { kind } });
+      const submit = () => submitDraft(as(commenter), { draftId, description: 'Second' });
+      const refusal = { code: 'CONFLICT', message: expect.stringContaining('decided or replaced') };
+      await expect(submit()).rejects.toMatchObject(refusal);
+      expect(await drafts(as(commenter), { documentId })).toMatchObject([{ draftId, mayWrite: true }]);
+      replace(author, 'garden', 'great garden');
+      await saved(draftId, 'great');
+      await expect(submit()).rejects.toMatchObject(refusal);
+    },
+  );
+
+  test('DRAFT-5: is submitted after all once the decision is undone', async () => {
+    const { draftId, hunkId } = await continuedDraft(commenter);
+    await decideHunk(as(editor), { hunkId, choice: { kind: 'reject' } });
+    await undoDecision(as(editor), { hunkId });
+    const sent = await submitDraft(as(commenter), { draftId, description: 'Second' });
+    expect((await suggestion(as(editor), sent)).hunks).toMatchObject([{ before: 'hall', after: 'garden' }]);
+  });
+
+  test('DRAFT-5: isn’t submitted if somebody else has continued the same suggestion and submitted it', async () => {
+    const { documentId, suggestionId, draftId } = await continuedDraft(commenter);
+    const other = await startDraft(as(editor), { documentId, suggestionId });
+    await submitDraft(as(editor), { draftId: other.draftId, description: 'Mine' });
+    const submitted = submitDraft(as(commenter), { draftId, description: 'Second' });
+    await expect(submitted).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await suggestion(as(editor), { suggestionId: other.draftId })).status).toBe('pending');
+  });
+
+  test('DRAFT-5: its author can’t write under the client IDs that the suggestion’s text was brought in with', async () => {
+    const { documentId, draftId, author } = await continuedDraft(editor);
+    const where = { id: draftId };
+    const { amendedClients } = await platform.db.suggestionDraft.findUniqueOrThrow({ where });
+    const [[clientId]] = JSON.parse(amendedClients!);
+    const { clientID } = author.doc;
+    author.doc.clientID = clientId;
+    author.text.insert(0, 'Forged. ');
+    author.doc.clientID = clientID;
+    await until('it is told', () => author.denials.length > 0);
+    const reader = openClient(server, `drafts/${draftId}`, viewer);
+    await holds(reader, TEXT.replace('hall', 'garden'));
+    expect((await currentText(sql, documentId)).text).toBe(TEXT);
+  });
+
+  test('DRAFT-4: can’t be kept from being submitted: nobody else’s suggestion takes its ID', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const author = openClient(server, room, commenter);
+    await synced(author);
+    replace(author, 'hall', 'garden');
+    await saved(draftId, 'garden');
+    const { versionId } = await checkOut(as(editor), { documentId });
+    const change = { key: draftId, documentId, versionId, text: 'Mine', description: 'x' };
+    await expect(suggestText(as(editor), change)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const sent = await submitDraft(as(commenter), { draftId, description: 'x' });
+    expect(sent).toEqual({ suggestionId: draftId, hunkCount: 1, isNew: true });
+  });
+
+  test('DRAFT-5: isn’t mixed with another draft of the same person, nor made of changes that no longer fit', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const first = openClient(server, room, commenter);
+    await synced(first);
+    replace(first, 'hall', 'garden');
+    await saved(draftId, 'garden');
+    await submitDraft(as(commenter), { draftId, description: 'First' });
+    const start = () => startDraft(as(commenter), { documentId, suggestionId: draftId });
+    const another = await startDraft(as(commenter), { documentId });
+    const writing = openClient(server, `drafts/${another.draftId}`, commenter);
+    await synced(writing);
+    replace(writing, '12', '13');
+    await saved(another.draftId, '13');
+    await expect(start()).rejects.toThrow('another draft');
+    await discardDraft(as(commenter), { draftId: another.draftId });
+    const live = openClient(server, documentId, editor);
+    await synced(live);
+    replace(live, 'hall', 'cellar');
+    await until('it is stored', async () => (await currentText(sql, documentId)).text.includes('cellar'));
+    await expect(start()).rejects.toThrow('conflict');
+  });
+
+  test('leaves other drafts alone: an accepted change flows into them', async () => {
+    const documentId = await world.document(TEXT);
+    const one = await startDraft(as(commenter), { documentId });
+    const two = await startDraft(as(editor), { documentId });
+    const [first, second] = [
+      openClient(server, `drafts/${one.draftId}`, commenter),
+      openClient(server, `drafts/${two.draftId}`, editor),
+    ];
+    await synced(first, second);
+    replace(first, '12', '19');
+    replace(second, 'hall', 'garden');
+    await saved(one.draftId, '19');
+    const { suggestionId } = await submitDraft(as(commenter), { draftId: one.draftId, description: 'x' });
+    await decideAll(as(editor), { suggestionId, choice: { kind: 'accept' } });
+    await holds(second, TEXT.replace('12', '19').replace('hall', 'garden'));
+    await saved(two.draftId, 'garden');
+    const sent = await submitDraft(as(editor), { draftId: two.draftId, description: 'x' });
+    expect((await suggestion(as(editor), sent)).hunks).toMatchObject([{ before: 'hall', after: 'garden' }]);
+  });
+
+  test('must change something', async () => {
+    const { draftId } = await draftOf(commenter);
+    await expect(submitDraft(as(commenter), { draftId, description: 'x' })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('a draft that is no longer wanted', () => {
+  test('is discarded with all it holds, and its tabs are told', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const author = openClient(server, room, commenter);
+    await synced(author);
+    replace(author, 'hall', 'garden');
+    await saved(draftId, 'garden');
+    await discardDraft(as(commenter), { draftId });
+    await until('the socket is closed', () => author.closedWith === 4404);
+    const where = { documentId: draftId };
+    expect(await platform.db.documentUpdate.count({ where })).toBe(0);
+    expect(await platform.db.documentHead.count({ where })).toBe(0);
+    expect((await currentText(sql, documentId)).text).toBe(TEXT);
+  });
+
+  test('goes by itself if nothing was ever written in it, or its author was deleted', async () => {
+    const later = new Date(Date.now() + 60_000);
+    const gone = await world.person('commenter');
+    const [empty, theirs, kept] = [await draftOf(commenter), await draftOf(gone), await draftOf(commenter)];
+    for (const [draft, visitor] of [
+      [theirs, gone],
+      [kept, commenter],
+    ] as const) {
+      const author = openClient(server, draft.room, visitor);
+      await synced(author);
+      replace(author, 'hall', 'garden');
+      await saved(draft.draftId, 'garden');
+    }
+    await platform.db.user.update({ where: { id: gone.userId }, data: { deletedAt: new Date() } });
+    await forgetSpentDrafts(platform, later);
+    const left = await platform.db.suggestionDraft.findMany({ select: { id: true } });
+    const ids = left.map(({ id }) => id);
+    expect([empty, theirs, kept].map(({ draftId }) => ids.includes(draftId))).toEqual([false, false, true]);
+  });
+});
+
+test('a draft stays if its author writes the first words at the moment when it would go by itself', async () => {
+  const { draftId } = await draftOf(commenter);
+  let forgotten: Promise<void> | undefined;
+  await inTransaction(platform.db, async (tx) => {
+    const [own] = await sqlOfTransaction(tx).query<{ pid: number }>('select pg_backend_pid() as pid');
+    await lockDraftLog(tx, draftId);
+    await fillDraftLog(tx, draftId, { update: Y.encodeStateAsUpdate(new Y.Doc()), authors: [] });
+    forgotten = forgetSpentDrafts(platform, new Date(Date.now() + 60_000));
+    await until('the clean-up waits for it', async () => {
+      const waiting = 'select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))';
+      return (await sql.query(waiting, [own!.pid])).length > 0;
+    });
+  });
+  await forgotten;
+  expect(await platform.db.suggestionDraft.count({ where: { id: draftId } })).toBe(1);
+  expect(await platform.db.documentHead.count({ where: { documentId: draftId } })).toBe(1);
+  expect(await platform.db.documentUpdate.count({ where: { documentId: draftId } })).toBe(1);
+});
+
+test('five type live and two in drafts at random: all end the same, and the suggestions give what was shown', async () => {
+  const random = seeded(7);
+  const documentId = await world.document(TEXT);
+  const typists = Array.from({ length: 5 }, () => openClient(server, documentId, editor));
+  const people = [commenter, editor];
+  const ids = await Promise.all(people.map(async (one) => (await startDraft(as(one), { documentId })).draftId));
+  const writers = ids.map((id, i) => openClient(server, `drafts/${id}`, people[i]!));
+  const readers = ids.map((id) => openClient(server, `drafts/${id}`, viewer));
+  await synced(...typists, ...writers, ...readers);
+  for (let i = 0; i < 150; i++) {
+    const all = [...typists, ...writers];
+    const { text } = all[Math.floor(random() * all.length)]!;
+    const at = Math.floor(random() * (text.length + 1));
+    if (random() < 0.3 && at < text.length) text.delete(at, Math.min(3, text.length - at));
+    else text.insert(at, `${i}-`);
+    if (i % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  const live = await converged(typists);
+  for (const [i, writer] of writers.entries()) {
+    await until('the draft has all of the live text', () => {
+      const has = Y.decodeStateVector(Y.encodeStateVector(writer.doc));
+      return [...Y.decodeStateVector(Y.encodeStateVector(typists[0]!.doc))].every(
+        ([id, clock]) => (has.get(id) ?? 0) >= clock,
+      );
+    });
+    const shown = await converged([writer, readers[i]!]);
+    const edits = draftEdits(typists[0]!.text, writer.text);
+    expect(edits.length).toBeGreaterThan(0);
+    await until('all of it is stored', async () => {
+      const doc = new Y.Doc();
+      const own = await readUpdates(sql, ids[i]!);
+      for (const update of [...(await readUpdates(sql, documentId)).updates, ...own.updates])
+        Y.applyUpdate(doc, update);
+      return doc.getText('content').toString() === shown;
+    });
+    const sent = await submitDraft(as(people[i]!), { draftId: ids[i]!, description: 'x' });
+    expect((await version(as(editor), { versionId: sent.suggestionId })).text).toBe(shown);
+    expect((await currentText(sql, documentId)).text).toBe(live);
+  }
+});
+
+/** Numbers from 0 to 1 (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+describe('a shared draft', () => {
+  test('DRAFT-6: takes edits of everyone who may comment, while it’s shared; nobody else’s', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const [author, guest, reader] = [commenter, editor, viewer].map((person) => openClient(server, room, person));
+    await synced(author!, guest!, reader!);
+    await expect(shareDraft(as(editor), { draftId, isShared: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await shareDraft(as(commenter), { draftId, isShared: true });
+    await shareDraft(as(commenter), { draftId, isShared: true });
+    expect(await drafts(as(editor), { documentId })).toMatchObject([{ isOwn: false, isShared: true, mayWrite: true }]);
+    expect(await drafts(as(viewer), { documentId })).toMatchObject([{ isShared: true, mayWrite: false }]);
+    guest!.text.insert(0, 'Guest. ');
+    await holds(author!, `Guest. ${TEXT}`);
+    reader!.text.insert(0, 'Reader. ');
+    await until('the viewer is told', () => reader!.denials.length > 0);
+    await shareDraft(as(commenter), { draftId, isShared: false });
+    const before = guest!.denials.length;
+    await until('the guest is told', () => guest!.denials.length > before || guest!.denials.length > 0);
+    guest!.text.insert(0, 'Late. ');
+    author!.text.insert(0, 'Author. ');
+    await until('only the author’s arrives', () => author!.text.toString() === `Author. Guest. ${TEXT}`);
+    await saved(draftId, 'Author. ');
+    expect((await currentText(sql, documentId)).text).toBe(TEXT);
+    await expect(submitDraft(as(editor), { draftId, description: 'Not mine' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const actions = await platform.db.auditEvent.findMany({
+      where: { subjectId: documentId },
+      select: { action: true },
+    });
+    expect(actions.filter(({ action }) => action === 'suggestion.draft_shared')).toHaveLength(1);
+  });
+
+  test('DRAFT-7: each character of its suggestion is credited to the person who wrote it, also when it’s continued', async () => {
+    const { documentId, draftId: suggestionId, room } = await draftOf(commenter);
+    await shareDraft(as(commenter), { draftId: suggestionId, isShared: true });
+    const [author, guest] = [openClient(server, room, commenter), openClient(server, room, editor)];
+    await synced(author, guest);
+    author.text.insert(0, 'By the author. ');
+    await holds(guest, `By the author. ${TEXT}`);
+    guest.text.insert('By the author. '.length, 'By a guest. ');
+    await saved(suggestionId, 'By a guest. ');
+    await submitDraft(as(commenter), { draftId: suggestionId, description: 'Together' });
+    const { draftId } = await startDraft(as(commenter), { documentId, suggestionId });
+    const again = openClient(server, `drafts/${draftId}`, commenter);
+    await holds(again, `By the author. By a guest. ${TEXT}`);
+    again.text.insert('By the author. By a '.length, 'kind ');
+    await saved(draftId, 'kind ');
+    await submitDraft(as(commenter), { draftId, description: 'Again' });
+    await decideAll(as(editor), { suggestionId: draftId, choice: { kind: 'accept' } });
+    const live = openClient(server, documentId, viewer);
+    await holds(live, `By the author. By a kind guest. ${TEXT}`);
+    expect(await creditsOf(live, documentId, 'By the author. By a kind guest. ')).toEqual([
+      ['By the author. ', null, 'The commenter'],
+      ['By a ', null, 'The editor'],
+      ['kind ', null, 'The commenter'],
+      ['guest. ', null, 'The editor'],
+    ]);
+    const { askers } = (await suggestionById(platform.db, suggestionId))!;
+    expect(askers).toEqual([commenter.userId, editor.userId]);
+  });
+});
