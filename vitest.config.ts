@@ -45,6 +45,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.db.test.ts', 'server/**/*.db.test.ts', 'test/**/*.db.test.ts'],
           globalSetup: ['test/support/global-postgres.ts', 'test/support/global-cli.ts'],
+          setupFiles: ['test/support/quick-passwords.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A second, the default, is not enough for a server that other tests load.
