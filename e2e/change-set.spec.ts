@@ -396,7 +396,7 @@ for (const { colorScheme, language, ...words } of ON_PHONES) {
     const press = (name: string, button: string) =>
       card(name).getByRole('button', { name: button, exact: true }).click();
     // One change at a time.
-    await expect(sheet.getByText(words.first)).toBeVisible();
+    await expect(sheet.getByText(words.first, { exact: true })).toBeVisible();
     await expect(card(words.red)).toBeVisible();
     await expect(card(words.blue)).toHaveCount(0);
     const decide = (name: string) => sheet.getByRole('toolbar').getByRole('button', { name, exact: true }).click();

@@ -20,7 +20,6 @@ const tasks = {
   ...AGENT_TASKS,
   ...CONTEXT_TASKS,
   ...WORD_TASKS,
+  ...SHARED_TASKS,
 };
 parentPort?.on('message', (question: Question) => parentPort?.postMessage(answerTo(tasks, question)));
-// Pages are no domain's.
-Object.assign(tasks, SHARED_TASKS);

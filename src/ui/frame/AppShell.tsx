@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { t } from '@/generated/messages/frame';
+import { cx } from '../kit/cx';
 import { AvatarPictures } from '../kit/display/avatar-pictures';
 import { useSignOut } from '../shell/account/use-sign-out';
 import { useAfterText } from '../shell/after-text';
@@ -82,7 +83,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
           </a>
           <div className="flex h-dvh flex-col overflow-hidden">
             <div className="flex min-h-0 flex-1">
-              {sidebarOpen && <Sidebar className={room.shownFrom} />}
+              {sidebarOpen && <Sidebar className={cx('w-64 max-[1180px]:w-55', room.shownFrom)} />}
               <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
                 {children}
               </main>

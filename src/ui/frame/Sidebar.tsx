@@ -38,10 +38,7 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
   const { openPalette, toggleSidebar } = useShell();
   const afterText = useAfterText();
   return (
-    <nav
-      aria-label={t('workspace')}
-      className={cx('w-64 shrink-0 flex-col max-[1180px]:w-55 border-line border-e bg-sunk', className)}
-    >
+    <nav aria-label={t('workspace')} className={cx('shrink-0 flex-col border-line border-e bg-sunk', className)}>
       <div className="flex h-12 items-center gap-2 ps-3.5 pe-2">
         <LogoMark />
         <span className="min-w-0 flex-1 truncate font-semibold font-serif text-md" dir="auto">

@@ -20,7 +20,7 @@ const NAMES = {
 export function InboxFilter({ inbox }: { inbox: Inbox }) {
   const { choice, setChoice } = inbox;
   return (
-    <div className="order-last flex w-full min-w-0 items-center gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-[900px]:-mx-5 max-[900px]:w-[calc(100%+2.5rem)] max-[900px]:px-5 max-[900px]:pb-2 min-[900px]:order-none min-[900px]:w-auto min-[900px]:flex-1">
+    <div className="order-last flex w-full min-w-0 items-center gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-[900px]:-mx-5 max-[900px]:w-[calc(100%+2.5rem)] max-[900px]:px-5 max-[900px]:pb-2 min-[1100px]:order-none min-[1100px]:w-auto min-[1100px]:flex-1">
       <fieldset aria-label={t('itemsToShow')} className="flex shrink-0 rounded-lg bg-sunk p-0.5">
         {VIEWS.map((view) => (
           <button

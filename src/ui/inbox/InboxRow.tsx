@@ -87,7 +87,10 @@ export function InboxRow(props: InboxRowProps) {
           >
             <span dir="auto">{item.path === null ? item.projectName : nameOf(item.path)}</span>
           </Link>
-          <span dir="auto" className={cx('min-w-0 flex-1 truncate text-xs', aside)}>
+          <span
+            dir="auto"
+            className={cx('flex-1 truncate text-xs', item.path === null ? 'min-w-0' : 'min-w-14', aside)}
+          >
             {item.path !== null && item.projectName}
           </span>
           <Time date={item.happenedAt} className={cx('shrink-0 text-xs', aside)} />
