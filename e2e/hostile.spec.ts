@@ -60,7 +60,7 @@ async function expectTypable(page: Page, name: string): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('!');
-  await expect(textOf(page).getByText(`!# ${name}`), name).toBeVisible({ timeout: 20_000 });
+  await expect(textOf(page).getByText(`!# ${name}`), name).toBeVisible({ timeout: 60_000 });
 }
 
 test('a document made to hold or crash the browser opens, and can be written in', async () => {
@@ -79,7 +79,7 @@ test('a document made to hold or crash the browser opens, and can be written in'
       await expectOpen(page, name);
       await expectTypable(page, name);
       await page.keyboard.press('Control+End');
-      await expect(textOf(page).getByText('The end.'), name).toBeVisible({ timeout: 20_000 });
+      await expect(textOf(page).getByText('The end.'), name).toBeVisible({ timeout: 60_000 });
     });
   }
 });
@@ -108,13 +108,13 @@ test('a comment made to hold or crash the browser leaves the other comments and 
     const reply = page.getByLabel('Reply', { exact: true });
     await reply.fill(body);
     await reply.press('Control+Enter');
-    await expect(reply).toHaveValue('', { timeout: 20_000 });
+    await expect(reply).toHaveValue('', { timeout: 60_000 });
   }
   await page.reload();
   await showPanel(page, 'Comments');
   await expect(card.getByText('The first comment.')).toBeVisible();
   if ((await card.getByText('The last comment.').count()) === 0) await card.getByRole('button').first().click();
-  await expect(card.getByText('The last comment.')).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText('The last comment.')).toBeVisible({ timeout: 60_000 });
   await expect(card.getByRole('article')).toHaveCount(COMMENTS.length + 2);
 });
 
@@ -137,7 +137,7 @@ test('a suggestion made to hold the browser can be read and rejected', async () 
       .getByRole('button', { name: /^Reject/ })
       .first()
       .click();
-    await expect(openCards(page)).toHaveCount(left - 1, { timeout: 20_000 });
+    await expect(openCards(page)).toHaveCount(left - 1, { timeout: 60_000 });
   }
 });
 

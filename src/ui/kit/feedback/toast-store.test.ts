@@ -9,7 +9,7 @@ afterEach(() => {
 
 const shown = () => toastStore.get().map(({ message }) => message);
 
-test('a toast goes by itself, a problem later', () => {
+test('a toast goes by itself, later if it is a problem or has an action', () => {
   showToast('Saved');
   showToast('Not saved', { tone: 'problem' });
   vi.advanceTimersByTime(6_000);
@@ -29,6 +29,8 @@ test('while somebody points at one none goes, also none that comes meanwhile; re
   vi.advanceTimersByTime(5_999);
   expect(shown()).toEqual(['Accepted', 'Said meanwhile']);
   vi.advanceTimersByTime(1);
+  expect(shown()).toEqual(['Accepted']);
+  vi.advanceTimersByTime(4_000);
   expect(shown()).toEqual([]);
 });
 

@@ -11,7 +11,8 @@ export interface Toast {
   stays?: boolean;
 }
 
-const SHOWN_MS = { plain: 6_000, problem: 10_000 };
+/** What can be undone is read, and then decided on. */
+const SHOWN_MS = { plain: 6_000, problem: 10_000, withAction: 10_000 };
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -43,13 +44,13 @@ export function releaseToasts(): void {
   for (const toast of toasts) if (!timers.has(toast.id)) startToGo(toast);
 }
 
-function startToGo({ id, tone, stays }: Toast): void {
+function startToGo({ id, tone, action, stays }: Toast): void {
   if (stays) return;
   const go = () => {
     timers.delete(id);
     set(toasts.filter((toast) => toast.id !== id));
   };
-  timers.set(id, setTimeout(go, SHOWN_MS[tone]));
+  timers.set(id, setTimeout(go, SHOWN_MS[action ? 'withAction' : tone]));
 }
 
 /** Says in a corner what came of an action. Newest last; it goes by itself, unless it is held. */
