@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { AGENT_TASKS } from '@/agent/work/tasks';
 import { DOCUMENT_TASKS } from '@/documents/work/tasks';
 import { EXPORT_TASKS } from '@/exports/work/tasks';
+import { ARCHIVE_TASKS } from '@/files/archive/work/tasks';
 import { WORD_TASKS } from '@/files/word/work/tasks';
 import { answerTo, type Question } from '@/platform/threads/message';
 import { REPLACE_TASKS } from '@/review/replace/work/tasks';
@@ -19,6 +20,7 @@ const tasks = {
   ...EXPORT_TASKS,
   ...AGENT_TASKS,
   ...CONTEXT_TASKS,
+  ...ARCHIVE_TASKS,
   ...WORD_TASKS,
   ...SHARED_TASKS,
 };

@@ -38,6 +38,15 @@ export async function renewSameFile(
   return file;
 }
 
+/** The files of a project with these contents. */
+export async function listSameFiles(
+  db: Db | Tx,
+  { projectId, hashes }: { projectId: string; hashes: string[] },
+): Promise<Pick<FileRow, 'id' | 'sha256' | 'name'>[]> {
+  const where = { projectId, sha256: { in: hashes } };
+  return db.projectFile.findMany({ where, select: { id: true, sha256: true, name: true } });
+}
+
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   return tx.projectFile.create({ data: file });
 }

@@ -45,6 +45,7 @@ const HOSTILE: [Uint8Array, string][] = [
   [claiming(good, 'word/document.xml', 65), 'is too long'],
   [claiming(good, 'word/document.xml', 1), 'isn’t a Word file'],
   [document(`<w:document ${W}><w:body>${'<w:p/>'.repeat(1_100_000)}</w:body></w:document>`), 'is too long'],
+  [wordFile({ body: paragraph(run('x') + inserted('y'.repeat(11_000_000))) }), 'larger than 10 MB'],
   [zipSync({ ...good, '../../escaped.xml': new Uint8Array(3) }), 'isn’t a Word file'],
 ];
 
@@ -130,6 +131,34 @@ test('a picture that can’t be read is left out, and the report says so', async
   const { documentId, report } = await imported(await newProject(), file);
   expect(report).toMatchObject({ pictures: 0, lost: [{ kind: 'damagedPictures', count: 1 }] });
   expect(await textOf(documentId)).toBe('A bed\n');
+});
+
+test('a picture whose bytes are damaged in the file is left out, and the rest comes in', async () => {
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  );
+  const files = wordFiles({ body: paragraph(picture('bed', 'A bed')), files: { 'word/media/bed.png': bytes } });
+  const zip = Buffer.from(zipSync(files, { level: 0 }));
+  zip.writeUInt8(zip.readUInt8(zip.indexOf(bytes) + 40) ^ 0xff, zip.indexOf(bytes) + 40);
+  const answer = await send(await newProject(), zip);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.json).toMatchObject({ report: { pictures: 0, lost: [{ kind: 'damagedPictures', count: 1 }] } });
+});
+
+test('a file that is imported again uses the pictures that the project has', async () => {
+  const projectId = await newProject();
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 9, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  );
+  const body = paragraph(picture('bed', 'A bed')) + paragraph(picture('bed', 'Again'));
+  const file = { body, files: { 'word/media/bed.png': bytes } };
+  const [first, second] = [await imported(projectId, file), await imported(projectId, file)];
+  expect(await textOf(second.documentId)).toBe(await textOf(first.documentId));
+  expect(await db.projectFile.count({ where: { projectId } })).toBe(1);
 });
 
 function pngStart(): Uint8Array {

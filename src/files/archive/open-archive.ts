@@ -3,14 +3,18 @@ import { kindOf } from '@/documents/core/path';
 import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { AppError } from '@/kernel/error';
 import { textProblem } from '@/kernel/text';
+import { runOnThread } from '@/platform/threads/run-task';
 import { MANIFEST, type Manifest, parseManifest } from './core/manifest';
-import { type ArchivePlan, isLitter, planArchive } from './core/plan';
+import { type ArchivePlan, isLitter } from './core/plan';
+import { ARCHIVE_TASKS } from './work/tasks';
 import { type ArchivedFile, readArchived } from './zip/read-zip';
 
 const MOST_MANIFEST_BYTES = 2_000_000;
 const MOST_DOCUMENTS = 1_000;
 /** Of all documents together: they are held in memory. */
 const MOST_TEXT_BYTES = 64 * 1024 * 1024;
+/** For finding what texts name. */
+const LIMIT = { timeMs: 30_000 };
 /** Not worth reading to see whether they are text. */
 const BINARY =
   /\.(avif|bmp|docx?|gif|gz|heic|ico|jpe?g|m4a|mov|mp3|mp4|ogg|pdf|png|pptx?|tiff?|wav|webm|webp|xlsx?|zip)$/i;
@@ -24,7 +28,7 @@ export async function openArchive(
 ): Promise<{ plan: ArchivePlan; sheets: Manifest['sheets'] }> {
   const manifest = await manifestOf(files);
   const { texts, others } = await readTexts(files, manifest);
-  const plan = planArchive({ texts, others, manifest });
+  const plan = await runOnThread(ARCHIVE_TASKS, 'planArchive', { texts, others, manifest }, LIMIT);
   if (plan.documents.length === 0) {
     throw new AppError('INVALID', 'This zip file contains no text files to import.');
   }

@@ -2,20 +2,21 @@ import fs from 'node:fs';
 import type { Readable } from 'node:stream';
 import { requireProject } from '@/documents/access';
 import { importDocuments } from '@/documents/commands/create/import-documents';
-import { kindOf, normalisePath } from '@/documents/core/path';
+import { normalisePath } from '@/documents/core/path';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
+import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
-import type { ArchivePlan } from '../archive/core/plan';
-import { resolveAddress, rewriteReferences } from '../archive/core/references';
 import { openArchive } from '../archive/open-archive';
 import { stageAttachments } from '../archive/stage-attachments';
+import { ARCHIVE_TASKS } from '../archive/work/tasks';
 import { withZip } from '../archive/zip/read-zip';
 import { fileAddress } from '../core/address';
 import { fileName } from '../core/file-name';
 import type { ImportedArchive } from '../schema';
+import { chooseIds } from './choose-ids';
 import { requireFolder } from './import-place';
 import { keepFiles } from './keep-files';
 import { requireQuota } from './quota';
@@ -33,6 +34,8 @@ export interface ImportArchive {
 /** Of all files of an archive together, in bytes. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 const MOST_ENTRIES = 3_000;
+/** For putting the addresses of attachments into texts. */
+const LIMIT = { timeMs: 30_000 };
 
 /**
  * Imports a zip file: text becomes documents, and the pictures and other files that they name become attachments, with the
@@ -51,7 +54,11 @@ export async function importArchive(ctx: Context, input: ImportArchive): Promise
     try {
       return await withZip(staged.file, { entries: MOST_ENTRIES, bytes: MOST_BYTES }, async (files) => {
         const { plan, sheets } = await openArchive(files);
-        const attachments = await stageAttachments(ctx, { files, plan, parent: staged.folder });
+        const unpacked = await stageAttachments(ctx, { files, plan, parent: staged.folder });
+        const attachments = await chooseIds(ctx.db, projectId, unpacked);
+        const addresses = new Map(attachments.map(({ path, id }) => [path, fileAddress(id)]));
+        const named = { documents: plan.documents, addresses };
+        const documents = await runOnThread(ARCHIVE_TASKS, 'rewriteArchive', named, LIMIT);
         const place = {
           projectId,
           workspaceId,
@@ -59,12 +66,10 @@ export async function importArchive(ctx: Context, input: ImportArchive): Promise
           folder,
           name: folderName(input.name),
           sheets,
+          documents,
         };
         const kept = { files: attachments, workspaceId, projectId };
-        const imported = await keepFiles(ctx, kept, (tx, rows) => {
-          const addresses = new Map(rows.map((row, i) => [attachments[i]?.path ?? '', fileAddress(row.id)]));
-          return importDocuments(tx, { ...place, documents: rewritten(plan, addresses) });
-        });
+        const imported = await keepFiles(ctx, kept, (tx) => importDocuments(tx, place));
         ctx.bus.publish(topics.project(projectId));
         return {
           folder: imported.folder,
@@ -84,15 +89,4 @@ export async function importArchive(ctx: Context, input: ImportArchive): Promise
 function folderName(name: string): string {
   const result = normalisePath(fileName(name).replace(/\.zip$/i, ''));
   return result.ok ? result.path : 'Import';
-}
-
-/** The documents with the addresses of their attachments. */
-function rewritten({ documents }: ArchivePlan, addresses: ReadonlyMap<string, string>): ArchivePlan['documents'] {
-  return documents.map(({ path, content }) => {
-    const kind = kindOf(path);
-    const text = rewriteReferences(content.text, kind, (address) =>
-      addresses.get(resolveAddress(address, { from: path, kind }) ?? ''),
-    );
-    return { path, content: { ...content, text } };
-  });
 }

@@ -1,33 +1,37 @@
 import fs from 'node:fs';
 import { requireProject } from '@/documents/access';
+import { requireStorable } from '@/documents/checks';
 import { importText } from '@/documents/commands/create/import-text';
-import { nameOf } from '@/documents/core/path';
+import { firstText } from '@/documents/core/first-text';
 import type { Context } from '@/identity/context';
-import { AppError, isAppError } from '@/kernel/error';
+import { AppError } from '@/kernel/error';
 import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import type { Tx } from '@/platform/database';
+import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import { importThreads } from '@/review/threads/commands/import-threads';
-import { importSuggestions } from '@/versions/commands/outside/import-suggestions';
-import type { ArchivedFile } from '../archive/zip/read-zip';
-import { fileAddress } from '../core/address';
-import { fileName } from '../core/file-name';
-import type { Inspection } from '../inspector/inspect-file';
+import {
+  importSuggestions,
+  type PreparedSuggestion,
+  prepareSuggestions,
+} from '@/versions/commands/outside/import-suggestions';
 import type { ImportedArchive, WordReport } from '../schema';
-import type { WordText } from '../word/core/convert';
-import { type ImportedWord, placeWord } from '../word/core/place';
-import { isShown } from '../word/core/read/read-picture';
+import type { ImportedWord } from '../word/core/place';
 import { remarkText, suggestionText } from '../word/core/said-in-word';
 import { withWord } from '../word/open-word';
+import { WORD_TASKS } from '../word/work/tasks';
+import { chooseIds } from './choose-ids';
 import type { ImportArchive } from './import-archive';
 import { documentPath } from './import-place';
 import { keepFiles } from './keep-files';
 import { requireQuota } from './quota';
-import { requireTakeable } from './require-takeable';
 import { withSlot } from './upload-slot';
+import { addressesOf, stagePictures } from './word-pictures';
 
 const MOST_BYTES = 100 * 1024 * 1024;
+/** For putting addresses and comments into the text. */
+const LIMIT = { timeMs: 30_000 };
 
 /**
  * Imports a Word file as a Markdown document with its pictures. The document's text is what the file had before its
@@ -46,14 +50,18 @@ export async function importWord(ctx: Context, input: ImportArchive): Promise<Im
     });
     try {
       return await withWord(staged.file, async (word, files) => {
-        const pictures = await stagePictures(ctx, { word, files, parent: staged.folder });
+        const shown = await stagePictures(ctx, { word, files, parent: staged.folder });
+        const pictures = await chooseIds(ctx.db, projectId, shown);
+        const placed = await runOnThread(WORD_TASKS, 'placeWord', { word, addresses: addressesOf(pictures) }, LIMIT);
+        const { text } = placed;
+        requireStorable(text, 'This text');
+        const first = firstText(text);
+        const suggestions = await prepareSuggestions({ text, state: first.update, suggestions: said(placed) });
         const kept = { workspaceId, projectId, files: pictures };
         const place = { projectId, workspaceId, userId: ctx.actor.userId, path };
-        const imported = await keepFiles(ctx, kept, async (tx, rows) => {
-          const addresses = new Map(rows.map((row, i) => [pictures[i]?.index, fileAddress(row.id)]));
-          const placed = placeWord(word, (picture) => addresses.get(picture));
-          const document = await importText(tx, { ...place, text: placed.text });
-          return { document, report: await addReview(tx, ctx, { ...place, ...document, placed }) };
+        const imported = await keepFiles(ctx, kept, async (tx) => {
+          const document = await importText(tx, { ...place, text, first });
+          return { document, report: await addReview(tx, ctx, { ...place, ...document, placed, suggestions }) };
         });
         ctx.bus.publish(topics.project(projectId), topics.waiting(workspaceId));
         const { documentId, path: taken } = imported.document;
@@ -67,7 +75,12 @@ export async function importWord(ctx: Context, input: ImportArchive): Promise<Im
   });
 }
 
+function said({ suggestions }: ImportedWord): { text: string; description: string }[] {
+  return suggestions.map((one) => ({ text: one.text, description: suggestionText(one) }));
+}
+
 interface Reviewed {
+  suggestions: readonly PreparedSuggestion[];
   documentId: string;
   projectId: string;
   workspaceId: string;
@@ -78,12 +91,9 @@ interface Reviewed {
 async function addReview(
   tx: Tx,
   ctx: Context,
-  { placed, ...document }: Reviewed,
+  { placed, suggestions: prepared, ...document }: Reviewed,
 ): Promise<Pick<WordReport, 'suggestions' | 'comments' | 'lost'>> {
-  const suggestions = await importSuggestions(tx, ctx, {
-    document,
-    suggestions: placed.suggestions.map((one) => ({ text: one.text, description: suggestionText(one) })),
-  });
+  const suggestions = await importSuggestions(tx, ctx, { document, suggestions: prepared });
   const comments = await importThreads(tx, ctx, {
     document,
     threads: placed.comments.map(({ from, to, isResolved, replies, ...first }) => ({
@@ -95,36 +105,4 @@ async function addReview(
   const others = placed.lost.filter(({ kind }) => left === 0 || kind !== 'comments');
   const known = placed.lost.find(({ kind }) => kind === 'comments')?.count ?? 0;
   return { suggestions, comments, lost: left === 0 ? others : [...others, { kind: 'comments', count: known + left }] };
-}
-
-interface Pictures {
-  word: WordText;
-  files: ReadonlyMap<string, ArchivedFile>;
-  parent: string;
-}
-
-interface StagedPicture {
-  /** In the order of the text. */
-  index: number;
-  name: string;
-  inspected: Inspection;
-}
-
-/** Unpacks and checks the pictures. Those that can't be taken are left out. */
-async function stagePictures(ctx: Context, { word, files, parent }: Pictures): Promise<StagedPicture[]> {
-  const { maxBytes } = ctx.settings.files;
-  const tooLarge = () => new AppError('TOO_LARGE', 'This picture is too large.');
-  const staged: StagedPicture[] = [];
-  for (const [index, path] of word.pictures.entries()) {
-    const file = files.get(path);
-    if (!file) continue;
-    try {
-      const inspected = await requireTakeable(await stageBytes(await file.open(), { parent, maxBytes, tooLarge }));
-      if (isShown(path) && !inspected.contentType.startsWith('image/')) continue;
-      staged.push({ index, name: fileName(nameOf(path)), inspected });
-    } catch (error) {
-      if (!isAppError(error) || error.code === 'UNAVAILABLE') throw error;
-    }
-  }
-  return staged;
 }

@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { openBlobs } from '@/platform/blobs/open-blobs';
 import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
@@ -13,12 +14,20 @@ export interface KeepFiles {
   workspaceId: string;
   projectId: string;
   /** Staged and inspected. */
-  files: readonly { name: string; inspected: Inspection }[];
+  files: readonly FileToKeep[];
+}
+
+export interface FileToKeep {
+  name: string;
+  inspected: Inspection;
+  /** Of its row; see `chooseIds`. */
+  id?: string;
 }
 
 /**
  * Keeps files of a project, and runs `work` with their rows in the same transaction. A file that the project already has
- * under its name is not added again. If anything fails, nothing is left. Throws TOO_LARGE if they exceed the quota.
+ * under its name is not added again. If anything fails, nothing is left. Throws TOO_LARGE if they exceed the quota, and
+ * CONFLICT if somebody has added one of them since its id was chosen.
  */
 export async function keepFiles<T>(
   ctx: Context,
@@ -32,7 +41,7 @@ export async function keepFiles<T>(
     // Before the rows, which promise the bytes.
     for (const [sha256, file] of bytes) await blobs.put(sha256, file);
     const { result, rows } = await inTransaction(ctx.db, async (tx) => {
-      await lockQuota(tx, input.workspaceId);
+      if (bytes.length > 0) await lockQuota(tx, input.workspaceId);
       for (const [sha256, file] of bytes) {
         await lockBlob(tx, sha256);
         // Somebody may have given up the same bytes since.
@@ -40,7 +49,7 @@ export async function keepFiles<T>(
       }
       await requireRoom(ctx, tx, input);
       const rows: FileRow[] = [];
-      for (const { name, inspected } of input.files) rows.push(await keepRow(ctx, tx, { ...input, name, inspected }));
+      for (const file of input.files) rows.push(await keepRow(ctx, tx, { ...input, ...file }));
       return { result: await work(tx, rows), rows };
     });
     for (const { id, needsPreview } of rows) {
@@ -53,20 +62,26 @@ export async function keepFiles<T>(
   }
 }
 
-interface KeepRow {
+interface KeepRow extends FileToKeep {
   workspaceId: string;
   projectId: string;
-  name: string;
-  inspected: Inspection;
 }
 
-async function keepRow(ctx: Context, tx: Tx, { workspaceId, projectId, name, inspected }: KeepRow): Promise<FileRow> {
+async function keepRow(ctx: Context, tx: Tx, input: KeepRow): Promise<FileRow> {
+  const { workspaceId, projectId, name, inspected, id } = input;
   const { file: _, ...content } = inspected;
   const place = { workspaceId, projectId, name };
   const same = await renewSameFile(tx, { ...place, sha256: content.sha256 });
+  if (same && id !== undefined && same.id !== id) throw addedMeanwhile();
   if (same) return same;
   const needsPreview = needsPreviewOf(content);
-  const row = await insertFile(tx, { id: newId(), ...place, ...content, needsPreview, createdBy: ctx.actor.userId });
+  const row = await insertFile(tx, {
+    id: id ?? newId(),
+    ...place,
+    ...content,
+    needsPreview,
+    createdBy: ctx.actor.userId,
+  });
   await recordAuditEvent(tx, {
     workspaceId,
     actorId: ctx.actor.userId,
@@ -76,6 +91,10 @@ async function keepRow(ctx: Context, tx: Tx, { workspaceId, projectId, name, ins
     data: { projectId, name: row.name, bytes: row.bytes, contentType: row.contentType },
   });
   return row;
+}
+
+function addedMeanwhile(): AppError {
+  return new AppError('CONFLICT', 'The same file was added to this project in the meantime. Import again.');
 }
 
 /** A picture that is larger than a text can show, in bytes or in pixels. */

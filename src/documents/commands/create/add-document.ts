@@ -2,6 +2,7 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import { newId } from '@/kernel/id';
 import { sqlOfTransaction, type Tx } from '@/platform/database';
 import { requireMayWrite } from '../../access';
+import type { FirstText } from '../../core/first-text';
 import type { SplitText } from '../../core/line-ends';
 import { kindOf } from '../../core/path';
 import { UNTITLED_TEXT } from '../../naming/core/heading-name';
@@ -18,6 +19,8 @@ export interface AddDocument {
   /** Normalised and free. The caller holds the project's paths. */
   path: string;
   content: SplitText;
+  /** The text as it is to be written, if it was prepared. */
+  first?: FirstText;
   /** The origin of the text, for the audit log. */
   source: 'created' | 'imported' | 'duplicated' | 'sample' | 'suggested';
   sourceDocumentId?: string;
@@ -31,7 +34,7 @@ export interface AddDocument {
  * empty.
  */
 export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentSummary> {
-  const { projectId, workspaceId, userId, path, content, source, sourceDocumentId, treeChangeId } = input;
+  const { projectId, workspaceId, userId, path, content, first, source, sourceDocumentId, treeChangeId } = input;
   const { text, lineEnds, hasBom } = content;
   // Copies and suggested documents have rules of their own.
   if (source === 'created' || source === 'imported') await requireMayBegin(tx, input);
@@ -45,7 +48,7 @@ export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentS
     hasBom,
     createdBy: userId,
   });
-  const clientId = await writeInitialText(tx, id, text);
+  const clientId = await writeInitialText(tx, id, text, first);
   if (clientId !== undefined) {
     const clocks = { clientId, fromClock: 0, toClock: text.length };
     await recordOrigin(tx, { documentId: id, ...clocks, kind: source, userId, versionId: treeChangeId ?? null });

@@ -1,5 +1,6 @@
 import type { Tx } from '@/platform/database';
 import { requireChosen, requirePath } from '../../checks';
+import type { FirstText } from '../../core/first-text';
 import type { SplitText } from '../../core/line-ends';
 import { freePath, placesOf } from '../../core/place';
 import type { DocumentSummary } from '../../schema';
@@ -13,6 +14,8 @@ export interface ImportText {
   /** If it is in use, the document gets the next free name. */
   path: string;
   text: string;
+  /** The same text as it is to be written, for what is anchored in it. */
+  first: FirstText;
 }
 
 /** Creates a document from a file of another format, once it is text. The caller checks the permission. */

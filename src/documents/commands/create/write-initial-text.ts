@@ -1,28 +1,29 @@
-import * as Y from 'yjs';
 import { AppError } from '@/kernel/error';
 import { sqlOfTransaction, type Tx } from '@/platform/database';
 import { requireStorable } from '../../checks';
-import { contentOf } from '../../core/content';
+import { type FirstText, firstText } from '../../core/first-text';
 import { writeIndex } from '../../store-log';
 import { appendUpdate, lockHead } from '../append-update';
 
 /**
  * Writes a new document's first text: the first row of its log, written by the server, and its search entry. `text`
  * must already have its final line ends. Returns the Yjs client id that it was written under, or undefined if the text
- * is empty. Throws INVALID or TOO_LARGE if the text can't be stored.
+ * is empty. `first` is the same text if hunks have been anchored in it already. Throws INVALID or TOO_LARGE if the text can't be stored.
  */
-export async function writeInitialText(tx: Tx, documentId: string, text: string): Promise<number | undefined> {
+export async function writeInitialText(
+  tx: Tx,
+  documentId: string,
+  text: string,
+  first?: FirstText,
+): Promise<number | undefined> {
   requireStorable(text, 'This text');
   const seq = await lockHead(tx, documentId);
   if (seq !== 0n) throw new AppError('CONFLICT', 'This document already has text.');
   let clientId: number | undefined;
   if (text) {
-    const doc = new Y.Doc();
-    contentOf(doc).insert(0, text);
-    clientId = doc.clientID;
-    const authors = [{ clientId, userId: null }];
-    await appendUpdate(tx, { documentId, update: Y.encodeStateAsUpdate(doc), authors });
-    doc.destroy();
+    const { update, ...written } = first ?? firstText(text);
+    clientId = written.clientId;
+    await appendUpdate(tx, { documentId, update, authors: [{ clientId, userId: null }] });
   }
   await writeIndex(sqlOfTransaction(tx), documentId, text, text ? 1n : 0n);
   return clientId;

@@ -10,15 +10,25 @@ const FILE = /\.[A-Za-z0-9]{1,5}$/;
 /** A document at the top, from which the files are reached by their own names. */
 const BESIDE = 'document.md';
 
+interface Place {
+  path: string;
+  key: string;
+}
+
 /** Turns files that Obsidian embeds by name into pictures and links of Markdown. */
 export class Embeds {
-  private readonly byName = new Map<string, string[]>();
+  /** The shortest first. */
+  private readonly byName = new Map<string, Place[]>();
+  private readonly byPath = new Map<string, string>();
 
   /** `paths`: the files of the archive that a text can show. */
   constructor(paths: Iterable<string>) {
-    for (const path of paths) {
-      const key = keyOf(nameOf(path));
-      this.byName.set(key, [...(this.byName.get(key) ?? []), path]);
+    for (const path of [...paths].sort((a, b) => a.length - b.length)) {
+      const key = keyOf(path);
+      const same = this.byName.get(nameOf(key));
+      if (same) same.push({ path, key });
+      else this.byName.set(nameOf(key), [{ path, key }]);
+      if (!this.byPath.has(key)) this.byPath.set(key, path);
     }
   }
 
@@ -52,11 +62,11 @@ export class Embeds {
   /** The file that is meant: in the document's own folder, or else the one with the shortest path. */
   private find(target: string, from: string): string | undefined {
     const wanted = keyOf(target);
-    const fits = (this.byName.get(keyOf(nameOf(target))) ?? []).filter(
-      (path) => keyOf(path) === wanted || keyOf(path).endsWith(`/${wanted}`),
-    );
-    const [shortest] = fits.toSorted((a, b) => a.length - b.length);
-    return fits.find((path) => folderOf(path) === folderOf(from)) ?? shortest;
+    const fits = (key: string) => key === wanted || key.endsWith(`/${wanted}`);
+    const folder = folderOf(from);
+    const beside = this.byPath.get(keyOf(folder === '' ? nameOf(target) : `${folder}/${nameOf(target)}`));
+    if (beside !== undefined && folderOf(beside) === folder && fits(keyOf(beside))) return beside;
+    return this.byName.get(nameOf(wanted))?.find(({ key }) => fits(key))?.path;
   }
 }
 

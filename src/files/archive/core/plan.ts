@@ -14,7 +14,7 @@ export interface ArchivePlan {
   leftOut: string[];
 }
 
-interface Contents {
+export interface Contents {
   /** The files that can be documents. */
   texts: ReadonlyMap<string, SplitText>;
   /** The other files. */

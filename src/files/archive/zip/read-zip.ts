@@ -104,9 +104,9 @@ export async function readArchived({ open }: ArchivedFile): Promise<Buffer> {
   return buffer(await open()).catch(refuse);
 }
 
-/** Throws an error of the library, which quotes the archive, in words of our own. */
+/** Throws an error of the library, which quotes the archive, in words of our own. Others, as of a full disk, stay. */
 export function refuse(error: unknown): never {
-  if (isAppError(error)) throw error;
+  if (isAppError(error) || (error instanceof Error && 'syscall' in error)) throw error;
   const { message } = toError(error);
   const leadsOut = /^(absolute path|invalid relative path)/.test(message);
   throw new AppError(

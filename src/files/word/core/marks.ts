@@ -9,8 +9,10 @@ const MOST = 0x7ffe;
 const PRIVATE = /[\u{f0000}-\u{10ffff}]/gu;
 const MARKS = /[\u{f0000}-\u{fffff}]/gu;
 const PICTURE = /[\u{100000}-\u{10ffff}]/u;
-/** A picture or a link to one; its description has escaped brackets only. */
-const SHOWN = /(!?)\[((?:\\.|[^\]\\\n]){0,2000})\]\(([\u{100000}-\u{10ffff}])\)/gu;
+/** The end of a picture, or of a link to one. */
+const SHOWN_END = /\]\([\u{100000}-\u{10ffff}]\)/gu;
+/** Of its description, in UTF-16 units. */
+const MOST_DESCRIPTION = 4_000;
 
 /** What can't be stored goes: control characters, and what would be taken for a mark. */
 export function plainText(text: string): string {
@@ -43,12 +45,14 @@ export interface Placed {
   ranges: Map<number, { from: number; to: number }>;
 }
 
-/** Replaces the places in a text: pictures get their addresses, or are left as their descriptions; comments become ranges. */
-export function placeMarks(marked: string, addressOf: (picture: number) => string | undefined): Placed {
-  const shown = marked.replace(SHOWN, (_, bang: string, description: string, mark: string) => {
-    const address = addressOf((mark.codePointAt(0) ?? 0) - FIRST_PICTURE);
-    return address === undefined ? description : `${bang}[${description}](${address})`;
-  });
+type AddressOf = (picture: number) => string | undefined;
+
+/**
+ * Replaces the places in a text: pictures get their addresses, or are left as their descriptions; comments become ranges.
+ * Takes time in proportion to the text, whatever it says.
+ */
+export function placeMarks(marked: string, addressOf: AddressOf): Placed {
+  const shown = withAddresses(marked, addressOf);
   const ranges: Placed['ranges'] = new Map();
   let text = '';
   for (const part of shown.split(/([\u{f0000}-\u{fffff}])/u)) {
@@ -61,4 +65,36 @@ export function placeMarks(marked: string, addressOf: (picture: number) => strin
     }
   }
   return { text, ranges };
+}
+
+function withAddresses(marked: string, addressOf: AddressOf): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { index: close, 0: mark } of marked.matchAll(SHOWN_END)) {
+    const open = openingBefore(marked, close);
+    if (open === undefined || open < end) continue;
+    const address = addressOf((mark.codePointAt(2) ?? 0) - FIRST_PICTURE);
+    const description = marked.slice(open + 1, close);
+    if (address === undefined) parts.push(marked.slice(end, marked[open - 1] === '!' ? open - 1 : open), description);
+    else parts.push(marked.slice(end, open), `[${description}](${address})`);
+    end = close + mark.length;
+  }
+  return parts.join('') + marked.slice(end);
+}
+
+/** Where the description that ends at `close` begins: at the last bracket before it, which isn't escaped. */
+function openingBefore(text: string, close: number): number | undefined {
+  if (isEscaped(text, close)) return undefined;
+  for (let at = close - 1; at >= 0 && close - at <= MOST_DESCRIPTION; at--) {
+    const isBracket = text[at] === '[' || text[at] === ']';
+    if (text[at] === '\n') return undefined;
+    if (isBracket && !isEscaped(text, at)) return text[at] === '[' ? at : undefined;
+  }
+  return undefined;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes++;
+  return backslashes % 2 === 1;
 }

@@ -62,8 +62,13 @@ interface Passage {
 }
 
 function wordBeside(text: string, at: number): Passage | undefined {
-  const before = /(\S+)\s*$/.exec(text.slice(Math.max(0, at - MOST_PASSAGE), at));
-  if (before?.[1]) return { from: at - before[0].length, to: at - before[0].length + before[1].length };
+  const before = text.slice(Math.max(0, at - MOST_PASSAGE), at).trimEnd();
+  if (before !== '') {
+    let length = 1;
+    while (length < before.length && /\S/.test(before[before.length - length - 1] ?? '')) length++;
+    const to = Math.max(0, at - MOST_PASSAGE) + before.length;
+    return { from: to - length, to };
+  }
   const after = /\S+/.exec(text.slice(at, at + MOST_PASSAGE));
   return after ? { from: at + after.index, to: at + after.index + after[0].length } : undefined;
 }

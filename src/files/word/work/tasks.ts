@@ -1,6 +1,7 @@
 import { AppError } from '@/kernel/error';
 import { convertWord, type WordText } from '../core/convert';
 import type { XmlElement } from '../core/element';
+import { type ImportedWord, placeWord } from '../core/place';
 import { type NodeCount, parseXml } from '../parse-xml';
 
 interface WordParts {
@@ -23,6 +24,9 @@ export const WORD_TASKS = {
     if (!converted) throw new AppError('INVALID', NOT_WORD);
     return converted;
   },
+
+  placeWord: ({ word, addresses }: { word: WordText; addresses: readonly (string | undefined)[] }): ImportedWord =>
+    placeWord(word, (picture) => addresses[picture]),
 };
 
 /** XML is UTF-8 unless it begins with the mark of UTF-16. */

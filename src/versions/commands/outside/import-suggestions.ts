@@ -1,24 +1,60 @@
 import type { DocumentAccess } from '@/documents/access';
+import { requireStorable } from '@/documents/checks';
 import { lockHead } from '@/documents/commands/append-update';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
 import { runTask } from '@/platform/threads/run-task';
-import { findVersion, readText } from '../../store';
-import { packText, unpackBytes } from '../../text-bytes';
+import type { TextEdit } from '../../core/edits/edits';
+import { findVersion, type NewHunk } from '../../store';
+import { type PackedBytes, packText } from '../../text-bytes';
 import { TASKS } from '../../work/tasks';
 import { fixLiveText } from '../create-snapshot';
 import { changedMeanwhile, storeSuggestion } from './suggest-text';
 
-export interface ImportSuggestions {
-  /** A document that was created in the same transaction. */
-  document: Pick<DocumentAccess, 'documentId' | 'projectId' | 'workspaceId'>;
+/** A suggestion that only has to be stored. */
+export interface PreparedSuggestion {
+  text: string;
+  description: string;
+  edits: TextEdit[];
+  hunks: NewHunk[];
+  packed: PackedBytes;
+}
+
+export interface PrepareSuggestions {
+  text: string;
+  /** The Yjs state with that text, which the new document will have. */
+  state: Uint8Array;
   suggestions: readonly { text: string; description: string }[];
 }
 
 /**
+ * Finds the changes between a text and others suggested for it. This can take long, so it is done before anything is
+ * stored. Texts that change nothing are left out. Throws INVALID and TOO_LARGE for a text that no document can have.
+ */
+export async function prepareSuggestions({ text: before, state, suggestions }: PrepareSuggestions) {
+  const prepared: PreparedSuggestion[] = [];
+  for (const { text, description } of suggestions) {
+    requireStorable(text, 'The text with its tracked changes');
+    const edits = await runTask(TASKS, 'diff', { before, after: text });
+    if (edits.length === 0) continue;
+    const applied = { results: [], text, edits };
+    const hunks = await runTask(TASKS, 'hunks', { state, text: before, applied, markdown: true });
+    if (!hunks) throw new Error('the state holds another text');
+    prepared.push({ text, description, edits, hunks, packed: await packText(text) });
+  }
+  return prepared;
+}
+
+export interface ImportSuggestions {
+  /** A document that was created in the same transaction, with the state that the suggestions were prepared with. */
+  document: Pick<DocumentAccess, 'documentId' | 'projectId' | 'workspaceId'>;
+  suggestions: readonly PreparedSuggestion[];
+}
+
+/**
  * Suggests other texts for a new Markdown document, in the person's name. They come from a file, so that nobody has
- * decided on them. Texts that change nothing are left out. Returns how many suggestions there are.
+ * decided on them. Returns how many suggestions there are.
  */
 export async function importSuggestions(tx: Tx, ctx: Context, input: ImportSuggestions): Promise<number> {
   if (input.suggestions.length === 0) return 0;
@@ -29,20 +65,13 @@ export async function importSuggestions(tx: Tx, ctx: Context, input: ImportSugge
     description: 'Text a suggestion is based on',
   });
   const base = await findVersion(tx, versionId);
-  if (!base?.stateHash) throw changedMeanwhile();
-  const state = await unpackBytes(await readText(tx, base.stateHash));
-  let stored = 0;
-  for (const { text, description } of input.suggestions) {
-    const edits = await runTask(TASKS, 'diff', { before: baseText, after: text });
-    const applied = { results: [], text, edits };
-    const hunks = await runTask(TASKS, 'hunks', { state, text: baseText, applied, markdown: true });
-    if (edits.length === 0 || !hunks) continue;
+  if (!base) throw changedMeanwhile();
+  for (const { text, description, edits, hunks, packed } of input.suggestions) {
     await storeSuggestion(tx, {
-      ...{ ctx, access: input.document, hunks, packed: await packText(text), isDecided: async () => false },
+      ...{ ctx, access: input.document, hunks, packed, isDecided: async () => false },
       input: { key: newId(), documentId, description },
       based: { base, baseText, edits, text },
     });
-    stored++;
   }
-  return stored;
+  return input.suggestions.length;
 }
