@@ -1,24 +1,30 @@
 import { CLOSE } from '@/kernel/close-code';
+import { isAppError } from '@/kernel/error';
 import type { Sql } from '@/platform/database';
 import type { Logger } from '@/platform/log';
 import { decodeLogRow } from '../core/log-row';
 import { type ClientAuthor, type LogRow, readAuthors, readRowsAfter } from '../store-log';
 import type { Room } from './room';
-import { readStoredDocument } from './stored-document';
+import type { StoredDocument } from './room-host';
+
+interface FollowerOptions {
+  sql: Sql;
+  log: Logger;
+  /** Reads all that a room's log holds, once the room has what it builds on. */
+  readWhole(room: Room): Promise<StoredDocument>;
+}
 
 /**
  * Sends rooms what others have written to their logs: people in other processes, and accepted hunks in any process. One
  * query serves all rooms that have to look.
  */
 export class LogFollower {
-  readonly #sql: Sql;
-  readonly #log: Logger;
+  readonly #options: FollowerOptions;
   #wanted = new Set<Room>();
   #running = false;
 
-  constructor(sql: Sql, log: Logger) {
-    this.#sql = sql;
-    this.#log = log;
+  constructor(options: FollowerOptions) {
+    this.#options = options;
   }
 
   look(room: Room): void {
@@ -36,16 +42,17 @@ export class LogFollower {
         if (rooms.length) await this.#bring(rooms);
       } catch (error) {
         // The database is away: the rooms look again by themselves.
-        this.#log.warn({ err: error }, 'the update log could not be read');
+        this.#options.log.warn({ err: error }, 'the update log could not be read');
       }
     }
     this.#running = false;
   }
 
   async #bring(rooms: readonly Room[]): Promise<void> {
-    const rows = await readRowsAfter(this.#sql, rooms);
+    const { sql } = this.#options;
+    const rows = await readRowsAfter(sql, rooms);
     if (!rows.size) return;
-    const authors = await readAuthors(this.#sql, [...rows.keys()]);
+    const authors = await readAuthors(sql, [...rows.keys()]);
     for (const room of rooms) {
       const ofRoom = rows.get(room.documentId);
       if (ofRoom) await this.#give(room, ofRoom, authors.get(room.documentId) ?? new Map());
@@ -56,9 +63,10 @@ export class LogFollower {
     try {
       const foreign = rows.map(({ seq, data }) => ({ seq, updates: decodeLogRow(data) }));
       if (room.applyLog(foreign, authors)) return;
-      room.applyState(await readStoredDocument(this.#sql, room.documentId));
+      room.applyState(await this.#options.readWhole(room));
     } catch (error) {
-      room.fail(CLOSE.restart, 'this document has to be loaded again', error);
+      if (isAppError(error) && error.code === 'NOT_FOUND') room.fail(CLOSE.notFound, error.message);
+      else room.fail(CLOSE.restart, 'this document has to be loaded again', error);
     }
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { CLOSE } from '@/kernel/close-code';
 import { encodePresence, readPresence } from '../core/sync/presence';
 import { encodeAwareness, encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../core/sync/wire';
 import { type FakeClient, makeHarness } from './room-harness';
@@ -442,6 +443,19 @@ test('rows written by others are applied and sent on; a gap is reported, and a w
   const got = new Y.Doc();
   for (const update of ann.received(...UPDATE)) Y.applyUpdate(got, update);
   expect(got.getText('content').toString()).toBe('4321');
+});
+
+test('SYNC-10: a room is dropped if it lacks text that a whole state builds on, so no snapshot can leave it out', () => {
+  const harness = makeHarness();
+  harness.room.build();
+  const ann = harness.join('ann');
+  const { insert } = writer(9);
+  const [, second] = [insert(0, 'a'), insert(1, 'b')];
+  harness.room.applyState({ seq: 2n, state: undefined, updates: [second!], authors: new Map() });
+  expect(harness.room.seq).toBe(0n);
+  expect([harness.died, ann.closed]).toEqual([true, CLOSE.restart]);
+  harness.room.snapshotNow();
+  expect(harness.snapshots).toEqual([]);
 });
 
 test('a missing row that others wrote is requested', () => {

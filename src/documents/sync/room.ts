@@ -348,12 +348,14 @@ export class Room {
     return true;
   }
 
-  /** Applies a whole state, after a gap in the rows. */
+  /** Applies a whole state, after a gap in the rows. Drops the room if the state builds on text that isn't here. */
   applyState(stored: StoredDocument): void {
     if (this.#dead) return;
     this.#authorship.learn(stored.authors);
-    this.#applyForeign([...(stored.state ? [stored.state] : []), ...stored.updates]);
-    if (stored.seq > this.#seq) this.#seq = stored.seq;
+    const isComplete = this.#applyForeign([...(stored.state ? [stored.state] : []), ...stored.updates]);
+    // A row that counts as applied is never read again, and the next snapshot would lack it.
+    if (!isComplete) this.fail(CLOSE.restart, 'this document has to be loaded again');
+    else if (stored.seq > this.#seq) this.#seq = stored.seq;
   }
 
   /**

@@ -60,7 +60,12 @@ export class Rooms {
     this.#limits = limits;
     this.#sql = sqlOfPool(platform.pool);
     this.#snapshots = new SnapshotWriter(this.#sql, platform.log, limits.snapshotInterval);
-    this.#follower = new LogFollower(this.#sql, platform.log);
+    this.#follower = new LogFollower({
+      sql: this.#sql,
+      log: platform.log,
+      readWhole: (room) =>
+        this.#open.get(room.documentId)?.feed?.readDraft() ?? readStoredDocument(this.#sql, room.documentId),
+    });
     this.#announcer = new Announcer((ids) => {
       // A NOTIFY costs a third of an edit, and every room looks at its log by itself now and then.
       if (platform.bus.mayBeHeard()) platform.bus.publish(...ids.map(topics.log));

@@ -8,7 +8,7 @@ import { hasHead, readAuthors, readRowsAfter } from '../../store-log';
 import type { Room } from '../room';
 import type { StoredDocument } from '../room-host';
 import { readStoredDocument } from '../stored-document';
-import { DRAFT_GONE, ownPart } from './stored-draft';
+import { DRAFT_GONE, ownPart, readDraftLog, requireDraft } from './stored-draft';
 
 /** Edits of the live text that come within this time are passed on together. */
 const GATHER_MS = 20;
@@ -32,7 +32,7 @@ export class LiveFeed {
   /** How much of each client's text the room has from the live text. */
   readonly #vector = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
-  #isRunning = false;
+  #running: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(options: FeedOptions) {
@@ -51,9 +51,22 @@ export class LiveFeed {
     if (this.#timer || this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#isRunning) return this.look();
-      void this.#run();
+      if (this.#running) return this.look();
+      void this.#follow();
     }, GATHER_MS);
+  }
+
+  /**
+   * Reads the whole log of the draft, and first brings the live text that it builds on into the room. Throws NOT_FOUND if
+   * the draft was submitted or discarded.
+   */
+  async readDraft(): Promise<StoredDocument> {
+    const { sql, room } = this.#options;
+    const stored = await readDraftLog(sql, room.documentId);
+    while (this.#running) await this.#running.catch(() => undefined);
+    await this.#run();
+    await requireDraft(sql, room.documentId);
+    return stored;
   }
 
   /** Call when the draft may have been submitted or discarded: then its room is closed. */
@@ -76,16 +89,24 @@ export class LiveFeed {
     clearTimeout(this.#timer);
   }
 
-  async #run(): Promise<void> {
+  async #follow(): Promise<void> {
     const { room, log } = this.#options;
-    this.#isRunning = true;
     try {
-      await this.#bring();
+      await this.#run();
     } catch (error) {
       // The database is away, or the room can't take it: both are tried again, from the log.
       log.warn({ err: toError(error), draftId: room.documentId }, 'a draft could not follow its document');
     }
-    this.#isRunning = false;
+  }
+
+  /** Brings what is stored now. Never call it while it's running: it would pass on the same rows twice. */
+  async #run(): Promise<void> {
+    this.#running = this.#bring();
+    try {
+      await this.#running;
+    } finally {
+      this.#running = undefined;
+    }
   }
 
   async #bring(): Promise<void> {

@@ -19,18 +19,33 @@ export async function readStoredDraft(
   sql: Sql,
   { documentId, draftId }: { documentId: string; draftId: string },
 ): Promise<StoredDraft> {
-  const own = await readState(sql, draftId);
+  const own = await readDraftLog(sql, draftId);
   const live = await readStoredDocument(sql, documentId);
-  if (!(await hasHead(sql, draftId))) throw new AppError('NOT_FOUND', DRAFT_GONE);
-  const ownState = own.snapshot && (await unpackState(own.snapshot.data));
-  const ownUpdates = [...(ownState ? [ownState] : []), ...own.rows.flatMap((row) => decodeLogRow(row.data))];
+  await requireDraft(sql, draftId);
   return {
-    seq: own.rows.at(-1)?.seq ?? own.snapshot?.seq ?? 0n,
+    seq: own.seq,
     state: live.state,
-    updates: [...live.updates, ...ownUpdates],
+    updates: [...live.updates, ...own.updates],
     authors: new Map([...live.authors, ...own.authors]),
     live,
   };
+}
+
+/** Reads what a draft adds to its document. Call `requireDraft` afterwards: nothing is read of a draft that is gone. */
+export async function readDraftLog(sql: Sql, draftId: string): Promise<StoredDocument> {
+  const { snapshot, rows, authors } = await readState(sql, draftId);
+  const state = snapshot && (await unpackState(snapshot.data));
+  return {
+    seq: rows.at(-1)?.seq ?? snapshot?.seq ?? 0n,
+    state: undefined,
+    updates: [...(state ? [state] : []), ...rows.flatMap((row) => decodeLogRow(row.data))],
+    authors,
+  };
+}
+
+/** Throws NOT_FOUND if the draft was submitted or discarded. */
+export async function requireDraft(sql: Sql, draftId: string): Promise<void> {
+  if (!(await hasHead(sql, draftId))) throw new AppError('NOT_FOUND', DRAFT_GONE);
 }
 
 export const DRAFT_GONE = 'this draft was submitted or discarded';

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { readUpdates } from '@/documents/queries/document-state';
+import type { Context } from '@/identity/context';
+import type { Platform } from '@/platform/context';
+import { sqlOfPool } from '@/platform/database';
+import { startDraft } from '@/review/drafts/commands/start-draft';
+import { submitDraft } from '@/review/drafts/commands/submit-draft';
+import { version } from '@/versions/queries/version';
+import type { Visitor } from '../../server/sync/connection';
+import { testPlatform } from '../support/database';
+import { type Client, converged, makeWorld, openClient, startSyncServer, synced, until } from './support';
+
+const platform = await testPlatform();
+/** A process that hears nothing of the others: it finds what they wrote when it looks by itself. */
+const deaf: Platform = { ...platform, bus: { ...platform.bus, subscribe: () => () => undefined } };
+const world = await makeWorld(platform);
+const server = await startSyncServer(platform, { idle: 50 });
+const other = await startSyncServer(deaf, { idle: 50, look: 250 });
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+const sql = sqlOfPool(platform.pool);
+const editor = await world.person('editor');
+const commenter = await world.person('commenter');
+const viewer = await world.person('viewer');
+
+const as = ({ userId, name }: Visitor): Context => ({ ...platform, actor: { userId, name, sessionId: undefined } });
+
+async function draftOf(visitor: Visitor, text: string) {
+  const documentId = await world.document(text);
+  const { draftId } = await startDraft(as(visitor), { documentId });
+  return { documentId, draftId, room: `drafts/${draftId}` };
+}
+
+/** The text that somebody would read from the logs of a document and its draft. */
+async function storedDraft({ documentId, draftId }: { documentId: string; draftId: string }): Promise<string> {
+  const doc = new Y.Doc();
+  const own = await readUpdates(sql, draftId);
+  for (const update of [...(await readUpdates(sql, documentId)).updates, ...own.updates]) Y.applyUpdate(doc, update);
+  return doc.getText('content').toString();
+}
+
+const shows = (client: Client, text: string) => until(`“${text}”`, () => client.text.toString() === text);
+
+test('DRAFT-8: a process reads a draft’s edits only together with the live text that they build on', async () => {
+  const place = await draftOf(commenter, 'Hello');
+  const { documentId, draftId, room } = place;
+  const [live, author] = [openClient(server, documentId, editor), openClient(server, room, commenter)];
+  const reader = openClient(other, room, viewer);
+  await synced(live, author, reader);
+  for (const i of [1, 2, 3, 4]) {
+    live.text.insert(0, `Live${i} `);
+    await until('the draft has it', () => author.text.toString().startsWith(`Live${i} `));
+    // In the middle of that text, and instead of some of it.
+    author.text.insert(2, `-${i}-`);
+    author.text.delete(6, 1);
+    await until('it is stored', async () => (await storedDraft(place)) === author.text.toString());
+    await shows(reader, author.text.toString());
+  }
+  const shown = author.text.toString();
+  reader.leave();
+  await until('its process has written a snapshot', async () => {
+    return (await platform.db.documentSnapshot.count({ where: { documentId: draftId } })) === 1;
+  });
+  expect(await storedDraft(place)).toBe(shown);
+  const { suggestionId } = await submitDraft(as(commenter), { draftId, description: 'x' });
+  expect((await version(as(editor), { versionId: suggestionId })).text).toBe(shown);
+});
+
+test.each([1, 2, 3])(
+  'SYNC-9: a draft written in two processes, over a text that is typed in both, ends the same everywhere (seed %i)',
+  async (seed) => {
+    const random = randomFrom(seed);
+    const place = await draftOf(commenter, 'Once upon a time\n');
+    const { documentId, room } = place;
+    const typists = [server, other].map((at) => openClient(at, documentId, editor));
+    const writers = [server, other].map((at) => openClient(at, room, commenter));
+    await synced(...typists, ...writers);
+    for (let i = 0; i < 200; i++) {
+      const all = [...typists, ...writers];
+      const { text } = all[random(all.length)]!;
+      const at = random(text.length + 1);
+      if (random(3) === 0) text.delete(at, Math.min(random(4), text.length - at));
+      else text.insert(at, 'äb🌍\nd'.slice(0, [1, 2, 4, 5][random(4)]));
+      if (i % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await converged(typists);
+    await until('both processes show the stored draft', async () => {
+      const stored = await storedDraft(place);
+      return writers.every(({ text }) => text.toString() === stored);
+    });
+    const shown = writers[0]!.text.toString();
+    for (const client of [...typists, ...writers]) client.leave();
+    await until('a snapshot is written', async () => {
+      return (await platform.db.documentSnapshot.count({ where: { documentId: place.draftId } })) > 0;
+    });
+    await until('nobody has it open', () => server.sync.stats().documents + other.sync.stats().documents === 0);
+    expect(await storedDraft(place)).toBe(shown);
+  },
+);
+
+/** A small random generator with a seed, so that a failing run can be repeated. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
