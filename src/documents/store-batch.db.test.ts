@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfPool } from '@/platform/database';
@@ -93,6 +94,57 @@ test('a provisional binding gives way to the ID’s own author, unless rows are 
     { clientId: 7n, fromClock: 0, toClock: 5, kind: 'brought', userId: 'ben' },
   ]);
   expect(await write({ ...binding('ben', { before }), seqBefore: 2n })).toBe('bound');
+});
+
+test('DRAFT-9: a client ID is never bound in a document and in a draft of it, in whatever order or at the same moment', async () => {
+  const writes = fc.array(
+    fc.record({
+      isDraft: fc.boolean(),
+      clientId: fc.integer({ min: 1, max: 3 }),
+      userId: fc.constantFrom('ann', 'ben'),
+    }),
+    { maxLength: 8 },
+  );
+  const atOnce = fc.constantFrom('one by one', 'in one batch', 'at the same moment');
+  await fc.assert(
+    fc.asyncProperty(writes, atOnce, async (drawn, how) => {
+      const [live = '', ...drafts] = await documents(1 + drawn.length);
+      const rows = drawn.map(({ isDraft, clientId, userId }, i) =>
+        isDraft ? { ...row(drafts[i]!, 1, clientId, userId), draftOf: live } : row(live, 1, clientId, userId),
+      );
+      const each = how === 'in one batch' ? firstOfEach(rows) : rows.map((one) => [one]);
+      if (how === 'at the same moment') await Promise.all(each.map((batch) => writeBatch(platform.pool, batch)));
+      else for (const batch of each) await writeBatch(platform.pool, batch);
+      const inLive = await readState(sql, live);
+      for (const draft of drafts) {
+        const inDraft = await readState(sql, draft);
+        for (const clientId of inDraft.authors.keys()) expect(inLive.authors.get(clientId)?.userId).toBe(null);
+        expect(inDraft.rows).toHaveLength(inDraft.authors.size);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** One batch with the first row of each log. */
+function firstOfEach(rows: readonly BatchRow[]): BatchRow[][] {
+  return [rows.filter(({ documentId }, i) => rows.findIndex((one) => one.documentId === documentId) === i)];
+}
+
+test('a draft’s next edits under its own ID, or a takeover of one, are not stopped by what its document reserves', async () => {
+  const [live = '', draft = ''] = await documents(2);
+  const write = async (batch: BatchRow) =>
+    (await writeBatch(platform.pool, [{ ...batch, draftOf: live }])).get(draft)?.kind;
+  const binding = (userId: string, more: object = {}) => ({
+    ...row(draft, 1),
+    bindings: [{ clientId: 7, userId, isProvisional: false, before: undefined, ...more }],
+  });
+  expect(await write(binding('ben', { isProvisional: true }))).toBe('written');
+  expect(await write(binding('ben', { isProvisional: true }))).toBe('written');
+  const before = { userId: 'ben', clock: 5 };
+  expect(await write({ ...binding('ann', { before }), seqBefore: 2n })).toBe('written');
+  expect((await readState(sql, draft)).authors).toEqual(new Map([[7, { userId: 'ann', isProvisional: false }]]));
+  expect((await readState(sql, live)).authors).toEqual(new Map([[7, { userId: null, isProvisional: false }]]));
 });
 
 test('many writers at once leave no gap and write nothing twice', async () => {

@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 export interface BatchRow {
   documentId: string;
+  /** The document, if it's the log of a draft. Client IDs that are new in the draft are taken in the document, too. */
+  draftOf?: string | undefined;
   data: Uint8Array;
   /** Client IDs that write here for the first time, or whose provisional binding is replaced. */
   bindings: readonly NewBinding[];
@@ -19,7 +21,8 @@ interface NewBinding {
 
 /**
  * `left`: somebody else holds the document's head. `bound`: a client ID is bound otherwise than the writer believes, or
- * it is taken over from somebody and rows are there that the writer has not read.
+ * it is taken over from somebody and rows are there that the writer has not read, or it is new in a draft and taken in
+ * the draft's document.
  */
 export type BatchResult = { kind: 'written'; seq: bigint } | { kind: 'left' } | { kind: 'bound' };
 
@@ -48,14 +51,35 @@ const WRITE_BATCH = `with ${INPUT}, moved as (
   )
   select document_id, seq from moved`;
 
-const WRITE_BATCH_AND_BIND = `with ${INPUT}, binding as (
+/**
+ * Text of a draft and of its document under one client ID would have the same clocks, and one of them would be skipped by
+ * everyone who reads both. So an ID that is new in a draft is bound to the server in its document.
+ */
+const RESERVE = `fresh as (
+    select i.draft_of, b.document_id, b.client_id from binding b
+    join unnest($2::text[], $12::text[]) as i(document_id, draft_of) using (document_id)
+    where not exists (
+      select 1 from document_author a where a.document_id = b.document_id and a.client_id = b.client_id
+    )
+  ), reserved as (
+    insert into document_author (document_id, client_id, user_id)
+    select draft_of, client_id, null::text from fresh order by 1, 2 on conflict do nothing
+    returning document_id, client_id
+  ), refused as (
+    select document_id, client_id from fresh f where not exists (
+      select 1 from reserved r where r.document_id = f.draft_of and r.client_id = f.client_id
+    )
+  ), `;
+
+const writeAndBind = ({ isDrafts }: { isDrafts: boolean }) => `with ${INPUT}, binding as (
     select b.*, before_clock > 0 and seq_before <> l.seq as is_late
     from unnest($5::text[], $6::bigint[], $7::text[], $8::boolean[], $9::text[], $10::int[], $11::bigint[])
       as b(document_id, client_id, user_id, is_provisional, before_user, before_clock, seq_before)
     join locked l using (document_id)
-  ), bound as (
+  ), ${isDrafts ? RESERVE : ''}bound as (
     insert into document_author as a (document_id, client_id, user_id, is_provisional)
-    select document_id, client_id, user_id, is_provisional from binding where not is_late
+    select document_id, client_id, user_id, is_provisional from binding b where not is_late
+    ${isDrafts ? 'and (document_id, client_id) not in (select document_id, client_id from refused)' : ''}
     on conflict (document_id, client_id) do update set (user_id, is_provisional) = (
       select case when b.wins then b.user_id else a.user_id end, a.is_provisional and not b.wins
       from (
@@ -84,6 +108,9 @@ const WRITE_BATCH_AND_BIND = `with ${INPUT}, binding as (
   )
   select document_id, seq from moved union all select document_id, null from taken`;
 
+const WRITE_BATCH_AND_BIND = writeAndBind({ isDrafts: false });
+const WRITE_DRAFTS_AND_BIND = writeAndBind({ isDrafts: true });
+
 /**
  * Writes the next row of many documents in one statement, so in one transaction and with one flush to disk.
  * The data travels as one value with offsets, because an array of bytea would be written in hexadecimal. Documents
@@ -92,7 +119,12 @@ const WRITE_BATCH_AND_BIND = `with ${INPUT}, binding as (
 export async function writeBatch(pool: pg.Pool, rows: readonly BatchRow[]): Promise<Map<string, BatchResult>> {
   const [only] = rows;
   if (only && rows.length === 1 && !only.bindings.length) return writeOne(pool, only);
-  return writeMany(pool, rows);
+  const drafts = rows.filter(({ bindings, draftOf }) => bindings.length > 0 && draftOf !== undefined);
+  if (!drafts.length) return writeMany(pool, rows, { isDrafts: false });
+  // One statement can't bind an ID twice, in a document and for its draft.
+  const others = rows.filter((row) => !drafts.includes(row));
+  const results = others.length > 0 ? await writeMany(pool, others, { isDrafts: false }) : [];
+  return new Map([...results, ...(await writeMany(pool, drafts, { isDrafts: true }))]);
 }
 
 async function writeOne(pool: pg.Pool, { documentId, data }: BatchRow): Promise<Map<string, BatchResult>> {
@@ -102,7 +134,11 @@ async function writeOne(pool: pg.Pool, { documentId, data }: BatchRow): Promise<
   return new Map([[documentId, row ? { kind: 'written', seq: BigInt(row.seq) } : { kind: 'left' }]]);
 }
 
-async function writeMany(pool: pg.Pool, rows: readonly BatchRow[]): Promise<Map<string, BatchResult>> {
+async function writeMany(
+  pool: pg.Pool,
+  rows: readonly BatchRow[],
+  { isDrafts }: { isDrafts: boolean },
+): Promise<Map<string, BatchResult>> {
   let at = 1;
   const offsets = rows.map((row) => {
     const start = at;
@@ -129,9 +165,12 @@ async function writeMany(pool: pg.Pool, rows: readonly BatchRow[]): Promise<Map<
       bindings.map((b) => String(b.seqBefore)),
     );
   }
-  const query = bindings.length
-    ? { name: 'write_batch_and_bind', text: WRITE_BATCH_AND_BIND, values }
-    : { name: 'write_batch', text: WRITE_BATCH, values };
+  if (isDrafts) values.push(rows.map((row) => row.draftOf));
+  const query = isDrafts
+    ? { name: 'write_drafts_and_bind', text: WRITE_DRAFTS_AND_BIND, values }
+    : bindings.length
+      ? { name: 'write_batch_and_bind', text: WRITE_BATCH_AND_BIND, values }
+      : { name: 'write_batch', text: WRITE_BATCH, values };
   const written = await pool.query<{ document_id: string; seq: string | null }>(query);
   const results = new Map<string, BatchResult>(rows.map((row) => [row.documentId, { kind: 'left' }]));
   for (const { document_id, seq } of written.rows) {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { readUpdates } from '@/documents/queries/document-state';
+import { currentText, readUpdates } from '@/documents/queries/document-state';
 import type { Context } from '@/identity/context';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
@@ -100,6 +100,52 @@ test.each([1, 2, 3])(
     expect(await storedDraft(place)).toBe(shown);
   },
 );
+
+test.each(['that is open', 'that is opened afterwards', 'in another process'])(
+  'DRAFT-9: nobody erases a draft’s text by writing under its client ID in the live text %s',
+  async (where) => {
+    const place = await draftOf(commenter, 'Hello');
+    const { documentId, draftId, room } = place;
+    const at = where === 'in another process' ? other : server;
+    const open = () => openClient(at, documentId, editor);
+    const early = where === 'that is opened afterwards' ? undefined : open();
+    const author = openClient(server, room, commenter);
+    await synced(author, ...(early ? [early] : []));
+    author.text.insert(0, 'My words. ');
+    await until('they are stored', async () => (await storedDraft(place)) === 'My words. Hello');
+    const thief = early ?? open();
+    await synced(thief);
+    thief.doc.clientID = author.doc.clientID;
+    await until('they are told', () => {
+      thief.text.insert(0, 'X');
+      return thief.denials.length > 0;
+    });
+    expect((await currentText(sql, documentId)).text).toBe('Hello');
+    await shows(openClient(other, room, viewer), 'My words. Hello');
+    const { suggestionId } = await submitDraft(as(commenter), { draftId, description: 'x' });
+    expect((await version(as(editor), { versionId: suggestionId })).text).toBe('My words. Hello');
+  },
+);
+
+test('DRAFT-9: nor by being first: a draft takes no ID that someone has shown in the live text, or written under', async () => {
+  const { documentId, room } = await draftOf(commenter, 'Hello');
+  const [live, idle] = [openClient(server, documentId, editor), openClient(server, documentId, editor)];
+  await synced(live, idle);
+  const far = openClient(other, room, commenter);
+  const near = openClient(server, room, commenter);
+  await synced(near, far);
+  near.doc.clientID = idle.doc.clientID;
+  near.text.insert(0, 'Mine. ');
+  // Its process doesn't know of that text yet.
+  live.text.insert(0, 'Live. ');
+  await until('it is stored', async () => (await currentText(sql, documentId)).text === 'Live. Hello');
+  await shows(idle, 'Live. Hello');
+  far.doc.clientID = live.doc.clientID;
+  far.text.insert(0, 'Stolen. ');
+  idle.text.insert(0, 'Idle. ');
+  await until('it is stored', async () => (await currentText(sql, documentId)).text === 'Idle. Live. Hello');
+  for (const at of [server, other]) await shows(openClient(at, room, viewer), 'Idle. Live. Hello');
+});
 
 /** A small random generator with a seed, so that a failing run can be repeated. */
 function randomFrom(seed: number): (below: number) => number {

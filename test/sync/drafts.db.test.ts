@@ -395,6 +395,11 @@ describe('a submitted draft', () => {
     author.text.insert(0, 'Forged. ');
     author.doc.clientID = clientID;
     await until('it is told', () => author.denials.length > 0);
+    const live = openClient(server, documentId, editor);
+    await synced(live);
+    live.doc.clientID = clientId;
+    live.text.insert(0, 'Forged. ');
+    await until('it is told in the live text, too', () => live.denials.length > 0);
     const reader = openClient(server, `drafts/${draftId}`, viewer);
     await holds(reader, TEXT.replace('hall', 'garden'));
     expect((await currentText(sql, documentId)).text).toBe(TEXT);
@@ -498,12 +503,13 @@ describe('a draft that is no longer wanted', () => {
 });
 
 test('a draft stays if its author writes the first words at the moment when it would go by itself', async () => {
-  const { draftId } = await draftOf(commenter);
+  const { documentId, draftId } = await draftOf(commenter);
   let forgotten: Promise<void> | undefined;
   await inTransaction(platform.db, async (tx) => {
     const [own] = await sqlOfTransaction(tx).query<{ pid: number }>('select pg_backend_pid() as pid');
     await lockDraftLog(tx, draftId);
-    await fillDraftLog(tx, draftId, { update: Y.encodeStateAsUpdate(new Y.Doc()), authors: [] });
+    const first = { update: Y.encodeStateAsUpdate(new Y.Doc()), clientIds: [] };
+    await fillDraftLog(tx, { documentId, draftId }, first);
     forgotten = forgetSpentDrafts(platform, new Date(Date.now() + 60_000));
     await until('the clean-up waits for it', async () => {
       const waiting = 'select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))';

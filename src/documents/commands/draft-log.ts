@@ -1,6 +1,6 @@
 import { sqlOfTransaction, type Tx } from '@/platform/database';
 import { encodeLogRow } from '../core/log-row';
-import { type Author, bindAuthors, ensureHead, insertRow, readHeadForUpdate } from '../store-log';
+import { bindAuthors, ensureHead, insertRow, readHeadForUpdate } from '../store-log';
 import { deleteLogs } from '../store-trash';
 
 /**
@@ -21,15 +21,21 @@ export function lockDraftLog(tx: Tx, draftId: string): Promise<bigint | undefine
   return readHeadForUpdate(sqlOfTransaction(tx), draftId);
 }
 
-/** Writes the first update of a draft. The caller holds the lock of `lockDraftLog`, and publishes `topics.log`. */
+/**
+ * Writes the first update of a draft, under client IDs that are nobody's. The caller holds the lock of `lockDraftLog`,
+ * and publishes `topics.log`.
+ */
 export async function fillDraftLog(
   tx: Tx,
-  draftId: string,
-  { update, authors }: { update: Uint8Array; authors: readonly Author[] },
+  { documentId, draftId }: { documentId: string; draftId: string },
+  { update, clientIds }: { update: Uint8Array; clientIds: readonly number[] },
 ): Promise<void> {
   const sql = sqlOfTransaction(tx);
+  const authors = clientIds.map((clientId) => ({ clientId, userId: null }));
   await insertRow(sql, draftId, encodeLogRow([update]));
   await bindAuthors(sql, draftId, authors);
+  // Nobody may write live text under them either.
+  await bindAuthors(sql, documentId, authors);
 }
 
 /** Deletes the logs of drafts. Publish `topics.log` of each after the commit: its rooms close then. */

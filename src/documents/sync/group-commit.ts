@@ -102,7 +102,8 @@ export class GroupCommit {
       const cut = this.#safely(room, () => room.cut());
       if (!cut) continue;
       const { bindings, seqBefore } = cut;
-      const row = { documentId: room.documentId, data: encodeLogRow(cut.updates), bindings, seqBefore };
+      const { documentId, draftOf } = room;
+      const row = { documentId, draftOf, data: encodeLogRow(cut.updates), bindings, seqBefore };
       cuts.push({ room, row, updates: cut.updates.length });
       bytes += row.data.length;
     }

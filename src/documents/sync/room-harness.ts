@@ -50,12 +50,13 @@ export function makeHarness(options: { stored?: StoredDocument; limits?: Partial
       harness.died = true;
     },
     isWritable: () => harness.isWritable,
+    isShownLive: () => false,
     maySnapshot: () => true,
     snapshot: (_, snapshot) => void harness.snapshots.push(snapshot),
   };
   let seq = stored.seq;
   const harness: Harness = {
-    room: new Room('document', host, stored),
+    room: new Room({ documentId: 'document' }, host, stored),
     rows: [],
     bindings: new Map(),
     written: new Map(),

@@ -18,6 +18,10 @@ export interface RoomHost<R> {
   died(room: R, cause: unknown): void;
   /** Whether edits can be stored; see `Room.storageChanged`. */
   isWritable(): boolean;
+  /**
+   * Whether someone else has shown a Yjs client in the live text that the room is a draft of. False for a document's room.
+   */
+  isShownLive(room: R, member: Member, clientId: number): boolean;
   /** Whether a snapshot may be made now. */
   maySnapshot(room: R): boolean;
   snapshot(room: R, snapshot: Snapshot): void;

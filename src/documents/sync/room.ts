@@ -12,7 +12,7 @@ import type { Member } from './member';
 import { Outbox } from './outbox';
 import { PresenceTable } from './presence-table';
 import { sizeOf } from './room-frames';
-import type { Cut, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
+import type { Cut, ForeignRow, RoomHost, RoomPlace, Snapshot, StoredDocument } from './room-host';
 
 /**
  * One open document in one process: a state machine between sockets and the log.
@@ -22,7 +22,10 @@ import type { Cut, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room
  * written with `applyLog` or `applyState`.
  */
 export class Room {
+  /** Whose log it is: a document's, or a draft's. */
   readonly documentId: string;
+  /** The document that the draft is of. Undefined for a document's live text. */
+  readonly draftOf: string | undefined;
   readonly #host: RoomHost<Room>;
   readonly #members = new Set<Member>();
   readonly #presence = new PresenceTable();
@@ -37,8 +40,9 @@ export class Room {
   #sinceSnapshot: { updates: number; bytes: number };
   #dead = false;
 
-  constructor(documentId: string, host: RoomHost<Room>, stored: StoredDocument) {
-    this.documentId = documentId;
+  constructor({ documentId, draftId }: RoomPlace, host: RoomHost<Room>, stored: StoredDocument) {
+    this.documentId = draftId ?? documentId;
+    this.draftOf = draftId && documentId;
     this.#host = host;
     this.#seq = stored.seq;
     this.#authorship = new Authorship(stored.authors);
@@ -59,6 +63,7 @@ export class Room {
       members: this.#members,
       doc: () => this.build(),
       isWritable: () => this.#host.isWritable(),
+      isShownLive: (member, clientId) => this.#host.isShownLive(this, member, clientId),
       store: (update, sender) => this.#store(update, sender),
       taken: (member) => this.#settleFor(member),
       deny: (member, denial) => this.#delivery.deny(member, denial),

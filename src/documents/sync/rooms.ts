@@ -106,6 +106,10 @@ export class Rooms {
         this.#forget(room);
       },
       isWritable: () => database.watch.condition !== 'full',
+      isShownLive: ({ draftOf }, { user }, clientId) => {
+        const live = draftOf === undefined ? undefined : this.#open.get(draftOf)?.room;
+        return [...(live?.members ?? [])].some(({ client, user: { id } }) => client === clientId && id !== user.id);
+      },
       maySnapshot: (room) => this.#snapshots.may(room.documentId),
       snapshot: (room, snapshot) => this.#snapshot(room, snapshot),
     };
@@ -226,12 +230,12 @@ export class Rooms {
     const { log } = this.#platform;
     if (draftId === undefined) {
       const stored = await readStoredDocument(sql, documentId);
-      const room = new Room(documentId, this.#host, stored);
+      const room = new Room({ documentId }, this.#host, stored);
       buildInTime(room, stored, this.#limits);
       return { room, feed: undefined };
     }
     const stored = await readStoredDraft(sql, { documentId, draftId });
-    const room = new Room(draftId, this.#host, stored);
+    const room = new Room({ documentId, draftId }, this.#host, stored);
     buildInTime(room, stored, this.#limits);
     return { room, feed: new LiveFeed({ sql, log, room, documentId, live: stored.live }) };
   }

@@ -113,15 +113,22 @@ export class LiveFeed {
     const { sql, room, documentId } = this.#options;
     const rows = (await readRowsAfter(sql, [{ documentId, seq: this.#seq }])).get(documentId);
     if (!rows || room.dead) return;
-    const authors = (await readAuthors(sql, [documentId])).get(documentId) ?? new Map();
     const updates = rows.flatMap(({ data }) => decodeLogRow(data));
     const isNext = rows[0]!.seq === this.#seq + 1n;
-    if (isNext && this.#pass(updates, authors)) {
+    if (isNext && this.#pass(updates, await this.#readAuthors())) {
       this.#seq = rows.at(-1)!.seq;
       return;
     }
-    const { state, updates: since, seq, authors: all } = await readStoredDocument(sql, documentId);
-    if (this.#pass([...(state ? [state] : []), ...since], all)) this.#seq = seq;
+    const { state, updates: since, seq } = await readStoredDocument(sql, documentId);
+    if (this.#pass([...(state ? [state] : []), ...since], await this.#readAuthors())) this.#seq = seq;
+  }
+
+  /** Who writes in the live text. What it reserves for the draft isn't among them. */
+  async #readAuthors(): Promise<StoredDocument['authors']> {
+    const { sql, room, documentId } = this.#options;
+    const all = await readAuthors(sql, [documentId, room.documentId]);
+    const own = all.get(room.documentId);
+    return new Map([...(all.get(documentId) ?? [])].filter(([clientId]) => !own?.has(clientId)));
   }
 
   #pass(updates: readonly Uint8Array[], authors: StoredDocument['authors']): boolean {

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { AppError } from '@/kernel/error';
 import type { Sql } from '@/platform/database';
 import { decodeLogRow } from '../../core/log-row';
-import { hasHead, readState } from '../../store-log';
+import { hasHead, readAuthors, readState } from '../../store-log';
 import type { StoredDocument } from '../room-host';
 import { unpackState } from '../snapshot-bytes';
 import { readStoredDocument } from '../stored-document';
@@ -21,12 +21,14 @@ export async function readStoredDraft(
 ): Promise<StoredDraft> {
   const own = await readDraftLog(sql, draftId);
   const live = await readStoredDocument(sql, documentId);
+  // Read last: what the live text reserves for the draft is the draft's.
+  const authors = (await readAuthors(sql, [draftId])).get(draftId) ?? [];
   await requireDraft(sql, draftId);
   return {
     seq: own.seq,
     state: live.state,
     updates: [...live.updates, ...own.updates],
-    authors: new Map([...live.authors, ...own.authors]),
+    authors: new Map([...live.authors, ...authors]),
     live,
   };
 }

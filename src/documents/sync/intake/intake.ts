@@ -20,6 +20,8 @@ export interface IntakeHost {
   doc(): Y.Doc;
   /** Whether the server can store edits at all. */
   isWritable(): boolean;
+  /** See `RoomHost.isShownLive`. */
+  isShownLive(member: Member, clientId: number): boolean;
   /** An update was applied to the Y.Doc and must be committed. `sender` is undefined if several people wrote it. */
   store(update: Uint8Array, sender: Member | undefined): void;
   /** An earlier edit of a member is in the document now. */
@@ -188,7 +190,10 @@ export class Intake {
   #mayWrite(member: Member, clientId: number): boolean {
     const { authorship, members } = this.#host;
     if (!authorship.mayWrite(member.user.id, clientId, this.#host.doc())) return false;
-    if (member.client === clientId || authorship.isBound(clientId)) return true;
+    if (authorship.isBound(clientId)) return true;
+    // A draft would take the ID from someone who is about to type in the live text.
+    if (this.#host.isShownLive(member, clientId)) return false;
+    if (member.client === clientId) return true;
     // Another connected tab's text, which the member got directly from that tab: the tab sends it itself.
     for (const other of members) {
       if (other.client === clientId && other.mayEdit && other.user.id !== member.user.id) return false;

@@ -49,7 +49,7 @@ async function fill(
     throw new AppError('CONFLICT', 'You have another draft in this document. Submit or discard it first.');
   }
   // Nobody writes under them again: what stands under them is credited to those who suggested it.
-  const authors = clients.map(([clientId]) => ({ clientId, userId: null }));
-  await fillDraftLog(tx, draftId, { update, authors });
+  const clientIds = clients.map(([clientId]) => clientId);
+  await fillDraftLog(tx, { documentId: amendment.documentId, draftId }, { update, clientIds });
   await updateAmended(tx, draftId, { suggestionId, hunkIds, clients });
 }
