@@ -19,7 +19,7 @@ import { excessOn } from './support/languages';
 import { expectInside, makeInvitation, PASSWORD, type Person, signUpFirst } from './support/people';
 import { TestServer } from './support/server';
 import { selectWords, writeComment } from './support/threads';
-import { createDocument, titleOf } from './support/tree';
+import { chooseMode, createDocument, titleOf } from './support/tree';
 import { launchBehind, Wire } from './support/wire';
 
 test.use({ serviceWorkers: 'allow' });
@@ -191,6 +191,42 @@ test('what isn’t here says so and lists what is, and opens by itself when the 
   expect(turns.map(({ request }) => request)).toEqual(['Proofread this document', 'And the next one']);
   expect(new Set(turns.map(({ conversation_id }) => conversation_id)).size).toBe(1);
   expect(await wholeText(page)).toContain('Written on a train. Written in a second tab.');
+});
+
+test('what was written offline in a draft that was discarded meanwhile is offered as a file', async () => {
+  const { page } = ada;
+  await createDocument(page, 'Ideas');
+  const documentId = documentIdOf(page);
+  await chooseMode(page, 'Suggesting');
+  await expect(page.getByRole('region', { name: 'Draft suggestion' })).toContainText('You’re suggesting');
+  await typeAtEnd(page, 'Sent. ');
+  await expectSaved(page);
+  const { rows } = await server.sql(`select id from suggestion_draft where document_id = '${documentId}'`);
+  const draftId: string = rows[0]?.id;
+  wire.cut();
+  await expect(saveMark(page)).toHaveText(OFFLINE);
+  await typeAtEnd(page, 'Not sent.');
+  await expectKept(page, draftId);
+  const discarded = await page.request.post(`${server.url}/api/trpc/drafts.discard`, {
+    ...{ data: { json: { draftId } }, headers: { origin: server.url } },
+  });
+  expect(discarded.status()).toBe(200);
+  wire.mend();
+  const notice = page.getByText(/You wrote \d+ edits in a draft of this document that has been closed/);
+  await expect(notice).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the text' }).click(),
+  ]);
+  expect(fs.readFileSync(await download.path(), 'utf8')).toContain('Sent. Not sent.');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(textOf(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('what was written offline in a document that was deleted meanwhile is offered as a file', async () => {

@@ -69,6 +69,15 @@ test('texts that another document’s history names stay', async () => {
   await expect(world.owner.versions.version({ versionId: versions[0]?.id ?? '' })).resolves.toBeDefined();
 });
 
+test('a draft that the server has no edits of is kept for 90 days, since a browser may have some', async () => {
+  const { draftId } = await world.owner.drafts.start({ documentId: await world.document() });
+  const count = () => db.suggestionDraft.count({ where: { id: draftId } });
+  await applyRetention(platform, inDays(89));
+  expect(await count()).toBe(1);
+  await applyRetention(platform, inDays(91));
+  expect(await count()).toBe(0);
+});
+
 test('a document on which the agent is at work stays until that has ended', async () => {
   const documentId = await trashedDocument();
   const turns = { conversation: { documentId } };

@@ -13,14 +13,16 @@ import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** A browser may hold edits of a draft that the server has nothing of yet: its person can be away for weeks. */
+const EMPTY_DRAFT_DAYS = 90;
 
 /** Deletes data that no longer serves a purpose, and data that workspaces don't keep any longer, as of `now`. */
 export async function applyRetention(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
   await forgetAttempts(platform, now);
   await forgetReplaced(platform, now);
-  await forgetSpentDrafts(platform, new Date(now.getTime() - DAY_MS));
-  await sweepStaged(stagingFolder(platform.settings), new Date(now.getTime() - DAY_MS));
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await forgetSpentDrafts(platform, before(EMPTY_DRAFT_DAYS));
+  await sweepStaged(stagingFolder(platform.settings), before(1));
   for (const { workspaceId, trashDays, turnDays } of await retentions(platform)) {
     if (trashDays !== null) {
       const age = { workspaceId, before: before(trashDays), forget: forgetDocument, forgetProject };

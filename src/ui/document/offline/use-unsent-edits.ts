@@ -7,18 +7,21 @@ import { useViewer } from '../../shell/viewer';
 import type { OpenDocument } from '../open-document';
 
 interface Open {
-  document: OpenDocument;
+  document: Pick<OpenDocument, 'documentId' | 'path'>;
+  /** In place of the document's text. */
+  draftId?: string;
   connection: DocumentConnection | undefined;
   state: ConnectionState | undefined;
 }
 
-/** Keeps count of what is written while the server is away, and says when it has arrived. */
-export function useUnsentEdits({ document: { documentId, path }, connection, state }: Open): void {
+/** Keeps count of what is written while the server is away, or has refused it, and says when it has arrived. */
+export function useUnsentEdits({ document: { documentId, path }, draftId, connection, state }: Open): void {
   const { userId } = useViewer();
   const counter = useRef<UnsentCounter>(undefined);
   useEffect(() => {
     if (!connection) return;
-    const counting = new UnsentCounter(userId, { documentId, path }, tellSynced);
+    const place = draftId === undefined ? { documentId } : { documentId: draftId, draftOf: documentId };
+    const counting = new UnsentCounter(userId, { ...place, path }, tellSynced);
     counter.current = counting;
     if (connection.getState().status === 'offline') counting.wentAway();
     const stop = connection.onEdit(() => counting.edited());
@@ -27,9 +30,9 @@ export function useUnsentEdits({ document: { documentId, path }, connection, sta
       counting.stop();
       counter.current = undefined;
     };
-  }, [userId, documentId, path, connection]);
+  }, [userId, documentId, draftId, path, connection]);
   const isSaved = state?.status === 'live' && state.saved;
-  const isAway = state?.status === 'offline';
+  const isAway = state?.status === 'offline' || (state?.status === 'refused' && !state.saved);
   useEffect(() => {
     if (isAway) counter.current?.wentAway();
     else if (isSaved) void counter.current?.saved();

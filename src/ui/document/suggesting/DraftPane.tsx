@@ -7,6 +7,7 @@ import { DocumentEditor } from '../../editor/DocumentEditor';
 import { draftChanges } from '../../editor/drafting/draft-changes';
 import type { EditorHandle, EditorMode } from '../../editor/editor-options';
 import { noteSaved } from '../../shell/account/unsaved-edits';
+import { useUnsentEdits } from '../offline/use-unsent-edits';
 import type { OpenDocument } from '../open-document';
 import type { DraftReport, OpenDraft } from './open-draft';
 
@@ -33,6 +34,7 @@ export function DraftPane({ document, draft, connection, state, live, mode, dark
     () => draftChanges({ draft: connection.ytext, live: live.ytext }, onEdits),
     [connection, live, onEdits],
   );
+  useUnsentEdits({ document, draftId, connection, state });
   const latest = useRef(onReport);
   useEffect(() => {
     latest.current = onReport;

@@ -8,6 +8,7 @@ import { announce } from '../../kit/feedback/live-region';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { DraftBar, DraftOpening } from './DraftBar';
+import { LostDraft } from './LostDraft';
 import { OthersDrafts } from './OthersDrafts';
 import type { DraftReport, OpenDraft } from './open-draft';
 
@@ -30,6 +31,7 @@ interface DraftPlaceProps {
 export function DraftPlace(props: DraftPlaceProps) {
   return (
     <ApiProvider>
+      <LostDraft documentId={props.documentId} openDraftId={props.draft?.draftId} />
       <Place {...props} />
     </ApiProvider>
   );

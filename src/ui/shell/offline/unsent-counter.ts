@@ -16,7 +16,7 @@ export class UnsentCounter {
 
   constructor(
     private readonly userId: string,
-    private readonly document: { documentId: string; path: string },
+    private readonly document: Omit<UnsentEdits, 'tab' | 'edits'>,
     private readonly onSynced: (edits: number) => void,
   ) {
     this.former = unsentIn(userId, document.documentId).catch(() => []);

@@ -1,8 +1,11 @@
 import { keptTable } from './kept-table';
 
-/** Edits that one tab made in a document while the server was away. Their text is in the document's copy. */
+/** Edits that one tab made in a document or draft while the server was away. Their text is in its copy. */
 export interface UnsentEdits {
+  /** The draft's id, if they were made in one. */
   documentId: string;
+  /** The document that the draft is of. */
+  draftOf?: string;
   path: string;
   tab: string;
   edits: number;
@@ -29,6 +32,11 @@ export function noteArrived(documentId: string): void {
 /** What all tabs, open or closed, have written in a document without the server. */
 export async function unsentIn(userId: string, documentId: string): Promise<UnsentEdits[]> {
   return (await table.all(userId)).filter((row) => row.documentId === documentId);
+}
+
+/** What all tabs, open or closed, have written in drafts of a document without the server. */
+export async function unsentInDrafts(userId: string, documentId: string): Promise<UnsentEdits[]> {
+  return (await table.all(userId)).filter((row) => row.draftOf === documentId);
 }
 
 export function keepUnsent(userId: string, row: UnsentEdits): Promise<void> {
