@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '@/kernel/id';
-import { inTransaction, sqlOfPool } from '@/platform/database';
+import { inTransaction, sqlOfPool, sqlOfTransaction, type Tx } from '@/platform/database';
 import { testPlatform } from '../../test/support/database';
+import { until } from '../../test/sync/support';
 import { lockHead } from './commands/append-update';
 import { type BatchRow, writeBatch } from './store-batch';
 import { ensureHead, readState, writeSnapshot } from './store-log';
+import { deleteLogs } from './store-trash';
 
 const platform = await testPlatform();
 const sql = sqlOfPool(platform.pool);
@@ -165,6 +167,29 @@ test('many writers at once leave no gap and write nothing twice', async () => {
   expect(written).toBeGreaterThan(150);
 });
 
+const snapshot = (id: string, seq: bigint, isDraft = false) =>
+  writeSnapshot(sql, id, { seq, state: new Uint8Array(1), isDraft });
+
+test('a snapshot of a log that was deleted, or is deleted at that moment, is not stored', async () => {
+  const [gone = '', going = ''] = await documents(2);
+  const remove = (tx: Tx, id: string) => deleteLogs(tx, [id]);
+  await inTransaction(platform.db, (tx) => remove(tx, gone));
+  await snapshot(gone, 1n);
+  await snapshot(gone, 1n, true);
+  let writing: Promise<void> | undefined;
+  await inTransaction(platform.db, async (tx) => {
+    await remove(tx, going);
+    const [own] = await sqlOfTransaction(tx).query<{ pid: number }>('select pg_backend_pid() as pid');
+    writing = snapshot(going, 1n, true);
+    await until('the snapshot waits', async () => {
+      const waiting = 'select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))';
+      return (await sql.query(waiting, [own!.pid])).length > 0;
+    });
+  });
+  await writing;
+  expect(await platform.db.documentSnapshot.count({ where: { documentId: { in: [gone, going] } } })).toBe(0);
+});
+
 test('rows stay until two snapshots later, and the newest two snapshots stay', async () => {
   const [id = ''] = await documents(1);
   const kept = async () => {
@@ -179,21 +204,21 @@ test('rows stay until two snapshots later, and the newest two snapshots stay', a
     for (let i = 0; i < count; i++) await writeBatch(platform.pool, [row(id, 1)]);
   };
   await write(2);
-  await writeSnapshot(sql, id, 2n, new Uint8Array(1));
+  await snapshot(id, 2n);
   await write(2);
-  await writeSnapshot(sql, id, 4n, new Uint8Array(1));
+  await snapshot(id, 4n);
   expect(await kept()).toEqual([
     [1, 2, 3, 4],
     [2, 4],
   ]);
   await write(1);
-  await writeSnapshot(sql, id, 5n, new Uint8Array(1));
+  await snapshot(id, 5n);
   expect(await kept()).toEqual([
     [3, 4, 5],
     [4, 5],
   ]);
   // The same one again, as another process would: nothing more goes.
-  await writeSnapshot(sql, id, 5n, new Uint8Array(1));
+  await snapshot(id, 5n);
   expect(await kept()).toEqual([
     [3, 4, 5],
     [4, 5],

@@ -36,9 +36,10 @@ export async function deleteDocument(tx: Tx, documentId: string): Promise<void> 
 /** Deletes update logs: of documents, or of drafts. */
 export async function deleteLogs(tx: Tx, ids: readonly string[]): Promise<void> {
   const where = { documentId: { in: [...ids] } };
+  // First: a snapshot that is written at the same moment waits for it, or is there to be deleted.
+  await tx.documentHead.deleteMany({ where });
   await tx.documentUpdate.deleteMany({ where });
   await tx.documentSnapshot.deleteMany({ where });
   await tx.documentAuthor.deleteMany({ where });
   await tx.documentOrigin.deleteMany({ where });
-  await tx.documentHead.deleteMany({ where });
 }

@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { encodeLogRow } from '@/documents/core/log-row';
 import { currentText, readUpdates } from '@/documents/queries/document-state';
 import type { Context } from '@/identity/context';
+import { CLOSE } from '@/kernel/close-code';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
+import { discardDraft } from '@/review/drafts/commands/discard-draft';
 import { startDraft } from '@/review/drafts/commands/start-draft';
 import { submitDraft } from '@/review/drafts/commands/submit-draft';
 import { version } from '@/versions/queries/version';
@@ -22,6 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 const sql = sqlOfPool(platform.pool);
+const { db } = platform;
 const editor = await world.person('editor');
 const commenter = await world.person('commenter');
 const viewer = await world.person('viewer');
@@ -40,6 +44,14 @@ async function storedDraft({ documentId, draftId }: { documentId: string; draftI
   const own = await readUpdates(sql, draftId);
   for (const update of [...(await readUpdates(sql, documentId)).updates, ...own.updates]) Y.applyUpdate(doc, update);
   return doc.getText('content').toString();
+}
+
+/** Inserts text under the ID of somebody else's Yjs client. */
+function writeAs({ doc: { clientID } }: Client, { doc, text }: Client, words: string): void {
+  const own = doc.clientID;
+  doc.clientID = clientID;
+  text.insert(0, words);
+  doc.clientID = own;
 }
 
 const shows = (client: Client, text: string) => until(`“${text}”`, () => client.text.toString() === text);
@@ -115,9 +127,8 @@ test.each(['that is open', 'that is opened afterwards', 'in another process'])(
     await until('they are stored', async () => (await storedDraft(place)) === 'My words. Hello');
     const thief = early ?? open();
     await synced(thief);
-    thief.doc.clientID = author.doc.clientID;
     await until('they are told', () => {
-      thief.text.insert(0, 'X');
+      writeAs(author, thief, 'X');
       return thief.denials.length > 0;
     });
     expect((await currentText(sql, documentId)).text).toBe('Hello');
@@ -134,17 +145,55 @@ test('DRAFT-9: nor by being first: a draft takes no ID that someone has shown in
   const far = openClient(other, room, commenter);
   const near = openClient(server, room, commenter);
   await synced(near, far);
-  near.doc.clientID = idle.doc.clientID;
-  near.text.insert(0, 'Mine. ');
+  writeAs(idle, near, 'Mine. ');
   // Its process doesn't know of that text yet.
   live.text.insert(0, 'Live. ');
   await until('it is stored', async () => (await currentText(sql, documentId)).text === 'Live. Hello');
   await shows(idle, 'Live. Hello');
-  far.doc.clientID = live.doc.clientID;
-  far.text.insert(0, 'Stolen. ');
+  writeAs(live, far, 'Stolen. ');
   idle.text.insert(0, 'Idle. ');
   await until('it is stored', async () => (await currentText(sql, documentId)).text === 'Idle. Live. Hello');
   for (const at of [server, other]) await shows(openClient(at, room, viewer), 'Idle. Live. Hello');
+});
+
+test('nothing of a discarded draft is left, also if a process that hasn’t heard of it unloads it afterwards', async () => {
+  const own = await startSyncServer(deaf, { idle: 50 });
+  const place = await draftOf(commenter, 'Hello');
+  const { draftId, room } = place;
+  const [author, reader] = [openClient(server, room, commenter), openClient(own, room, viewer)];
+  await synced(author, reader);
+  author.text.insert(0, 'Secret. ');
+  await until('it is stored', async () => (await storedDraft(place)) === 'Secret. Hello');
+  await shows(reader, 'Secret. Hello');
+  await discardDraft(as(commenter), { draftId });
+  reader.leave();
+  // Writes the snapshots that are due.
+  await own.close();
+  const where = { documentId: draftId };
+  const left = [
+    db.documentHead.count({ where }),
+    db.documentUpdate.count({ where }),
+    db.documentSnapshot.count({ where }),
+  ];
+  expect(await Promise.all(left)).toEqual([0, 0, 0]);
+});
+
+test('a log that was deleted isn’t made anew by a process that still looks at it', async () => {
+  const { draftId, room } = await draftOf(commenter, 'Hello');
+  const reader = openClient(other, room, viewer);
+  await synced(reader);
+  const doc = new Y.Doc();
+  doc.getText('content').insert(0, 'a');
+  const vector = Y.encodeStateVector(doc);
+  doc.getText('content').insert(1, 'b');
+  // A row that builds on something missing, so the process reads the whole log.
+  const data = Buffer.from(encodeLogRow([Y.encodeStateAsUpdate(doc, vector)]));
+  await db.$transaction([
+    db.documentUpdate.create({ data: { documentId: draftId, seq: 1n, data } }),
+    db.documentHead.deleteMany({ where: { documentId: draftId } }),
+  ]);
+  await until('its tabs are told', () => reader.closedWith === CLOSE.notFound);
+  expect(await db.documentHead.count({ where: { documentId: draftId } })).toBe(0);
 });
 
 /** A small random generator with a seed, so that a failing run can be repeated. */

@@ -397,8 +397,10 @@ describe('a submitted draft', () => {
     await until('it is told', () => author.denials.length > 0);
     const live = openClient(server, documentId, editor);
     await synced(live);
+    const ownId = live.doc.clientID;
     live.doc.clientID = clientId;
     live.text.insert(0, 'Forged. ');
+    live.doc.clientID = ownId;
     await until('it is told in the live text, too', () => live.denials.length > 0);
     const reader = openClient(server, `drafts/${draftId}`, viewer);
     await holds(reader, TEXT.replace('hall', 'garden'));

@@ -41,7 +41,7 @@ export class SnapshotWriter {
   }
 
   async #write(documentId: string, { seq, state, text }: StoredSnapshot): Promise<void> {
-    await writeSnapshot(this.#sql, documentId, seq, await packState(state));
+    await writeSnapshot(this.#sql, documentId, { seq, state: await packState(state), isDraft: text === undefined });
     if (text !== undefined) await writeIndex(this.#sql, documentId, text, seq);
   }
 
