@@ -78,6 +78,51 @@ async function close(projectId: string): Promise<typeof owner> {
   return world.as(keeper);
 }
 
+test('TREE-12: what was suggested about other documents of a private project stays there when a document leaves', async () => {
+  const [from, to] = [await world.project(), await world.project()];
+  const turnId = `turn-${from}`;
+  const [left, kept] = [await create(from, 'left.md'), await create(from, 'Plans/kept.md')];
+  const rename = (documentId: string, path: string) => ({ kind: 'rename', documentId, path }) as const;
+  const changes = [
+    rename(left, 'public.md'),
+    rename(kept, 'Plans/secret-name.md'),
+    { kind: 'create', path: 'Plans/secret-new.md', text: 'Secret.\n' } as const,
+  ];
+  for (const change of changes) {
+    const { treeChangeId: id } = await editor.treeChanges.suggest({
+      ...{ key: crypto.randomUUID(), projectId: from, change, description: `About ${change.path}` },
+    });
+    const data = { turnId, step: 0, callId: change.path, askedInDocumentId: left, changeSetId: turnId };
+    await platform.db.treeChange.update({ where: { id }, data });
+  }
+  const keeper = await close(from);
+  await keeper.documents.move({ projectId: to, moves: [{ documentId: left, path: 'left.md' }] });
+
+  const seen = await editor.treeChanges.list({ documentId: left });
+  expect(seen.map(({ path }) => path)).toEqual(['public.md']);
+  expect((await editor.review.changeSet({ changeSetId: turnId })).tree).toHaveLength(1);
+  const inboxOf = async (person: typeof owner) => (await person.inbox.list({ workspaceId, kind: 'suggestion' })).items;
+  expect(JSON.stringify(await inboxOf(editor))).not.toContain('secret');
+  expect((await inboxOf(editor)).find(({ subjectId }) => subjectId === turnId)).toMatchObject({
+    ...{ projectId: to, documentId: left, review: { total: 1 } },
+  });
+
+  const open = await keeper.treeChanges.open({ projectId: from });
+  expect(open.map(({ path, askedInDocumentId }) => [path, askedInDocumentId])).toEqual([
+    ['Plans/secret-name.md', kept],
+    ['Plans/secret-new.md', kept],
+  ]);
+  expect((await keeper.treeChanges.list({ documentId: kept })).map(({ path }) => path)).toEqual([
+    'Plans/secret-name.md',
+    'Plans/secret-new.md',
+  ]);
+  expect((await keeper.review.changeSet({ changeSetId: turnId })).tree).toHaveLength(3);
+  // Its parts in two projects are one item for those who may decide both.
+  expect((await inboxOf(keeper)).filter(({ subjectId }) => subjectId === turnId)).toHaveLength(1);
+  await keeper.inbox.markAll({ workspaceId, until: new Date() });
+  expect(await inboxOf(keeper)).toEqual([]);
+});
+
 test('conversations stay in the private project that their document leaves, for those who can enter both', async () => {
   const { db } = platform;
   const { planId: turnId, conversationId, documentId } = await world.plan();

@@ -44,7 +44,7 @@ export async function countTreeChangesOfTurns(
 ): Promise<{ turnId: string; documentId: string; changes: number }[]> {
   const rows = await db.treeChange.groupBy({
     by: ['turnId', 'askedInDocumentId'],
-    where: { turnId: { in: [...turnIds] }, status: { notIn: [...CLOSED] } },
+    where: { turnId: { in: [...turnIds] }, askedInDocumentId: { not: null }, status: { notIn: [...CLOSED] } },
     _count: { _all: true },
   });
   return rows.map(({ turnId, askedInDocumentId, _count }) => ({
@@ -61,11 +61,15 @@ export async function lockTreeChange(tx: Tx, id: string): Promise<TreeChangeRow 
 }
 
 /**
- * The changes that are reviewed at a document, or about it, of change sets that have an open one of these. Oldest first,
- * without superseded and withdrawn ones.
+ * The changes of a project that are reviewed at a document of it, or about it, of change sets that have an open one of
+ * these. Oldest first, without superseded and withdrawn ones.
  */
-export async function findTreeChangesAt(db: Db | Tx, documentId: string): Promise<TreeChangeRow[]> {
-  const here = { OR: [{ askedInDocumentId: documentId }, { documentId }] };
+export async function findTreeChangesAt(
+  db: Db | Tx,
+  { documentId, projectId }: { documentId: string; projectId: string },
+): Promise<TreeChangeRow[]> {
+  // A change of another project isn't for the readers of this one, wherever it was asked for.
+  const here = { projectId, OR: [{ askedInDocumentId: documentId }, { documentId }] };
   const open = await db.treeChange.findMany({ where: { ...here, status: 'pending' }, select: { changeSetId: true } });
   if (open.length === 0) return [];
   return db.treeChange.findMany({
@@ -84,8 +88,8 @@ export function findOpenTreeChanges(
 ): Promise<OpenTreeChange[]> {
   return sql.query<OpenTreeChange>(
     `select c.id, c.kind, coalesce(c.path, c.from_path) as path, case when c.kind = 'rename' then c.from_path end as "from",
-       c.document_id as "documentId", c.asked_in_document_id as "askedInDocumentId"
-     from tree_change c left join document d on d.id = c.asked_in_document_id
+       c.document_id as "documentId", d.id as "askedInDocumentId"
+     from tree_change c left join document d on d.id = c.asked_in_document_id and d.project_id = c.project_id
      where c.status = 'pending' and c.project_id = $1 and d.trashed_at is null
      order by c.created_at, c.id limit $2::int`,
     [projectId, limit],
@@ -170,16 +174,16 @@ export async function reopenReplaced(
   );
 }
 
+/** What decides where a change is reviewed. */
+export type PlacedChange = Pick<TreeChangeRow, 'id' | 'kind' | 'projectId' | 'documentId'> & { path: string };
+
 /**
  * Open new documents that people suggested and that are reviewed at these documents, in the order of their paths, locked until
  * the transaction ends. Without those that someone is deciding at this moment: waiting for them could be a deadlock.
  */
-export function lockPeoplesNewDocumentsAt(
-  tx: Tx,
-  documentIds: readonly string[],
-): Promise<{ id: string; projectId: string; path: string }[]> {
+export function lockPeoplesNewDocumentsAt(tx: Tx, documentIds: readonly string[]): Promise<PlacedChange[]> {
   return sqlOfTransaction(tx).query(
-    `select id, project_id as "projectId", coalesce(path, '') as path from tree_change
+    `select id, kind, project_id as "projectId", coalesce(path, '') as path, document_id as "documentId" from tree_change
      where asked_in_document_id = any($1::text[]) and kind = 'create' and turn_id is null and status = 'pending'
      order by path, id for update skip locked`,
     [documentIds],
@@ -191,16 +195,32 @@ export async function moveTreeChanges(tx: Tx, ids: readonly string[], askedInDoc
   await tx.treeChange.updateMany({ where: { id: { in: [...ids] } }, data: { askedInDocumentId } });
 }
 
-/** Takes the changes of these documents along into another project, and new ones that the agent was asked for in them. */
+/**
+ * Takes the changes of these documents along into another project, and new ones that the agent was asked for in them. New
+ * ones stay in a private project, as the conversations about them do.
+ */
 export async function carryTreeChanges(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
-  const ids = [...documentIds];
-  const askedFor = {
-    askedInDocumentId: { in: ids },
-    kind: 'create',
-    turnId: { not: null },
-    status: 'pending',
-  } as const;
-  await tx.treeChange.updateMany({ where: { OR: [{ documentId: { in: ids } }, askedFor] }, data: { projectId } });
+  await sqlOfTransaction(tx).query(
+    `update tree_change c set project_id = $2
+     where c.document_id = any($1::text[])
+       or c.asked_in_document_id = any($1::text[]) and c.kind = 'create' and c.turn_id is not null
+         and c.status <> 'accepted' and exists (select from project p where p.id = c.project_id and not p.is_private)`,
+    [[...documentIds], projectId],
+  );
+}
+
+/**
+ * Changes of these documents, or asked for in them, whose place of review is in another project than they are. In the
+ * order of their paths, locked until the transaction ends, without those that someone is deciding at this moment.
+ */
+export function lockReviewedElsewhere(tx: Tx, documentIds: readonly string[]): Promise<PlacedChange[]> {
+  return sqlOfTransaction(tx).query(
+    `select c.id, c.kind, c.project_id as "projectId", coalesce(c.path, '') as path, c.document_id as "documentId"
+     from tree_change c join document d on d.id = c.asked_in_document_id and d.project_id <> c.project_id
+     where c.asked_in_document_id = any($1::text[]) or c.document_id = any($1::text[])
+     order by c.path, c.id for update of c skip locked`,
+    [[...documentIds]],
+  );
 }
 
 /** Deletes all tree changes of a project. Returns the hashes of their texts. */

@@ -1,28 +1,46 @@
 import { documentsOf } from '@/documents/queries/tree';
+import type { DocumentSummary } from '@/documents/schema';
 import type { Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { groupBy } from '../../core/group';
 import { reviewPlace } from '../core/review-place';
-import { lockPeoplesNewDocumentsAt, moveTreeChanges } from '../store';
+import { lockPeoplesNewDocumentsAt, lockReviewedElsewhere, moveTreeChanges, type PlacedChange } from '../store';
 
 /**
- * Moves the review of new documents that people suggested from documents that are being moved, trashed or deleted to the
- * nearest other ones, or to their project's tree if it has none. They are only reviewed there because it was near. Returns
- * the documents where they're reviewed now.
+ * Moves the review of new documents that people suggested from documents that are being trashed or deleted to the nearest
+ * other ones, or to their project's tree if it has none. They are only reviewed there because it was near. Returns the
+ * documents where they're reviewed now.
  */
 export async function moveNewDocuments(tx: Tx, documentIds: readonly string[]): Promise<string[]> {
-  const leaving = new Set(documentIds);
-  const changes = await lockPeoplesNewDocumentsAt(tx, documentIds);
+  return placeReviews(tx, await lockPeoplesNewDocumentsAt(tx, documentIds), new Set(documentIds));
+}
+
+/**
+ * Moves the review of changes into their own project after documents came to another one: to the document that a change
+ * is about; for a new document, to the nearest one, or to the project's tree if it has none.
+ */
+export async function bringReviewsHome(tx: Tx, documentIds: readonly string[]): Promise<void> {
+  await placeReviews(tx, await lockReviewedElsewhere(tx, documentIds));
+}
+
+async function placeReviews(tx: Tx, changes: readonly PlacedChange[], leaving = new Set<string>()): Promise<string[]> {
   const moved = new Map<string | null, string[]>();
   for (const [projectId, all] of groupBy(changes, (change) => change.projectId)) {
     const others = (await documentsOf(tx, projectId)).filter((other) => !leaving.has(other.documentId));
-    for (const { id, path } of all) {
-      const place = reviewPlace(path, others)?.documentId ?? null;
-      moved.set(place, [...(moved.get(place) ?? []), id]);
+    for (const change of all) {
+      const place = placeOf(change, others);
+      moved.set(place, [...(moved.get(place) ?? []), change.id]);
     }
   }
   for (const [place, ids] of moved) await moveTreeChanges(tx, ids, place);
   return [...moved.keys()].filter((place) => place !== null);
+}
+
+function placeOf({ kind, path, documentId }: PlacedChange, documents: readonly DocumentSummary[]): string | null {
+  if (kind !== 'create') return documentId;
+  // Not at the document that it created: that one goes when the acceptance is undone.
+  const others = documents.filter((document) => document.documentId !== documentId);
+  return reviewPlace(path, others)?.documentId ?? null;
 }
 
 /** As `moveNewDocuments`, for a document that goes to the trash. Returns the topics to publish after the commit. */

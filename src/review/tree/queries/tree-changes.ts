@@ -20,7 +20,7 @@ import { findTreeApprovals, findTreeChangesAt, type TreeApprovalRow, type TreeCh
  */
 export async function treeChanges(ctx: Context, { documentId }: { documentId: string }): Promise<TreeChangeView[]> {
   const { projectId, workspaceId } = await requireDocument(ctx, documentId, 'read');
-  return treeChangeViews(ctx, { projectId, workspaceId }, await findTreeChangesAt(ctx.db, documentId));
+  return treeChangeViews(ctx, { projectId, workspaceId }, await findTreeChangesAt(ctx.db, { documentId, projectId }));
 }
 
 /** Returns one tree change, whatever its status. Throws NOT_FOUND if it's unknown or not readable for the caller. */

@@ -2,6 +2,7 @@ import { type ProjectAccess, requireProject } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { isAppError } from '@/kernel/error';
 import type { Db, Tx } from '@/platform/database';
+import { groupBy } from '../../core/group';
 import type { TreeChangeView } from '../schema';
 import {
   countTreeChangesOfTurns,
@@ -30,14 +31,30 @@ export async function treeChangesOfChangeSet(ctx: Context, changeSetId: string):
 
 /** Whether a change set had tree changes in a project that the user may read, which have all left it again. */
 export async function wasWithdrawn(ctx: Context, changeSetId: string): Promise<boolean> {
-  const [row] = await findTreeChangesOfChangeSet(ctx.db, changeSetId);
-  return row !== undefined && (await accessTo(ctx, row)) !== undefined;
+  const rows = await findTreeChangesOfChangeSet(ctx.db, changeSetId);
+  return (await readableProjects(ctx, rows)).length > 0;
 }
 
-/** A conversation is about one project, and so is a person's change set. */
+/** The changes in projects that the user may read, in the given order. */
 async function readableViews(ctx: Context, rows: readonly TreeChangeRow[]): Promise<TreeChangeView[]> {
-  const access = rows[0] && (await accessTo(ctx, rows[0]));
-  return access ? treeChangeViews(ctx, access, rows) : [];
+  const views = new Map<string, TreeChangeView>();
+  for (const { access, changes } of await readableProjects(ctx, rows)) {
+    for (const view of await treeChangeViews(ctx, access, changes)) views.set(view.id, view);
+  }
+  return rows.flatMap(({ id }) => views.get(id) ?? []);
+}
+
+/** Nearly always one: only documents that moved to another project take their changes out of a change set's. */
+async function readableProjects(
+  ctx: Context,
+  rows: readonly TreeChangeRow[],
+): Promise<{ access: ProjectAccess; changes: TreeChangeRow[] }[]> {
+  const found = [];
+  for (const [projectId, changes] of groupBy(rows, (row) => row.projectId)) {
+    const access = await accessTo(ctx, projectId);
+    if (access) found.push({ access, changes });
+  }
+  return found;
 }
 
 /**
@@ -51,7 +68,7 @@ export function treeChangeCounts(
   return countTreeChangesOfTurns(db, turnIds);
 }
 
-async function accessTo(ctx: Context, { projectId }: TreeChangeRow): Promise<ProjectAccess | undefined> {
+async function accessTo(ctx: Context, projectId: string): Promise<ProjectAccess | undefined> {
   try {
     return await requireProject(ctx, projectId, 'read');
   } catch (error) {
