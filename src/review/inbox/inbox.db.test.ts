@@ -16,6 +16,7 @@ import { resolveThread } from '../threads/commands/resolve-threads';
 import { startOnHunk } from '../threads/commands/start-thread';
 import { comment } from '../threads/test-support/threading';
 import { decideTreeChange } from '../tree/commands/decide-tree-change';
+import { suggestOwnTreeChange } from '../tree/commands/suggest-own-tree-change';
 import { suggesting } from '../tree/test-support/suggesting';
 import { mark } from './commands/mark';
 import { markAll, reopenAll } from './commands/mark-all';
@@ -387,6 +388,36 @@ test('the tree changes of a turn are one item for all who may decide, until the 
   const ids = [...made.slice(1), more.treeChangeId];
   for (const treeChangeId of ids) await decideTreeChange(ann, { treeChangeId, choice: { kind: 'reject' } });
   expect(await list(ann)).toEqual([]);
+});
+
+test('TREE-10: a suggested document of a project without documents waits for all who may decide', async () => {
+  const { desk, ann, ben, cole, vera, workspaceId, list, count, mark } = await world();
+  const { projectId } = desk;
+  const input = {
+    key: newId(),
+    projectId,
+    description: 'x',
+    change: { kind: 'create', path: 'a.md', text: '' } as const,
+  };
+  const { treeChangeId, changeSetId } = await suggestOwnTreeChange(cole, input);
+  const review = { reviewed: 0, total: 1, nextHunkId: treeChangeId };
+  const item = { kind: 'suggestion', reason: 'tree', subjectId: changeSetId, documentId: null, path: null };
+  const expected = [
+    { ...item, projectId, projectName: 'Launch', text: 'New document a.md', review, actor: { name: 'Cole' } },
+  ];
+  expect([await list(ann), await list(ben)]).toMatchObject([expected, expected]);
+  expect([await list(cole), await list(vera)]).toEqual([[], []]);
+  expect((await inbox(ann, { workspaceId, only: 'waiting', limit: 5 })).items).toHaveLength(1);
+  expect((await inbox(ann, { workspaceId, only: 'mentions', limit: 5 })).items).toEqual([]);
+  await mark(ann, ['suggestion', changeSetId], 'read');
+  expect(await count(ann)).toEqual({ open: 1, unread: 0 });
+  await mark(ann, ['suggestion', changeSetId], 'done');
+  expect([await list(ann), await list(ben)]).toMatchObject([[], expected]);
+  expect(await markAll(ben, { workspaceId, until: new Date() })).toMatchObject({ count: 1 });
+  expect(await list(ben)).toEqual([]);
+  await mark(ben, ['suggestion', changeSetId], 'open');
+  await platform.db.project.update({ where: { id: projectId }, data: { trashedAt: new Date() } });
+  expect(await list(ben)).toEqual([]);
 });
 
 test('a finished turn that suggested only tree changes is in the inbox as a suggestion, not as a turn', async () => {

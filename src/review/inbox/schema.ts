@@ -64,7 +64,7 @@ export interface InboxItem {
   /** The id of the suggestion, thread, turn or request for access. For changes of the tree: their change set. */
   subjectId: string;
   projectId: string;
-  /** Null for a request for access: it's about a project. */
+  /** Null for a request for access, and for changes of the tree that are reviewed in the tree: they're about a project. */
   documentId: string | null;
   path: string | null;
   projectName: string;

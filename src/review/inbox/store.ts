@@ -54,10 +54,10 @@ const FIRST_QUESTION = `
 const IS_HIDDEN = 'exists (select from hidden_project h where h.project_id = c.project_id and h.user_id = $1)';
 
 /**
- * The inbox: suggestions under review that the person hasn't marked as done, and the person's open items. The open tree
- * changes of a change set are one item. The last part is open questions of the agent for people who couldn't answer yet
- * when it asked. `needs`: which of the person's roles in the project let them see the item; null: any. Parameters: $1
- * user, $2 workspace, $3 roles that may decide, $4 kind, $5 roles that may answer.
+ * What is in documents: suggestions under review that the person hasn't marked as done, and the person's open items. The
+ * last part is open questions of the agent for people who couldn't answer yet when it asked. `needs`: which of the
+ * person's roles in the project let them see the item; null: any. Parameters: $1 user, $2 workspace, $3 roles that may
+ * decide, $4 kind, $5 roles that may answer.
  */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
@@ -66,15 +66,6 @@ const WAITING = `
   from version v
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
   where v.status = 'pending' and ($4::text is null or $4 = 'suggestion') and i.done_at is null
-  union all
-  select 'suggestion', c.change_set_id, min(c.asked_in_document_id), 'tree', min(c.asked_by_user_id), max(c.created_at),
-    coalesce(i.read_at >= max(c.created_at), false), null, '', min(c.turn_id) is null, $3::text[]
-  from tree_change c
-  join document a on a.id = c.asked_in_document_id and a.trashed_at is null
-  left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.change_set_id
-  where c.status = 'pending' and ($4::text is null or $4 = 'suggestion')
-  group by c.change_set_id, i.read_at, i.done_at
-  having i.done_at is null or i.done_at < max(c.created_at)
   union all
   select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, i.happened_at, i.read_at is not null, i.comment_id,
     i.summary, false, null::text[]
@@ -91,6 +82,10 @@ const WAITING = `
     and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)
     and not ${IS_HIDDEN}`;
 
+/** Whether the person $1 asked for the suggestion `w`, and the rules of its project `p` ask for someone else to decide. */
+const IS_FOR_OTHERS = `(w.actor_id = $1 and exists (
+  select from project_review_rules r where r.project_id = p.id and r.not_own_request))`;
+
 /**
  * Whether an item `w` of a project `p` waits for the person $1 to act: a mention, a question, or a suggestion with a
  * change that they may still decide. That excludes changes they approved, and their own requests where the project's
@@ -98,18 +93,42 @@ const WAITING = `
  */
 const NEEDS_ACTION = `(
     w.reason in ('mention', 'question')
-    or w.reason in ('suggestion', 'tree')
-      and not (w.actor_id = $1 and exists (
-        select from project_review_rules r where r.project_id = p.id and r.not_own_request))
-      and (w.reason = 'tree' and exists (
-        select from tree_change c where c.change_set_id = w.subject_id and c.status = 'pending' and not exists (
-          select from tree_change_approval a where a.tree_change_id = c.id and a.user_id = $1))
-      or w.reason = 'suggestion' and exists (
-        select from hunk h where h.version_id = w.subject_id
-          and not exists (select from decision x
-            where (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null)
-          and not exists (select from hunk_approval a where a.hunk_id = h.id and a.user_id = $1)))
+    or w.reason = 'suggestion' and not ${IS_FOR_OTHERS} and exists (
+      select from hunk h where h.version_id = w.subject_id
+        and not exists (select from decision x
+          where (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null)
+        and not exists (select from hunk_approval a where a.hunk_id = h.id and a.user_id = $1))
   )`;
+
+/**
+ * Open changes of the trees of projects in which the person may decide. Those of a change set are one item, also if
+ * documents that moved took some of them to another project. It leads to a document where one of them is reviewed, and to
+ * none if that is in the project's tree. Parameters as in PLACED.
+ */
+const OF_TREES = `
+  select 'suggestion' as kind, w.subject_id, w.document_id, 'tree' as reason, w.actor_id, w.happened_at, w.is_read,
+    null::text as comment_id, '' as summary, w.is_written, null::text[] as needs, d.path, p.id as project_id,
+    p.name as project_name
+  from (
+    select c.change_set_id as subject_id, (array_agg(c.project_id order by c.project_id, a.id))[1] as project_id,
+      (array_agg(a.id order by c.project_id, a.id))[1] as document_id, min(c.asked_by_user_id) as actor_id,
+      max(c.created_at) as happened_at, coalesce(i.read_at >= max(c.created_at), false) as is_read,
+      min(c.turn_id) is null as is_written
+    from tree_change c
+    join project r on r.id = c.project_id and r.workspace_id = $2 and r.trashed_at is null
+    join project_member m on m.project_id = r.id and m.user_id = $1 and m.role::text = any($3)
+    left join document a on a.id = c.asked_in_document_id and a.project_id = c.project_id
+    left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.change_set_id
+    where c.status = 'pending' and a.trashed_at is null and ($4::text is null or $4 = 'suggestion')
+      and ($6::text is null or r.id = $6)
+    group by c.change_set_id, i.read_at, i.done_at
+    having i.done_at is null or i.done_at < max(c.created_at)
+  ) w
+  join project p on p.id = w.project_id
+  left join document d on d.id = w.document_id
+  where $7::text is null or $7 = 'waiting' and not ${IS_FOR_OTHERS} and exists (
+    select from tree_change c where c.change_set_id = w.subject_id and c.project_id = p.id and c.status = 'pending'
+      and not exists (select from tree_change_approval a where a.tree_change_id = c.id and a.user_id = $1))`;
 
 /** Requests for access to projects that the person manages. Parameters as in PLACED. */
 const REQUESTED = `
@@ -125,8 +144,9 @@ const REQUESTED = `
     and ($6::text is null or p.id = $6) and ($7::text is null or $7 = 'waiting')`;
 
 /**
- * Items in documents of the workspace that the person may read and that aren't in the trash, and requests for access.
- * Parameters, besides those of WAITING: $6 project, $7 "mentions" or "waiting", $8 roles that manage a project.
+ * Items in documents of the workspace that the person may read and that aren't in the trash, changes of trees, and
+ * requests for access. Parameters, besides those of WAITING: $6 project, $7 "mentions" or "waiting", $8 roles that manage
+ * a project.
  */
 const PLACED = `
   select w.*, d.path, p.id as project_id, p.name as project_name
@@ -137,6 +157,7 @@ const PLACED = `
     and (w.needs is null or m.role::text = any(w.needs))
   where ($6::text is null or p.id = $6)
     and ($7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION})
+  union all ${OF_TREES}
   union all ${REQUESTED}`;
 
 /** The parameters of PLACED. */
@@ -181,7 +202,8 @@ const PAGE = `
       to_json((array_agg(json_build_object('kind', kind, 'path', coalesce(path, from_path), 'from', from_path)
         order by created_at, id) filter (where status = 'pending'))[1:3]) as next_changes
     from tree_change
-    where change_set_id = page.subject_id and status not in ('superseded', 'withdrawn')
+    where change_set_id = page.subject_id and project_id = page.project_id
+      and status not in ('superseded', 'withdrawn')
   ) tree on page.reason = 'tree'
   order by page.happened_at desc, page.subject_id desc`;
 
@@ -278,7 +300,7 @@ export async function markItem(
        union all
        (select $1, 'suggestion', c.change_set_id, p.workspace_id, c.asked_in_document_id, 'tree', c.created_at
          from tree_change c join project_member p on p.project_id = c.project_id and p.user_id = $1
-         where c.change_set_id = $2 and p.workspace_id = $3 and c.asked_in_document_id is not null limit 1)
+         where c.change_set_id = $2 and p.workspace_id = $3 limit 1)
        on conflict do nothing`,
       [userId, subjectId, workspaceId],
     );

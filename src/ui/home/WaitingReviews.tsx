@@ -37,7 +37,7 @@ export function WaitingReviews() {
             <span className="flex items-center gap-2 text-sm">
               {!item.isWritten && <AiMark />}
               <span className="shrink-0 truncate font-medium max-w-[60%]" dir="auto">
-                {nameOf(item.path ?? '')}
+                {item.path === null ? item.projectName : nameOf(item.path)}
               </span>
               <span className="min-w-0 flex-1 truncate text-soft" dir="auto">
                 {item.text}

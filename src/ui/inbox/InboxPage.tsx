@@ -25,6 +25,10 @@ const RequestedAccess = dynamic(() => import('../settings/sharing/RequestedAcces
   ssr: false,
 });
 
+const TreeChangeDialog = dynamic(() => import('../review/tree/TreeChangeDialog').then((m) => m.TreeChangeDialog), {
+  ssr: false,
+});
+
 const InboxPreview = dynamic(() => import('./preview/InboxPreview').then((m) => m.InboxPreview), {
   ssr: false,
   loading: () => (
@@ -41,8 +45,11 @@ const ROOM_FOR_PREVIEW = '(min-width: 1200px)';
 export function InboxPage() {
   const inbox = useInbox();
   const router = useRouter();
+  const search = useSearchParams();
   /** The project whose access is shown, for a request. */
-  const access = useSearchParams().get('access');
+  const access = search.get('access');
+  /** The change that is reviewed here because it has no document to be reviewed at. */
+  const change = search.get('change');
   const { query, items, choice, setChoice, selected, select, mark } = inbox;
   const hasPreview = useMedia(ROOM_FOR_PREVIEW);
   // Beside the list something is always shown: the first item until one is chosen.
@@ -103,6 +110,7 @@ export function InboxPage() {
       </ul>
       <MoreButton query={query} />
       {access && <RequestedAccess projectId={access} onClose={() => setChoice(choice)} />}
+      {change && <TreeChangeDialog treeChangeId={change} onClose={() => setChoice(choice)} />}
     </ListFrame>
   );
 }

@@ -30,6 +30,15 @@ test('an item leads to the very change, thread or turn', () => {
   expect(linkOf({ ...ITEM, kind: 'turn', subjectId: 'u1' })).toBe('/d/d1?panel=agent&turn=u1');
 });
 
+test('without a document, an item leads to its change of the tree, or to its request, and names its project', () => {
+  const change: InboxItem = { ...ITEM, reason: 'tree', documentId: null, path: null };
+  expect(linkOf(change)).toBe('/inbox?change=h4');
+  expect(labelOf(change, 'ben')).toBe('Document changes for Ann: 3 of 8 reviewed, in Launch, unread');
+  const request: InboxItem = { ...change, kind: 'access', reason: 'access', review: null };
+  expect(linkOf(request)).toBe('/inbox?access=project');
+  expect(labelOf(request, 'ben')).toBe('Ann requests access to Launch, unread');
+});
+
 test('a question of the agent says whose request it is about', () => {
   const question: InboxItem = { ...ITEM, kind: 'turn', subjectId: 'u1', reason: 'question', review: null };
   expect(headlineOf(question, 'ann')).toBe('The agent has a question for you');

@@ -6,7 +6,8 @@ import { headlineOf } from '@/review/words/inbox-text';
 /** One item as screen readers say it in the list. */
 export function labelOf(item: InboxItem, me: string): string {
   const headline = headlineOf(item, me);
-  if (item.path === null) return item.isRead ? headline : t('unread', { headline });
-  const words = { headline, document: nameOf(item.path) };
+  // A request for access names its project.
+  if (item.kind === 'access') return item.isRead ? headline : t('unread', { headline });
+  const words = { headline, document: item.path === null ? item.projectName : nameOf(item.path) };
   return item.isRead ? t('inDocument', words) : t('inDocumentUnread', words);
 }

@@ -1,9 +1,14 @@
 import { toTyped } from '../../threads/core/mention';
 import type { InboxItem } from '../schema';
 
-/** Where an item leads: to the very change, thread or turn, or to who has access to a project. */
+/**
+ * Where an item leads: to the very change, thread or turn, or to who has access to a project. A change of the tree that
+ * isn't reviewed at a document opens over the inbox.
+ */
 export function linkOf({ kind, subjectId, projectId, documentId, review }: InboxItem): string {
-  if (documentId === null) return `/inbox?access=${projectId}`;
+  if (documentId === null) {
+    return kind === 'access' ? `/inbox?access=${projectId}` : `/inbox?change=${review?.nextHunkId ?? ''}`;
+  }
   const document = `/d/${documentId}`;
   if (kind === 'thread') return `${document}?panel=comments&thread=${subjectId}`;
   if (kind === 'turn') return `${document}?panel=agent&turn=${subjectId}`;

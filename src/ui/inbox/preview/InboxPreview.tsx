@@ -48,7 +48,7 @@ export function InboxPreview({ item, onOpen, onDone }: InboxPreviewProps) {
           {t('done')}
         </Button>
         <ButtonLink size="sm" icon={<ArrowUpRight size={14} />} href={linkOf(item)} onClick={onOpen}>
-          {item.documentId === null ? t('openRequest') : t('openDocument')}
+          {openWords(item)}
         </ButtonLink>
       </header>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
@@ -60,6 +60,11 @@ export function InboxPreview({ item, onOpen, onDone }: InboxPreviewProps) {
       </div>
     </>
   );
+}
+
+function openWords({ kind, documentId }: InboxItem): string {
+  if (documentId !== null) return t('openDocument');
+  return kind === 'access' ? t('openRequest') : t('openChange');
 }
 
 /** The person's role in the project of a document, from when it is known. */
