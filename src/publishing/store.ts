@@ -54,8 +54,15 @@ export async function deleteLinksTo(tx: Tx, { kind, subjectId }: ShareSubject): 
   await tx.shareLink.deleteMany({ where: { subjectKind: kind, subjectId } });
 }
 
-export async function addView(tx: Tx, linkId: string, now: Date): Promise<void> {
-  await tx.shareLink.updateMany({ where: { id: linkId }, data: { viewCount: { increment: 1 }, viewedAt: now } });
+export async function addViews(tx: Tx, views: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  // In one order, so that two processes never wait for each other.
+  const linkIds = [...views.keys()].sort();
+  await sqlOfTransaction(tx).query(
+    `with locked as (select id from share_link where id = any($1::text[]) order by id for update)
+     update share_link l set view_count = l.view_count + v.count, viewed_at = $3::timestamptz
+     from unnest($1::text[], $2::int[]) v(id, count) join locked on locked.id = v.id where l.id = v.id`,
+    [linkIds, linkIds.map((id) => views.get(id) ?? 0), now],
+  );
 }
 
 /** Where a link leads, and the role there of the person who created it. */

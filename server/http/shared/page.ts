@@ -84,6 +84,14 @@ ${note}</article></main>
   return page({ title, head, body, isIndexed });
 }
 
+/** Everything that `documentPage` makes a page of, except the text. */
+export function facts(link: OpenLink, base: string): string {
+  const { path, kind, workspaceName, isIndexed, passwordHash } = link;
+  const { language, region } = currentReader();
+  const isOpen = passwordHash === null;
+  return JSON.stringify([base, path, kind, workspaceName, isIndexed, isOpen, dateWords(link), language, region]);
+}
+
 function dateWords({ textHash, createdAt, updatedAt }: OpenLink): string {
   if (textHash !== null) return t('asOf', { date: formatDate(createdAt, 'longDate') });
   return t('updated', { date: formatDate(updatedAt, 'longDate') });

@@ -95,8 +95,27 @@ describe('a link', () => {
     await read(at);
     expect((await read(at, { 'if-none-match': etag })).status).toBe(304);
     await stranger().fetch(at, { method: 'HEAD' });
+    const viewCount = async () =>
+      (await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId })).links[0]?.viewCount;
+    await expect.poll(viewCount).toBe(2);
+    await Promise.all(Array.from({ length: 20 }, () => read(at)));
+    await expect.poll(viewCount).toBe(22);
     const [link] = (await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId })).links;
-    expect(link).toMatchObject({ viewCount: 2, state: 'works', hint: at.slice(-4) });
+    expect(link).toMatchObject({ viewCount: 22, state: 'works', hint: at.slice(-4) });
+  });
+
+  test('is sent again to browsers that have it as soon as anything on it is different', async () => {
+    const documentId = await document('Before.');
+    const { at } = await share(documentId);
+    const etagOf = async () => (await read(at)).headers.get('etag') ?? '';
+    const first = await etagOf();
+    expect(await etagOf()).toBe(first);
+    await owner.api.documents.rename.mutate({ documentId, path: `renamed-${documentId}.md` });
+    const renamed = await etagOf();
+    await replaceText(documentId, 'After.');
+    expect(new Set([first, renamed, await etagOf()]).size).toBe(3);
+    const page = await read(at, { 'if-none-match': renamed });
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining('After.') });
   });
 
   test('to the text of now shows that text for good, also when the document changes', async () => {

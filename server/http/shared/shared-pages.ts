@@ -1,21 +1,29 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { publishedFile } from '@/files/queries/published-file';
 import type { Platform } from '@/platform/context';
-import { countView } from '@/publishing/commands/count-view';
 import { type OpenLink, openLink } from '@/publishing/queries/open-link';
 import { isUnlocked, unlock } from '@/publishing/unlocking';
 import { clientAddress } from '../client-address';
 import { sendContent } from '../files/content';
 import { sendOutagePage } from '../health/outage-page';
-import { documentPage, gonePage, passwordPage, STYLE_HASH } from './page';
+import { documentPage, facts, gonePage, passwordPage, STYLE_HASH } from './page';
 import { readField } from './read-field';
-import { RenderedTexts } from './rendered-texts';
+import { RenderedTexts, type ShownText } from './rendered-texts';
+import { ViewCounter } from './view-counter';
 
 /** `/s/<token>`, and `/s/<token>/files/<id>`. */
 const PATH = /^\/s\/(?<token>[^/]*)(?:\/(?<rest>.*))?$/;
 const FILE = /^files\/(?<fileId>[\w-]{1,64})$/;
 const PASS = 'share';
+/** Another program can make another page of the same text. */
+const PROGRAM = randomUUID();
+
+interface Pages {
+  platform: Platform;
+  texts: RenderedTexts;
+  views: ViewCounter;
+}
 
 interface Call {
   request: IncomingMessage;
@@ -29,7 +37,7 @@ interface Call {
  * logged, and no answer tells why one opens nothing.
  */
 export function makeSharedPages(platform: Platform): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const texts = new RenderedTexts(platform);
+  const pages = { platform, texts: new RenderedTexts(platform), views: new ViewCounter(platform) };
   const { imageHosts } = platform.settings;
   const policy = [
     ...["default-src 'none'", `style-src ${STYLE_HASH}`, ["img-src 'self' data:", ...imageHosts].join(' ')],
@@ -40,7 +48,7 @@ export function makeSharedPages(platform: Platform): (request: IncomingMessage, 
     if (token === undefined) return false;
     response.setHeader('content-security-policy', policy);
     response.setHeader('referrer-policy', 'no-referrer');
-    void answer(platform, texts, { request, response, token, rest }).catch((error) => {
+    void answer(pages, { request, response, token, rest }).catch((error) => {
       platform.log.error({ err: error }, 'a shared page could not be served');
       if (response.headersSent) response.destroy();
       else if (!sendOutagePage(request, response)) response.writeHead(503).end();
@@ -49,7 +57,8 @@ export function makeSharedPages(platform: Platform): (request: IncomingMessage, 
   };
 }
 
-async function answer(platform: Platform, texts: RenderedTexts, call: Call): Promise<void> {
+async function answer(pages: Pages, call: Call): Promise<void> {
+  const { platform, texts, views } = pages;
   const { request, response, token, rest } = call;
   const method = request.method ?? '';
   if (!['GET', 'HEAD', 'POST'].includes(method)) {
@@ -66,10 +75,8 @@ async function answer(platform: Platform, texts: RenderedTexts, call: Call): Pro
   if (!isUnlocked(platform, link, passOf(request))) {
     return void (rest === undefined ? sendPage(call, 200, passwordPage()) : sendPage(call, 404, gonePage()));
   }
-  if (rest !== undefined) return sendFile(platform, texts, link, call);
-  const rendered = await texts.get(link);
-  const html = documentPage(link, rendered, `/s/${token}`);
-  if (sendPage(call, 200, html, link) === 'sent' && method === 'GET') await countView(platform, link.linkId);
+  if (rest !== undefined) return sendFile(pages, link, call);
+  if (sendDocument(call, link, await texts.get(link)) && method === 'GET') views.add(link.linkId);
 }
 
 async function takePassword(platform: Platform, link: OpenLink, call: Call): Promise<void> {
@@ -88,7 +95,7 @@ async function takePassword(platform: Platform, link: OpenLink, call: Call): Pro
 }
 
 /** A picture or another file that the text names. */
-async function sendFile(platform: Platform, texts: RenderedTexts, link: OpenLink, call: Call): Promise<void> {
+async function sendFile({ platform, texts }: Pages, link: OpenLink, call: Call): Promise<void> {
   const { request, response, rest = '' } = call;
   const fileId = FILE.exec(rest)?.groups?.fileId;
   const { workspaceId, projectId } = link;
@@ -100,19 +107,32 @@ async function sendFile(platform: Platform, texts: RenderedTexts, link: OpenLink
   await sendContent(request, response, file);
 }
 
-/** Returns `known` if the reader has the page already. Whatever says no to anything has the same headers. */
-function sendPage({ request, response }: Call, status: number, html: string, link?: OpenLink): 'sent' | 'known' {
-  const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
-  const headers: Record<string, string> = {
+/** Returns false if the reader has the page already. */
+function sendDocument(call: Call, link: OpenLink, shown: ShownText): boolean {
+  const { request, response, token } = call;
+  const base = `/s/${token}`;
+  const hash = createHash('sha256')
+    .update(`${PROGRAM} ${shown.key} ${facts(link, base)}`)
+    .digest('base64url');
+  const headers = { ...headersOf(link), etag: `"${hash}"` };
+  if (request.headers['if-none-match'] === headers.etag) {
+    response.writeHead(304, headers).end();
+    return false;
+  }
+  sendPage(call, 200, documentPage(link, shown, base), headers);
+  return true;
+}
+
+/** Whatever says no to anything has the same headers. */
+function headersOf(link?: OpenLink): Record<string, string> {
+  return {
     'cache-control': link ? 'private, no-cache' : 'no-store',
     vary: 'cookie, accept-language',
-    ...(link && { etag }),
     ...(!link?.isIndexed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
-  if (link && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, headers).end();
-    return 'known';
-  }
+}
+
+function sendPage({ request, response }: Call, status: number, html: string, headers = headersOf()): void {
   const bytes = Buffer.from(html);
   response.writeHead(status, {
     ...headers,
@@ -120,7 +140,6 @@ function sendPage({ request, response }: Call, status: number, html: string, lin
     'content-length': bytes.length,
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
-  return 'sent';
 }
 
 function passOf({ headers }: IncomingMessage): string | undefined {

@@ -34,8 +34,13 @@ export async function runTask<All extends Tasks, Name extends keyof All & string
   input: Parameters<All[Name]>[0],
   signal?: AbortSignal,
 ): Promise<ReturnType<All[Name]>> {
-  if (sizeOf(input) > SHORT) return pool.run(name, input, { signal }) as Promise<ReturnType<All[Name]>>;
+  if (usesThread(input)) return pool.run(name, input, { signal }) as Promise<ReturnType<All[Name]>>;
   return tasks[name]?.(input) as ReturnType<All[Name]>;
+}
+
+/** Whether `runTask` runs a task with this input on a thread. */
+export function usesThread(input: object): boolean {
+  return sizeOf(input) > SHORT;
 }
 
 /**
