@@ -76,6 +76,7 @@ export interface PrivateProject {
   projectId: string;
   name: string;
   createdAt: Date;
+  isTrashed: boolean;
   /** Who can manage it; empty: nobody is left. */
   admins: string[];
 }

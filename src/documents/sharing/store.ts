@@ -77,17 +77,17 @@ export function listReaders(sql: Sql, projectId: string): Promise<Reader[]> {
   );
 }
 
-/** The private projects of a workspace that a person can't enter, except other members' own drafts. */
+/** The private projects of a workspace that a person can't enter, also in the trash, except other members' own drafts. */
 export function listClosedProjects(
   sql: Sql,
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ): Promise<PrivateProject[]> {
   return sql.query<PrivateProject>(
-    `select p.id as "projectId", p.name, p.created_at as "createdAt",
+    `select p.id as "projectId", p.name, p.created_at as "createdAt", p.trashed_at is not null as "isTrashed",
        array(select u.name from project_member m join "user" u on u.id = m.user_id
          where m.project_id = p.id and m.role = 'admin' order by u.name limit 10) as admins
      from project p join hidden_project h on h.project_id = p.id and h.user_id = $2
-     where p.workspace_id = $1 and p.trashed_at is null and not (${IS_OWN_DRAFTS})
+     where p.workspace_id = $1 and not (${IS_OWN_DRAFTS})
      order by p.name, p.id`,
     [workspaceId, userId],
   );
@@ -97,14 +97,14 @@ export function listClosedProjects(
 const IS_OWN_DRAFTS = `p.personal_of is not null and exists (
   select from member m where m.workspace_id = p.workspace_id and m.user_id = p.personal_of and m.deactivated_at is null)`;
 
-/** The project that an owner may take over, if it's private, and not the own drafts of a member. */
+/** The project that an owner may take over, if it's private, and not the own drafts of a member. It may be in the trash. */
 export async function findClosedProject(
   sql: Sql,
   { workspaceId, projectId }: { workspaceId: string; projectId: string },
 ): Promise<{ name: string } | undefined> {
   const [row] = await sql.query<{ name: string }>(
     `select p.name from project p
-     where p.id = $1 and p.workspace_id = $2 and p.is_private and p.trashed_at is null and not (${IS_OWN_DRAFTS})`,
+     where p.id = $1 and p.workspace_id = $2 and p.is_private and not (${IS_OWN_DRAFTS})`,
     [projectId, workspaceId],
   );
   return row;

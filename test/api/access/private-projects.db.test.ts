@@ -223,6 +223,25 @@ test('a request for access waits in the inbox of those who manage the project, n
   await expect(asker.sharing.get({ projectId })).rejects.toThrow();
 });
 
+test('an owner takes over a private project in the trash whose people have left, and restores or deletes it', async () => {
+  const own = world.as(keeper);
+  for (const settle of ['restore', 'deleteForGood'] as const) {
+    const { projectId } = await own.projects.create({ workspaceId, name: `Left ${settle}`, isPrivate: true });
+    await own.documents.create({ projectId, path: 'a.md', text: 'a' });
+    await own.projects.trash({ projectId });
+    // As if the keeper had been deactivated.
+    await db.projectGrant.deleteMany({ where: { projectId } });
+    await expect(world.owner.projects[settle]({ projectId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await world.owner.sharing.privateProjects({ workspaceId })).toContainEqual(
+      expect.objectContaining({ projectId, isTrashed: true, admins: [] }),
+    );
+    await world.owner.sharing.takeOver({ workspaceId, projectId });
+    await world.owner.projects[settle]({ projectId });
+    const left = await db.project.findUnique({ where: { id: projectId }, select: { trashedAt: true } });
+    expect(left).toEqual(settle === 'restore' ? { trashedAt: null } : null);
+  }
+});
+
 // ---------------------------------------------------------------- ways around
 
 /** A private project of the keeper's in which a group has a role. */

@@ -30,6 +30,7 @@ export function PrivateProjects() {
                 {project.name}
               </span>
               <span className="block truncate text-faint text-xs">
+                {project.isTrashed && `${t('inTrash')} · `}
                 {project.admins.length > 0 ? t('managedBy', { names: formatList(project.admins, 'and') }) : t('nobody')}
               </span>
             </span>
