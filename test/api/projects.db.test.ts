@@ -123,6 +123,23 @@ test('TREE-12: what was suggested about other documents of a private project sta
   expect(await inboxOf(keeper)).toEqual([]);
 });
 
+test('a private project isn’t deleted for good while a turn runs in a conversation that stayed in it', async () => {
+  const { db } = platform;
+  const { planId: turnId, conversationId, documentId } = await world.plan();
+  await db.turn.update({ where: { id: turnId }, data: { status: 'running' } });
+  const projectId = await world.project();
+  const moves = [{ documentId, path: 'moved.md' }];
+  await owner.documents.move({ projectId, moves });
+  const keeper = await close(projectId);
+  await keeper.documents.move({ projectId: await world.project(), moves });
+  await keeper.projects.trash({ projectId });
+  await expect(keeper.projects.deleteForGood({ projectId })).rejects.toEqual(refused('CONFLICT'));
+  expect(await db.conversation.count({ where: { id: conversationId } })).toBe(1);
+  await db.turn.update({ where: { id: turnId }, data: { status: 'finished' } });
+  await keeper.projects.deleteForGood({ projectId });
+  expect(await db.conversation.count({ where: { id: conversationId } })).toBe(0);
+});
+
 test('conversations stay in the private project that their document leaves, for those who can enter both', async () => {
   const { db } = platform;
   const { planId: turnId, conversationId, documentId } = await world.plan();

@@ -1,6 +1,6 @@
 import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
-import { countOpenTurnsOn, deleteConversationsOf, deleteConversationsOn } from '../store/old-turns';
+import { countOpenTurnsOf, countOpenTurnsOn, deleteConversationsOf, deleteConversationsOn } from '../store/old-turns';
 import { deleteProjectModel } from '../store/project-models';
 
 /** Deletes the conversations about a document with their turns. Throws CONFLICT if one of the turns is running. */
@@ -11,9 +11,15 @@ export async function forgetConversations(tx: Tx, documentId: string): Promise<v
   await deleteConversationsOn(tx, documentId);
 }
 
-/** Deletes the conversations that stayed in a project when their documents left it. */
-export function forgetLeftConversations(tx: Tx, projectId: string): Promise<void> {
-  return deleteConversationsOf(tx, projectId);
+/**
+ * Deletes the conversations that stayed in a project when their documents left it, with their turns. Throws CONFLICT if
+ * one of the turns is running.
+ */
+export async function forgetLeftConversations(tx: Tx, projectId: string): Promise<void> {
+  if ((await countOpenTurnsOf(tx, projectId)) > 0) {
+    throw new AppError('CONFLICT', 'The agent is still working in this project.');
+  }
+  await deleteConversationsOf(tx, projectId);
 }
 
 /** Deletes a project's default model. */

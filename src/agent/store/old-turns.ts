@@ -91,6 +91,10 @@ export async function findTurnsBy(
   return rows.map(({ conversation, ...turn }) => ({ ...turn, documentId: conversation.documentId }));
 }
 
+export function countOpenTurnsOf(tx: Tx, projectId: string): Promise<number> {
+  return tx.turn.count({ where: { conversation: { projectId }, status: { in: [...OPEN] } } });
+}
+
 export async function deleteConversationsOf(tx: Tx, projectId: string): Promise<void> {
   await tx.conversation.deleteMany({ where: { projectId } });
 }
