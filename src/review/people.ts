@@ -1,5 +1,5 @@
 import type { Context } from '@/identity/context';
-import { may } from '@/identity/core/role';
+import { may, type Role } from '@/identity/core/role';
 import { members } from '@/identity/queries/members';
 import { rolesInProject } from '@/identity/queries/projects';
 import { sqlOfPool } from '@/platform/database';
@@ -12,6 +12,8 @@ export interface People {
   /** Members who may decide now. */
   deciders: readonly Person[];
   deciderIds: ReadonlySet<string>;
+  /** Roles in the project, of everyone who may enter it. */
+  roles: ReadonlyMap<string, Role>;
 }
 
 /** The people of a project: names of all members of its workspace, and who may decide in it. */
@@ -30,6 +32,7 @@ export async function peopleOf(
     names: new Map(all.map(({ userId, name }) => [userId, name])),
     deciders,
     deciderIds: new Set(deciders.map(({ userId }) => userId)),
+    roles,
   };
 }
 

@@ -117,7 +117,8 @@ export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefus
   return { rule: 'approvals', message, who: [] };
 }
 
-function whoCould(who: readonly Person[]): string {
+/** A sentence that says whom to ask. */
+export function whoCould(who: readonly Person[]): string {
   if (who.length === 0) return 'Nobody can right now. Ask an owner or admin to change the rules.';
   const names = who.slice(0, NAMED).map(({ name }) => name);
   if (who.length > NAMED) names.push('others');

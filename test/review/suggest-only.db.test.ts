@@ -142,6 +142,31 @@ test('nobody moves a text out of the rule’s reach to edit it there, or one int
   expect(await api(ann).documents.get({ documentId })).toMatchObject({ suggestsOnly: false });
 });
 
+test('nobody moves a text out of the rule’s reach by accepting a suggested rename, or into it by undoing one', async () => {
+  const { documentId, projectId, ann, olga } = await legal(() => ({
+    owners: [],
+    suggestOnly: [{ glob: 'legal/**', mayEdit: 'managers' }],
+  }));
+  const suggest = async (path: string) => {
+    const change = { kind: 'rename', documentId, path } as const;
+    const made = await api(ann).treeChanges.suggest({ key: randomUUID(), projectId, change, description: 'x' });
+    return made.treeChangeId;
+  };
+  const [accept, out] = [{ kind: 'accept' } as const, await suggest('terms.md')];
+  const refusalFor = async (person: Context) => (await api(person).treeChanges.get({ treeChangeId: out })).refusal;
+  expect(await refusalFor(ann)).toMatchObject({ rule: 'suggest_only', who: [{ name: 'Olga' }] });
+  expect(await refusalFor(olga)).toBeNull();
+  await expect(api(ann).treeChanges.decide({ treeChangeId: out, choice: accept })).rejects.toMatchObject(ONLY);
+  expect(await api(ann).documents.get({ documentId })).toMatchObject({ path: 'legal/terms.md', suggestsOnly: true });
+  await api(olga).treeChanges.decide({ treeChangeId: out, choice: accept });
+  expect(await api(ann).documents.get({ documentId })).toMatchObject({ path: 'terms.md', suggestsOnly: false });
+  await expect(api(ann).treeChanges.undo({ treeChangeId: out })).rejects.toMatchObject(ONLY);
+  await api(olga).treeChanges.undo({ treeChangeId: out });
+  const within = await suggest('legal/2026/terms.md');
+  await api(ann).treeChanges.decide({ treeChangeId: within, choice: accept });
+  expect(await api(ann).documents.get({ documentId })).toMatchObject({ path: 'legal/2026/terms.md' });
+});
+
 test('their suggestions are accepted by the rules for accepting', async () => {
   const { desk, documentId, ann, ben } = await legal();
   const made = await reviewing(desk, ann).suggest(documentId, [['mat', 'rug']]);

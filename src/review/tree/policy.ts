@@ -1,8 +1,10 @@
+import type { PathChange } from '@/documents/core/place';
 import type { FrozenRow } from '@/versions/queries/frozen-ranges';
 import type { RuleRefusal } from '../core/refusal';
-import { type ReviewRules, ruleAgainst } from '../core/rules';
+import { type ReviewRules, ruleAgainst, suggestOnlyAgainst } from '../core/rules';
 import type { People } from '../people';
-import { approvalCounts, frozenRefusal, refusalFor, undoRefusal } from '../policy';
+import { approvalCounts, frozenRefusal, refusalFor, undoRefusal, whoCould } from '../policy';
+import type { TreePlan } from './core/tree-plan';
 
 /** A change of the tree for the review rules: the paths it touches, and everyone who asked for it. */
 export interface Touched {
@@ -45,6 +47,39 @@ export function treeUndoRefusal(
     if (refusal) return refusal;
   }
   return undefined;
+}
+
+/**
+ * Why a person may not move a document by accepting a suggested rename, or by undoing one: they can only suggest at one of
+ * the two paths, so they could edit there freely in between.
+ */
+export function treeMoveRefusal(
+  rules: ReviewRules,
+  { from, to, userId }: { from: string; to: string; userId: string },
+  { deciders, roles }: People,
+): RuleRefusal | undefined {
+  const change: PathChange = { kind: 'move', from, to };
+  const against = (person: string) => {
+    const role = roles.get(person) ?? 'viewer';
+    return suggestOnlyAgainst(rules, change, { userId: person, role, roleThere: role });
+  };
+  const path = against(userId);
+  if (path === undefined) return undefined;
+  const who = deciders.filter((person) => against(person.userId) === undefined);
+  const reason =
+    `The review rules let you change “${path}” only by suggestion. ` +
+    'Only someone who can edit there can accept or undo this move.';
+  return { rule: 'suggest_only', message: `${reason} ${whoCould(who)}`, who };
+}
+
+/** As `treeMoveRefusal`, for what accepting a change would do. */
+export function planRefusal(
+  rules: ReviewRules,
+  { plan, userId }: { plan: TreePlan; userId: string },
+  people: People,
+): RuleRefusal | undefined {
+  if (plan.outcome !== 'rename') return undefined;
+  return treeMoveRefusal(rules, { from: plan.from, to: plan.path, userId }, people);
 }
 
 /** Why nobody may accept the deletion of a document with frozen passages. */

@@ -5,26 +5,30 @@ import { renameIn } from '@/documents/commands/rename-document';
 import { trashIn } from '@/documents/commands/trash/trash-document';
 import type { Context } from '@/identity/context';
 import type { Tx } from '@/platform/database';
+import type { People } from '../../people';
 import type { TreePlan } from '../core/tree-plan';
 import type { Accepted, TreeChangeRow } from '../store';
 import { leaveReview } from './move-new-documents';
+import { requireMayMove } from './require-may-move';
 
 interface Applying {
   ctx: Context;
   tx: Tx;
   access: ProjectAccess;
+  people: People;
   row: TreeChangeRow;
 }
 
-/** The review rules were checked for all paths of the change, which is stricter than the rules for people's renames. */
-const checked = () => {};
-
-/** Changes the tree as accepted, in the transaction of the decision. The caller holds the project's tree. */
+/**
+ * Changes the tree as accepted, in the transaction of the decision. The caller holds the project's tree and has checked
+ * the rules for accepting. Throws FORBIDDEN for a move that the person couldn't make because they can only suggest there.
+ */
 export async function applyTreePlan(
-  { ctx, tx, access, row }: Applying,
+  applying: Applying,
   plan: Exclude<TreePlan, { outcome: 'conflict' }>,
   text: string,
 ): Promise<Accepted> {
+  const { ctx, tx, access, row } = applying;
   const { projectId, workspaceId } = access;
   const place = { projectId, workspaceId, userId: ctx.actor.userId };
   switch (plan.outcome) {
@@ -42,7 +46,7 @@ export async function applyTreePlan(
     }
     case 'rename': {
       const { documentId, from, path } = plan;
-      await renameIn(tx, { ...place, documentId, path }, checked);
+      await renameIn(tx, { ...place, documentId, path }, await requireMayMove(applying));
       return { documentId, pathBefore: from, pathAfter: path, createdSeq: null };
     }
     case 'delete': {

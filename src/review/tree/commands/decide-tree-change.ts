@@ -14,7 +14,7 @@ import { findRules } from '../../store-rules';
 import { requireTreeChange } from '../access';
 import { touchedPaths } from '../core/touched-paths';
 import { planTreeChange, type TreePlan } from '../core/tree-plan';
-import { frozenTreeRefusal, treeApprovalCounts, treeRefusal } from '../policy';
+import { frozenTreeRefusal, planRefusal, treeApprovalCounts, treeRefusal } from '../policy';
 import type { DecideTreeChangeInput, TreeChoice, TreeDecisionReport } from '../schema';
 import {
   findTreeApprovals,
@@ -133,7 +133,10 @@ async function isEnough(
   const rules = (await findRules(tx, row.projectId)) ?? NO_RULES;
   const about = { paths: touchedPaths(row, plan), askers: row.askerIds };
   const frozen = plan.outcome === 'delete' ? await storedFrozenRanges(tx, plan.documentId) : [];
-  const refusal = treeRefusal(rules, { ...about, userId }, people) ?? frozenTreeRefusal(frozen, people);
+  const refusal =
+    treeRefusal(rules, { ...about, userId }, people) ??
+    planRefusal(rules, { plan, userId }, people) ??
+    frozenTreeRefusal(frozen, people);
   if (refusal) throw refusedByRule(refusal);
   const given = (await findTreeApprovals(tx, [row.id])).map((one) => ({
     userId: one.userId,

@@ -17,6 +17,7 @@ import { treeUndoRefusal } from '../policy';
 import type { TreeUndoReport } from '../schema';
 import { deleteTreeApproval, lockTreeChange, markReopened, type TreeChangeRow } from '../store';
 import { leaveReview } from './move-new-documents';
+import { requireMayMove } from './require-may-move';
 import { announceTreeChange, auditTreeChange } from './tree-events';
 
 /**
@@ -26,7 +27,7 @@ import { announceTreeChange, auditTreeChange } from './tree-events';
  * - A deleted document is restored.
  * - An acceptance that still needs other approvals is withdrawn.
  * - Undoing twice does nothing the second time, and says who did it.
- * Throws NOT_FOUND; FORBIDDEN, with `details.reason` `rule` if a path has other owners; and CONFLICT with
+ * Throws NOT_FOUND; FORBIDDEN, with `details.reason` `rule` if a review rule forbids it; and CONFLICT with
  * `details.reason` `undo_blocked` and a sentence that says why.
  */
 export async function undoTreeChange(
@@ -94,10 +95,11 @@ async function requireAllowed({ ctx, tx, row, people }: Undoing): Promise<void> 
   if (refusal) throw refusedByRule(refusal);
 }
 
-/** The path rules for people's renames were checked by `requireAllowed`, which is stricter. */
+/** The rules for owners of paths were checked by `requireAllowed`, which is stricter than for people's renames. */
 const checked = () => {};
 
-async function applyUndo({ ctx, tx, access }: Undoing, plan: Exclude<UndoPlan, { outcome: 'blocked' }>): Promise<void> {
+async function applyUndo(undoing: Undoing, plan: Exclude<UndoPlan, { outcome: 'blocked' }>): Promise<void> {
+  const { ctx, tx, access } = undoing;
   const { projectId, workspaceId } = access;
   const place = { projectId, workspaceId, userId: ctx.actor.userId };
   switch (plan.outcome) {
@@ -105,7 +107,7 @@ async function applyUndo({ ctx, tx, access }: Undoing, plan: Exclude<UndoPlan, {
       await trashIn(tx, { ...place, documentId: plan.documentId, leave: leaveReview });
       return;
     case 'rename':
-      await renameIn(tx, { ...place, documentId: plan.documentId, path: plan.path }, checked);
+      await renameIn(tx, { ...place, documentId: plan.documentId, path: plan.path }, await requireMayMove(undoing));
       return;
     case 'restore':
       await restoreIn(tx, { ...place, documentId: plan.documentId, from: plan.path }, checked);

@@ -10,7 +10,7 @@ import { findRules } from '../../store-rules';
 import { requireTreeChange } from '../access';
 import { touchedPaths } from '../core/touched-paths';
 import { planTreeChange, type TreePlan } from '../core/tree-plan';
-import { treeApprovalCounts, treeRefusal } from '../policy';
+import { planRefusal, treeApprovalCounts, treeRefusal } from '../policy';
 import type { TreeApprovalView, TreeChangeView, TreeDecisionView } from '../schema';
 import { findTreeApprovals, findTreeChangesAt, type TreeApprovalRow, type TreeChangeRow } from '../store';
 
@@ -72,6 +72,8 @@ function toView(row: TreeChangeRow, known: Known): TreeChangeView {
   const plan = planTreeChange(row, { paths, seq: numbers.get(documentId ?? '') ?? 0n });
   const about = { paths: touchedPaths(row, plan), askers: row.askerIds };
   const isOpen = status === 'pending';
+  const refusalOf = () =>
+    treeRefusal(rules, { ...about, userId }, people) ?? planRefusal(rules, { plan, userId }, people);
   return {
     ...{ id, projectId, kind, documentId, askedInDocumentId, description, turnId, changeSetId, createdAt, status },
     path: row.path ?? row.fromPath ?? '',
@@ -82,7 +84,7 @@ function toView(row: TreeChangeRow, known: Known): TreeChangeView {
     decision: toDecision(row, people),
     approvals: toApprovals(known.approvals.get(id) ?? [], people, treeApprovalCounts(rules, about, people)),
     approvalsNeeded: rules.approvals,
-    refusal: (isOpen && treeRefusal(rules, { ...about, userId }, people)) || null,
+    refusal: (isOpen && refusalOf()) || null,
     conflict: isOpen ? conflictOf(plan) : null,
   };
 }
