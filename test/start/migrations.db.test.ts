@@ -171,6 +171,56 @@ test('a database with data in it survives an upgrade that is killed half-way', {
   tellKills('upgrades of a database with data in it', runs, atFirst);
 });
 
+/** The table of each kind of subject that an event of the audit log can be about, if it belongs to a project. */
+const SUBJECTS: Record<string, string> = {
+  ...{ project: 'project', document: 'document', version: 'version', hunk: 'hunk', thread: 'thread', turn: 'turn' },
+  ...{ tree_change: 'tree_change', sheet: 'document_pair', file: 'project_file' },
+};
+
+test('an upgrade names the project of each event in the audit log, and leaves share links off', async () => {
+  const url = await emptyDatabase();
+  await readBackup(url, FIXTURE, PLACE);
+  await applyMigrations(
+    url,
+    migrationNames().filter((name) => name < '20261123023500_project_access'),
+  );
+  await connected(url, async (client) => {
+    await client.query(`
+      insert into tree_change (id, project_id, kind, description, change_set_id, asked_by_user_id, asker_ids)
+        select 'change', id, 'create', '', 'set', 'person', '{}' from project limit 1;
+      insert into document_pair (id, project_id, data_document_id, template_document_id)
+        select 'pair', min(project_id), min(id), max(id) from document;
+      insert into project_file (id, workspace_id, project_id, sha256, bytes, content_type, name, created_by)
+        select 'file', workspace_id, id, '', 1, '', '', '' from project limit 1;`);
+    for (const [subject, table] of Object.entries(SUBJECTS)) {
+      const about = `insert into audit_event (action, subject_type, subject_id) select 'test', $1, id from "${table}"`;
+      await client.query(about, [subject]);
+    }
+    await client.query(`
+      insert into audit_event (action, subject_type, subject_id, data) values
+        ('test', 'budget', 'b', '{"scope": "project", "subject": "p"}'),
+        ('test', 'budget', 'b', '{"scope": "person", "subject": "p"}'),
+        ('test', 'project', 'gone', '{}'), ('test', 'document', 'gone', '{}'), ('test', 'link', 'l', '{"projectId": "p"}');
+      insert into audit_event (action, subject_type, subject_id, data)
+        select 'test', 'comment', 'c', jsonb_build_object('documentId', id) from document;`);
+  });
+  await applyMigrations(url);
+  await connected(url, async (client) => {
+    const { rows } = await client.query<{ type: string; known: boolean; right: boolean }>(
+      `select subject_type as type, bool_or(project_id is not null) as known,
+         bool_and(project_id is not distinct from audit_event_project(subject_type, subject_id, data)) as right
+       from audit_event group by 1`,
+    );
+    expect(rows.filter(({ right }) => !right)).toEqual([]);
+    const known = rows.filter((row) => row.known).map(({ type }) => type);
+    expect(known).toEqual(expect.arrayContaining([...Object.keys(SUBJECTS), 'budget', 'comment', 'link']));
+    const allowed = 'select distinct share_links_allowed as allowed from workspace';
+    expect((await client.query(allowed)).rows).toEqual([{ allowed: false }]);
+    await client.query(`insert into workspace (id, name) values ('new', 'New')`);
+    expect((await client.query(`${allowed} where id = 'new'`)).rows).toEqual([{ allowed: true }]);
+  });
+});
+
 test('a migration that is killed between two of its statements leaves nothing, and is applied whole by the next start', async () => {
   const url = await emptyDatabase();
   await readBackup(url, FIXTURE, PLACE);

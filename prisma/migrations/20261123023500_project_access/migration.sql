@@ -185,6 +185,31 @@ FOR EACH ROW EXECUTE FUNCTION note_audit_event_project();
 
 -- Events are final; only this migration adds the project to those that were there before.
 ALTER TABLE audit_event DISABLE TRIGGER audit_event_final;
-UPDATE audit_event SET project_id = audit_event_project(subject_type, subject_id, data)
-WHERE audit_event_project(subject_type, subject_id, data) IS NOT NULL;
+-- The same as audit_event_project, joined once instead of looked up for each of what can be millions of events.
+UPDATE audit_event e SET project_id = found.project_id
+FROM (
+  SELECT a.id, coalesce(
+    a.data ->> 'projectId',
+    CASE a.subject_type
+      WHEN 'project' THEN a.subject_id
+      WHEN 'budget' THEN CASE WHEN a.data ->> 'scope' = 'project' THEN a.data ->> 'subject' END
+      ELSE s.project_id
+    END,
+    named.project_id
+  ) AS project_id
+  FROM audit_event a
+  LEFT JOIN (
+    SELECT 'document' AS type, id, project_id FROM document
+    UNION ALL SELECT 'version', v.id, d.project_id FROM version v JOIN document d ON d.id = v.document_id
+    UNION ALL SELECT 'hunk', h.id, d.project_id FROM hunk h JOIN version v ON v.id = h.version_id
+      JOIN document d ON d.id = v.document_id
+    UNION ALL SELECT 'thread', t.id, d.project_id FROM thread t JOIN document d ON d.id = t.document_id
+    UNION ALL SELECT 'turn', t.id, c.project_id FROM turn t JOIN conversation c ON c.id = t.conversation_id
+    UNION ALL SELECT 'tree_change', id, project_id FROM tree_change
+    UNION ALL SELECT 'sheet', id, project_id FROM document_pair
+    UNION ALL SELECT 'file', id, project_id FROM project_file
+  ) s ON s.type = a.subject_type AND s.id = a.subject_id
+  LEFT JOIN document named ON named.id = a.data ->> 'documentId'
+) found
+WHERE found.id = e.id AND found.project_id IS NOT NULL;
 ALTER TABLE audit_event ENABLE TRIGGER audit_event_final;
