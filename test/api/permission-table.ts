@@ -162,6 +162,7 @@ const shareLinks: Record<string, Row> = {
   'shareLinks.create': {
     may: EDITORS,
     mayInPrivate: MANAGERS,
+    token: 'none',
     input: async (world) => ({ kind: 'document', subjectId: await world.document() }),
   },
   // Owners and admins may in projects that they can't enter: server/http/shared/shared-pages.db.test.ts.

@@ -1,5 +1,6 @@
--- AlterTable
-ALTER TABLE "workspace" ADD COLUMN     "share_links_allowed" BOOLEAN NOT NULL DEFAULT true;
+-- Off in workspaces that exist, whose people haven't decided yet that documents may leave them; on in new ones.
+ALTER TABLE "workspace" ADD COLUMN     "share_links_allowed" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "workspace" ALTER COLUMN "share_links_allowed" SET DEFAULT true;
 
 -- CreateTable
 CREATE TABLE "share_link" (

@@ -1,5 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import { lockHead } from '@/documents/commands/append-update';
+import { requireSession } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { newSecretToken } from '@/identity/secret-token';
@@ -21,6 +22,8 @@ const HINT_LENGTH = 4;
  * it, INVALID for a password on a page that search engines list, and RATE_LIMITED for a document with many links.
  */
 export async function createLink(ctx: Context, input: CreateShareLink): Promise<NewShareLink> {
+  // A lost API token must not leave doors open that outlive it.
+  requireSession(ctx.actor);
   const { kind, subjectId, days, password, text, isIndexed } = input;
   const { workspaceId, obstacle } = await requireShared(ctx, input);
   if (obstacle) throw refusal(obstacle);
