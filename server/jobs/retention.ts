@@ -8,6 +8,7 @@ import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { sweepStaged } from '@/platform/blobs/stage-bytes';
 import type { Platform } from '@/platform/context';
 import { forgetSpentDrafts } from '@/review/drafts/commands/forget-drafts';
+import { handOverDrafts } from '@/review/drafts/commands/hand-over-drafts';
 import { forgetReplaced } from '@/review/replace/commands/forget-replaced';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
@@ -21,6 +22,7 @@ export async function applyRetention(platform: Platform, now: Date, signal?: Abo
   await forgetAttempts(platform, now);
   await forgetReplaced(platform, now);
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await handOverDrafts(platform);
   await forgetSpentDrafts(platform, before(EMPTY_DRAFT_DAYS));
   await sweepStaged(stagingFolder(platform.settings), before(1));
   for (const { workspaceId, trashDays, turnDays } of await retentions(platform)) {

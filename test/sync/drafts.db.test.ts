@@ -12,6 +12,7 @@ import { suggestText } from '@/review/commands/suggest-text';
 import { undoDecision } from '@/review/commands/undo/undo-decision';
 import { discardDraft } from '@/review/drafts/commands/discard-draft';
 import { forgetSpentDrafts } from '@/review/drafts/commands/forget-drafts';
+import { handOverDrafts } from '@/review/drafts/commands/hand-over-drafts';
 import { shareDraft } from '@/review/drafts/commands/share-draft';
 import { startDraft } from '@/review/drafts/commands/start-draft';
 import { submitDraft } from '@/review/drafts/commands/submit-draft';
@@ -635,5 +636,80 @@ describe('a shared draft', () => {
     ]);
     const { askers } = (await suggestionById(platform.db, suggestionId))!;
     expect(askers).toEqual([commenter.userId, editor.userId]);
+  });
+
+  const ENDS = {
+    deleted: (userId: string) =>
+      platform.db.$transaction([
+        platform.db.user.update({ where: { id: userId }, data: { deletedAt: new Date() } }),
+        platform.db.member.updateMany({ where: { userId }, data: { deactivatedAt: new Date() } }),
+      ]),
+    deactivated: (userId: string) =>
+      platform.db.member.updateMany({ where: { userId }, data: { deactivatedAt: new Date() } }),
+    'made a viewer': (userId: string) => platform.db.member.updateMany({ where: { userId }, data: { role: 'viewer' } }),
+  };
+
+  /** A shared draft with text of its author and of a guest. */
+  async function writtenTogether() {
+    const [host, guest] = [await world.person('commenter'), await world.person('commenter')];
+    const place = await draftOf(host);
+    await shareDraft(as(host), { draftId: place.draftId, isShared: true });
+    const [author, other] = [openClient(server, place.room, host), openClient(server, place.room, guest)];
+    await synced(author, other);
+    author.text.insert(0, 'By the author. ');
+    await holds(other, `By the author. ${TEXT}`);
+    other.text.insert(0, 'By a guest. ');
+    await saved(place.draftId, 'By a guest. ');
+    return { ...place, host, guest };
+  }
+
+  test.each(Object.entries(ENDS))(
+    'DRAFT-10: passes to someone who wrote in it when its author is %s',
+    async (_, end) => {
+      const { documentId, draftId, host, guest } = await writtenTogether();
+      const empty = await startDraft(as(guest), { documentId });
+      await end(host.userId);
+      const listed = async () => (await drafts(as(guest), { documentId })).filter((one) => one.draftId === draftId);
+      expect(await listed()).toMatchObject([{ isOwn: false, mayWrite: true }]);
+      await forgetSpentDrafts(platform, new Date(0));
+      await Promise.all([handOverDrafts(platform), handOverDrafts(platform)]);
+      expect(await listed()).toMatchObject([{ isOwn: true, mayWrite: true }]);
+      expect(await platform.db.suggestionDraft.count({ where: { id: empty.draftId } })).toBe(0);
+      const handed = { action: 'suggestion.draft_handed_over', subjectId: documentId };
+      expect(await platform.db.auditEvent.count({ where: handed })).toBe(1);
+      const { suggestionId } = await submitDraft(as(guest), { draftId, description: 'Together' });
+      const { text } = await version(as(editor), { versionId: suggestionId });
+      expect(text).toBe(`By a guest. By the author. ${TEXT}`);
+      const { askers } = (await suggestionById(platform.db, suggestionId))!;
+      expect(new Set(askers)).toEqual(new Set([guest.userId, host.userId]));
+    },
+  );
+
+  test('DRAFT-10: stays where it is while its author can submit it, and while nobody else can', async () => {
+    const { documentId, draftId, host, guest } = await writtenTogether();
+    const own = await startDraft(as(guest), { documentId });
+    const writing = openClient(server, `drafts/${own.draftId}`, guest);
+    await synced(writing);
+    writing.text.insert(0, 'Mine. ');
+    await saved(own.draftId, 'Mine. ');
+    const authorId = async () => (await platform.db.suggestionDraft.findUnique({ where: { id: draftId } }))?.authorId;
+    await handOverDrafts(platform);
+    expect(await authorId()).toBe(host.userId);
+    await ENDS.deleted(host.userId);
+    await handOverDrafts(platform);
+    await forgetSpentDrafts(platform, new Date(0));
+    expect(await authorId()).toBe(host.userId);
+    await discardDraft(as(guest), { draftId: own.draftId });
+    await handOverDrafts(platform);
+    expect(await authorId()).toBe(guest.userId);
+  });
+
+  test('DRAFT-10: goes when all who wrote in it are deleted', async () => {
+    const { draftId, host, guest } = await writtenTogether();
+    await ENDS.deleted(host.userId);
+    await ENDS.deleted(guest.userId);
+    await handOverDrafts(platform);
+    await forgetSpentDrafts(platform, new Date(0));
+    expect(await platform.db.suggestionDraft.count({ where: { id: draftId } })).toBe(0);
   });
 });

@@ -35,15 +35,25 @@ export interface ListedDraft {
   isShared: boolean;
 }
 
-/** A document's drafts, oldest first: those with text in them, shared ones, and the person's own. */
+/** Whether someone else than its author has written in a draft `d`, and isn't deleted. */
+const HAS_OTHER_WRITERS = `exists (
+  select 1 from document_author a join "user" w on w.id = a.user_id and w.deleted_at is null
+  where a.document_id = d.id and a.user_id <> d.author_id
+)`;
+
+/**
+ * A document's drafts, oldest first: those with text in them, shared ones, and the person's own. Drafts of deactivated
+ * people only if others have written in them.
+ */
 export function listDrafts(sql: Sql, { documentId, userId }: { documentId: string; userId: string }) {
   return sql.query<ListedDraft>(
     `select d.id, d.author_id as "authorId", u.name as "authorName", d.created_at as "createdAt",
        d.is_shared as "isShared"
      from suggestion_draft d join document_head h on h.document_id = d.id join "user" u on u.id = d.author_id
        join document t on t.id = d.document_id join project p on p.id = t.project_id
-       join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null
+       left join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null
      where d.document_id = $1 and (h.seq > 0 or d.is_shared or d.author_id = $2)
+       and (m.user_id is not null or ${HAS_OTHER_WRITERS})
      order by d.created_at, d.id limit 100`,
     [documentId, userId],
   );
@@ -90,15 +100,54 @@ export interface SpentDraft {
   isOfDeleted: boolean;
 }
 
-/** Drafts of deleted people, and drafts that nobody wrote in since before a time. */
+/** Drafts of deleted people that nobody else wrote in, and drafts that nobody wrote in since before a time. */
 export function findSpentDrafts(sql: Sql, before: Date): Promise<SpentDraft[]> {
   return sql.query<SpentDraft>(
     `select d.id, u.deleted_at is not null as "isOfDeleted" from suggestion_draft d join "user" u on u.id = d.author_id
        left join document_head h on h.document_id = d.id
-     where u.deleted_at is not null or (coalesce(h.seq, 0) = 0 and d.created_at < $1)
+     where (u.deleted_at is not null and not ${HAS_OTHER_WRITERS}) or (coalesce(h.seq, 0) = 0 and d.created_at < $1)
      order by d.id limit 1000`,
     [before],
   );
+}
+
+export interface OrphanedDraft {
+  id: string;
+  documentId: string;
+  workspaceId: string;
+  authorId: string;
+  /** Has written in it, and may suggest. */
+  successorId: string;
+  /** The successor's own draft of the document, if nothing is in it. */
+  emptyDraftId: string | null;
+}
+
+/**
+ * Drafts whose authors no longer have one of the roles in the project, with the first of their other writers who has, and
+ * who has no draft of the document with anything in it.
+ */
+export function findOrphanedDrafts(sql: Sql, roles: readonly string[]): Promise<OrphanedDraft[]> {
+  return sql.query<OrphanedDraft>(
+    `select distinct on (s.id) s.id, s.document_id as "documentId", p.workspace_id as "workspaceId",
+       s.author_id as "authorId", a.user_id as "successorId", x.id as "emptyDraftId"
+     from suggestion_draft s join document d on d.id = s.document_id join project p on p.id = d.project_id
+       join document_author a on a.document_id = s.id and a.user_id <> s.author_id
+       join project_member m on m.project_id = p.id and m.user_id = a.user_id and m.role::text = any($1::text[])
+       left join suggestion_draft x on x.document_id = s.document_id and x.author_id = a.user_id
+       left join document_head h on h.document_id = x.id
+     where coalesce(h.seq, 0) = 0 and not exists (
+       select 1 from project_member o
+       where o.project_id = p.id and o.user_id = s.author_id and o.role::text = any($1::text[])
+     )
+     order by s.id, x.id is not null, a.created_at, a.user_id limit 1000`,
+    [roles],
+  );
+}
+
+/** Whether the draft was still its author's. */
+export async function updateAuthor(tx: Tx, { id, authorId, successorId }: OrphanedDraft): Promise<boolean> {
+  const { count } = await tx.suggestionDraft.updateMany({ where: { id, authorId }, data: { authorId: successorId } });
+  return count > 0;
 }
 
 /** A page of a workspace's drafts, by id. */

@@ -9,7 +9,10 @@ export async function forgetDraftsOf(tx: Tx, documentId: string): Promise<void> 
   await dropDraftLogs(tx, await deleteDraftsOf(tx, documentId));
 }
 
-/** Deletes the drafts of deleted people, and those that were started before a time and never written in. */
+/**
+ * Deletes the drafts of deleted people, except those with other people's text, and drafts that were started before a time
+ * and never written in.
+ */
 export async function forgetSpentDrafts(platform: Platform, before: Date): Promise<void> {
   for (const spent of await findSpentDrafts(sqlOfPool(platform.pool), before)) {
     const isForgotten = await inTransaction(platform.db, (tx) => forgetSpent(tx, spent));

@@ -246,6 +246,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     t.rich('suggestionCreated', { ...inDocument(event, mentions), count: countOf(event.data.hunks) }),
   'suggestion.draft_shared': (event, mentions) => t.rich('draftShared', inDocument(event, mentions)),
   'suggestion.draft_unshared': (event, mentions) => t.rich('draftUnshared', inDocument(event, mentions)),
+  'suggestion.draft_handed_over': (event, mentions) =>
+    t.rich('draftHandedOver', { ...inDocument(event, mentions), person: mentions.person(idOf(event.data.userId)) }),
   'suggestion.draft_discarded': (event, mentions) => t.rich('draftDiscarded', inDocument(event, mentions)),
 
   'tree_change.suggested': (event, mentions) => t.rich('treeSuggested', ofTree(event, mentions)),
