@@ -15,6 +15,7 @@ import { documentsUnderReview } from '@/review/queries/documents-under-review';
 import { pathRules } from '@/review/queries/path-rules';
 import { versionRules } from '@/review/queries/version-rules';
 import { replaceRouter } from '@/review/replace/router';
+import { changeRequestsRouter } from '@/review/requests/router';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
 import { leaveReview } from '@/review/tree/commands/move-new-documents';
@@ -50,6 +51,7 @@ export const appRouter = router({
   }),
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,
+  changeRequests: changeRequestsRouter,
   drafts: draftsRouter,
   treeChanges: treeChangesRouter,
   replace: replaceRouter,

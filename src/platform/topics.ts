@@ -6,6 +6,8 @@ export const topics = {
   review: (documentId: string) => `review:${documentId}`,
   /** Threads of a document, or comments in them, changed. */
   threads: (documentId: string) => `threads:${documentId}`,
+  /** A change request changed: what it says, whom it asks, its suggestions or its discussion. */
+  request: (changeSetId: string) => `request:${changeSetId}`,
   /** Something waits for a person, or no longer does. */
   inbox: (userId: string) => `inbox:${userId}`,
   /** What is under review in a workspace changed: it may wait for anybody there. */

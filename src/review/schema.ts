@@ -153,6 +153,8 @@ export interface SuggestionView {
   turnId: string | null;
   /** What it can be decided with (`review.changeSet`): its turn, or what its person suggested together. */
   changeSetId: string | null;
+  /** The change request that it's part of, if somebody has made one of its change set. */
+  request: { changeSetId: string; title: string } | null;
   askedBy: Person | null;
   /** Everyone who asked for it, or for a suggestion that it refines. */
   askers: Person[];

@@ -322,6 +322,19 @@ export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promis
   }
 }
 
+/** Puts people's suggestions that are in no other change set into one. Returns how many. */
+export async function setChangeSet(tx: Tx, suggestionIds: readonly string[], changeSetId: string): Promise<number> {
+  const { count } = await tx.version.updateMany({
+    where: {
+      id: { in: [...suggestionIds] },
+      createdByTurnId: null,
+      OR: [{ changeSetId: null }, { changeSetId }],
+    },
+    data: { changeSetId },
+  });
+  return count;
+}
+
 /** A hunk to store, with the older decision that still applies to it, if any. */
 export type NewHunk = Hunk & AnchoredHunk & { inheritedDecisionId?: string; parts?: readonly Part[] | undefined };
 

@@ -46,6 +46,7 @@ const onReplaced = async (world: World) => ({
 const onMember = async (world: World) => ({ ...inWorkspace(world), userId: await world.member() });
 const inNovember = (world: World) => ({ ...inWorkspace(world), from: '2026-11-01', to: '2026-11-30' });
 const onTurn = async (world: World) => ({ turnId: await world.turn() });
+const onRequest = async (world: World) => ({ changeSetId: await world.changeRequest() });
 const onWaiting = async (world: World) => ({ turnId: await world.waitingTurn() });
 
 const people: Record<string, Row> = {
@@ -419,6 +420,8 @@ const review: Record<string, Row> = {
   },
   'drafts.list': { may: EVERYBODY, input: onDocument },
   'drafts.start': { may: COMMENTERS, input: onDocument },
+  'drafts.settings': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'drafts.setSettings': { may: EVERYBODY, outsider: 'ok', token: 'none', input: () => ({ sharesAtOnce: true }) },
   // Everybody's own: of another person's there is no draft.
   'drafts.submit': {
     may: COMMENTERS,
@@ -450,6 +453,28 @@ const review: Record<string, Row> = {
   'review.decideChangeSet': {
     may: EDITORS,
     input: async (world) => ({ changeSetId: await world.suggestingTurn(), choice: { kind: 'reject' } }),
+  },
+  'changeRequests.list': { may: EVERYBODY, input: inWorkspace },
+  'changeRequests.get': { may: EVERYBODY, input: onRequest },
+  'changeRequests.onRequest': { may: EVERYBODY, input: onRequest },
+  'changeRequests.possibleReviewers': { may: EVERYBODY, input: onProject },
+  // Everybody's own suggestions: of another person's, no request can be made.
+  'changeRequests.create': {
+    may: COMMENTERS,
+    input: async (world, actor) => ({ ...(await world.ownSuggestion(actor)), key: newId(), title: 'Spelling' }),
+  },
+  // It's the owner's. Its author may change it, and people who can decide.
+  'changeRequests.update': {
+    may: EDITORS,
+    token: 'suggest',
+    input: async (world) => ({ ...(await onRequest(world)), title: 'Better spelling' }),
+  },
+  'changeRequests.add': {
+    may: COMMENTERS,
+    input: async (world, actor) => {
+      const { projectId, suggestionIds } = await world.ownSuggestion(actor);
+      return { changeSetId: await world.changeRequest(actor, projectId), suggestionIds };
+    },
   },
   'review.rules': { may: EVERYBODY, input: onProject },
   'review.setRules': {
@@ -501,6 +526,10 @@ const threads: Record<string, Row> = {
   'threads.thread': { may: EVERYBODY, input: onThread },
   'threads.startOnPassage': { may: COMMENTERS, input: (world) => world.passage() },
   'threads.startOnHunk': { may: COMMENTERS, input: async (world) => ({ hunkId: await world.hunk(), body: 'Why?' }) },
+  'threads.startOnRequest': {
+    may: COMMENTERS,
+    input: async (world) => ({ ...(await onRequest(world)), body: 'Why?' }),
+  },
   'threads.reply': { may: COMMENTERS, input: async (world) => ({ ...(await onThread(world)), body: 'Yes.' }) },
   // The comment is the owner's: nobody else changes it, whatever their role.
   'threads.editComment': {

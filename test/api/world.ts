@@ -349,6 +349,29 @@ export class World {
     return made.versionId;
   }
 
+  /** A suggestion under review that this person, or else the owner, wrote. */
+  async ownSuggestion({ userId }: Actor = this.members.owner, inProject?: string) {
+    const { db } = this.platform;
+    const documentId = await this.document();
+    if (inProject)
+      await db.document.update({ where: { id: documentId }, data: { projectId: inProject, path: newId() } });
+    const id = await this.suggestion({ documentId });
+    const data = { createdByTurnId: null, createdByUserId: userId, askedByUserId: userId };
+    await db.version.update({ where: { id }, data });
+    const { projectId } = await db.document.findUniqueOrThrow({ where: { id: documentId } });
+    return { projectId, suggestionIds: [id] };
+  }
+
+  /** A change request of this person, or else of the owner. */
+  async changeRequest(author: Actor = this.members.owner, inProject?: string): Promise<string> {
+    const { projectId, suggestionIds } = await this.ownSuggestion(author, inProject);
+    const id = newId();
+    const data = { id, projectId, authorId: author.userId, title: 'Spelling' };
+    await this.platform.db.changeRequest.create({ data });
+    await this.platform.db.version.updateMany({ where: { id: { in: suggestionIds } }, data: { changeSetId: id } });
+    return id;
+  }
+
   /** What a thread is begun with: a passage of a document, and words. */
   async passage() {
     const documentId = await this.document();

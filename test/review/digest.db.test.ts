@@ -7,6 +7,7 @@ import type { Role } from '@/identity/core/role';
 import { sendDigests } from '@/review/digest/commands/send-digests';
 import { setDigest } from '@/review/digest/commands/set-digest';
 import { mark } from '@/review/inbox/commands/mark';
+import { requesting } from '@/review/requests/test-support/requesting';
 import { comment } from '@/review/threads/test-support/threading';
 import { Desk } from '@/versions/test-support/desk';
 import { unsubscribeRoute } from '../../server/http/mail/unsubscribe';
@@ -81,6 +82,22 @@ test('in the morning, a person who has something new gets one mail with what wai
   expect(html).not.toContain('<i>');
   expect(headers.get('list-unsubscribe')).toMatch(new RegExp(`^<${server.url}/api/unsubscribe/[\\w.-]+>$`));
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+});
+
+test('a request for review is in the mail, with its title and the way to it', async () => {
+  const { desk, cole, ben, documentId, to } = await world();
+  const { suggest, request } = requesting(desk);
+  const suggestionId = await suggest(cole, documentId, 'The dog sat on a mat. The end.\n');
+  const id = await request(cole, [suggestionId], { reviewerIds: [ben.actor.userId], title: 'Dogs, <i>please</i>' });
+  await db.inboxItem.updateMany({ where: { subjectId: id }, data: { happenedAt: later(-HOUR) } });
+  await send();
+  const { text, html, headers } = mailTo(to);
+  expect(headers.get('subject')).toBe('1 item is waiting for you in Press');
+  expect(text).toContain(
+    `Cole <b>Margin</b> asks you for review\nLaunch\nDogs, <i>please</i>\n${server.url}/requests/${id}`,
+  );
+  expect(html).toContain(`href="${server.url}/requests/${id}"`);
+  expect(html).not.toContain('<i>');
 });
 
 test('nothing is sent when nothing waits, when all of it was seen, or when all of it was in the last mail', async () => {

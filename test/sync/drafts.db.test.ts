@@ -13,6 +13,7 @@ import { undoDecision } from '@/review/commands/undo/undo-decision';
 import { discardDraft } from '@/review/drafts/commands/discard-draft';
 import { forgetSpentDrafts } from '@/review/drafts/commands/forget-drafts';
 import { handOverDrafts } from '@/review/drafts/commands/hand-over-drafts';
+import { setSuggesting } from '@/review/drafts/commands/set-suggesting';
 import { shareDraft } from '@/review/drafts/commands/share-draft';
 import { startDraft } from '@/review/drafts/commands/start-draft';
 import { submitDraft } from '@/review/drafts/commands/submit-draft';
@@ -607,6 +608,28 @@ describe('a shared draft', () => {
       select: { action: true },
     });
     expect(actions.filter(({ action }) => action === 'suggestion.draft_shared')).toHaveLength(1);
+  });
+
+  test('DRAFT-11: is shared from the start if its author shares their drafts at once, also before anything is in it', async () => {
+    const author = commenter;
+    await setSuggesting(as(author), { sharesAtOnce: true });
+    const { draftId, documentId, room } = await draftOf(author);
+    expect(await drafts(as(editor), { documentId })).toMatchObject([{ draftId, isShared: true, mayWrite: true }]);
+    const guest = openClient(server, room, editor);
+    await synced(guest);
+    guest.text.insert(0, 'Guest. ');
+    await saved(draftId, 'Guest. ');
+    await shareDraft(as(author), { draftId, isShared: false });
+    expect(await startDraft(as(author), { documentId })).toEqual({ draftId });
+    expect(await drafts(as(editor), { documentId })).toMatchObject([{ isShared: false, mayWrite: false }]);
+    await setSuggesting(as(author), { sharesAtOnce: false });
+    const next = await draftOf(author);
+    expect(await drafts(as(editor), { documentId: next.documentId })).toEqual([]);
+    const events = await platform.db.auditEvent.findMany({
+      where: { subjectId: documentId },
+      select: { action: true },
+    });
+    expect(events.filter(({ action }) => action === 'suggestion.draft_shared')).toHaveLength(1);
   });
 
   test('DRAFT-7: each character of its suggestion is credited to the person who wrote it, also when it’s continued', async () => {

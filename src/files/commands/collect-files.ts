@@ -4,6 +4,7 @@ import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool } from '@/platform/database';
 import { exclusively } from '@/platform/postgres/exclusively';
 import { idsInDrafts } from '@/review/drafts/queries/mentioned-ids';
+import { idsInRequests } from '@/review/requests/queries/mentioned-ids';
 import { idsInThreads } from '@/review/threads/queries/mentioned-ids';
 import { idsInVersions } from '@/versions/queries/mentioned-ids';
 import {
@@ -45,7 +46,11 @@ export async function collectFiles(platform: Platform, collection: Collection, s
 async function collectIn(platform: Platform, workspaceId: string, { now, alsoNamed }: Collection): Promise<void> {
   const sql = sqlOfPool(platform.pool);
   const note = async () => {
-    const mentioned = new Set(await idsInThreads(platform, workspaceId));
+    const [inThreads, inRequests] = await Promise.all([
+      idsInThreads(platform, workspaceId),
+      idsInRequests(platform, workspaceId),
+    ]);
+    const mentioned = new Set([...inThreads, ...inRequests]);
     for (const id of await alsoNamed(platform, workspaceId)) mentioned.add(id);
     for await (const ids of idsInDocuments(platform, workspaceId)) for (const id of ids) mentioned.add(id);
     for await (const ids of idsInDrafts(platform, workspaceId)) for (const id of ids) mentioned.add(id);

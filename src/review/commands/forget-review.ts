@@ -3,6 +3,7 @@ import { dropTexts } from '@/versions/commands/keep-texts';
 import { forgetDraftsOf } from '../drafts/commands/forget-drafts';
 import { deleteInboxOf } from '../inbox/store';
 import { deleteReplaced } from '../replace/store';
+import { deleteRequestsOf } from '../requests/store';
 import { deleteRangesOf } from '../store';
 import { deleteRules } from '../store-rules';
 import { deleteThreadsOf } from '../threads/store';
@@ -23,8 +24,9 @@ export async function forgetReview(tx: Tx, documentId: string): Promise<void> {
   await dropTexts(tx, await deleteTreeChangesOf(tx, documentId));
 }
 
-/** Deletes a project's review rules, and what is still suggested for its tree. */
+/** Deletes a project's review rules, its change requests, and what is still suggested for its tree. */
 export async function forgetProjectReview(tx: Tx, projectId: string): Promise<void> {
   await deleteRules(tx, projectId);
+  await deleteRequestsOf(tx, projectId);
   await dropTexts(tx, await deleteTreeChangesIn(tx, projectId));
 }

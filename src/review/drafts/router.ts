@@ -1,10 +1,19 @@
-import { procedure, router } from '@/identity/trpc';
+import { procedure, router, sessionProcedure } from '@/identity/trpc';
 import { discardDraft } from './commands/discard-draft';
+import { setSuggesting } from './commands/set-suggesting';
 import { shareDraft } from './commands/share-draft';
 import { startDraft } from './commands/start-draft';
 import { submitDraft } from './commands/submit-draft';
 import { drafts } from './queries/drafts';
-import { documentInput, draftInput, shareDraftInput, startDraftInput, submitDraftInput } from './schema';
+import { suggestingSettings } from './queries/suggesting-settings';
+import {
+  documentInput,
+  draftInput,
+  setSuggestingInput,
+  shareDraftInput,
+  startDraftInput,
+  submitDraftInput,
+} from './schema';
 
 /** Suggestions that people are still writing. `review.onReview` signals when to read `list` again. */
 export const draftsRouter = router({
@@ -14,5 +23,8 @@ export const draftsRouter = router({
   /** Lets others write in one's draft, or ends that. */
   share: procedure.input(shareDraftInput).mutation(({ ctx, input }) => shareDraft(ctx.app, input)),
   submit: procedure.input(submitDraftInput).mutation(({ ctx, input }) => submitDraft(ctx.app, input)),
+  /** Whether one's new drafts are shared from the start. */
+  settings: sessionProcedure.query(({ ctx }) => suggestingSettings(ctx.app)),
+  setSettings: sessionProcedure.input(setSuggestingInput).mutation(({ ctx, input }) => setSuggesting(ctx.app, input)),
   discard: procedure.input(draftInput).mutation(({ ctx, input }) => discardDraft(ctx.app, input)),
 });

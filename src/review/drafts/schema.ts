@@ -12,6 +12,8 @@ export type StartDraftInput = z.infer<typeof startDraftInput>;
 export const draftInput = z.object({ draftId: idSchema });
 export const shareDraftInput = draftInput.extend({ isShared: z.boolean() });
 export type ShareDraftInput = z.infer<typeof shareDraftInput>;
+export const setSuggestingInput = z.object({ sharesAtOnce: z.boolean() });
+export type SuggestingSettings = z.infer<typeof setSuggestingInput>;
 export const submitDraftInput = z.object({
   draftId: idSchema,
   /** What the suggestion is for. */

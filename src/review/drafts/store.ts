@@ -2,11 +2,11 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { Db, Sql, Tx } from '@/platform/database';
 import type { Brought } from '@/versions/core/drafts/parts';
 
-/** The table suggestion_draft. A draft's text is in the update log. */
+/** The tables suggestion_draft and suggesting_setting. A draft's text is in the update log. */
 
 export type DraftRow = Prisma.SuggestionDraftGetPayload<object>;
 
-export type NewDraft = Pick<DraftRow, 'id' | 'documentId' | 'authorId'>;
+export type NewDraft = Pick<DraftRow, 'id' | 'documentId' | 'authorId'> & Partial<Pick<DraftRow, 'isShared'>>;
 
 /** Stores a draft. Returns false if the person already has one of this document. */
 export async function insertDraft(tx: Tx, draft: NewDraft): Promise<boolean> {
@@ -159,5 +159,21 @@ export function pageOfDrafts(
     `select s.id, s.document_id as "documentId" from suggestion_draft s join document d on d.id = s.document_id join project p on p.id = d.project_id
      where p.workspace_id = $1 and s.id > $2 order by s.id limit 100`,
     [workspaceId, after],
+  );
+}
+
+/** Whether a person's new drafts are shared from the start. */
+export async function findSharesAtOnce(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await db.suggestingSetting.findUnique({ where: { userId } }))?.sharesAtOnce ?? false;
+}
+
+export async function saveSharesAtOnce(tx: Tx, userId: string, sharesAtOnce: boolean): Promise<void> {
+  await tx.suggestingSetting.upsert({ where: { userId }, create: { userId, sharesAtOnce }, update: { sharesAtOnce } });
+}
+
+/** Deletes the settings of deleted people. */
+export async function deleteSpentSettings(sql: Sql): Promise<void> {
+  await sql.query(
+    `delete from suggesting_setting s using "user" u where u.id = s.user_id and u.deleted_at is not null`,
   );
 }

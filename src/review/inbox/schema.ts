@@ -4,16 +4,17 @@ import type { Person } from '@/versions/schema';
 
 /** A person's inbox, across the documents of a workspace. Safe for the browser. */
 
-export const INBOX_KINDS = ['suggestion', 'thread', 'turn', 'access'] as const;
+export const INBOX_KINDS = ['suggestion', 'request', 'thread', 'turn', 'access'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /**
- * Why an item is in the inbox: a suggestion under review, suggested changes of the tree, a mention, a reply in the person's thread, a question of the
+ * Why an item is in the inbox: a suggestion under review, suggested changes of the tree, a change request that the person was asked to review, a mention, a reply in the person's thread, a question of the
  * agent, the end of the person's turn, or somebody's request for access to a project that the person manages.
  */
 export type InboxReason =
   | 'suggestion'
   | 'tree'
+  | 'request'
   | 'mention'
   | 'reply'
   | 'question'
@@ -24,7 +25,7 @@ export type InboxReason =
 
 /**
  * `mentions`: items that mention the person. `waiting`: items that need them to act, which are mentions, questions,
- * requests for access, and suggestions they may still decide.
+ * requests for access or review, and suggestions they may still decide.
  */
 export const INBOX_SUBSETS = ['mentions', 'waiting'] as const;
 export type InboxSubset = (typeof INBOX_SUBSETS)[number];
@@ -61,11 +62,16 @@ export type Mark = MarkInput['as'];
 
 export interface InboxItem {
   kind: InboxKind;
-  /** The id of the suggestion, thread, turn or request for access. For changes of the tree: their change set. */
+  /** The id of the suggestion, thread, turn or request for access. For changes of the tree and change requests: their change set. */
   subjectId: string;
   projectId: string;
-  /** Null for a request for access, and for changes of the tree that are reviewed in the tree: they're about a project. */
+  /**
+   * Null for a request for access, and for changes of the tree that are reviewed in the tree: they're about a project. Null
+   * for a change request, too.
+   */
   documentId: string | null;
+  /** For a change request, or a comment on one: its change set. */
+  requestId: string | null;
   path: string | null;
   projectName: string;
   reason: InboxReason;

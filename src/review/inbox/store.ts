@@ -28,6 +28,8 @@ export interface InboxRow {
   reviewed: number | null;
   total: number | null;
   next_hunk_id: string | null;
+  /** For a change request, and a comment on one. */
+  request_id: string | null;
   /** For tree changes: the first of those that are open. */
   next_changes: Pick<TreeChangeView, 'kind' | 'path' | 'from'>[] | null;
 }
@@ -53,6 +55,11 @@ const FIRST_QUESTION = `
 /** Whether a conversation `c` is one of a private project that the person $1 can't enter. Its document has left it. */
 const IS_HIDDEN = 'exists (select from hidden_project h where h.project_id = c.project_id and h.user_id = $1)';
 
+/** Whether the person $1 was asked to review this change set: its request is in their inbox in place of its parts. */
+const isInRequest = (changeSetId: string) => `exists (
+  select from inbox_item asked join change_request q on q.id = asked.subject_id and not q.is_draft
+  where asked.user_id = $1 and asked.kind = 'request' and asked.subject_id = ${changeSetId})`;
+
 /**
  * What is in documents: suggestions under review that the person hasn't marked as done, and the person's open items. The
  * last part is open questions of the agent for people who couldn't answer yet when it asked. `needs`: which of the
@@ -66,6 +73,7 @@ const WAITING = `
   from version v
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
   where v.status = 'pending' and ($4::text is null or $4 = 'suggestion') and i.done_at is null
+    and not ${isInRequest('coalesce(v.created_by_turn_id, v.change_set_id)')}
   union all
   select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, i.happened_at, i.read_at is not null, i.comment_id,
     i.summary, false, null::text[]
@@ -120,7 +128,7 @@ const OF_TREES = `
     left join document a on a.id = c.asked_in_document_id and a.project_id = c.project_id
     left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.change_set_id
     where c.status = 'pending' and a.trashed_at is null and ($4::text is null or $4 = 'suggestion')
-      and ($6::text is null or r.id = $6)
+      and ($6::text is null or r.id = $6) and not ${isInRequest('c.change_set_id')}
     group by c.change_set_id, i.read_at, i.done_at
     having i.done_at is null or i.done_at < max(c.created_at)
   ) w
@@ -144,9 +152,36 @@ const REQUESTED = `
     and ($6::text is null or p.id = $6) and ($7::text is null or $7 = 'waiting')`;
 
 /**
- * Items in documents of the workspace that the person may read and that aren't in the trash, changes of trees, and
- * requests for access. Parameters, besides those of WAITING: $6 project, $7 "mentions" or "waiting", $8 roles that manage
- * a project.
+ * Change requests that the person was asked to review, as long as anything in them is open, and discussions of change
+ * requests. Parameters as in PLACED.
+ */
+const OF_REQUESTS = `
+  select i.kind, i.subject_id, null::text as document_id, i.reason, i.actor_id, i.happened_at,
+    i.read_at is not null as is_read, i.comment_id, case i.kind when 'request' then r.title else i.summary end as summary,
+    r.turn_id is null as is_written, null::text[] as needs, null::text as path, p.id as project_id, p.name as project_name
+  from inbox_item i
+  left join thread t on i.kind = 'thread' and t.id = i.subject_id
+  join change_request r on r.id = case i.kind when 'thread' then t.change_request_id else i.subject_id end
+  join project p on p.id = r.project_id and p.workspace_id = $2 and p.trashed_at is null
+  join project_member m on m.project_id = p.id and m.user_id = $1
+  where i.user_id = $1 and i.workspace_id = $2 and i.kind in ('request', 'thread') and i.document_id is null
+    and i.done_at is null and ($6::text is null or p.id = $6)
+    and ($4::text is null or $4 = i.kind or $4 = 'suggestion' and i.kind = 'request')
+    and ($7::text is null or $7 = 'mentions' and i.reason = 'mention'
+      or $7 = 'waiting' and (i.kind = 'request' or i.reason = 'mention'))
+    and (i.kind = 'thread' or not r.is_draft and (
+      exists (select from version v join document d on d.id = v.document_id and d.trashed_at is null
+          join project_member e on e.project_id = d.project_id and e.user_id = $1
+        where v.created_by_turn_id = r.id and v.status = 'pending')
+      or exists (select from version v join document d on d.id = v.document_id and d.trashed_at is null
+          join project_member e on e.project_id = d.project_id and e.user_id = $1
+        where v.change_set_id = r.id and v.status = 'pending')
+      or exists (select from tree_change c where c.change_set_id = r.id and c.status = 'pending')))`;
+
+/**
+ * Items in documents of the workspace that the person may read and that aren't in the trash, changes of trees, requests
+ * for access, and change requests. Parameters, besides those of WAITING: $6 project, $7 "mentions" or "waiting", $8 roles
+ * that manage a project.
  */
 const PLACED = `
   select w.*, d.path, p.id as project_id, p.name as project_name
@@ -158,7 +193,8 @@ const PLACED = `
   where ($6::text is null or p.id = $6)
     and ($7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION})
   union all ${OF_TREES}
-  union all ${REQUESTED}`;
+  union all ${REQUESTED}
+  union all ${OF_REQUESTS}`;
 
 /** The parameters of PLACED. */
 function placedParameters({ userId, workspaceId, filter }: InboxScope): unknown[] {
@@ -185,7 +221,8 @@ const PAGE = `
   select page.kind, page.subject_id, page.document_id, page.path, page.project_id, page.project_name, page.reason,
     page.actor_id, page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
     left(t.quote, 200) as quote, coalesce(r.reviewed, tree.reviewed) as reviewed, coalesce(r.total, tree.total) as total,
-    coalesce(r.next_hunk_id, tree.next_id) as next_hunk_id, tree.next_changes
+    coalesce(r.next_hunk_id, tree.next_id) as next_hunk_id, tree.next_changes,
+    case page.kind when 'request' then page.subject_id when 'thread' then t.change_request_id end as request_id
   from page
   left join comment c on c.id = page.comment_id
   left join thread t on page.kind = 'thread' and t.id = page.subject_id
@@ -234,10 +271,10 @@ export async function countInbox(
 
 export interface NewInboxItem {
   userId: string;
-  kind: 'thread' | 'turn';
+  kind: 'thread' | 'turn' | 'request';
   subjectId: string;
   workspaceId: string;
-  documentId: string;
+  documentId: string | null;
   reason: InboxReason;
   actorId: string | null;
   commentId: string | null;
@@ -381,6 +418,18 @@ export async function settleItems(
      where kind = $1 and subject_id = $2 and done_at is null and ($3::text is null or user_id = $3)
      returning user_id`,
     [kind, subjectId, userId ?? null],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Deletes an item of these people, as if it had never been there. Returns those who had it. */
+export async function deleteItems(
+  tx: Tx,
+  { kind, subjectId, userIds }: { kind: InboxKind; subjectId: string; userIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await sqlOfTransaction(tx).query<{ user_id: string }>(
+    'delete from inbox_item where kind = $1 and subject_id = $2 and user_id = any($3::text[]) returning user_id',
+    [kind, subjectId, userIds],
   );
   return rows.map(({ user_id }) => user_id);
 }

@@ -12,7 +12,15 @@ import type { TreeChangeView } from '../tree/schema';
  * Empty if all of it was withdrawn. Throws NOT_FOUND if there was never anything that the user may read.
  */
 export async function changeSet(ctx: Context, { changeSetId }: { changeSetId: string }): Promise<ChangeSetView> {
-  const { suggestions, tree } = await changeSetParts(ctx, changeSetId);
+  return changeSetView(ctx, changeSetId, await changeSetParts(ctx, changeSetId));
+}
+
+/** Returns how far the parts of a change set are. */
+export async function changeSetView(
+  ctx: Context,
+  changeSetId: string,
+  { suggestions, tree }: ChangeSetParts,
+): Promise<ChangeSetView> {
   const hunkIds = suggestions.flatMap(({ suggestion }) => suggestion.hunks.map(({ id }) => id));
   const standing = await findStanding(ctx.db, hunkIds);
   return {
@@ -30,13 +38,25 @@ export async function changeSet(ctx: Context, { changeSetId }: { changeSetId: st
   };
 }
 
-interface ChangeSetParts {
+export interface ChangeSetParts {
   suggestions: { suggestion: Suggestion; access: DocumentAccess }[];
   tree: TreeChangeView[];
 }
 
-/** The parts of a change set, without those that were withdrawn, or that a later part of it superseded. */
+/** Returns the parts of a change set. Throws NOT_FOUND if there was never anything that the user may read. */
 export async function changeSetParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
+  const parts = await readableParts(ctx, changeSetId);
+  if (parts.suggestions.length + parts.tree.length === 0 && !(await wasWithdrawn(ctx, changeSetId))) {
+    throw new AppError('NOT_FOUND', `The change set has no suggestions: ${changeSetId.slice(0, 64)}`);
+  }
+  return parts;
+}
+
+/**
+ * The parts of a change set that the user may read, without those that were withdrawn, or that a later part of it
+ * superseded.
+ */
+export async function readableParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
   const [made, tree] = await Promise.all([
     suggestionsOfChangeSet(ctx.db, changeSetId),
     treeChangesOfChangeSet(ctx, changeSetId),
@@ -47,9 +67,6 @@ export async function changeSetParts(ctx: Context, changeSetId: string): Promise
     ctx,
     last.map(({ documentId }) => documentId),
   );
-  if (readable.length + tree.length === 0 && !(await wasWithdrawn(ctx, changeSetId))) {
-    throw new AppError('NOT_FOUND', `The change set has no suggestions: ${changeSetId.slice(0, 64)}`);
-  }
   const suggestions = readable.flatMap((access) =>
     last.filter(({ documentId }) => documentId === access.documentId).map((suggestion) => ({ suggestion, access })),
   );

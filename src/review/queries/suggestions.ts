@@ -13,6 +13,7 @@ import {
 import { NO_RULES, type ReviewRules } from '../core/rules';
 import { type People, peopleOf, personOf } from '../people';
 import { approvalCounts, frozenRefusal, refusalFor } from '../policy';
+import { findTitles } from '../requests/store';
 import type { DecisionView, HunkView, SuggestionView } from '../schema';
 import { type DecisionRow, findStanding } from '../store';
 import { type ApprovalRow, findApprovals, findRules } from '../store-rules';
@@ -84,12 +85,14 @@ interface Known {
   standing: ReadonlyMap<string, DecisionRow>;
   approvals: ReadonlyMap<string, readonly ApprovalRow[]>;
   siblings: readonly { id: string; parentId: string }[];
+  /** The titles of change requests, by change set. */
+  titles: ReadonlyMap<string, string>;
 }
 
 async function toViews(ctx: Context, place: Place, found: readonly Suggestion[]): Promise<SuggestionView[]> {
   if (found.length === 0) return [];
   const hunkIds = found.flatMap(({ hunks }) => hunks.map(({ id }) => id));
-  const [standing, approvals, rules, people, siblings] = await Promise.all([
+  const [standing, approvals, rules, people, siblings, titles] = await Promise.all([
     findStanding(ctx.db, hunkIds),
     findApprovals(ctx.db, hunkIds),
     findRules(ctx.db, place.projectId),
@@ -98,9 +101,13 @@ async function toViews(ctx: Context, place: Place, found: readonly Suggestion[])
       ctx.db,
       found.flatMap(({ parentId }) => parentId ?? []),
     ),
+    findTitles(
+      ctx.db,
+      found.flatMap(({ changeSetId }) => changeSetId ?? []),
+    ),
   ]);
   const { paths, frozen } = place;
-  const known = { ctx, paths, frozen, people, rules: rules ?? NO_RULES, standing, approvals, siblings };
+  const known = { ctx, paths, frozen, people, rules: rules ?? NO_RULES, standing, approvals, siblings, titles };
   return found.map((suggestion) => toSuggestionView(suggestion, known));
 }
 
@@ -112,11 +119,13 @@ function toSuggestionView(suggestion: Suggestion, known: Known): SuggestionView 
   const about = { path, askers };
   const refusal = refusalFor(rules, { ...about, userId }, people);
   const counts = approvalCounts(rules, about, people);
+  const title = changeSetId === undefined ? undefined : known.titles.get(changeSetId);
   return {
     ...rest,
     supersededById: supersededById ?? null,
     turnId: turnId ?? null,
     changeSetId: changeSetId ?? null,
+    request: title === undefined || changeSetId === undefined ? null : { changeSetId, title },
     askedBy: askedByUserId === undefined ? null : personOf(askedByUserId, people.names),
     askers: askers.map((asker) => personOf(asker, people.names)),
     siblings: siblings.filter((one) => one.parentId === parentId && one.id !== rest.id).map(({ id }) => id),

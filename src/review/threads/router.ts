@@ -3,6 +3,7 @@ import { deleteComment } from './commands/delete-comment';
 import { editComment } from './commands/edit-comment';
 import { reply } from './commands/reply';
 import { reopenMany, reopenThread, resolveMany, resolveThread } from './commands/resolve-threads';
+import { startOnRequest } from './commands/start-on-request';
 import { startOnHunk, startOnPassage } from './commands/start-thread';
 import { threadChanges } from './queries/thread-changes';
 import { openThreads, resolvedCount, resolvedThreads, thread } from './queries/threads';
@@ -15,6 +16,7 @@ import {
   resolvedThreadsInput,
   startOnHunkInput,
   startOnPassageInput,
+  startOnRequestInput,
   threadInput,
 } from './schema';
 
@@ -25,6 +27,8 @@ export const threadsRouter = router({
   thread: procedure.input(threadInput).query(({ ctx, input }) => thread(ctx.app, input)),
   startOnPassage: procedure.input(startOnPassageInput).mutation(({ ctx, input }) => startOnPassage(ctx.app, input)),
   startOnHunk: procedure.input(startOnHunkInput).mutation(({ ctx, input }) => startOnHunk(ctx.app, input)),
+  /** Comments on a change request. All comments on one are in one thread. */
+  startOnRequest: procedure.input(startOnRequestInput).mutation(({ ctx, input }) => startOnRequest(ctx.app, input)),
   reply: procedure.input(replyInput).mutation(({ ctx, input }) => reply(ctx.app, input)),
   editComment: procedure.input(editCommentInput).mutation(({ ctx, input }) => editComment(ctx.app, input)),
   deleteComment: procedure.input(commentInput).mutation(({ ctx, input }) => deleteComment(ctx.app, input)),

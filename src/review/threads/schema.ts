@@ -23,6 +23,7 @@ export const startOnPassageInput = z.object({
   key,
 });
 export const startOnHunkInput = z.object({ hunkId: idSchema, body, key });
+export const startOnRequestInput = z.object({ changeSetId: idSchema, body, key });
 export const replyInput = z.object({ threadId: idSchema, body, key });
 export const editCommentInput = z.object({ commentId: idSchema, body });
 export const commentInput = z.object({ commentId: idSchema });
@@ -38,6 +39,7 @@ export const manyThreadsInput = documentInput.extend({ threadIds: z.array(idSche
 export type ManyThreadsInput = z.output<typeof manyThreadsInput>;
 export type StartOnPassageInput = z.output<typeof startOnPassageInput>;
 export type StartOnHunkInput = z.output<typeof startOnHunkInput>;
+export type StartOnRequestInput = z.output<typeof startOnRequestInput>;
 export type ReplyInput = z.output<typeof replyInput>;
 export type EditCommentInput = z.output<typeof editCommentInput>;
 export type ResolvedThreadsInput = z.output<typeof resolvedThreadsInput>;
@@ -62,11 +64,12 @@ export interface ThreadHunk {
 
 export interface ThreadView {
   id: string;
-  documentId: string;
+  /** Null: the discussion of a change request. */
+  documentId: string | null;
   hunk: ThreadHunk | null;
   /** The text when the thread was started. */
   quote: string;
-  /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy. */
+  /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy. Empty without a document. */
   anchor: { from: string; to: string };
   startedBy: Person;
   createdAt: Date;

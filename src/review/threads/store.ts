@@ -8,9 +8,15 @@ import { MAX_OPEN_THREADS } from './core/limits';
 
 const FIRST = { orderBy: { position: 'asc' }, take: 1 } as const;
 const ALL = { orderBy: { position: 'asc' } } as const;
+const REQUEST = { select: { id: true, projectId: true } } as const;
+/** Where a thread is. */
+const PLACE = { documentId: true, changeRequest: REQUEST } as const;
 const ANSWERS = { comments: { where: { position: { gt: 0 }, deletedAt: null } } } as const;
 
 export type ThreadRow = Awaited<ReturnType<typeof findOpen>>[number];
+/** A thread with the project of the change request that it's about. */
+export type FoundThread = ThreadRow & { changeRequest: RequestOfThread | null };
+type RequestOfThread = { id: string; projectId: string };
 export type CommentRow = ThreadRow['comments'][number];
 
 /** The open threads of a document, oldest first. */
@@ -91,18 +97,18 @@ export async function findCommentsBy(
 ) {
   const rows = await db.comment.findMany({
     where: { authorId: userId, deletedAt: null, id: { gt: after } },
-    select: { id: true, threadId: true, body: true, createdAt: true, thread: { select: { documentId: true } } },
+    select: { id: true, threadId: true, body: true, createdAt: true, thread: { select: PLACE } },
     orderBy: { id: 'asc' },
     take: limit,
   });
-  return rows.map(({ thread, ...comment }) => ({ ...comment, documentId: thread.documentId }));
+  return rows.map(({ thread, ...comment }) => ({ ...comment, ...thread }));
 }
 
 /** A thread with all of its comments, in order. */
-export async function findThread(db: Db | Tx, threadId: string): Promise<ThreadRow | undefined> {
+export async function findThread(db: Db | Tx, threadId: string): Promise<FoundThread | undefined> {
   const row = await db.thread.findUnique({
     where: { id: threadId },
-    include: { comments: ALL, _count: { select: ANSWERS } },
+    include: { comments: ALL, _count: { select: ANSWERS }, changeRequest: REQUEST },
   });
   return row ?? undefined;
 }
@@ -110,24 +116,40 @@ export async function findThread(db: Db | Tx, threadId: string): Promise<ThreadR
 export async function findComment(db: Db | Tx, commentId: string) {
   const row = await db.comment.findUnique({
     where: { id: commentId },
-    include: { thread: { select: { documentId: true } } },
+    include: { thread: { select: PLACE } },
   });
   if (!row) return undefined;
   const { thread, ...comment } = row;
-  return { ...comment, documentId: thread.documentId };
+  return { ...comment, ...thread };
 }
 
 export function countOpen(db: Db | Tx, documentId: string): Promise<number> {
   return db.thread.count({ where: { documentId, resolvedAt: null } });
 }
 
-/** The people who wrote in a thread or are mentioned in it, without deleted comments. */
+/**
+ * The people who wrote in a thread or are mentioned in it, without deleted comments. The author of a change request takes
+ * part in its discussion, and so do its reviewers unless it's a draft.
+ */
 export async function findParticipants(db: Db | Tx, threadId: string): Promise<string[]> {
-  const rows = await db.comment.findMany({
-    where: { threadId, deletedAt: null },
-    select: { authorId: true, mentions: { select: { userId: true } } },
-  });
-  return [...new Set(rows.flatMap(({ authorId, mentions }) => [authorId, ...mentions.map(({ userId }) => userId)]))];
+  const [rows, thread] = await Promise.all([
+    db.comment.findMany({
+      where: { threadId, deletedAt: null },
+      select: { authorId: true, mentions: { select: { userId: true } } },
+    }),
+    db.thread.findUnique({
+      where: { id: threadId },
+      select: { changeRequest: { select: { authorId: true, isDraft: true, reviewers: { select: { userId: true } } } } },
+    }),
+  ]);
+  const { authorId, isDraft = true, reviewers = [] } = thread?.changeRequest ?? {};
+  return [
+    ...new Set([
+      ...rows.flatMap(({ authorId, mentions }) => [authorId, ...mentions.map(({ userId }) => userId)]),
+      ...(authorId === undefined ? [] : [authorId]),
+      ...(isDraft ? [] : reviewers.map(({ userId }) => userId)),
+    ]),
+  ];
 }
 
 // ---------------------------------------------------------------- writing
@@ -140,6 +162,17 @@ export async function lockThread(tx: Tx, threadId: string): Promise<{ resolved: 
   const rows = await tx.$queryRaw<{ resolved: boolean }[]>`
     select resolved_at is not null as resolved from thread where id = ${threadId} for update`;
   return rows[0];
+}
+
+/** Starts the discussion of a change request, unless there is one. Returns its id. */
+export async function openDiscussion(
+  tx: Tx,
+  { id, changeRequestId, userId }: { id: string; changeRequestId: string; userId: string },
+): Promise<string> {
+  const thread = { id, changeRequestId, quote: '', startedByUserId: userId };
+  await tx.thread.createMany({ data: [thread], skipDuplicates: true });
+  const found = await tx.thread.findUniqueOrThrow({ where: { changeRequestId }, select: { id: true } });
+  return found.id;
 }
 
 export interface NewThread {

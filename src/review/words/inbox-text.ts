@@ -9,6 +9,8 @@ export function headlineOf(item: InboxItem, me: string): string {
     case 'suggestion':
     case 'tree':
       return suggestedWords(item, { name, isOwn: actor?.userId === me });
+    case 'request':
+      return actor?.userId === me ? t('reviewAskedByYou') : t('reviewAsked', { name });
     case 'mention':
       return hunkId ? t('mentionedYouOnChange', { name }) : t('mentionedYou', { name });
     case 'reply':

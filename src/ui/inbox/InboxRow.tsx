@@ -4,6 +4,7 @@ import {
   Check,
   CircleAlert,
   FilePlus2,
+  GitPullRequestArrow,
   KeyRound,
   type LucideIcon,
   MessageCircleQuestion,
@@ -164,6 +165,7 @@ function Progress({ review: { reviewed, total }, className }: { review: Review; 
 const ICONS: Record<InboxReason, LucideIcon> = {
   suggestion: PencilLine,
   tree: FilePlus2,
+  request: GitPullRequestArrow,
   mention: AtSign,
   reply: MessageSquare,
   question: MessageCircleQuestion,

@@ -2,8 +2,8 @@ import type { InboxFilter, InboxKind, InboxSubset } from '@/review/inbox/schema'
 
 /** Which items the inbox lists, and how that choice is kept in the page's address. */
 
-/** Requests for access are few: they're among all, and what waits. */
-export type InboxView = 'all' | InboxSubset | Exclude<InboxKind, 'access'>;
+/** Requests for access are few: they're among all, and what waits. Change requests are among the suggestions. */
+export type InboxView = 'all' | InboxSubset | Exclude<InboxKind, 'access' | 'request'>;
 
 /** In the order in which they're offered. */
 export const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mentions', 'suggestion', 'thread', 'turn'];

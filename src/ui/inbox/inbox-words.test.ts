@@ -9,6 +9,7 @@ const ITEM: InboxItem = {
   subjectId: 's1',
   projectId: 'project',
   documentId: 'd1',
+  requestId: null,
   path: 'Notes/plan.md',
   projectName: 'Launch',
   reason: 'suggestion',

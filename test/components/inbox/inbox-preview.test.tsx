@@ -16,6 +16,7 @@ const THREAD: InboxItem = {
     subjectId: 't1',
     projectId: 'project',
     documentId: 'd1',
+    requestId: null,
     path: 'plan.md',
     projectName: 'Launch',
   },

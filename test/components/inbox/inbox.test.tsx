@@ -15,6 +15,7 @@ const ITEM: InboxItem = {
     subjectId: 't1',
     projectId: 'project',
     documentId: 'd1',
+    requestId: null,
     path: 'plan.md',
     projectName: 'Launch',
     reason: 'mention',

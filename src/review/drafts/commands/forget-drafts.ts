@@ -2,7 +2,7 @@ import { dropDraftLogs, lockDraftLog } from '@/documents/commands/draft-log';
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { deleteDraft, deleteDraftsOf, findSpentDrafts, type SpentDraft } from '../store';
+import { deleteDraft, deleteDraftsOf, deleteSpentSettings, findSpentDrafts, type SpentDraft } from '../store';
 
 /** Deletes the drafts of a document that is deleted for good. */
 export async function forgetDraftsOf(tx: Tx, documentId: string): Promise<void> {
@@ -10,10 +10,11 @@ export async function forgetDraftsOf(tx: Tx, documentId: string): Promise<void> 
 }
 
 /**
- * Deletes the drafts of deleted people, except those with other people's text, and drafts that were started before a time
- * and never written in.
+ * Deletes the drafts of deleted people, except those with other people's text, drafts that were started before a time and
+ * never written in, and the settings of deleted people.
  */
 export async function forgetSpentDrafts(platform: Platform, before: Date): Promise<void> {
+  await deleteSpentSettings(sqlOfPool(platform.pool));
   for (const spent of await findSpentDrafts(sqlOfPool(platform.pool), before)) {
     const isForgotten = await inTransaction(platform.db, (tx) => forgetSpent(tx, spent));
     if (isForgotten) platform.bus.publish(topics.log(spent.id));

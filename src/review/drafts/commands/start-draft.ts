@@ -1,40 +1,58 @@
 import { requireDocument } from '@/documents/access';
 import { fillDraftLog, lockDraftLog, openDraftLog } from '@/documents/commands/draft-log';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { StartDraftInput } from '../schema';
-import { findDraftOf, insertDraft, updateAmended } from '../store';
+import { findDraftOf, findSharesAtOnce, insertDraft, updateAmended } from '../store';
 import { type Amendment, readAmendment } from './amendment';
 
 /**
  * Starts a person's draft suggestion of a document, or returns the one that they have started. Others don't see it
- * before there is anything in it. With `suggestionId`, the draft continues that suggestion: see `readAmendment` for who
+ * before there is anything in it, unless the person shares their drafts at once. With `suggestionId`, the draft continues that suggestion: see `readAmendment` for who
  * may do that. Throws CONFLICT if the person has written another draft of the document.
  */
 export async function startDraft(ctx: Context, input: StartDraftInput): Promise<{ draftId: string }> {
   const { documentId, suggestionId } = input;
-  await requireDocument(ctx, documentId, 'comment');
+  const { workspaceId } = await requireDocument(ctx, documentId, 'comment');
   const amendment = suggestionId === undefined ? undefined : await readAmendment(ctx, { documentId, suggestionId });
   const authorId = ctx.actor.userId;
-  const draftId = await inTransaction(ctx.db, async (tx) => {
-    const id = await openDraft(tx, { documentId, authorId });
-    if (id !== undefined && amendment) await fill(tx, { draftId: id, authorId, amendment });
-    return id;
+  const opened = await inTransaction(ctx.db, async (tx) => {
+    const draft = await openDraft(tx, { documentId, authorId, workspaceId });
+    if (draft && amendment) await fill(tx, { draftId: draft.id, authorId, amendment });
+    return draft;
   });
   // It was submitted or discarded in another tab just now.
-  if (draftId === undefined) throw new AppError('CONFLICT', 'Your draft was just closed. Try again.');
+  if (!opened) throw new AppError('CONFLICT', 'Your draft was just closed. Try again.');
+  const draftId = opened.id;
   if (amendment) ctx.bus.publish(topics.log(draftId), topics.review(documentId));
+  else if (opened.isNewlyShared) ctx.bus.publish(topics.review(documentId));
   return { draftId };
 }
 
-async function openDraft(tx: Tx, place: { documentId: string; authorId: string }): Promise<string | undefined> {
-  const draft = { ...place, id: newId() };
-  if (!(await insertDraft(tx, draft))) return (await findDraftOf(tx, place))?.id;
+/** Undefined if the person has just closed the draft that they had. */
+async function openDraft(
+  tx: Tx,
+  { workspaceId, ...place }: { documentId: string; authorId: string; workspaceId: string },
+): Promise<{ id: string; isNewlyShared: boolean } | undefined> {
+  const { documentId, authorId } = place;
+  const isShared = await findSharesAtOnce(tx, authorId);
+  const draft = { ...place, id: newId(), isShared };
+  if (!(await insertDraft(tx, draft))) {
+    const own = await findDraftOf(tx, place);
+    return own && { id: own.id, isNewlyShared: false };
+  }
   await openDraftLog(tx, draft.id);
-  return draft.id;
+  if (isShared) {
+    await recordAuditEvent(tx, {
+      ...{ workspaceId, actorId: authorId, action: 'suggestion.draft_shared' },
+      ...{ subjectType: 'document', subjectId: documentId, data: { documentId } },
+    });
+  }
+  return { id: draft.id, isNewlyShared: isShared };
 }
 
 async function fill(

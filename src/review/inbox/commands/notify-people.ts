@@ -3,7 +3,8 @@ import { upsertItems } from '../store';
 
 interface ThreadNews {
   workspaceId: string;
-  documentId: string;
+  /** Null for the discussion of a change request. */
+  documentId: string | null;
   threadId: string;
   commentId: string;
   authorId: string;

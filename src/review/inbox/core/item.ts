@@ -2,10 +2,11 @@ import { toTyped } from '../../threads/core/mention';
 import type { InboxItem } from '../schema';
 
 /**
- * Where an item leads: to the very change, thread or turn, or to who has access to a project. A change of the tree that
- * isn't reviewed at a document opens over the inbox.
+ * Where an item leads: to the very change, thread, turn or change request, or to who has access to a project. A change of
+ * the tree that isn't reviewed at a document opens over the inbox.
  */
-export function linkOf({ kind, subjectId, projectId, documentId, review }: InboxItem): string {
+export function linkOf({ kind, subjectId, projectId, documentId, requestId, review }: InboxItem): string {
+  if (requestId !== null) return `/requests/${requestId}`;
   if (documentId === null) {
     return kind === 'access' ? `/inbox?access=${projectId}` : `/inbox?change=${review?.nextHunkId ?? ''}`;
   }

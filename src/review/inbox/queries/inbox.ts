@@ -52,6 +52,7 @@ function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
     subjectId: row.subject_id,
     projectId: row.project_id,
     documentId: row.document_id,
+    requestId: row.request_id,
     projectName: row.project_name,
     actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'a former member' },
     happenedAt: row.happened_at,

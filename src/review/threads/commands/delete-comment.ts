@@ -13,7 +13,7 @@ import { announceThreads } from './write-comment';
 export async function deleteComment(ctx: Context, { commentId }: { commentId: string }): Promise<void> {
   const { found, access } = await requireOwnComment(ctx, commentId);
   const { threadId } = found;
-  const { workspaceId, documentId } = access;
+  const { workspaceId, projectId, documentId, changeRequestId } = access;
   const people = await inTransaction(ctx.db, async (tx) => {
     await lockThread(tx, threadId);
     const isLast = (await clearComment(tx, found)) === 0;
@@ -21,12 +21,17 @@ export async function deleteComment(ctx: Context, { commentId }: { commentId: st
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,
+      projectId,
       action: 'comment.deleted',
       subjectType: 'thread',
       subjectId: threadId,
-      data: { documentId, commentId, withThread: isLast },
+      data: {
+        ...(changeRequestId === null ? { documentId } : { changeSetId: changeRequestId }),
+        commentId,
+        withThread: isLast,
+      },
     });
     return isLast ? settleThread(tx, threadId) : [];
   });
-  announceThreads(ctx, documentId, people);
+  announceThreads(ctx, access, people);
 }

@@ -16,5 +16,5 @@ export async function editComment(ctx: Context, { commentId, body }: EditComment
     const { threadId, authorId } = found;
     return notifyPeople(tx, { workspaceId, documentId, threadId, commentId, authorId, mentioned, participants: [] });
   });
-  announceThreads(ctx, documentId, people);
+  announceThreads(ctx, access, people);
 }

@@ -23,6 +23,6 @@ export async function reply(ctx: Context, { threadId, body, key }: ReplyInput): 
     const answered = await settleThread(tx, threadId, ctx.actor.userId);
     return { ...added, people: [...added.people, ...answered] };
   });
-  announceThreads(ctx, access.documentId, people);
+  announceThreads(ctx, access, people);
   return { threadId, commentId };
 }

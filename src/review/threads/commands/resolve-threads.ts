@@ -1,6 +1,7 @@
 import { requireDocument } from '@/documents/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { settleThreads } from '../../inbox/commands/settle-thread';
 import { requireThread } from '../access';
@@ -35,6 +36,12 @@ export function reopenMany(ctx: Context, input: ManyThreadsInput): Promise<{ thr
 async function settleOne(ctx: Context, threadId: string, resolved: boolean): Promise<void> {
   const { access } = await requireThread(ctx, threadId, 'comment');
   const { workspaceId, documentId } = access;
+  if (documentId === null) {
+    throw new AppError(
+      'INVALID',
+      'The discussion of a change request can’t be resolved. Its state follows from decisions.',
+    );
+  }
   await settle(ctx, { workspaceId, documentId, threadIds: [threadId], resolved }, () => ({
     action: resolved ? 'thread.resolved' : 'thread.reopened',
     subjectType: 'thread',
@@ -74,6 +81,6 @@ async function settle(
     await recordAuditEvent(tx, { workspaceId, actorId: userId, ...deedOf(changed) });
     return { changed, people: resolved ? await settleThreads(tx, changed) : [] };
   });
-  announceThreads(ctx, documentId, people);
+  announceThreads(ctx, { documentId, changeRequestId: null }, people);
   return changed;
 }

@@ -69,6 +69,7 @@ async function start(
   const { userId } = ctx.actor;
   const words = await wordsOf(ctx, projectId, body);
   const threadId = newId();
+  const place = { workspaceId, projectId, documentId, changeRequestId: null };
   const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
     await insertThread(tx, { id: threadId, documentId, startedByUserId: userId, ...subject });
     await requireNotTooMany(tx, documentId);
@@ -80,8 +81,8 @@ async function start(
       subjectId: threadId,
       data: { documentId, hunkId: subject.hunkId },
     });
-    return addComment(tx, ctx, { access, threadId, words, key });
+    return addComment(tx, ctx, { access: place, threadId, words, key });
   });
-  announceThreads(ctx, documentId, people);
+  announceThreads(ctx, place, people);
   return { threadId, commentId };
 }

@@ -1,4 +1,3 @@
-import type { DocumentAccess } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { rolesInProject } from '@/identity/queries/projects';
 import { AppError } from '@/kernel/error';
@@ -7,6 +6,7 @@ import { textProblem, toLf } from '@/kernel/text';
 import { sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { notifyPeople } from '../../inbox/commands/notify-people';
+import type { ThreadPlace } from '../access';
 import { MAX_MENTIONS } from '../core/limits';
 import { mentionsIn } from '../core/mention';
 import type { StartedThread } from '../schema';
@@ -43,7 +43,7 @@ export async function wordsOf(ctx: Context, projectId: string, typed: string): P
 export async function addComment(
   tx: Tx,
   ctx: Context,
-  { access, threadId, words, key }: { access: DocumentAccess; threadId: string; words: Words; key: string | undefined },
+  { access, threadId, words, key }: { access: ThreadPlace; threadId: string; words: Words; key: string | undefined },
 ): Promise<{ commentId: string; people: string[] }> {
   const commentId = key ?? newId();
   const authorId = ctx.actor.userId;
@@ -58,18 +58,31 @@ export async function addComment(
 export async function addedBefore(
   ctx: Context,
   key: string | undefined,
-  at: { threadId: string } | { documentId: string },
+  at: { threadId: string } | { documentId: string } | { changeRequestId: string },
 ): Promise<StartedThread | undefined> {
   const found = key === undefined ? undefined : await findComment(ctx.db, key);
   if (!found) return undefined;
-  const isHere = 'threadId' in at ? found.threadId === at.threadId : found.documentId === at.documentId;
+  const isHere =
+    'threadId' in at
+      ? found.threadId === at.threadId
+      : 'documentId' in at
+        ? found.documentId === at.documentId
+        : found.changeRequest?.id === at.changeRequestId;
   if (found.authorId !== ctx.actor.userId || !isHere) {
     throw new AppError('CONFLICT', 'This comment’s key is in use.');
   }
   return { threadId: found.threadId, commentId: found.id };
 }
 
-/** Call after the commit. Notifies everyone on the document, and the people who have a new inbox item. */
-export function announceThreads(ctx: Context, documentId: string, people: readonly string[]): void {
-  ctx.bus.publish(topics.threads(documentId), ...people.map(topics.inbox));
+/**
+ * Call after the commit. Notifies everyone on the document or the change request, and the people who have a new inbox
+ * item.
+ */
+export function announceThreads(
+  ctx: Context,
+  { documentId, changeRequestId }: Pick<ThreadPlace, 'documentId' | 'changeRequestId'>,
+  people: readonly string[],
+): void {
+  const here = documentId === null ? topics.request(changeRequestId ?? '') : topics.threads(documentId);
+  ctx.bus.publish(here, ...people.map(topics.inbox));
 }

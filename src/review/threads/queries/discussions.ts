@@ -1,8 +1,8 @@
-import { toBase64 } from 'lib0/buffer';
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { namesOfMembers } from '@/versions/queries/version';
 import { toTyped } from '../core/mention';
+import { encoded } from '../core/position';
 import { findOpenWhole } from '../store';
 
 /** An open thread with all that was said in it. */
@@ -21,7 +21,7 @@ export async function discussions(ctx: Context, { documentId }: { documentId: st
   const nameOf = (userId: string) => names.get(userId) ?? 'a former member';
   return rows.map(({ quote, anchorFrom, anchorTo, comments }) => ({
     quote,
-    anchor: { from: toBase64(anchorFrom), to: toBase64(anchorTo) },
+    anchor: { from: encoded(anchorFrom), to: encoded(anchorTo) },
     comments: comments
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ authorId, body, createdAt }) => ({ author: nameOf(authorId), text: toTyped(body, nameOf), createdAt })),

@@ -1,9 +1,9 @@
-import { toBase64 } from 'lib0/buffer';
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
 import { requireThread } from '../access';
+import { encoded } from '../core/position';
 import type { CommentView, ResolvedPage, ResolvedThreadsInput, ThreadDetail, ThreadView } from '../schema';
 import {
   type CommentRow,
@@ -77,7 +77,7 @@ function toView(row: ThreadRow, names: Names, activity: ThreadActivity | undefin
     documentId,
     hunk,
     quote,
-    anchor: { from: toBase64(row.anchorFrom), to: toBase64(row.anchorTo) },
+    anchor: { from: encoded(row.anchorFrom), to: encoded(row.anchorTo) },
     startedBy: person(row.startedByUserId, names),
     createdAt,
     resolved: resolvedAt && { by: resolvedByUserId === null ? null : person(resolvedByUserId, names), at: resolvedAt },

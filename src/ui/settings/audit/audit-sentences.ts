@@ -82,6 +82,10 @@ function ofProject({ subjectId }: AuditedEvent, { actor, project }: Mentions) {
   return { actor, project: project(subjectId) };
 }
 
+function inProject({ data }: AuditedEvent, { actor, project }: Mentions) {
+  return { actor, project: project(idOf(data.projectId)) };
+}
+
 /** A document that is to be created has a path and no id yet. */
 function ofTree({ data }: AuditedEvent, { actor, document }: Mentions) {
   const id = idOf(data.documentId);
@@ -293,7 +297,17 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     t.rich('threadsReopened', { ...inDocument(event, mentions), count: countOf(event.data.threadIds) }),
   'thread.many_imported': (event, mentions) =>
     t.rich('threadsImported', { ...inDocument(event, mentions), count: countOf(event.data.threads) }),
-  'comment.deleted': (event, mentions) => t.rich('commentDeleted', inDocument(event, mentions)),
+  'comment.deleted': (event, mentions) =>
+    event.data.changeSetId === undefined
+      ? t.rich('commentDeleted', inDocument(event, mentions))
+      : t.rich('requestCommentDeleted', { actor: mentions.actor }),
+
+  'change_request.created': (event, mentions) => t.rich('requestCreated', inProject(event, mentions)),
+  'change_request.changed': (event, mentions) => t.rich('requestChanged', inProject(event, mentions)),
+  'change_request.opened': (event, mentions) => t.rich('requestOpened', inProject(event, mentions)),
+  'change_request.added_to': (event, mentions) =>
+    t.rich('requestAddedTo', { ...inProject(event, mentions), count: countOf(event.data.count) }),
+  'change_request.discussed': (event, mentions) => t.rich('requestDiscussed', inProject(event, mentions)),
 
   'provider_key.set': ({ subjectId }, { actor }) => t.rich('keySet', { actor, provider: text(subjectId) }),
   'provider_key.replaced': ({ subjectId }, { actor }) => t.rich('keyReplaced', { actor, provider: text(subjectId) }),

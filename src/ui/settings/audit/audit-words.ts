@@ -17,7 +17,19 @@ export const SUBJECTS = [
     'sheet',
     'range',
   ],
-  ...['version', 'suggestion', 'hunk', 'tree_change', 'review', 'thread', 'comment', 'provider_key', 'model', 'task'],
+  ...[
+    'version',
+    'suggestion',
+    'hunk',
+    'tree_change',
+    'change_request',
+    'review',
+    'thread',
+    'comment',
+    'provider_key',
+    'model',
+    'task',
+  ],
   ...['share_link', 'terminal', 'price', 'budget', 'rate'],
 ] as const;
 

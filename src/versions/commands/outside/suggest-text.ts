@@ -188,7 +188,10 @@ export async function storeSuggestion(
     ...{ id: key, documentId, description, type: 'ai_suggestion', textHash: packed.hash },
     ...{ createdByUserId: userId, createdAt: new Date() },
     parentIds: [based.base.id, ...amended],
-    ...(changeSet && { changeSetId: changeSetId({ userId, projectId: access.projectId, key: changeSet }) }),
+    ...(await placeInSet(tx, {
+      own: changeSet && changeSetId({ userId, projectId: access.projectId, key: changeSet }),
+      replacedId: replaced ? replaces : amended[0],
+    })),
     suggestion: {
       ...{ status: 'pending', reviewBaseId: based.base.id, askedByUserId: userId, step: 0, callId: key },
       editCount: based.edits.length,
@@ -203,6 +206,16 @@ export async function storeSuggestion(
     ...{ subjectType: 'version', subjectId: key, data: { documentId, hunks: hunks.length } },
   });
   return { suggestionId: key, hunkCount: hunks.length, isNew: true };
+}
+
+/** The change set that it's given, or else that of the suggestion whose place it takes. */
+async function placeInSet(
+  tx: Tx,
+  { own, replacedId }: { own: string | undefined; replacedId: string | undefined },
+): Promise<{ changeSetId?: string }> {
+  const replaced = own === undefined && replacedId !== undefined ? await findVersion(tx, replacedId) : undefined;
+  const id = own ?? replaced?.createdByTurnId ?? replaced?.changeSetId;
+  return id ? { changeSetId: id } : {};
 }
 
 interface Replacing {

@@ -1,0 +1,8 @@
+import type { Context } from '@/identity/context';
+import type { SuggestingSettings } from '../schema';
+import { findSharesAtOnce } from '../store';
+
+/** How the actor suggests. */
+export async function suggestingSettings(ctx: Context): Promise<SuggestingSettings> {
+  return { sharesAtOnce: await findSharesAtOnce(ctx.db, ctx.actor.userId) };
+}

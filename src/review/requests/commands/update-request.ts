@@ -1,0 +1,70 @@
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { mayWith } from '@/identity/core/token-scope';
+import { AppError } from '@/kernel/error';
+import { inTransaction, type Tx } from '@/platform/database';
+import { deleteItems } from '../../inbox/store';
+import { type FoundRequest, requireRequest } from '../access';
+import { mayManageRequest } from '../policy';
+import type { UpdateRequestInput } from '../schema';
+import { deleteReviewers, insertReviewers, updateRequestRow } from '../store';
+import { announceRequest } from './announce-request';
+import { askReviewers, requireReviewers } from './reviewers';
+import { storeRequest } from './store-request';
+
+/**
+ * Changes what a change request says, whom it asks, and whether it's a draft. A change set that nobody has made a request
+ * of becomes one, such as a turn's. People who are newly asked are told, and all of them when a draft is opened. Throws
+ * NOT_FOUND, FORBIDDEN, and INVALID for people who can't review it.
+ */
+export async function updateRequest(ctx: Context, input: UpdateRequestInput): Promise<void> {
+  const { changeSetId: id, reviewerIds } = input;
+  const found = await requireRequest(ctx, id, 'comment');
+  const { request, stored, project } = found;
+  const { userId, token } = ctx.actor;
+  if (!mayManageRequest(request, { userId, mayDecide: mayWith(token?.scope, project.role, 'decide') })) {
+    throw new AppError(
+      'FORBIDDEN',
+      'Only its author, and people who can accept suggestions, can change a change request.',
+    );
+  }
+  const asked = new Set(stored?.reviewers.map((one) => one.userId));
+  const added = reviewerIds?.filter((one) => !asked.has(one)) ?? [];
+  await requireReviewers(ctx, project, { ...request, reviewerIds: added });
+  const { people, settled } = await inTransaction(ctx.db, (tx) => update(tx, ctx, { found, input }));
+  await announceRequest(ctx, { id, people: [...people, ...settled] });
+}
+
+async function update(
+  tx: Tx,
+  ctx: Context,
+  { found, input }: { found: FoundRequest; input: UpdateRequestInput },
+): Promise<{ people: string[]; settled: string[] }> {
+  const before = await storeRequest(tx, found);
+  const { id, projectId } = before;
+  const { workspaceId } = found.project;
+  const { userId } = ctx.actor;
+  const { title = before.title, description = before.description, isDraft = before.isDraft } = input;
+  const isOpened = before.isDraft && !isDraft;
+  await updateRequestRow(tx, id, { title, description, isDraft });
+  const asked = before.reviewers.map((one) => one.userId);
+  const wanted = [...new Set(input.reviewerIds ?? asked)];
+  const added = wanted.filter((one) => !asked.includes(one));
+  const removed = asked.filter((one) => !wanted.includes(one));
+  await insertReviewers(tx, { requestId: id, userIds: added, askedBy: userId });
+  await deleteReviewers(tx, id, removed);
+  await recordAuditEvent(tx, {
+    ...{
+      workspaceId,
+      projectId,
+      actorId: userId,
+      action: isOpened ? 'change_request.opened' : 'change_request.changed',
+    },
+    ...{ subjectType: 'change_request', subjectId: id, data: { projectId } },
+  });
+  const withdrawn = await deleteItems(tx, { kind: 'request', subjectId: id, userIds: removed });
+  // Of a draft, its suggestions wait for them instead.
+  const settled = isDraft && !before.isDraft ? asked : withdrawn;
+  const userIds = isDraft ? [] : isOpened ? wanted : added;
+  return { people: await askReviewers(tx, ctx, { request: { ...before, title }, workspaceId, userIds }), settled };
+}

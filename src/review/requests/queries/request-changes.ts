@@ -1,0 +1,27 @@
+import type { Context } from '@/identity/context';
+import { guardedChanges } from '@/platform/changes';
+import { topics } from '@/platform/topics';
+import { requireProjectOf, requireRequest } from '../access';
+
+/** More documents of a request aren't watched: their decisions are seen at the next look. */
+const MOST_WATCHED = 50;
+
+/**
+ * A stream that signals when to read a change request again. It signals once immediately. It rejects and ends if the
+ * person may not see the request.
+ */
+export async function requestChanges(
+  ctx: Context,
+  { changeSetId }: { changeSetId: string },
+  signal: AbortSignal | undefined,
+): Promise<AsyncGenerator<{ changeSetId: string }, void>> {
+  const { request, parts } = await requireRequest(ctx, changeSetId, 'read');
+  const documentIds = [...new Set(parts.suggestions.map(({ access }) => access.documentId))].slice(0, MOST_WATCHED);
+  const topicNames = [
+    topics.request(changeSetId),
+    topics.project(request.projectId),
+    ...documentIds.map(topics.review),
+  ];
+  const ask = () => requireProjectOf(ctx, request, 'read');
+  return guardedChanges(ctx.bus, topicNames, { signal, ask, news: { changeSetId } });
+}

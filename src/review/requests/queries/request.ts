@@ -1,0 +1,45 @@
+import type { Context } from '@/identity/context';
+import { mayWith } from '@/identity/core/token-scope';
+import { namesOfMembers } from '@/versions/queries/version';
+import { personOf } from '../../people';
+import { changeSetView } from '../../queries/change-set';
+import { type FoundRequest, requireRequest } from '../access';
+import { type PartStatus, requestState } from '../core/state';
+import { mayAddTo, mayManageRequest } from '../policy';
+import type { RequestView } from '../schema';
+
+/**
+ * Returns the change request of a change set, with the parts that the current user may see. Any change set that is still
+ * open is one, such as a turn's, even if nobody has given it a title or reviewers. Throws NOT_FOUND.
+ */
+export async function request(ctx: Context, { changeSetId }: { changeSetId: string }): Promise<RequestView> {
+  const found = await requireRequest(ctx, changeSetId, 'read');
+  const { request, stored, project, parts } = found;
+  const [changeSet, names] = await Promise.all([
+    changeSetView(ctx, changeSetId, parts),
+    namesOfMembers(ctx, project.workspaceId),
+  ]);
+  const { userId, token } = ctx.actor;
+  const may = (permission: 'comment' | 'decide') => !project.trashed && mayWith(token?.scope, project.role, permission);
+  const [mayComment, mayDecide] = [may('comment'), may('decide')];
+  return {
+    changeSetId,
+    projectId: project.projectId,
+    projectName: project.name,
+    ...{ title: request.title, description: request.description },
+    state: requestState(request, statusesOf(found)),
+    author: personOf(request.authorId, names),
+    turnId: request.turnId,
+    createdAt: request.createdAt,
+    reviewers: (stored?.reviewers ?? []).map((one) => personOf(one.userId, names)),
+    changeSet,
+    threadId: stored?.thread?.id ?? null,
+    mayManage: mayComment && mayManageRequest(request, { userId, mayDecide }),
+    mayAdd: mayComment && stored !== undefined && mayAddTo(request, userId),
+    ...{ mayComment, mayDecide },
+  };
+}
+
+function statusesOf({ parts: { suggestions, tree } }: FoundRequest): PartStatus[] {
+  return [...suggestions.map(({ suggestion }) => suggestion.status), ...tree.map(({ status }) => status)];
+}

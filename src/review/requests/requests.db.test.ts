@@ -1,0 +1,433 @@
+import { describe, expect, test } from 'vitest';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
+import { suggestEdits } from '@/review/commands/suggest-edits';
+import { pinDocument } from '@/versions/commands/pin-document';
+import { Desk } from '@/versions/test-support/desk';
+import { replace } from '@/versions/test-support/quotation';
+import { testPlatform } from '../../../test/support/database';
+import { decideAll } from '../commands/decide-all';
+import { decideChangeSet } from '../commands/decide-change-set';
+import { decideHunk } from '../commands/decide-hunk';
+import { forgetProjectReview } from '../commands/forget-review';
+import { undoMany } from '../commands/undo/undo-many';
+import { mark } from '../inbox/commands/mark';
+import { markAll } from '../inbox/commands/mark-all';
+import { inbox, inboxCount } from '../inbox/queries/inbox';
+import { suggestion, suggestions } from '../queries/suggestions';
+import { deleteComment } from '../threads/commands/delete-comment';
+import { reply } from '../threads/commands/reply';
+import { resolveThread } from '../threads/commands/resolve-threads';
+import { startOnRequest } from '../threads/commands/start-on-request';
+import { personComments } from '../threads/queries/person-comments';
+import { thread } from '../threads/queries/threads';
+import { suggesting } from '../tree/test-support/suggesting';
+import { addToRequest } from './commands/add-to-request';
+import { updateRequest } from './commands/update-request';
+import { request as readRequest } from './queries/request';
+import { possibleReviewers, requests } from './queries/requests';
+import { requesting } from './test-support/requesting';
+
+const platform = await testPlatform();
+const { db } = platform;
+const ACCEPT = { kind: 'accept' } as const;
+const REJECT = { kind: 'reject' } as const;
+
+/** Two documents of a project; Cem only comments, Ann and Ben edit, Vera reads. */
+async function world() {
+  const desk = await Desk.open(platform);
+  const { workspaceId } = desk;
+  const [ann, ben, cem, vera] = await Promise.all([
+    desk.person('editor', 'Ann'),
+    desk.person('editor', 'Ben'),
+    desk.person('commenter', 'Cem'),
+    desk.person('viewer', 'Vera'),
+  ]);
+  const one = await desk.document('The cat sat.\n', 'one.md');
+  const two = await desk.document('A cat ran.\n', 'two.md');
+  return {
+    ...{ desk, workspaceId, ann, ben, cem, vera, one, two },
+    ...requesting(desk),
+    list: async (ctx: Context, isOpen = true) =>
+      (await requests(ctx, { workspaceId, isOpen, isMine: false, limit: 50 })).requests,
+    waiting: async (ctx: Context) =>
+      (await inbox(ctx, { workspaceId, limit: 50 })).items.map(({ kind, reason, subjectId }) => [
+        kind,
+        reason,
+        subjectId,
+      ]),
+  };
+}
+
+type World = Awaited<ReturnType<typeof world>>;
+
+/** Cem suggests a change of both documents, and asks Ann to review them. */
+async function asked({ suggest, request, cem, ann, one, two }: World, more: { isDraft?: boolean } = {}) {
+  const ids = [await suggest(cem, one, 'The dog sat.\n'), await suggest(cem, two, 'A dog ran.\n')];
+  const id = await request(cem, ids, { reviewerIds: [ann.actor.userId], ...more });
+  return { id, ids };
+}
+
+/** A turn of Ann's that suggests a change of both documents. */
+async function turnOf({ desk, ann, one, two }: World, words = 'Cats to dogs') {
+  const conversation = { id: newId(), documentId: one, projectId: desk.projectId, title: words };
+  const turnId = newId();
+  const { userId } = ann.actor;
+  await db.conversation.create({ data: { ...conversation, createdBy: userId } });
+  const turn = { id: turnId, conversationId: conversation.id, userId, request: words, model: 'offline/copy-editor' };
+  await db.turn.create({ data: { ...turn, status: 'finished' } });
+  const calls = [{ callId: 'a', edits: [replace('cat', 'dog')], description: 'animals' }];
+  for (const [step, documentId] of [one, two].entries()) {
+    const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [turnId] });
+    await suggestEdits(ann, { documentId, pinnedVersionId, turnId, step, calls });
+  }
+  return turnId;
+}
+
+const hunksOf = async (ctx: Context, suggestionId: string) =>
+  (await suggestion(ctx, { suggestionId })).hunks.map(({ id }) => id);
+
+describe('a request of a person’s suggestions', () => {
+  test('groups suggestions of several documents, with its words, its reviewers and how far it is', async () => {
+    const here = await world();
+    const { ann, cem, vera, list } = here;
+    const { id, ids } = await asked(here);
+    const view = await readRequest(vera, { changeSetId: id });
+    expect(view).toMatchObject({
+      ...{ title: 'New name', state: 'open', turnId: null, projectName: 'Launch', threadId: null },
+      ...{ author: { name: 'Cem' }, reviewers: [{ name: 'Ann' }], mayManage: false, mayAdd: false, mayDecide: false },
+    });
+    expect(view.changeSet.entries.map(({ path, suggestionId }) => [path, suggestionId])).toEqual([
+      ['one.md', ids[0]],
+      ['two.md', ids[1]],
+    ]);
+    expect(await readRequest(cem, { changeSetId: id })).toMatchObject({ mayManage: true, mayAdd: true });
+    expect(await readRequest(ann, { changeSetId: id })).toMatchObject({
+      mayManage: true,
+      mayAdd: false,
+      mayDecide: true,
+    });
+    expect(await list(vera)).toMatchObject([
+      { changeSetId: id, state: 'open', documents: 2, total: 2, reviewed: 0, author: { name: 'Cem' } },
+    ]);
+    expect(await suggestions(vera, { documentId: here.one })).toMatchObject([
+      { request: { changeSetId: id, title: 'New name' } },
+    ]);
+  });
+
+  test('REQ-1: nobody adds another person’s suggestion, and a suggestion is in one request at most', async () => {
+    const here = await world();
+    const { ann, ben, cem, suggest, request, one, two } = here;
+    const { id } = await asked(here);
+    const [annes, own] = [await suggest(ann, one, 'Ann’s.\n'), await suggest(cem, two, 'Cem’s.\n')];
+    await expect(request(cem, [annes])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(addToRequest(cem, { changeSetId: id, suggestionIds: [annes] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(addToRequest(ann, { changeSetId: id, suggestionIds: [annes] })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    const other = await request(cem, [own]);
+    await expect(addToRequest(cem, { changeSetId: id, suggestionIds: [own] })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect((await readRequest(cem, { changeSetId: id })).changeSet.entries).toHaveLength(2);
+    expect((await readRequest(ben, { changeSetId: other })).changeSet.entries).toHaveLength(1);
+  });
+
+  test('the same key gives the same request, and a refused one leaves nothing', async () => {
+    const { cem, ann, vera, suggest, request, one } = await world();
+    const id = await suggest(cem, one, 'The dog sat.\n');
+    for (const reviewer of [vera, cem]) {
+      const asking = request(cem, [id], { reviewerIds: [ann.actor.userId, reviewer.actor.userId] });
+      await expect(asking).rejects.toMatchObject({ code: 'INVALID' });
+    }
+    expect(await db.version.findUniqueOrThrow({ where: { id } })).toMatchObject({ changeSetId: null });
+    const key = newId();
+    const [first, second] = await Promise.all([request(cem, [id], { key }), request(cem, [id], { key })]);
+    expect(second).toBe(first);
+    expect(await request(cem, [id], { key, title: 'Another title' })).toBe(first);
+    expect(await db.auditEvent.count({ where: { subjectId: first, action: 'change_request.created' } })).toBe(1);
+  });
+
+  test('its author and people who can decide change it; others can’t', async () => {
+    const here = await world();
+    const { ann, ben, cem } = here;
+    const { id: changeSetId } = await asked(here);
+    const other = await here.desk.person('commenter', 'Dora');
+    await expect(updateRequest(other, { changeSetId, title: 'Mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(updateRequest(here.vera, { changeSetId, title: 'Mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await updateRequest(cem, { changeSetId, title: 'Dogs' });
+    await updateRequest(ben, { changeSetId, description: 'See **the brief**.' });
+    expect(await readRequest(ann, { changeSetId })).toMatchObject({
+      ...{ title: 'Dogs', description: 'See **the brief**.', reviewers: [{ name: 'Ann' }] },
+    });
+  });
+
+  test('REQ-6: a suggestion that takes the place of another stays in its request', async () => {
+    const here = await world();
+    const { id, ids } = await asked(here);
+    const next = await here.suggest(here.cem, here.one, 'The horse sat.\n', { replaces: ids[0]! });
+    const { changeSet, state } = await readRequest(here.ann, { changeSetId: id });
+    expect(changeSet.entries.map(({ suggestionId }) => suggestionId)).toEqual([next, ids[1]]);
+    expect(state).toBe('open');
+  });
+});
+
+test('REQ-1: a turn’s change set is a request from the start, and can be given a title and reviewers', async () => {
+  const here = await world();
+  const { ann, ben, cem, list, waiting } = here;
+  const changeSetId = await turnOf(here, 'Cats to\ndogs');
+  const before = { changeSetId, title: 'Cats to dogs', state: 'open', turnId: changeSetId, author: { name: 'Ann' } };
+  expect(await list(cem)).toMatchObject([{ ...before, documents: 2, total: 2, reviewed: 0 }]);
+  expect(await readRequest(cem, { changeSetId })).toMatchObject({ ...before, reviewers: [], mayManage: false });
+  expect(await db.changeRequest.count({ where: { id: changeSetId } })).toBe(0);
+  const added = addToRequest(ann, { changeSetId, suggestionIds: [await here.suggest(ann, here.one, 'Mine.\n')] });
+  await expect(added).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await updateRequest(ann, { changeSetId, title: 'Dogs everywhere', reviewerIds: [ben.actor.userId] });
+  expect(await readRequest(cem, { changeSetId })).toMatchObject({
+    title: 'Dogs everywhere',
+    reviewers: [{ name: 'Ben' }],
+  });
+  expect((await list(cem)).map(({ title }) => title)).toEqual(['Dogs everywhere']);
+  expect(await waiting(ben)).toContainEqual(['request', 'request', changeSetId]);
+  expect(await waiting(ben)).toHaveLength(2);
+});
+
+test('REQ-2: the state follows from the decisions, and goes back when they are undone', async () => {
+  const here = await world();
+  const { ann, list, one } = here;
+  const { id: changeSetId, ids } = await asked(here);
+  const state = async () => (await readRequest(ann, { changeSetId })).state;
+  await decideAll(ann, { suggestionId: ids[0]!, choice: ACCEPT });
+  expect([await state(), (await list(ann))[0]]).toMatchObject(['open', { state: 'open', reviewed: 1, total: 2 }]);
+  await decideAll(ann, { suggestionId: ids[1]!, choice: REJECT });
+  expect([await state(), await list(ann)]).toEqual(['partly', []]);
+  expect(await list(ann, false)).toMatchObject([{ changeSetId, state: 'partly', reviewed: 2 }]);
+  await undoMany(ann, { documentId: one, hunkIds: await hunksOf(ann, ids[0]!) });
+  expect(await state()).toBe('open');
+  await decideAll(ann, { suggestionId: ids[0]!, choice: REJECT });
+  expect([await state(), (await list(ann, false))[0]?.state]).toEqual(['closed', 'closed']);
+});
+
+describe('who sees what', () => {
+  test('REQ-3: parts in documents that a person may not read are left out, for each person', async () => {
+    const here = await world();
+    const { ann, cem, vera, desk, two, workspaceId, list } = here;
+    const { id: changeSetId } = await asked(here);
+    const closed = await db.project.create({ data: { id: newId(), workspaceId, name: 'Closed', isPrivate: true } });
+    const grant = { projectId: closed.id, subjectKind: 'person', role: 'editor', grantedBy: 'nobody' } as const;
+    await db.projectGrant.create({ data: { ...grant, subjectId: ann.actor.userId } });
+    await db.document.update({ where: { id: two }, data: { projectId: closed.id } });
+    const paths = async (ctx: Context) =>
+      (await readRequest(ctx, { changeSetId })).changeSet.entries.map(({ path }) => path);
+    expect([await paths(ann), await paths(cem), await paths(vera)]).toEqual([
+      ['one.md', 'two.md'],
+      ['one.md'],
+      ['one.md'],
+    ]);
+    expect((await list(ann))[0]).toMatchObject({ documents: 2, total: 2 });
+    expect((await list(vera))[0]).toMatchObject({ documents: 1, total: 1 });
+    const { results } = await decideChangeSet(await desk.person('editor', 'Eve'), { changeSetId, choice: ACCEPT });
+    expect(results.map(({ path }) => path)).toEqual(['one.md']);
+    expect(await desk.text(two)).toBe('A cat ran.\n');
+    // Nothing is left that the others can see under review.
+    expect(await list(vera)).toEqual([]);
+    expect((await list(ann))[0]).toMatchObject({ state: 'open', reviewed: 1, total: 2 });
+  });
+
+  test('REQ-3: whoever can’t enter the project gets the answer for a request that doesn’t exist', async () => {
+    const here = await world();
+    const { desk, ann, cem, vera, list, waiting } = here;
+    const { id: changeSetId } = await asked(here);
+    const { threadId, commentId } = await startOnRequest(cem, { changeSetId, body: 'Please look' });
+    await db.project.update({ where: { id: desk.projectId }, data: { isPrivate: true } });
+    const stranger = await (await Desk.open(platform)).person('owner');
+    for (const ctx of [stranger, vera, ann, cem]) {
+      const refused = [
+        () => readRequest(ctx, { changeSetId }),
+        () => updateRequest(ctx, { changeSetId, title: 'Mine' }),
+        () => addToRequest(ctx, { changeSetId, suggestionIds: [newId()] }),
+        () => startOnRequest(ctx, { changeSetId, body: 'Hello' }),
+        () => thread(ctx, { threadId }),
+        () => reply(ctx, { threadId, body: 'Hello' }),
+        () => deleteComment(ctx, { commentId }),
+        () => possibleReviewers(ctx, { projectId: desk.projectId }),
+      ];
+      for (const one of refused) await expect(one()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      const unknown = await readRequest(ctx, { changeSetId: newId() }).catch((error: Error) => error.message);
+      await expect(readRequest(ctx, { changeSetId })).rejects.toThrow(String(unknown));
+    }
+    expect([await list(ann), await waiting(ann)]).toEqual([[], []]);
+  });
+
+  test('a document in the trash takes no part in it', async () => {
+    const here = await world();
+    const { id: changeSetId, ids } = await asked(here);
+    await decideAll(here.ann, { suggestionId: ids[0]!, choice: ACCEPT });
+    await db.document.update({ where: { id: here.two }, data: { trashedAt: new Date() } });
+    expect(await readRequest(here.ann, { changeSetId })).toMatchObject({ state: 'accepted' });
+    expect(await here.list(here.ann, false)).toMatchObject([{ state: 'accepted', total: 1, reviewed: 1 }]);
+    expect(await here.waiting(here.ann)).toEqual([]);
+  });
+});
+
+describe('the inbox of reviewers', () => {
+  test('REQ-4: has the request in place of its suggestions until all is decided, and again after an undo', async () => {
+    const here = await world();
+    const { ann, ben, cem, workspaceId, one, waiting } = here;
+    const { id, ids } = await asked(here);
+    expect(await waiting(ann)).toEqual([['request', 'request', id]]);
+    expect((await waiting(ben)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+    expect(await waiting(cem)).toEqual([]);
+    const [item] = (await inbox(ann, { workspaceId, limit: 5, kind: 'suggestion' })).items;
+    expect(item).toMatchObject({
+      text: 'New name',
+      actor: { name: 'Cem' },
+      requestId: id,
+      documentId: null,
+      path: null,
+    });
+    expect(await inboxCount(ann, { workspaceId })).toEqual({ open: 1, unread: 1 });
+    expect((await inbox(ann, { workspaceId, limit: 5, only: 'waiting' })).items).toHaveLength(1);
+    await decideChangeSet(ann, { changeSetId: id, choice: ACCEPT });
+    expect(await waiting(ann)).toEqual([]);
+    await undoMany(ann, { documentId: one, hunkIds: await hunksOf(ann, ids[0]!) });
+    expect(await waiting(ann)).toEqual([['request', 'request', id]]);
+  });
+
+  test('REQ-4: a draft tells nobody before it’s opened, and people who are no longer asked lose it', async () => {
+    const here = await world();
+    const { ann, ben, cem, waiting } = here;
+    const { id: changeSetId } = await asked(here, { isDraft: true });
+    expect((await readRequest(ann, { changeSetId })).state).toBe('draft');
+    expect((await waiting(ann)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+    await updateRequest(cem, { changeSetId, isDraft: false });
+    expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
+    await updateRequest(cem, { changeSetId, reviewerIds: [ben.actor.userId] });
+    expect((await waiting(ann)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+    expect(await waiting(ben)).toEqual([['request', 'request', changeSetId]]);
+    await updateRequest(cem, { changeSetId, isDraft: true });
+    expect((await waiting(ben)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+  });
+
+  test('an item that is done comes back when suggestions are added', async () => {
+    const here = await world();
+    const { ann, cem, workspaceId, waiting } = here;
+    const { id: changeSetId } = await asked(here);
+    await mark(ann, { workspaceId, kind: 'request', subjectId: changeSetId, as: 'done' });
+    expect(await waiting(ann)).toEqual([]);
+    const third = await here.suggest(cem, await here.desk.document('Cats.\n'), 'Dogs.\n');
+    await addToRequest(cem, { changeSetId, suggestionIds: [third] });
+    expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
+    expect(await markAll(ann, { workspaceId, until: new Date(Date.now() + 1000) })).toMatchObject({ count: 1 });
+    expect(await waiting(ann)).toEqual([]);
+  });
+});
+
+test('REQ-5: accepting all decides each document by itself, and names what stays open', async () => {
+  const here = await world();
+  const { ann, desk, one, two } = here;
+  const { id: changeSetId } = await asked(here);
+  await desk.type(one, (text) => {
+    text.delete(4, 3);
+    text.insert(4, 'cow');
+  });
+  const { results } = await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
+  expect(results).toMatchObject([
+    { path: 'one.md', ok: true, report: { decided: 0, skipped: 1 } },
+    { path: 'two.md', ok: true, report: { decided: 1, skipped: 0 } },
+  ]);
+  expect([await desk.text(one), await desk.text(two)]).toEqual(['The cow sat.\n', 'A dog ran.\n']);
+  expect(await readRequest(ann, { changeSetId })).toMatchObject({ state: 'open' });
+});
+
+test('tree changes of a turn are parts of its request', async () => {
+  const here = await world();
+  const { ann, desk, one } = here;
+  const changeSetId = await turnOf(here);
+  const suggest = suggesting(ann, { projectId: desk.projectId, askedInDocumentId: one });
+  await suggest({ kind: 'create', path: 'new.md', text: 'New.\n' }, { turnId: changeSetId });
+  expect((await here.list(ann))[0]).toMatchObject({ documents: 3, total: 3 });
+  await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
+  // A turn's change set that nobody has made a request of leaves the list with its last decision.
+  expect([await here.list(ann), await here.list(ann, false)]).toEqual([[], []]);
+  expect(await readRequest(ann, { changeSetId })).toMatchObject({ state: 'accepted' });
+});
+
+describe('the discussion', () => {
+  test('is one thread, which tells the author, the reviewers and everyone who wrote in it', async () => {
+    const here = await world();
+    const { ann, ben, cem, vera, workspaceId, waiting } = here;
+    const { id: changeSetId } = await asked(here);
+    const key = newId();
+    const { threadId } = await startOnRequest(ben, { changeSetId, body: 'Why dogs?', key });
+    expect(await startOnRequest(ben, { changeSetId, body: 'Why dogs?', key })).toEqual({ threadId, commentId: key });
+    expect(await waiting(cem)).toEqual([['thread', 'reply', threadId]]);
+    expect(await waiting(ann)).toContainEqual(['thread', 'reply', threadId]);
+    const second = await startOnRequest(cem, { changeSetId, body: `Ask <@${vera.actor.userId}>` });
+    expect(second.threadId).toBe(threadId);
+    await reply(cem, { threadId, body: 'Done.' });
+    const { comments, documentId } = await thread(vera, { threadId });
+    expect(comments.map(({ body, author }) => [author.name, body])).toEqual([
+      ['Ben', 'Why dogs?'],
+      ['Cem', `Ask <@${vera.actor.userId}>`],
+      ['Cem', 'Done.'],
+    ]);
+    expect(documentId).toBeNull();
+    const [item] = (await inbox(vera, { workspaceId, limit: 5 })).items;
+    expect(item).toMatchObject({ kind: 'thread', reason: 'mention', requestId: changeSetId, documentId: null });
+    expect(await readRequest(vera, { changeSetId })).toMatchObject({ threadId });
+  });
+
+  test('can be started on a turn’s change set, and can’t be resolved', async () => {
+    const here = await world();
+    const changeSetId = await turnOf(here);
+    const { threadId } = await startOnRequest(here.cem, { changeSetId, body: 'Nice' });
+    expect(await here.waiting(here.ann)).toContainEqual(['thread', 'reply', threadId]);
+    await expect(resolveThread(here.ann, { threadId })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(startOnRequest(here.vera, { changeSetId, body: 'No' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('is in the data of the person who wrote in it, and is deleted with the project', async () => {
+    const here = await world();
+    const { cem, desk, workspaceId } = here;
+    const { id: changeSetId } = await asked(here);
+    const { threadId } = await startOnRequest(cem, { changeSetId, body: 'Mine' });
+    const comments = [];
+    for await (const one of personComments(cem, { workspaceId, userId: cem.actor.userId })) comments.push(one);
+    expect(comments).toMatchObject([{ body: 'Mine', changeSetId }]);
+    await inTransaction(db, (tx) => forgetProjectReview(tx, desk.projectId));
+    expect(await db.changeRequest.count({ where: { id: changeSetId } })).toBe(0);
+    expect(await db.thread.count({ where: { id: threadId } })).toBe(0);
+    expect(await db.inboxItem.count({ where: { subjectId: { in: [changeSetId, threadId] } } })).toBe(0);
+  });
+});
+
+test('requests are listed a page at a time, of one project, or a person’s own', async () => {
+  const here = await world();
+  const { ann, cem, workspaceId, suggest, request, one, desk } = here;
+  const ids: string[] = [];
+  for (const text of ['a\n', 'b\n', 'c\n']) ids.push(await request(cem, [await suggest(cem, one, text)]));
+  const annes = await request(ann, [await suggest(ann, one, 'd\n')]);
+  const page = { workspaceId, isOpen: true, isMine: false, limit: 3 };
+  const first = await requests(cem, { ...page, projectId: desk.projectId });
+  const second = await requests(cem, { ...page, cursor: first.nextCursor });
+  const listed = [...first.requests, ...second.requests].map(({ changeSetId }) => changeSetId);
+  expect([listed.length, new Set(listed), second.nextCursor]).toEqual([4, new Set([...ids, annes]), undefined]);
+  const mine = await requests(cem, { ...page, isMine: true });
+  expect(new Set(mine.requests.map(({ changeSetId }) => changeSetId))).toEqual(new Set(ids));
+  expect((await requests(cem, { ...page, projectId: newId() })).requests).toEqual([]);
+});
+
+test('a decision on one change of a suggestion counts in the progress', async () => {
+  const here = await world();
+  const { ann, cem, desk, suggest, request, list } = here;
+  const documentId = await desk.document('The cat sat.\n\nThe colour is red.\n');
+  const id = await suggest(cem, documentId, 'The dog sat.\n\nThe color is red.\n');
+  await request(cem, [id]);
+  const [first] = await hunksOf(ann, id);
+  await decideHunk(ann, { hunkId: first!, choice: ACCEPT });
+  expect((await list(ann))[0]).toMatchObject({ reviewed: 1, total: 2, state: 'open' });
+});

@@ -1,0 +1,193 @@
+import type { Prisma } from '@/generated/prisma/client';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import type { PartStatus } from './core/state';
+
+/** The tables change_request and change_request_reviewer. */
+
+export type RequestRow = Omit<Prisma.ChangeRequestGetPayload<object>, 'createdAt'>;
+export type StoredRequest = Prisma.ChangeRequestGetPayload<{ include: { reviewers: true; thread: true } }>;
+
+// ---------------------------------------------------------------- reading
+
+export async function findRequest(db: Db | Tx, id: string): Promise<StoredRequest | undefined> {
+  const row = await db.changeRequest.findUnique({
+    where: { id },
+    include: { reviewers: { orderBy: [{ askedAt: 'asc' }, { userId: 'asc' }] }, thread: true },
+  });
+  return row ?? undefined;
+}
+
+/** The titles of those change sets that somebody has made a request of. */
+export async function findTitles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.changeRequest.findMany({ where: { id: { in: [...ids] } }, select: { id: true, title: true } });
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+export interface AskedTurn {
+  userId: string;
+  projectId: string;
+  request: string;
+}
+
+/** Who asked for a turn's suggestions, and what. */
+export async function findTurn(db: Db | Tx, turnId: string): Promise<AskedTurn | undefined> {
+  const row = await db.turn.findUnique({
+    where: { id: turnId },
+    select: { userId: true, request: true, conversation: { select: { projectId: true } } },
+  });
+  return row ? { userId: row.userId, request: row.request, projectId: row.conversation.projectId } : undefined;
+}
+
+export interface RequestScope {
+  userId: string;
+  workspaceId: string;
+  projectId: string | undefined;
+  isOpen: boolean;
+  isMine: boolean;
+}
+
+export interface ListedRequest {
+  id: string;
+  projectId: string;
+  projectName: string;
+  authorId: string;
+  turnId: string | null;
+  title: string;
+  isDraft: boolean;
+  createdAt: Date;
+  statuses: PartStatus[];
+  documents: number;
+  total: number;
+  reviewed: number;
+}
+
+/**
+ * Requests in projects that the person may enter, newest first. A turn's suggestions are listed as long as any of them is
+ * open, even if nobody has made a request of them. Parts in documents that the person may not read don't count.
+ * Parameters: $1 user, $2 workspace, $3 project, $4 whether open, $5 whether the person's own, $6 and $7 the last one of
+ * the page before, $8 how many.
+ */
+const LISTED = `
+  with entered as (
+    select p.id, p.name from project p join project_member m on m.project_id = p.id and m.user_id = $1
+    where p.workspace_id = $2 and p.trashed_at is null
+  ), open_set as (
+    select coalesce(v.created_by_turn_id, v.change_set_id) as id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    where v.status = 'pending'
+    union
+    select v.change_set_id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    where v.status = 'pending'
+    union
+    select c.change_set_id from tree_change c join entered e on e.id = c.project_id where c.status = 'pending'
+  ), listed as (
+    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title, r.is_draft, r.created_at
+    from change_request r join entered e on e.id = r.project_id
+    where exists (select from open_set o where o.id = r.id) = $4
+    union all
+    select t.id, c.project_id, e.name, t.user_id, t.id, left(t.request, 200), false, t.created_at
+    from open_set o join turn t on t.id = o.id join conversation c on c.id = t.conversation_id
+      join entered e on e.id = c.project_id
+    where $4 and not exists (select from change_request r where r.id = t.id)
+  ), page as (
+    select * from listed
+    where ($3::text is null or project_id = $3) and (not $5 or author_id = $1)
+      and ($6::timestamptz is null or (created_at, id) < ($6, $7))
+    order by created_at desc, id desc limit $8
+  ), part as (
+    select page.id as request_id, v.id, v.document_id as place, v.status::text as status
+    from page join version v on v.created_by_turn_id = page.id and v.type = 'ai_suggestion'
+      join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    union
+    select page.id, v.id, v.document_id, v.status::text
+    from page join version v on v.change_set_id = page.id and v.type = 'ai_suggestion'
+      join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    union
+    select page.id, c.id, coalesce(c.document_id, c.id), c.status::text
+    from page join tree_change c on c.change_set_id = page.id join entered e on e.id = c.project_id
+  ), change as (
+    select part.request_id, h.id, x.id is not null as is_decided
+    from part join hunk h on h.version_id = part.id
+      left join decision x on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
+    where part.status <> 'superseded'
+    union
+    select part.request_id, c.id, c.status <> 'pending'
+    from part join tree_change c on c.id = part.id
+    where part.status not in ('superseded', 'withdrawn')
+  )
+  select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
+    page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.created_at as "createdAt",
+    coalesce((select array_agg(part.status) from part where part.request_id = page.id), '{}') as statuses,
+    (select count(distinct place)::int from part
+      where part.request_id = page.id and part.status not in ('superseded', 'withdrawn')) as documents,
+    (select count(*)::int from change where change.request_id = page.id) as total,
+    (select count(*)::int from change where change.request_id = page.id and change.is_decided) as reviewed
+  from page order by page.created_at desc, page.id desc`;
+
+/** A page of requests, starting after `after`. */
+export function listRequests(
+  sql: Sql,
+  { userId, workspaceId, projectId, isOpen, isMine }: RequestScope,
+  { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
+): Promise<ListedRequest[]> {
+  const scope = [userId, workspaceId, projectId ?? null, isOpen, isMine];
+  return sql.query(LISTED, [...scope, after?.at ?? null, after?.id ?? null, limit]);
+}
+
+/** The ids in the descriptions of a workspace's requests, and in their discussions. */
+export async function findMentionedIds(sql: Sql, workspaceId: string, pattern: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct m[1] as id from project p join change_request r on r.project_id = p.id
+       left join thread t on t.change_request_id = r.id left join comment c on c.thread_id = t.id,
+       regexp_matches(concat_ws(' ', r.description, c.body), $2, 'g') as m
+     where p.workspace_id = $1`,
+    [workspaceId, `(${pattern})`],
+  );
+  return rows.map(({ id }) => id);
+}
+
+// ---------------------------------------------------------------- writing
+
+/** Locks a request until the transaction ends. False if it doesn't exist. */
+export async function lockRequest(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`select from change_request where id = ${id} for update`;
+  return rows.length > 0;
+}
+
+/** Stores a request. Returns false if there is one of this change set. */
+export async function insertRequest(tx: Tx, request: RequestRow): Promise<boolean> {
+  return (await tx.changeRequest.createMany({ data: [request], skipDuplicates: true })).count > 0;
+}
+
+export async function updateRequestRow(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<RequestRow, 'title' | 'description' | 'isDraft'>>,
+): Promise<void> {
+  await tx.changeRequest.update({ where: { id }, data: change, select: { id: true } });
+}
+
+export async function insertReviewers(
+  tx: Tx,
+  { requestId, userIds, askedBy }: { requestId: string; userIds: readonly string[]; askedBy: string },
+): Promise<void> {
+  const data = userIds.map((userId) => ({ requestId, userId, askedBy }));
+  await tx.changeRequestReviewer.createMany({ data, skipDuplicates: true });
+}
+
+export async function deleteReviewers(tx: Tx, requestId: string, userIds: readonly string[]): Promise<void> {
+  await tx.changeRequestReviewer.deleteMany({ where: { requestId, userId: { in: [...userIds] } } });
+}
+
+/** Deletes a project's requests with their discussions and inbox items. */
+export async function deleteRequestsOf(tx: Tx, projectId: string): Promise<void> {
+  await sqlOfTransaction(tx).query(
+    `delete from inbox_item where document_id is null and kind in ('request', 'thread') and subject_id in (
+       select r.id from change_request r where r.project_id = $1
+       union all select t.id from thread t join change_request r on r.id = t.change_request_id where r.project_id = $1)`,
+    [projectId],
+  );
+  await tx.changeRequest.deleteMany({ where: { projectId } });
+}
