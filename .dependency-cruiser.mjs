@@ -28,7 +28,7 @@ const UI_RANK = [
   ['sheets/compare', 'sheets/new', 'sheets/export'],
   ['second-factor', 'usage', 'threads', 'models', 'compare'],
   ['settings', 'review'],
-  ['agent', 'inbox', 'tree'],
+  ['agent', 'inbox', 'tree', 'requests'],
   ['home', 'search', 'trash', 'blame', 'history'],
   ['document', 'frame'],
   ['sheets/page', 'offline'],

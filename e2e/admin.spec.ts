@@ -177,10 +177,12 @@ test('every page is shown, refused or led away from as the table of pages says, 
   expect(Object.keys(PAGE_TABLE).sort(), 'the table has the pages that there are').toEqual([...pages].sort());
   const { rows } = await server.sql('select w.id, d.id as document from workspace w, document d limit 1');
   const { id: workspaceId, document: documentId } = rows[0];
+  await server.sql(`insert into change_request (id, project_id, author_id, title)
+    select 'a-request', d.project_id, d.created_by, 'Spelling' from document d where d.id = '${documentId}'`);
   const cookies = await cookiesOfAll(workspaceId);
   const wrong: string[] = [];
   for (const page of pages) {
-    const address = server.url + page.replace('[documentId]', documentId).replace('[token]', 'nothing');
+    const address = server.url + addressOf(page, documentId);
     const who = Object.keys(cookies) as (keyof typeof cookies)[];
     const answers = await Promise.all(who.map((name) => pageAnswer(address, cookies[name])));
     for (const [i, name] of who.entries()) {
@@ -190,6 +192,9 @@ test('every page is shown, refused or led away from as the table of pages says, 
   }
   expect(wrong).toEqual([]);
 });
+
+const addressOf = (page: string, documentId: string) =>
+  page.replace('[documentId]', documentId).replace('[changeSetId]', 'a-request').replace('[token]', 'nothing');
 
 /** Of a person of each role, of nobody, of somebody who lost access, and of a member of another workspace. */
 async function cookiesOfAll(workspaceId: string) {

@@ -19,6 +19,7 @@ let server: TestServer;
 let ada: Person;
 let invitation: string;
 let documentId: string;
+let changeSetId: string;
 
 test.beforeAll(async ({ browser }) => {
   server = await TestServer.start();
@@ -29,6 +30,7 @@ test.beforeAll(async ({ browser }) => {
   await showPanel(ada.page, 'Agent');
   await ask(ada.page, 'Proofread this');
   await expect(turnOf(ada.page).getByText('14 changes suggested')).toBeVisible({ timeout: 90_000 });
+  changeSetId = (await server.sql('select id from turn')).rows[0].id;
 });
 
 test.afterAll(async () => {
@@ -65,12 +67,16 @@ function pagesOutside(): string[] {
   return [...shown.map((page) => page.replace('[token]', 'nonsense')), new URL(invitation).pathname];
 }
 
+/** A turn's id is the id of its change set. */
+const addressOf = (page: string) =>
+  page.replace('[documentId]', documentId).replace('[changeSetId]', changeSetId).replace('[token]', 'nonsense');
+
 /** The pages that only members are shown, the document with each of its panels. */
 function pagesInside(): string[] {
   const shown = allPages().filter(
     (page) => expected(page, 'owner') === 'shown' && expected(page, 'nobody') !== 'shown',
   );
-  const addresses = shown.map((page) => page.replace('[documentId]', documentId).replace('[token]', 'nonsense'));
+  const addresses = shown.map((page) => addressOf(page));
   const panels = ['agent', 'review', 'history', 'comments'].map((panel) => `/d/${documentId}?panel=${panel}`);
   return [...addresses, ...panels, '/d/unknown', '/no/page'];
 }

@@ -3,7 +3,7 @@ import { violations } from '../support/accessibility';
 import { showPanel } from '../support/agent';
 import { documentIdOf, expectSaved, exported, openDocument, textOf, typeAtEnd, wholeText } from '../support/document';
 import { join, makeInvitation, type Person, signUpFirst } from '../support/people';
-import { cardOf, expectToast, labelsOfCards, openCards, selectCard, setRules } from '../support/review';
+import { cardOf, expectToast, labelsOfCards, openCards, selectCard, setRules, toasts } from '../support/review';
 import { TestServer } from '../support/server';
 import { chooseMode } from '../support/tree';
 
@@ -200,6 +200,8 @@ test('two people write in a shared draft, and its author submits it', async () =
   await expect(barOf(page)).toContainText('You’re suggesting');
   await barOf(page).getByRole('button', { name: 'Let others write here' }).click();
   await expectToast(page, 'Others can write in this draft now');
+  await toasts(page).getByRole('button', { name: 'Always' }).click();
+  await expectToast(page, 'From now on, others can write in each of your drafts');
   await expect(barOf(page)).toContainText('Shared draft: no changes yet');
   expect(await violations(page)).toEqual([]);
   await screenshot(page, 'shared');
@@ -226,4 +228,13 @@ test('two people write in a shared draft, and its author submits it', async () =
   await expect(ada.page.getByRole('button', { name: 'Mode: Editing' })).toBeVisible();
   await expect(textOf(ada.page)).toContainText('From Ada. From Cole.✓✕');
   expect(await liveText()).toBe(before);
+
+  // Their next draft is shared from the start.
+  await chooseMode(page, 'Suggesting');
+  await expect(barOf(page)).toContainText('Shared draft: no changes yet');
+  await expect(others).toContainText('Cole Margin shares a draft.');
+  await page.goto(`${server.url}/settings/account`);
+  await page.getByRole('switch', { name: 'Share my drafts at once' }).click();
+  await expect(page.getByRole('switch', { name: 'Share my drafts at once' })).not.toBeChecked();
+  await expectToast(page, 'Saved');
 });

@@ -34,6 +34,8 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/': INSIDE,
   '/d/[documentId]': { ...INSIDE, stranger: 'not found' },
   '/inbox': INSIDE,
+  '/requests': INSIDE,
+  '/requests/[changeSetId]': { ...INSIDE, stranger: 'not found' },
   '/search': INSIDE,
   '/trash': INSIDE,
   '/usage': INSIDE,

@@ -62,11 +62,16 @@ function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
     : t.rich('reviewedFrom', { ...parts, reviewed, total });
 }
 
-/** Leads to all suggestions that wait. */
+/** Leads to all change requests, and to all suggestions that wait. */
 export function AllWaiting() {
   return (
-    <Link href="/inbox?show=suggestion" className="text-accent text-sm hover:underline">
-      {t('allWaiting')}
-    </Link>
+    <span className="flex gap-4">
+      <Link href="/requests" className="text-accent text-sm hover:underline">
+        {t('changeRequests')}
+      </Link>
+      <Link href="/inbox?show=suggestion" className="text-accent text-sm hover:underline">
+        {t('allWaiting')}
+      </Link>
+    </span>
   );
 }

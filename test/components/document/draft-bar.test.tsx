@@ -15,6 +15,7 @@ const bar = (report: DraftReport | undefined) => (
     onClose={() => {}}
     onShared={async () => {}}
     onLeave={() => {}}
+    onRequest={() => {}}
   />
 );
 

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
 import { deleteLocalCopy } from '../../editor/collaboration/local-copy';
 import { Button } from '../../kit/controls/Button';
+import { Checkbox } from '../../kit/controls/Checkbox';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { TextDialog } from '../../kit/dialogs/TextDialog';
 import { showProblem } from '../../kit/feedback/show-problem';
@@ -23,10 +24,12 @@ interface DraftBarProps {
   onShared(): Promise<unknown>;
   /** The draft was submitted or discarded. */
   onLeave(): void;
+  /** It was submitted, and the person wants to ask others to review it. */
+  onRequest(suggestion: { suggestionId: string; description: string }): void;
 }
 
 /** What a draft suggestion amounts to, and what can be done with it. */
-export function DraftBar({ draft, report, isShared, onClose, onShared, onLeave }: DraftBarProps) {
+export function DraftBar({ draft, report, isShared, onClose, onShared, onLeave, onRequest }: DraftBarProps) {
   const { draftId, authorName, mayWrite } = draft;
   const changes = report?.changes ?? 0;
   // Until its text is here, the editor takes no keys, so nothing may invite the person to type.
@@ -36,7 +39,7 @@ export function DraftBar({ draft, report, isShared, onClose, onShared, onLeave }
       {authorName === null ? (
         <>
           <ShareButton draftId={draftId} isShared={isShared} onShared={onShared} />
-          <OwnActions draftId={draftId} report={report} onLeave={onLeave} />
+          <OwnActions draftId={draftId} report={report} onLeave={onLeave} onRequest={onRequest} />
         </>
       ) : (
         <Button size="sm" onClick={onClose}>
@@ -80,11 +83,21 @@ interface ShareButtonProps extends Pick<DraftBarProps, 'isShared' | 'onShared'> 
 /** Lets everyone who can comment on the document write in the draft. */
 function ShareButton({ draftId, isShared, onShared }: ShareButtonProps) {
   const trpc = useTRPC();
+  const queries = useQueryClient();
+  const sharesAtOnce = useQuery(trpc.drafts.settings.queryOptions()).data?.sharesAtOnce ?? false;
+  const setSettings = useMutation(
+    trpc.drafts.setSettings.mutationOptions({
+      onSuccess: () => showToast(t('sharedAlways')),
+      onError: showProblem,
+      onSettled: () => queries.invalidateQueries(trpc.drafts.settings.queryFilter()),
+    }),
+  );
   const { mutate, isPending } = useMutation(
     trpc.drafts.share.mutationOptions({
       onSuccess: async (_, input) => {
         await onShared();
-        showToast(t(input.isShared ? 'shared' : 'unshared'));
+        const action = { label: t('always'), run: () => setSettings.mutate({ sharesAtOnce: true }) };
+        showToast(t(input.isShared ? 'shared' : 'unshared'), input.isShared && !sharesAtOnce ? { action } : {});
       },
       onError: showProblem,
     }),
@@ -104,14 +117,15 @@ function ShareButton({ draftId, isShared, onShared }: ShareButtonProps) {
   );
 }
 
-interface OwnActionsProps extends Pick<DraftBarProps, 'report' | 'onLeave'> {
+interface OwnActionsProps extends Pick<DraftBarProps, 'report' | 'onLeave' | 'onRequest'> {
   draftId: string;
 }
 
-function OwnActions({ draftId, report, onLeave }: OwnActionsProps) {
+function OwnActions({ draftId, report, onLeave, onRequest }: OwnActionsProps) {
   const trpc = useTRPC();
   const { userId } = useViewer();
   const [asking, setAsking] = useState<'submit' | 'discard'>();
+  const [asksReviewers, setAsksReviewers] = useState(false);
   const submit = useMutation(trpc.drafts.submit.mutationOptions());
   const discard = useMutation(trpc.drafts.discard.mutationOptions());
   const changes = report?.changes ?? 0;
@@ -137,11 +151,19 @@ function OwnActions({ draftId, report, onLeave }: OwnActionsProps) {
           onSubmit={async (description) => {
             await submit.mutateAsync({ draftId, ...(description !== '' && { description }) });
             showToast(t('submitted'));
+            if (asksReviewers) onRequest({ suggestionId: draftId, description });
             onLeave();
             forget();
           }}
           onClose={() => setAsking(undefined)}
-        />
+        >
+          <Checkbox
+            label={t('askReviewers')}
+            hint={t('askReviewersHint')}
+            checked={asksReviewers}
+            onChange={(event) => setAsksReviewers(event.target.checked)}
+          />
+        </TextDialog>
       )}
       {asking === 'discard' && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
-import { useEffect, useRef } from 'react';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
 import type { DraftView } from '@/review/drafts/schema';
@@ -11,6 +12,18 @@ import { DraftBar, DraftOpening } from './DraftBar';
 import { LostDraft } from './LostDraft';
 import { OthersDrafts } from './OthersDrafts';
 import type { DraftReport, OpenDraft } from './open-draft';
+
+const RequestReviewDialog = dynamic(
+  () => import('../../review/requests/RequestReviewDialog').then((m) => m.RequestReviewDialog),
+  { ssr: false },
+);
+
+/** A suggestion that the person has submitted. */
+interface Submitted {
+  suggestionId: string;
+  /** Empty: they said nothing. */
+  description: string;
+}
 
 interface DraftPlaceProps {
   documentId: string;
@@ -55,7 +68,18 @@ function Place({ documentId, isSuggesting, amends, draft, report, onDraft, onCha
     onDraft({ draftId, authorName: name, mayWrite });
     announce(t(mayWrite ? 'nowWriting' : 'nowReading', { name }));
   };
-  if (!draft && !isSuggesting) return <OthersDrafts drafts={others} onOpen={open} />;
+  const [requested, setRequested] = useState<Submitted>();
+  const dialog = requested && (
+    <RequestReviewDialog documentId={documentId} {...requested} onClose={() => setRequested(undefined)} />
+  );
+  if (!draft && !isSuggesting) {
+    return (
+      <>
+        <OthersDrafts drafts={others} onOpen={open} />
+        {dialog}
+      </>
+    );
+  }
   // Who suggests reads others' drafts elsewhere, but can go on in one of them together.
   const joinable = draft && draft.authorName !== null ? [] : others.filter(({ mayWrite }) => mayWrite);
   return (
@@ -68,6 +92,7 @@ function Place({ documentId, isSuggesting, amends, draft, report, onDraft, onCha
           isShared={listed?.isShared ?? false}
           onClose={() => onDraft(undefined)}
           onShared={refresh}
+          onRequest={setRequested}
           onLeave={() => {
             void refresh();
             onLeave();
@@ -77,6 +102,7 @@ function Place({ documentId, isSuggesting, amends, draft, report, onDraft, onCha
         <DraftOpening isPaused={isPaused} />
       )}
       <OthersDrafts drafts={joinable} onOpen={open} />
+      {dialog}
     </>
   );
 }

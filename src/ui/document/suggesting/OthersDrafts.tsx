@@ -1,9 +1,9 @@
-import { PenLine } from 'lucide-react';
+import { BookOpen, PenLine } from 'lucide-react';
 import { t } from '@/generated/messages/document/suggesting';
 import { formatList } from '@/i18n/format';
 import type { DraftView } from '@/review/drafts/schema';
 import { Button } from '../../kit/controls/Button';
-import { Menu } from '../../kit/dialogs/Menu';
+import { Menu, type MenuItem } from '../../kit/dialogs/Menu';
 
 interface OthersDraftsProps {
   drafts: readonly DraftView[];
@@ -18,29 +18,46 @@ export function OthersDrafts({ drafts, onOpen }: OthersDraftsProps) {
     drafts.map(({ author }) => author.name),
     'and',
   );
+  const areShared = drafts.every(({ isShared }) => isShared);
+  const verb = t(drafts.every(({ mayWrite }) => mayWrite) ? 'joinOne' : 'openDraft');
   return (
     <section
       aria-label={t('othersRegion')}
       className="flex items-center gap-2 border-line border-b bg-hover px-4 py-1 text-sm text-soft"
     >
       <PenLine size={14} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">{t('drafting', { count: drafts.length, names })}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {t(areShared ? 'sharedDrafting' : 'drafting', { count: drafts.length, names })}
+      </span>
       {drafts.length === 1 ? (
         <Button size="sm" variant="quiet" onClick={() => onOpen(first)}>
           {t(first.mayWrite ? 'join' : 'read')}
         </Button>
       ) : (
         <Menu
-          label={t('openDraft')}
+          label={verb}
           align="end"
-          groups={[drafts.map((draft) => ({ label: draft.author.name, onSelect: () => onOpen(draft) }))]}
+          groups={[drafts.filter(({ mayWrite }) => mayWrite), drafts.filter(({ mayWrite }) => !mayWrite)]
+            .filter((group) => group.length > 0)
+            .map((group) => group.map((draft) => itemOf(draft, onOpen)))}
           trigger={(props) => (
             <Button size="sm" variant="quiet" {...props}>
-              {t('openDraft')}
+              {verb}
             </Button>
           )}
         />
       )}
     </section>
   );
+}
+
+/** Says what the person can do with a draft before they open it. */
+function itemOf(draft: DraftView, onOpen: OthersDraftsProps['onOpen']): MenuItem {
+  const { author, mayWrite } = draft;
+  return {
+    label: author.name,
+    hint: t(mayWrite ? 'canJoin' : 'canRead'),
+    icon: mayWrite ? <PenLine size={14} /> : <BookOpen size={14} />,
+    onSelect: () => onOpen(draft),
+  };
 }

@@ -5,6 +5,7 @@ import {
   Cpu,
   FilePlus,
   Gauge,
+  GitPullRequestArrow,
   Hash,
   House,
   Inbox,
@@ -242,6 +243,11 @@ export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteE
   const pages: Command[] = [
     page('home', t('home'), { Icon: House, href: '/', words: t('homeWords') }),
     page('inbox', t('inbox'), { Icon: Inbox, href: '/inbox', words: t('inboxWords') }),
+    page('requests', t('changeRequests'), {
+      Icon: GitPullRequestArrow,
+      href: '/requests',
+      words: t('changeRequestsWords'),
+    }),
     page('usage', t('usage'), { Icon: ChartNoAxesColumn, href: '/usage', words: t('usageWords') }),
     page('trash', t('trash'), { Icon: Trash2, href: '/trash', words: t('trashWords') }),
     ...(managesPeople

@@ -7,7 +7,9 @@ import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { AiMark, Badge } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
+import { useViewer } from '../../shell/viewer';
 import { RefineForm } from '../card/RefineForm';
+import { RequestLink, RequestReviewButton } from '../requests/SuggestionRequest';
 
 interface SuggestionGroupProps {
   suggestion: SuggestionView;
@@ -36,6 +38,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
   const { reviewed, total } = progressOf(suggestion);
   const open = total - reviewed;
   const name = askedBy?.name ?? t('someone');
+  const isOwn = askedBy?.userId === useViewer().userId;
   return (
     <section
       aria-label={description}
@@ -53,6 +56,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
         <h2 dir="auto" className="mt-1 font-semibold font-serif text-md leading-snug">
           {description}
         </h2>
+        {suggestion.request && <RequestLink request={suggestion.request} />}
         <div className="mt-2 flex items-center gap-2">
           <progress
             aria-label={t('reviewed')}
@@ -65,7 +69,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
         {mayDecide && refusal && (
           <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{refusal.message}</p>
         )}
-        {open > 0 && !isRefining && (mayDecide || onAmend) && (
+        {open > 0 && !isRefining && (mayDecide || onAmend || isOwn) && (
           <div className="mt-2 flex flex-wrap gap-1.5">
             {mayDecide && open > 1 && (
               // On phones they are in the menu of the bar below.
@@ -83,6 +87,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
                 {t('amend')}
               </Button>
             )}
+            <RequestReviewButton suggestion={suggestion} mayDecide={mayDecide} />
             {mayDecide && (
               <Button size="sm" variant="quiet" icon={<Sparkles size={14} />} onClick={() => setRefining(true)}>
                 {t('refine')}

@@ -18,6 +18,7 @@ import { OwnData } from './OwnData';
 import { EmailDialog, NameDialog } from './ProfileDialogs';
 import { ProfilePicture } from './picture/ProfilePicture';
 import { Sessions } from './Sessions';
+import { ShareAtOnce } from './ShareAtOnce';
 import { ThemePicker } from './ThemePicker';
 import { TwoFactor } from './TwoFactor';
 
@@ -65,6 +66,7 @@ export function AccountPage({ theme, reading }: { theme: Theme; reading: Reading
         <LanguageSettings initial={reading} />
       </Section>
       <EmailDigest />
+      <ShareAtOnce />
       <Section title={t('images')}>
         <OtherHostsPictures />
       </Section>

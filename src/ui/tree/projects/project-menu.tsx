@@ -5,6 +5,7 @@ import {
   ArrowUp,
   FilePlus,
   FolderUp,
+  GitPullRequestArrow,
   LayoutTemplate,
   Pencil,
   SquareCheck,
@@ -65,6 +66,11 @@ export function projectMenu(options: ProjectMenuOptions): MenuGroups {
         { label: t('moveUp'), icon: <ArrowUp size={14} />, disabled: !onUp, onSelect: () => onUp?.() },
         { label: t('moveDown'), icon: <ArrowDown size={14} />, disabled: !onDown, onSelect: () => onDown?.() },
       ];
+  const requests: MenuItem = {
+    label: t('changeRequests'),
+    icon: <GitPullRequestArrow size={14} />,
+    href: `/requests?project=${options.projectId}`,
+  };
   const access: MenuItem = { label: t('access'), icon: <Users size={14} />, onSelect: options.onAccess };
   const settings: MenuItem[] = [
     access,
@@ -80,6 +86,6 @@ export function projectMenu(options: ProjectMenuOptions): MenuGroups {
     },
     { label: t('moveToTrash'), icon: <Trash2 size={14} />, danger: true, onSelect: options.onTrash },
   ];
-  const groups = mayEdit ? [create, [favourite, ...place], settings] : [[favourite, access]];
+  const groups = mayEdit ? [create, [requests, favourite, ...place], settings] : [[requests, favourite, access]];
   return mayManage ? [...groups, manage] : groups;
 }

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/review/requests';
+import type { RequestView } from '@/review/requests/schema';
+import { announce } from '../kit/feedback/live-region';
+import { showProblem } from '../kit/feedback/show-problem';
+import { newKey } from '../kit/new-key';
+import { Section } from '../shell/PageFrame';
+import { CommentForm } from '../threads/CommentForm';
+import { CommentItem } from '../threads/CommentItem';
+import { type DocumentThreads, ThreadsProvider } from '../threads/threads-context';
+
+const NOWHERE = {
+  open: [],
+  selected: undefined,
+  select: () => {},
+  draft: undefined,
+  setDraft: () => {},
+  places: new Map(),
+  openThread: () => {},
+} satisfies Partial<DocumentThreads>;
+
+/** What people say about a change request as a whole. */
+export function RequestDiscussion({ request }: { request: RequestView }) {
+  const { changeSetId, threadId, mayComment, changeSet } = request;
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const thread = useQuery(
+    trpc.threads.thread.queryOptions({ threadId: threadId ?? '' }, { enabled: threadId !== null }),
+  );
+  const start = useMutation(trpc.threads.startOnRequest.mutationOptions());
+  const documentId = changeSet.entries[0]?.documentId ?? '';
+  const here = useMemo((): DocumentThreads => {
+    const refresh = async () => {
+      await queries.invalidateQueries(trpc.threads.pathFilter());
+      await queries.invalidateQueries(trpc.changeRequests.get.queryFilter({ changeSetId }));
+    };
+    return { ...NOWHERE, documentId, mayComment, refresh };
+  }, [documentId, mayComment, queries, trpc, changeSetId]);
+  const comment = async (body: string) => {
+    try {
+      await start.mutateAsync({ changeSetId, body, key: newKey() });
+      announce(t('commentAdded'));
+      return true;
+    } catch (error) {
+      showProblem(error);
+      return false;
+    } finally {
+      await here.refresh();
+    }
+  };
+  const comments = thread.data?.comments ?? [];
+  return (
+    <Section title={t('discussion')}>
+      <ThreadsProvider value={here}>
+        <div className="flex flex-col gap-4">
+          {comments.length === 0 && !mayComment && <p className="text-faint text-sm">{t('noComments')}</p>}
+          {comments.map((one) => (
+            <CommentItem key={one.id} comment={one} mayComment={mayComment} />
+          ))}
+          {mayComment && (
+            <CommentForm
+              label={t('commentField')}
+              placeholder={t('commentPlaceholder')}
+              verb={t('comment')}
+              draftKey={changeSetId}
+              onSubmit={comment}
+            />
+          )}
+        </div>
+      </ThreadsProvider>
+    </Section>
+  );
+}

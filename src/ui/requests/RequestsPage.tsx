@@ -1,0 +1,122 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { GitPullRequestArrow } from 'lucide-react';
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/review/requests';
+import type { RequestSummary } from '@/review/requests/schema';
+import { MoreButton } from '../kit/controls/MoreButton';
+import { Segmented } from '../kit/controls/Segmented';
+import { Select } from '../kit/controls/Select';
+import { Avatar } from '../kit/display/Avatar';
+import { AiMark } from '../kit/display/Badge';
+import { Time } from '../kit/display/Time';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { QueryState } from '../kit/feedback/QueryState';
+import { ListFrame } from '../shell/PageFrame';
+import { useViewer } from '../shell/viewer';
+import { StateBadge } from './StateBadge';
+
+const PAGE = 30;
+type Shown = 'open' | 'closed';
+
+/** The change requests of the workspace or of one project, open or closed. */
+export function RequestsPage() {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const [projectId, setProjectId] = useState(useSearchParams().get('project') ?? '');
+  const [shown, setShown] = useState<Shown>('open');
+  const isOpen = shown === 'open';
+  const query = useInfiniteQuery(
+    trpc.changeRequests.list.infiniteQueryOptions(
+      { workspaceId, isOpen, limit: PAGE, ...(projectId && { projectId }) },
+      { getNextPageParam: (page) => page.nextCursor },
+    ),
+  );
+  const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
+  return (
+    <ListFrame
+      title={t('requests')}
+      tools={
+        <div className="ms-auto flex min-w-0 items-center gap-2 py-1">
+          <ProjectSelect chosen={projectId} onChoose={setProjectId} />
+          <Segmented
+            label={t('whichRequests')}
+            choices={[
+              { id: 'open', label: t('openOnes') },
+              { id: 'closed', label: t('closedOnes') },
+            ]}
+            selected={shown}
+            onSelect={(id) => setShown(id)}
+          />
+        </div>
+      }
+    >
+      <QueryState query={query} lines={5} label={t('loading')} />
+      {query.isSuccess && requests.length === 0 && (
+        <EmptyState icon={GitPullRequestArrow} title={t(isOpen ? 'noneOpen' : 'noneClosed')}>
+          {isOpen && t('noneHint')}
+        </EmptyState>
+      )}
+      <ul aria-label={t('requests')} className="divide-y divide-line empty:hidden">
+        {requests.map((request) => (
+          <Row key={request.changeSetId} request={request} />
+        ))}
+      </ul>
+      <MoreButton query={query} />
+    </ListFrame>
+  );
+}
+
+function ProjectSelect({ chosen, onChoose }: { chosen: string; onChoose(projectId: string): void }) {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
+  if (projects.length < 2 && chosen === '') return null;
+  return (
+    <Select
+      label={t('project')}
+      className="max-w-44 shrink"
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{t('allProjects')}</option>
+      {projects.map(({ projectId, name }) => (
+        <option key={projectId} value={projectId}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** One request: its title and state, who asks, and how far it is. */
+function Row({ request }: { request: RequestSummary }) {
+  const { changeSetId, title, state, author, turnId, projectName, createdAt, documents, reviewed, total } = request;
+  return (
+    <li className="relative flex items-center gap-3 py-2.5 hover:bg-hover">
+      <Avatar userId={author.userId} name={author.name} size="md" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <Link
+            href={`/requests/${changeSetId}`}
+            className="min-w-0 truncate font-medium text-ink after:absolute after:inset-0"
+          >
+            <span dir="auto">{title}</span>
+          </Link>
+          {turnId !== null && <AiMark />}
+        </p>
+        <p className="truncate text-faint text-xs">
+          <span dir="auto">{author.name}</span> · <span dir="auto">{projectName}</span> · <Time date={createdAt} />
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1 text-faint text-xs tabular-nums">
+        <StateBadge state={state} />
+        <span className="max-sm:hidden">{t('progress', { documents, reviewed, total })}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { GitPullRequestArrow } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/review/requests';
+import type { SuggestionView } from '@/review/schema';
+import { Button } from '../../kit/controls/Button';
+import { useViewer } from '../../shell/viewer';
+
+const RequestReviewDialog = dynamic(() => import('./RequestReviewDialog').then((m) => m.RequestReviewDialog), {
+  ssr: false,
+});
+const EditRequestDialog = dynamic(() => import('./EditRequestDialog').then((m) => m.EditRequestDialog), { ssr: false });
+
+type Suggested = Pick<
+  SuggestionView,
+  'id' | 'documentId' | 'description' | 'changeSetId' | 'turnId' | 'askedBy' | 'request'
+>;
+
+/** The change request that a suggestion is part of. */
+export function RequestLink({ request }: { request: NonNullable<SuggestionView['request']> }) {
+  return (
+    <Link
+      href={`/requests/${request.changeSetId}`}
+      className="mt-1 inline-flex max-w-full items-center gap-1.5 rounded text-accent text-xs hover:underline"
+    >
+      <GitPullRequestArrow size={13} aria-hidden="true" className="shrink-0" />
+      <span dir="auto" className="truncate">
+        {t('partOf', { title: request.title })}
+      </span>
+    </Link>
+  );
+}
+
+/**
+ * Makes a change request of a suggestion: the author of one, and anyone who can accept suggestions for the agent's. Nothing
+ * if it's part of one already, or the person may not.
+ */
+export function RequestReviewButton({ suggestion, mayDecide }: { suggestion: Suggested; mayDecide: boolean }) {
+  const { userId } = useViewer();
+  const [isOpen, setOpen] = useState(false);
+  const { id, documentId, description, changeSetId, turnId, askedBy, request } = suggestion;
+  const isOwn = askedBy?.userId === userId;
+  const mayAsk = isOwn || (changeSetId !== null && mayDecide);
+  if (request || !mayAsk) return null;
+  return (
+    <>
+      <Button size="sm" variant="quiet" icon={<GitPullRequestArrow size={14} />} onClick={() => setOpen(true)}>
+        {t('requestReviewButton')}
+      </Button>
+      {isOpen &&
+        (changeSetId === null ? (
+          <RequestReviewDialog {...{ documentId, description }} suggestionId={id} onClose={() => setOpen(false)} />
+        ) : (
+          <ChangeSetRequest key={turnId} changeSetId={changeSetId} onClose={() => setOpen(false)} />
+        ))}
+    </>
+  );
+}
+
+/** The dialog for a whole change set, from when what it says about itself is known. */
+function ChangeSetRequest({ changeSetId, onClose }: { changeSetId: string; onClose(): void }) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.changeRequests.get.queryOptions({ changeSetId }));
+  return data ? <EditRequestDialog request={data} onClose={onClose} /> : null;
+}
