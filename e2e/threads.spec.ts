@@ -220,6 +220,34 @@ test('what is done leaves the inbox, and comes back by Undo', async () => {
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
+test('a document that somebody suggests in an empty project waits in the inbox, and is accepted there by keys', async () => {
+  const call = async <Result>({ context }: Person, procedure: string, json: unknown): Promise<Result> => {
+    const options = { data: { json }, headers: { origin: server.url } };
+    const answer = await context.request.post(`${server.url}/api/trpc/${procedure}`, options);
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()).result.data.json;
+  };
+  const me = await ada.context.request.get(`${server.url}/api/trpc/people.me`);
+  const workspaceId = (await me.json()).result.data.json.workspace.id;
+  const { projectId } = await call<{ projectId: string }>(ada, 'projects.create', { workspaceId, name: 'Handbook' });
+  const change = { kind: 'create', path: 'Welcome.md', text: 'Hello.' };
+  await call(cole, 'treeChanges.suggest', { key: crypto.randomUUID(), projectId, change, description: 'A start' });
+  const { page } = ada;
+  await page.goto(`${server.url}/inbox`);
+  await expect(inboxRows(page).first()).toContainText('Handbook');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Hello.');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`${server.url}/inbox`);
+  await expect(inboxRows(page).filter({ hasText: 'Handbook' })).toHaveCount(0);
+  // With one project, it's unfolded for everyone who comes later.
+  for (const procedure of ['projects.trash', 'projects.deleteForGood']) await call(ada, procedure, { projectId });
+});
+
 for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 390],
