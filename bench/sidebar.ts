@@ -72,11 +72,11 @@ async function firstPaints(context: BrowserContext, address: string, projects: n
       };
       new MutationObserver((_, observer) => {
         const trees = [...document.querySelectorAll('nav [role=tree]')];
-        const isSeen = (tree: Element) => {
+        // No named function: the names that are kept for stack traces don't exist in the page.
+        const isDrawn = trees.every((tree) => {
           const { top, bottom } = tree.getBoundingClientRect();
-          return top < innerHeight && bottom > 0;
-        };
-        const isDrawn = trees.every((tree) => !isSeen(tree) || tree.querySelector('[role=treeitem]'));
+          return top >= innerHeight || bottom <= 0 || tree.querySelector('[role=treeitem]');
+        });
         if (trees.length < least || !isDrawn) return;
         observer.disconnect();
         // The frame of these rows has been drawn when the task after it runs.
