@@ -4,7 +4,7 @@ import { firstRows } from '../visible-rows';
 /** When the rest is drawn at the latest: a page can be busy for long. */
 const LATER_MS = 300;
 /** So many rows are drawn at once. */
-const FEW = 200;
+const FEW = 60;
 
 interface Rows {
   count: number;
