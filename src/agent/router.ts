@@ -26,6 +26,7 @@ import {
   sheetSettingsInput,
   workspaceInput,
 } from './model-schema';
+import { recentTurns } from './queries/activity';
 import { listConversations } from './queries/conversations';
 import { watchDocumentTurns } from './queries/document-turns';
 import { exportTurn } from './queries/export-turn';
@@ -39,6 +40,7 @@ import { turnCredits } from './queries/turn-credits';
 import { watchTurn } from './queries/turn-events';
 import { answerQuestion } from './questions/commands/answer-question';
 import {
+  activityInput,
   alternativesInput,
   answerInput,
   conversationsInput,
@@ -76,6 +78,8 @@ export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }
     /** What a model can do, and what admins have put right about it. */
     modelCapabilities: procedure.input(modelInput).query(({ ctx, input }) => modelCapabilities(ctx.app, input)),
     correctModel: procedure.input(correctModelInput).mutation(({ ctx, input }) => correctModel(ctx.app, input)),
+    /** The newest turns on documents of a workspace. */
+    activity: procedure.input(activityInput).query(({ ctx, input }) => recentTurns(ctx.app, input)),
     conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
     turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
     /** All of a turn, as JSON that holds no secret. */

@@ -334,6 +334,9 @@ export const conversationsInput = z.object({
 });
 export type ConversationsInput = z.infer<typeof conversationsInput>;
 
+export const activityInput = z.object({ workspaceId: id, limit: z.number().int().min(1).max(50).default(10) });
+export type ActivityInput = z.infer<typeof activityInput>;
+
 export const eventsInput = z.object({
   turnId: id,
   /** Only events after this number. */
@@ -400,6 +403,12 @@ export interface ConversationView {
   createdAt: Date;
   /** Oldest first; of a very long conversation the newest ones. */
   turns: TurnSummary[];
+}
+
+/** A turn, and the document that it's about. */
+export interface DocumentTurn extends TurnSummary {
+  documentId: string;
+  path: string;
 }
 
 export interface ConversationsPage {

@@ -608,6 +608,7 @@ const providers: Record<string, Row> = {
 };
 
 const agent: Record<string, Row> = {
+  'agent.activity': { may: EVERYBODY, input: inWorkspace },
   'agent.conversations': { may: EVERYBODY, input: onDocument },
   // What one may not read is left out of the answer.
   'agent.credits': {

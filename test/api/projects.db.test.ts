@@ -155,13 +155,15 @@ test('conversations stay in the private project that their document leaves, for 
     const news = await person.agent.onTurns({ documentId });
     const turns = (await (news as AsyncIterable<unknown[]>)[Symbol.asyncIterator]().next()).value;
     const asked = items.filter((item) => item.documentId === documentId);
-    return [conversations, asked, credits, turns].map(({ length }) => length);
+    const activity = await person.agent.activity({ workspaceId });
+    const done = activity.filter((turn) => turn.documentId === documentId);
+    return [conversations, asked, credits, turns, done].map(({ length }) => length);
   };
 
   for (const projectId of [to, next]) {
     await keeper.documents.move({ projectId, moves: [{ documentId, path: 'left.md' }] });
-    expect(await seenBy(editor)).toEqual([0, 0, 0, 0]);
-    expect(await seenBy(keeper)).toEqual([1, 1, 1, 1]);
+    expect(await seenBy(editor)).toEqual([0, 0, 0, 0, 0]);
+    expect(await seenBy(keeper)).toEqual([1, 1, 1, 1, 1]);
   }
   const missing = refused('NOT_FOUND');
   await expect(editor.agent.turn({ turnId })).rejects.toEqual(missing);

@@ -3,6 +3,7 @@ import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/databas
 import type { TreeTurn } from '../core/history/conversation-tree';
 import type { ModelMessage } from '../core/history/message';
 import {
+  type DocumentTurn,
   type NumberedTurnEvent,
   type TurnEvent,
   type TurnStatus,
@@ -200,6 +201,18 @@ export async function readTurnsOfDocument(
     take: limit,
   });
   return rows.map(toSummary);
+}
+
+/** The newest turns about documents of these projects, newest first. Documents in the trash are left out. */
+export async function readTurnsIn(db: Db | Tx, projectIds: readonly string[], limit: number): Promise<DocumentTurn[]> {
+  const rows = await sqlOfTransaction(db).query<TurnFields & { path: string }>(
+    `select ${TURN_FIELDS}, d.path
+     from turn t join conversation c on c.id = t.conversation_id join document d on d.id = c.document_id
+     where c.project_id = any($1::text[]) and d.project_id = any($1::text[]) and d.trashed_at is null
+     order by t.created_at desc, t.id desc limit $2::int`,
+    [[...projectIds], limit],
+  );
+  return rows.map((row) => ({ ...toSummary(row), documentId: row.documentId, path: row.path }));
 }
 
 /** The ids of the turns before this one on its branch, oldest first. */

@@ -1,43 +1,33 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import type { TurnSummary } from '@/agent/schema';
+import type { DocumentTurn } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/home';
 import { statusWord } from '../agent/turn/status-words';
 import { Time } from '../kit/display/Time';
+import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { Spinner } from '../kit/feedback/Spinner';
 import { useMemberNames } from '../people/use-member-names';
-import type { RecentDocument } from './recent';
+import { useViewer } from '../shell/viewer';
 
 const POLL_MS = 15_000;
 const SHOWN = 6;
 
-interface DocumentTurn extends TurnSummary {
-  documentId: string;
-}
+const isRunning = ({ status }: DocumentTurn) => status === 'running' || status === 'queued';
 
-const isRunning = ({ status }: TurnSummary) => status === 'running' || status === 'queued';
-
-/** What the agent does now on the recent documents, and what it did last. */
-export function AgentNow({ documents }: { documents: readonly RecentDocument[] }) {
+/** What the agent does now in the workspace, and what it did last. */
+export function AgentNow() {
   const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
   const nameOfMember = useMemberNames();
-  const { pending, turns } = useQueries({
-    queries: documents.map(({ documentId }) =>
-      trpc.agent.conversations.queryOptions({ documentId, limit: 2 }, { refetchInterval: POLL_MS }),
-    ),
-    combine: (answers) => ({
-      pending: answers.some(({ isPending }) => isPending),
-      turns: answers
-        .flatMap(({ data }) => data?.conversations ?? [])
-        .flatMap(({ documentId, turns: own }) => own.map((turn): DocumentTurn => ({ ...turn, documentId })))
-        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-        .slice(0, SHOWN),
-    }),
-  });
-  if (pending) return <SkeletonLines lines={3} label={t('loadingRequests')} />;
+  const query = useQuery(
+    trpc.agent.activity.queryOptions({ workspaceId, limit: SHOWN }, { refetchInterval: POLL_MS }),
+  );
+  if (query.isPending) return <SkeletonLines lines={3} label={t('loadingRequests')} />;
+  if (query.isError) return <QueryNotice query={query} />;
+  const turns = query.data;
   if (turns.length === 0) {
     return <p className="text-faint text-sm">{t('noRequests')}</p>;
   }
@@ -45,28 +35,25 @@ export function AgentNow({ documents }: { documents: readonly RecentDocument[] }
     <>
       {!turns.some(isRunning) && <p className="mb-1 text-faint text-sm">{t('idle')}</p>}
       <ul className="-mx-3">
-        {turns.map((turn) => {
-          const document = documents.find(({ documentId }) => documentId === turn.documentId);
-          return (
-            <li key={turn.id}>
-              <Link
-                href={`/d/${turn.documentId}?panel=agent&turn=${turn.id}`}
-                className="block rounded-lg px-3 py-2 hover:bg-hover"
-              >
-                <span className="flex items-center gap-2 text-sm">
-                  {isRunning(turn) && <Spinner size={13} />}
-                  <span className="truncate" dir="auto">
-                    {turn.request}
-                  </span>
+        {turns.map((turn) => (
+          <li key={turn.id}>
+            <Link
+              href={`/d/${turn.documentId}?panel=agent&turn=${turn.id}`}
+              className="block rounded-lg px-3 py-2 hover:bg-hover"
+            >
+              <span className="flex items-center gap-2 text-sm">
+                {isRunning(turn) && <Spinner size={13} />}
+                <span className="truncate" dir="auto">
+                  {turn.request}
                 </span>
-                <span className="block truncate text-faint text-xs">
-                  {document && `${nameOf(document.path)} · `}
-                  {nameOfMember(turn.userId)} · {statusWord(turn.status)} · <Time date={turn.createdAt} />
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+              </span>
+              <span className="block truncate text-faint text-xs">
+                <span dir="auto">{nameOf(turn.path)}</span> · {nameOfMember(turn.userId)} · {statusWord(turn.status)} ·{' '}
+                <Time date={turn.createdAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -67,7 +67,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
               <WaitingReviews />
             </Section>
             <Section title={t('agentActivity')}>
-              <AgentNow documents={documents} />
+              <AgentNow />
             </Section>
           </div>
           <Section title={t('recentDocuments')}>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runTurnAgain } from '@/agent/commands/run-turn-again';
 import { startTurn } from '@/agent/commands/start-turn';
 import { stopTurn } from '@/agent/commands/stop-turn';
+import { recentTurns } from '@/agent/queries/activity';
 import { listConversations } from '@/agent/queries/conversations';
 import { watchDocumentTurns } from '@/agent/queries/document-turns';
 import { turnDetails } from '@/agent/queries/turn';
@@ -60,6 +61,26 @@ describe('who may do what', () => {
       expect(await codeOf(first(watchDocumentTurns(ctx, documentId, undefined)))).toBe(read);
     });
   }
+
+  test('a workspace’s activity has the newest turns on any document, but not on those in the trash', async () => {
+    const { workspaceId } = world;
+    const [older, newer, trashed] = [
+      await world.newDocument('A.\n', { path: 'Notes/older.md' }),
+      await world.newDocument('B.\n'),
+      await world.newDocument('C.\n'),
+    ];
+    for (const subject of [newer, older, trashed]) {
+      gemini.enqueue(say('Done.'));
+      await watch(editor, (await ask(editor, { documentId: subject, request: 'Look' })).turnId);
+    }
+    await platform.db.document.update({ where: { id: trashed }, data: { trashedAt: new Date() } });
+    const turns = await recentTurns(world.as('viewer'), { workspaceId, limit: 2 });
+    expect(turns).toMatchObject([
+      { documentId: older, path: 'Notes/older.md', request: 'Look', status: 'finished', userId: 'editor' },
+      { documentId: newer },
+    ]);
+    expect(await codeOf(recentTurns(world.as('stranger'), { workspaceId, limit: 2 }))).toBe('NOT_FOUND');
+  });
 
   test('unknown and forbidden turns give the same error', async () => {
     expect(await codeOf(turnDetails(editor, newId()))).toBe('NOT_FOUND');

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { DocumentTurn } from '@/agent/schema';
+import { AgentNow } from '@/ui/home/AgentNow';
+import { answers, calls, show } from '../page';
+
+const TURN: DocumentTurn = {
+  id: 't1',
+  conversationId: 'c1',
+  parentTurnId: null,
+  userId: 'cole',
+  request: 'Proofread this',
+  model: 'offline/copy-editor',
+  status: 'finished',
+  error: null,
+  stopRequested: false,
+  startsAnyway: false,
+  instructions: null,
+  refines: null,
+  task: null,
+  insteadOf: [],
+  createdAt: new Date(),
+  startedAt: null,
+  finishedAt: null,
+  documentId: 'd1',
+  path: 'Notes/Old plan.md',
+};
+
+test('the agent’s activity is that of the whole workspace, asked for once', async () => {
+  answers({ 'agent.activity': [TURN] });
+  show(<AgentNow />);
+  const link = await screen.findByRole('link', { name: /^Proofread this/ });
+  expect(link).toHaveAttribute('href', '/d/d1?panel=agent&turn=t1');
+  await waitFor(() => expect(link).toHaveTextContent(/Old plan.* · Cole Margin · finished/));
+  expect(calls('agent.activity')).toEqual([{ workspaceId: 'workspace', limit: 6 }]);
+});
+
+test('“no requests yet” is said only when nobody has asked anything', async () => {
+  answers({ 'agent.activity': [] });
+  show(<AgentNow />);
+  expect(await screen.findByText(/^No requests yet/)).toBeVisible();
+});
