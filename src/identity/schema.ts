@@ -3,7 +3,7 @@ import { isRegion, LANGUAGES } from '@/i18n/languages';
 import { isPlainName } from '@/kernel/readable';
 import { INVITED_AT_ONCE } from './core/invitation';
 import { PASSWORD_MAX, PASSWORD_MIN } from './core/password';
-import { ROLES } from './core/role';
+import { ROLES, type Role } from './core/role';
 import { TOKEN_SCOPES } from './core/token-scope';
 
 /** What a client may say about people, and what it gets to know. Safe for the browser. */
@@ -197,4 +197,19 @@ export interface InvitedPerson {
   state: 'sent' | 'link' | 'member' | 'removed';
   /** Of `link` only; it can't be shown again. */
   url?: string;
+}
+
+export interface InvitationView {
+  id: string;
+  role: Role;
+  /** The name of who made it. */
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+  useCount: number;
+  /** The names of the people who joined with it and are still known, in the order of joining. */
+  joined: string[];
+  /** The address that it was sent to; null: a link for anyone. */
+  email: string | null;
+  state: 'open' | 'revoked' | 'expired' | 'used';
 }

@@ -3,28 +3,18 @@ import { requirePermission } from '../access';
 import type { Context } from '../context';
 import { decideAdmission, type InvitationProblem, invitationProblem } from '../core/invitation';
 import type { Role } from '../core/role';
+import type { InvitationView } from '../schema';
 import { hashOfToken } from '../secret-token';
+import { findJoined } from '../store/audit';
 import { findInvitationByToken, findInvitations } from '../store/invitations';
 import { findMembers, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store/members';
-
-export interface InvitationView {
-  id: string;
-  role: Role;
-  /** The name of who made it. */
-  createdBy: string;
-  createdAt: Date;
-  expiresAt: Date;
-  useCount: number;
-  /** The address that it was sent to; null: a link for anyone. */
-  email: string | null;
-  state: 'open' | 'revoked' | 'expired' | 'used';
-}
 
 /** The links of a workspace, the newest first. Their tokens are not kept. */
 export async function invitations(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<InvitationView[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const [rows, members] = await Promise.all([findInvitations(ctx.db, workspaceId), findMembers(ctx.db, workspaceId)]);
   const names = new Map(members.map(({ user }) => [user.id, user.name]));
+  const joined = await findJoined(ctx.db, { workspaceId, userIds: [...names.keys()] });
   const now = new Date();
   return rows.map((row) => {
     const problem = invitationProblem(row, now);
@@ -35,6 +25,9 @@ export async function invitations(ctx: Context, { workspaceId }: { workspaceId: 
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       useCount: row.useCount,
+      joined: joined
+        .filter(({ invitationId }) => invitationId === row.id)
+        .flatMap(({ userId }) => names.get(userId) ?? []),
       email: row.email,
       state: problem === undefined || problem === 'unknown' ? 'open' : problem,
     };

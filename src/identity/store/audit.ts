@@ -66,6 +66,22 @@ function ofAction(action: string, hidden: ReadonlySet<string>): Prisma.AuditEven
   ];
 }
 
+/** Who joined with which invitation, in the order of joining. Only these people are looked for. */
+export async function findJoined(
+  db: Db | Tx,
+  { workspaceId, userIds }: { workspaceId: string; userIds: readonly string[] },
+): Promise<{ userId: string; invitationId: string }[]> {
+  const rows = await db.auditEvent.findMany({
+    where: { subjectType: 'user', subjectId: { in: [...userIds] }, workspaceId, action: 'member.joined' },
+    select: { subjectId: true, data: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.flatMap(({ subjectId: userId, data }) => {
+    const { invitationId } = data as { invitationId?: unknown };
+    return typeof invitationId === 'string' ? [{ userId, invitationId }] : [];
+  });
+}
+
 /** Takes away what names a project that the reader must not see: only that something happened there is left. */
 export function withoutHidden(rows: readonly AuditRow[], hidden: ReadonlySet<string>): AuditRow[] {
   return rows.map((row) =>

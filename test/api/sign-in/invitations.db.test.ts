@@ -53,6 +53,11 @@ test('a mailed link works once, and not after another one was sent to the same a
   expect(await stateOf(first)).toBe('revoked');
   await new Browser(server.url).signUp('Dee', second.token);
   expect(await stateOf(second)).toBe('used');
+  const listed = await owner.api.people.invitations.query({ workspaceId });
+  expect(listed.filter(({ email }) => email === 'dee@example.org')).toMatchObject([
+    { state: 'used', useCount: 1, joined: ['Dee'] },
+    { state: 'revoked', useCount: 0, joined: [] },
+  ]);
   const again = await new Browser(server.url).signUp('Another', second.token);
   expect(again).toMatchObject({ status: 403, json: { code: 'INVITATION_USED' } });
 });

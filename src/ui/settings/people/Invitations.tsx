@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/people/invite';
+import { formatList } from '@/i18n/format';
+import type { InvitationView } from '@/identity/schema';
 import { Button } from '../../kit/controls/Button';
 import { Time } from '../../kit/display/Time';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
@@ -8,45 +11,110 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { Section } from '../../shell/PageFrame';
 import { useViewer } from '../../shell/viewer';
 
-/** The invitations that can still be used. */
+/** How many used invitations are shown at first. */
+const USED_SHOWN = 5;
+/** How many of the people who joined with a link are named. */
+const NAMED = 3;
+
+/** The invitations that nobody has used yet, and below them those that somebody joined with. */
 export function Invitations() {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const query = useQuery(trpc.people.invitations.queryOptions({ workspaceId }));
+  const [showsAll, setShowsAll] = useState(false);
+  if (query.isError) return <QueryNotice query={query} />;
+  const all = query.data ?? [];
+  const used = all.filter(({ state, useCount }) => useCount > 0 && state !== 'revoked');
+  // Those that still let people in come first.
+  used.sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
+  const shown = showsAll ? used : used.slice(0, USED_SHOWN);
+  return (
+    <>
+      <InvitationList
+        title={t('openInvitations')}
+        invitations={all.filter(({ state, useCount }) => useCount === 0 && state === 'open')}
+      />
+      <InvitationList title={t('usedInvitations')} invitations={shown}>
+        {shown.length < used.length && (
+          <Button size="sm" variant="quiet" className="mt-2" onClick={() => setShowsAll(true)}>
+            {t('showAllUsed', { count: used.length })}
+          </Button>
+        )}
+      </InvitationList>
+    </>
+  );
+}
+
+interface InvitationListProps {
+  title: string;
+  invitations: readonly InvitationView[];
+  children?: ReactNode;
+}
+
+function InvitationList({ title, invitations, children }: InvitationListProps) {
+  if (invitations.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul aria-label={title} className="divide-y divide-line rounded-xl border border-line bg-raised">
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {children}
+    </Section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: InvitationView }) {
+  const { id, role, createdBy, useCount, email, state } = invitation;
+  const { revoke, isRevoking } = useRevoke();
+  const origin = email ? t('sentBy', { email, name: createdBy }) : t('linkBy', { role, name: createdBy });
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 text-sm">
+      <span className="min-w-0 flex-1">
+        <span className="block">{useCount === 0 ? origin : joinedWords(invitation)}</span>
+        <span className="block text-faint text-xs">
+          {useCount > 0 && `${origin} · `}
+          <Validity invitation={invitation} />
+        </span>
+      </span>
+      {state === 'open' && (
+        <Button size="sm" variant="danger" busy={isRevoking(id)} onClick={() => revoke(id)}>
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Whether it still lets people in. */
+function Validity({ invitation: { state, expiresAt, useCount } }: { invitation: InvitationView }) {
+  if (state === 'used') return t('usedUp');
+  if (state === 'expired') return t('expired');
+  return t.rich(useCount === 0 ? 'expires' : 'stillOpen', { time: () => <Time date={expiresAt} /> });
+}
+
+function joinedWords({ joined, useCount }: InvitationView): string {
+  const named = joined.slice(0, NAMED);
+  const others = Math.max(useCount, joined.length) - named.length;
+  if (named.length === 0) return t('joinedUnknown', { count: others });
+  return others === 0
+    ? t('joined', { names: formatList(named) })
+    : t('joinedMany', { names: named.join(', '), others });
+}
+
+function useRevoke() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
-  const invitations = useQuery(trpc.people.invitations.queryOptions({ workspaceId }));
-  const revoke = useMutation(
+  const { mutate, isPending, variables } = useMutation(
     trpc.people.revokeInvitation.mutationOptions({
       onSuccess: () => queries.invalidateQueries(trpc.people.invitations.queryFilter({ workspaceId })),
       onError: showProblem,
     }),
   );
-  if (invitations.isError) return <QueryNotice query={invitations} />;
-  const open = invitations.data?.filter(({ state }) => state === 'open') ?? [];
-  if (open.length === 0) return null;
-  return (
-    <Section title={t('openInvitations')}>
-      <ul aria-label={t('openInvitations')} className="divide-y divide-line rounded-xl border border-line bg-raised">
-        {open.map(({ id, role, createdBy, expiresAt, useCount, email }) => (
-          <li key={id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
-            <span className="min-w-0 flex-1">
-              <span className="block">
-                {email ? t('sentBy', { email, name: createdBy }) : t('linkBy', { role, name: createdBy })}
-              </span>
-              <span className="block text-faint text-xs">
-                {t.rich('linkUses', { count: useCount, time: () => <Time date={expiresAt} /> })}
-              </span>
-            </span>
-            <Button
-              size="sm"
-              variant="danger"
-              busy={revoke.isPending && revoke.variables.invitationId === id}
-              onClick={() => revoke.mutate({ workspaceId, invitationId: id })}
-            >
-              {t('revoke')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
+  return {
+    revoke: (invitationId: string) => mutate({ workspaceId, invitationId }),
+    isRevoking: (invitationId: string) => isPending && variables.invitationId === invitationId,
+  };
 }

@@ -48,9 +48,10 @@ function MemberRow({ member }: { member: Member }) {
       ) : deactivatedAt ? (
         <Badge tone="warn">{t('noAccess')}</Badge>
       ) : (
-        <RoleSelect member={member} />
+        <RoleSelect member={member} className="w-32" />
       )}
-      {!isMe && mayChange && <MemberMenu member={member} />}
+      {/* Without a menu its place stays, so that the roles of all rows are one column. */}
+      <span className="size-8 shrink-0">{!isMe && mayChange && <MemberMenu member={member} />}</span>
     </li>
   );
 }

@@ -11,10 +11,11 @@ interface RoleSelectProps {
   member: { userId: string; name: string; role: Role };
   /** Without a frame, for dense lists. */
   quiet?: boolean;
+  className?: string;
 }
 
 /** The role of a member, to be changed by those who may do at least as much. */
-export function RoleSelect({ member: { userId, name, role }, quiet = false }: RoleSelectProps) {
+export function RoleSelect({ member: { userId, name, role }, quiet = false, className }: RoleSelectProps) {
   const viewer = useViewer();
   const setRole = useSetRole();
   const mayChange = atLeast(viewer.role, role);
@@ -22,6 +23,7 @@ export function RoleSelect({ member: { userId, name, role }, quiet = false }: Ro
     <Select
       label={t('roleOf', { name })}
       quiet={quiet}
+      className={className}
       value={role}
       disabled={!mayChange}
       onChange={(event) => setRole(userId, event.target.value as Role)}
