@@ -1,8 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { ancestorsOf } from '@/documents/core/path';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { buildTree } from '@/documents/core/tree';
 import type { DocumentSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/tree';
@@ -15,6 +14,7 @@ import { rowKey } from './row-props';
 import { useFoldedFolders } from './state/folded-folders';
 import { useCurrentDocument } from './state/use-current-project';
 import { useDrawnRows } from './state/use-drawn-rows';
+import { useRevealed } from './state/use-revealed';
 import { TreeRow } from './TreeRow';
 import { type Entry, entriesOf, type Item, isOrHolds, itemOf, type TreeTask } from './tree-item';
 import { useTreeDrop } from './use-tree-drop';
@@ -134,35 +134,4 @@ export function DocumentTree(props: DocumentTreeProps) {
       )}
     </>
   );
-}
-
-interface RevealOptions {
-  tree: RefObject<HTMLElement | null>;
-  currentId: string | undefined;
-  currentPath: string | undefined;
-  unfold(path: string): void;
-}
-
-/** Scrolls a row to the middle if it is out of view. A row in view, which was just clicked perhaps, stays where it is. */
-function showInMiddle(row: Element): void {
-  const before = row.getBoundingClientRect().top;
-  row.scrollIntoView({ block: 'nearest' });
-  if (row.getBoundingClientRect().top !== before) row.scrollIntoView({ block: 'center' });
-}
-
-/** Opens the folders around the open document and scrolls it into view, once for each document that is opened. */
-function useRevealed({ tree, currentId, currentPath, unfold }: RevealOptions): void {
-  const [revealed, setRevealed] = useState<string>();
-  const isDue = currentPath !== undefined && revealed !== currentId;
-  useEffect(() => {
-    if (!isDue) return;
-    for (const folder of ancestorsOf(currentPath)) unfold(folder);
-    setRevealed(currentId);
-  }, [isDue, currentPath, currentId, unfold]);
-  // Its row is drawn by then.
-  useEffect(() => {
-    if (revealed === undefined) return;
-    const row = tree.current?.querySelector('[aria-current="page"]');
-    if (row) showInMiddle(row);
-  }, [revealed, tree]);
 }
