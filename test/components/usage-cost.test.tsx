@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Chart } from '@/ui/usage/charts/Chart';
 import { FigureCards } from '@/ui/usage/FigureCards';
@@ -12,10 +12,27 @@ const FIGURES = {
   ...{ inputTokens: 90, cachedTokens: 0, outputTokens: 10, thoughtsTokens: 0, cost: 0, accepted: 1, rejected: 0 },
 } satisfies Figures;
 
-test('a cost without prices is a dash that says why, never “at least $0”', () => {
-  const { container } = show(<FigureCards now={FIGURES} before={FIGURES} span={SPAN} unpricedModels={MODELS} />);
-  expect(screen.getByText('2 models have no price')).toBeVisible();
-  expect(container).not.toHaveTextContent('$0');
+/** The words of the card of a figure. */
+function card(name: string, figures: Partial<Figures>, unpricedModels: readonly string[] = []): string {
+  show(<FigureCards now={{ ...FIGURES, ...figures }} before={FIGURES} span={SPAN} unpricedModels={unpricedModels} />);
+  const words = [...(screen.getByText(name).parentElement?.children ?? [])].map((part) => part.textContent);
+  cleanup();
+  return words.slice(1, 3).filter(Boolean).join(' | ');
+}
+
+test('a cost says in words what is known of it, never “$0” or a dash for calls without prices', () => {
+  expect(card('Cost', {}, MODELS)).toBe('Not known | 2 models have no price');
+  expect(card('Cost', { unpriced: 4 })).toBe('Not known | 4 calls with unknown cost');
+  expect(card('Cost', { unpriced: 0, running: 4 })).toBe('Not known yet');
+  expect(card('Cost', { unpriced: 0, accepted: 0 })).toBe('Free | These models cost nothing');
+  expect(card('Cost', { unpriced: 0, cost: 2e6, accepted: 0 })).toBe('US$2.00 | No changes accepted yet');
+  expect(card('Cost', { unpriced: 0, cost: 2e6 })).toBe('US$2.00 | US$2.00 per accepted change');
+  expect(card('Cost', { calls: 0, unpriced: 0 })).toBe('US$0');
+});
+
+test('tokens that no model reported and changes that nobody reviewed have no dash either', () => {
+  expect(card('Tokens', { untold: 4, inputTokens: 0, outputTokens: 0 })).toBe('Not reported');
+  expect(card('Acceptance', { accepted: 0 })).toBe('None yet | No changes reviewed');
 });
 
 test('instead of a chart without bars there is the reason, and the tokens are one press away', async () => {

@@ -8,7 +8,6 @@ import {
   costOf,
   costPerChange,
   type Figures,
-  type Known,
   lengthOf,
   type Span,
   tokensOf,
@@ -27,7 +26,6 @@ interface FigureCardsProps {
 /** What a span came to, each figure with how it moved against the span before. */
 export function FigureCards({ now, before, span, unpricedModels }: FigureCardsProps) {
   const days = lengthOf(span);
-  const perChange = costPerChange(now);
   const decided = now.accepted + now.rejected;
   const acceptance = acceptanceOf(now);
   const acceptedBefore = acceptanceOf(before);
@@ -36,14 +34,14 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
     <>
       {before.calls === 0 && <p className="mb-2 text-faint text-xs">{t('noEarlierSpan', { days })}</p>}
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Card
-          name={t('cost')}
-          value={knownCost(costOf(now))}
-          note={<CostNote perChange={perChange} unpricedModels={unpricedModels} />}
-        >
+        <Card name={t('cost')} value={costWords(now)} note={<CostNote figures={now} unpricedModels={unpricedModels} />}>
           <Change by={changeFrom(costOf(before).value, costOf(now).value)} days={days} />
         </Card>
-        <Card name={t('tokens')} value={knownTokens(tokensOf(now))} note={tokensNote(now)}>
+        <Card
+          name={t('tokens')}
+          value={tokensOf(now).value === null ? t('notReported') : knownTokens(tokensOf(now))}
+          note={tokensNote(now)}
+        >
           <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} days={days} />
         </Card>
         <Card name={t('turns')} value={formatCount(now.turns)} note={t('modelCallsCount', { count: now.calls })}>
@@ -51,7 +49,7 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
         </Card>
         <Card
           name={t('acceptance')}
-          value={formatPercent(acceptance)}
+          value={acceptance === null ? t('noneYet') : formatPercent(acceptance)}
           note={
             decided === 0 ? t('noChangesReviewed') : t('reviewedChanges', { accepted: now.accepted, count: decided })
           }
@@ -63,15 +61,30 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
   );
 }
 
-function CostNote({ perChange, unpricedModels }: { perChange: Known; unpricedModels: readonly string[] }) {
-  const cost = perChange.value ? knownCost(perChange) : undefined;
-  const unpriced = () => <Unpriced models={unpricedModels} />;
-  if (unpricedModels.length === 0) return cost ? t('perAcceptedChange', { cost }) : t('perAcceptedChangeNone');
-  return cost ? t.rich('perChangeAndUnpriced', { cost, unpriced }) : unpriced();
+/** What the calls cost, in words where a figure would say more than is known: a sum without prices isn't zero. */
+function costWords(figures: Figures): string {
+  const { value, partial } = costOf(figures);
+  if (figures.calls === 0) return knownCost({ value: 0, partial: false });
+  if (figures.running === figures.calls) return t('notKnownYet');
+  if (value === null || (partial && value === 0)) return t('notKnown');
+  return value === 0 ? t('free') : knownCost({ value, partial });
 }
 
-function tokensNote(figures: Figures): string {
-  if (tokensOf(figures).value === null) return t('notReported');
+/** What the cost brought, or why it can't be said. */
+function CostNote({ figures, unpricedModels }: { figures: Figures; unpricedModels: readonly string[] }) {
+  const perChange = costPerChange(figures);
+  const cost = perChange.value ? knownCost(perChange) : undefined;
+  const unpriced = () => <Unpriced models={unpricedModels} />;
+  if (unpricedModels.length > 0) return cost ? t.rich('perChangeAndUnpriced', { cost, unpriced }) : unpriced();
+  if (cost) return t('perAcceptedChange', { cost });
+  if (figures.unpriced > 0) return t('callsUnpriced', { count: figures.unpriced });
+  if (figures.calls === 0 || figures.running > 0) return null;
+  return costOf(figures).value === 0 ? t('freeModels') : t('noChangesAccepted');
+}
+
+/** What is among the tokens; nothing where no model reported any. */
+function tokensNote(figures: Figures): string | null {
+  if (tokensOf(figures).value === null) return null;
   const { cachedTokens, thoughtsTokens } = figures;
   return t('tokensNote', { cached: formatTokens(cachedTokens), thoughts: formatTokens(thoughtsTokens) });
 }
@@ -91,7 +104,7 @@ function Card({ name, value, note, children }: { name: string; value: string; no
     <div className="flex flex-col rounded-xl border border-line bg-raised px-4 py-3 shadow-card">
       <dt className="text-soft text-sm">{name}</dt>
       <dd className="mt-0.5 truncate font-semibold font-serif text-xl tabular-nums tracking-tight">{value}</dd>
-      <dd className="text-faint text-xs">{note}</dd>
+      <dd className="text-faint text-xs empty:hidden">{note}</dd>
       <dd className="mt-auto pt-1.5 text-soft text-xs empty:hidden">{children}</dd>
     </div>
   );
