@@ -105,7 +105,7 @@ test('a change whose text is edited meanwhile becomes a conflict on the card, wi
 
 test('a card shows the words around the change, and the reason when it is looked at', () => {
   const { places, again } = card({ reason: 'The date has moved' });
-  const around = { before: '…we will meet on ', after: ' in Rome with the…' };
+  const around = { before: '…we will meet on ', now: '12 May', after: ' in Rome with the…' };
   act(() => places.setContexts(new Map([['hunk', around]])));
   expect(screen.getByRole('button', { name: /^Replace/ })).toHaveTextContent(
     '…we will meet on 12 May in Rome with the…',

@@ -1,30 +1,59 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contextOf } from './hunk-context';
+import { contextOf, wordsAround } from './hunk-context';
 
 test('five words stand on each side, and a sign where there are more', () => {
-  expect(contextOf('One two three four five six ', ' seven eight nine ten eleven twelve')).toEqual({
+  expect(wordsAround('One two three four five six ', ' seven eight nine ten eleven twelve')).toEqual({
     before: '…two three four five six ',
     after: ' seven eight nine ten eleven…',
   });
-  expect(contextOf('We meet on ', ' in Rome.')).toEqual({ before: 'We meet on ', after: ' in Rome.' });
+  expect(wordsAround('We meet on ', ' in Rome.')).toEqual({ before: 'We meet on ', after: ' in Rome.' });
 });
 
 test('a part of a word stays attached, and line breaks are blanks', () => {
-  expect(contextOf('# Plan\n\nre', 'ed\nat once')).toEqual({ before: '# Plan re', after: 'ed at once' });
-  expect(contextOf('', '\n')).toEqual({ before: '', after: '' });
+  expect(wordsAround('# Plan\n\nre', 'ed\nat once')).toEqual({ before: '# Plan re', after: 'ed at once' });
+  expect(wordsAround('', '\n')).toEqual({ before: '', after: '' });
 });
 
 test('words of scripts without spaces are found too', () => {
-  const { before, after } = contextOf('私たちは来週の火曜日に新しい公園を', '市民の皆さんと一緒に開園します');
+  const { before, after } = wordsAround('私たちは来週の火曜日に新しい公園を', '市民の皆さんと一緒に開園します');
   expect(before).toMatch(/^….{5,}を$/);
   expect(after).toMatch(/^市民.{3,}…$/);
-  expect(contextOf('', 'ประเทศไทยมีอากาศร้อนชื้นตลอดทั้งปี').after).toMatch(/^ประเทศ.+…$/);
+  expect(wordsAround('', 'ประเทศไทยมีอากาศร้อนชื้นตลอดทั้งปี').after).toMatch(/^ประเทศ.+…$/);
 });
 
-test('where the text goes on beyond what was read, a sign says so', () => {
-  const long = 'x'.repeat(300);
-  expect(contextOf(long, long, { before: true, after: true })).toEqual({ before: `…${long}`, after: `${long}…` });
+/** The context of what stands between the two bars. */
+function contextIn(marked: string, isMarkdown = true) {
+  const [before = '', now = '', after = ''] = marked.split('|');
+  const text = before + now + after;
+  const source = {
+    length: text.length,
+    slice: (from: number, to: number) => text.slice(from, to),
+    lineAt: (at: number) => {
+      const end = text.indexOf('\n', at);
+      return { from: text.lastIndexOf('\n', at - 1) + 1, to: end < 0 ? text.length : end };
+    },
+  };
+  return contextOf(source, { from: before.length, to: before.length + now.length }, { isMarkdown });
+}
+
+test('a card’s context is read from the text of its block, without marks', () => {
+  expect(contextIn('# Plan\n\nWe **meet** in |the garden |tomorrow.\n\n- Bring tea')).toEqual({
+    before: 'We meet in ',
+    now: 'the garden ',
+    after: 'tomorrow.',
+  });
+  expect(contextIn('We meet| in Rome|.')).toEqual({ before: 'We meet', now: ' in Rome', after: '.' });
+  expect(contextIn('Rome||')).toEqual({ before: 'Rome', now: '', after: '' });
+  expect(contextIn('# a |b|\nc', false)).toEqual({ before: '# a ', now: 'b', after: '' });
+});
+
+test('however long the text and the change are, little of them is read', () => {
+  const long = 'words '.repeat(100_000);
+  const { before, now, after } = contextIn(`${long}|${long}|${long}`);
+  expect(before).toBe('…words words words words words ');
+  expect([now.length < 70, after]).toEqual([true, '']);
+  expect(contextIn(`${'x'.repeat(9_000)}|y|`).before.length).toBeLessThan(2_000);
 });
 
 test('in any script, a side is the nearest text, holds at most five words, and exactly five where text is left out', () => {
@@ -36,7 +65,7 @@ test('in any script, a side is the nearest text, holds at most five words, and e
     .map((words) => words.filter((word) => word !== '').join(' '));
   fc.assert(
     fc.property(text, text, (left, right) => {
-      const { before, after } = contextOf(left, right);
+      const { before, after } = wordsAround(left, right);
       const [head, tail] = [before.replace(/^…/, ''), after.replace(/…$/, '')];
       expect(left.endsWith(head)).toBe(true);
       expect(right.startsWith(tail)).toBe(true);

@@ -1,36 +1,73 @@
+import { shortLine } from '@/kernel/text';
+import { lineAround, textAround } from './text-around';
+
 /** The words around a change, as they stand in the text now. */
 export interface HunkContext {
   before: string;
+  /** What stands in its place, shortened. */
+  now: string;
   after: string;
 }
 
 /** How many words of context a card shows on each side. */
 const WORDS = 5;
+/** How much of the text that stands in its place a card shows. */
+const SHOWN_NOW = 60;
 /** UTF-16 units of the text to read on each side: enough for five words, and few enough for the segmenter. */
-export const CONTEXT_REACH = 240;
+const REACH = 240;
+/** Where the text is read from the start of its line, or to its end, at most so many units farther. */
+const LINE_REACH = 1_000;
+/** A longer change is read only so far, and what comes after it isn't. */
+const LONGEST_NOW = 1_000;
 
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
  * Returns the last five words before a change and the first five words after it, with “…” where text was left out. Words
  * are Unicode's (`Intl.Segmenter`), so scripts without spaces work too. Part of a word that touches the change counts as a
- * word and stays attached to it. Line breaks and runs of blanks become one blank. `beyond`: whether the text goes on
- * before or after the two parts.
+ * word and stays attached to it. Line breaks and runs of blanks become one blank.
  */
-export function contextOf(
-  before: string,
-  after: string,
-  beyond: { before: boolean; after: boolean } = { before: false, after: false },
-): HunkContext {
+export function wordsAround(before: string, after: string): Omit<HunkContext, 'now'> {
   const [left, right] = [wordsOf(before), wordsOf(after)];
   const from = left.length > WORDS ? left.at(-WORDS)!.from : 0;
   const to = right.length > WORDS ? right[WORDS - 1]!.to : after.length;
-  const head = from > 0 || beyond.before ? '…' : '';
-  const tail = to < after.length || beyond.after ? '…' : '';
+  const head = from > 0 ? '…' : '';
+  const tail = to < after.length ? '…' : '';
   return {
     before: joined(head + before.slice(from)).trimStart(),
     after: joined(after.slice(0, to) + tail).trimEnd(),
   };
+}
+
+/** A text of an editor. */
+interface Source {
+  length: number;
+  slice(from: number, to: number): string;
+  /** Of the line at a position. */
+  lineAt(position: number): { from: number; to: number };
+}
+
+/** Reads the words around the part of a text that a change is about, without marks of Markdown. */
+export function contextOf(
+  source: Source,
+  { from, to }: { from: number; to: number },
+  { isMarkdown }: { isMarkdown: boolean },
+): HunkContext {
+  const isLong = to - from > LONGEST_NOW;
+  const readTo = isLong ? from + LONGEST_NOW : Math.min(source.length, to + REACH);
+  const start = Math.max(source.lineAt(Math.max(0, from - REACH)).from, from - REACH - LINE_REACH, 0);
+  const end = isLong ? readTo : Math.min(source.lineAt(readTo).to, readTo + LINE_REACH);
+  const passage = { text: source.slice(start, end), from: from - start, to: Math.min(to, end) - start };
+  const { before, now, after } = isMarkdown ? textAround(passage) : lineAround(passage);
+  const around = wordsAround(before, isLong ? '' : after);
+  return { ...around, now: spaced(now) };
+}
+
+/** Keeps a blank at either end, which tells words apart. */
+function spaced(text: string): string {
+  const short = shortLine(text, SHOWN_NOW);
+  if (short.trim() === '') return '';
+  return `${/^\s/.test(text) ? ' ' : ''}${short.trim()}${/\s$/.test(text) ? ' ' : ''}`;
 }
 
 function wordsOf(text: string): { from: number; to: number }[] {

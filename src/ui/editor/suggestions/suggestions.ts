@@ -1,10 +1,11 @@
+import { language } from '@codemirror/language';
 import { Compartment, type EditorState, type Extension, Prec, type StateEffect } from '@codemirror/state';
 import { EditorView, keymap, type ViewUpdate } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { resolveHunks } from '@/versions/core/hunks/anchors';
 import { anchorKeeper } from '../anchor-keeper';
 import { isFromSharedText } from '../collaboration/binding';
-import { CONTEXT_REACH, contextOf, type HunkContext } from './hunk-context';
+import { contextOf, type HunkContext } from './hunk-context';
 import {
   correctHunks,
   hunkActions,
@@ -94,14 +95,17 @@ function select(view: EditorView, id: string | undefined): void {
 }
 
 function contexts(state: EditorState): ReadonlyMap<string, HunkContext> {
-  const { hunks } = state.field(overlayField);
-  const { length } = state.doc;
+  const { doc } = state;
+  const isMarkdown = state.facet(language)?.name === 'markdown';
+  const source = {
+    length: doc.length,
+    slice: (from: number, to: number) => doc.sliceString(from, to),
+    lineAt: (position: number) => doc.lineAt(position),
+  };
   return new Map(
-    hunks.map(({ hunk, from, to }) => {
-      const [start, end] = [Math.max(0, from - CONTEXT_REACH), Math.min(length, to + CONTEXT_REACH)];
-      const beyond = { before: start > 0, after: end < length };
-      return [hunk.id, contextOf(state.sliceDoc(start, from), state.sliceDoc(to, end), beyond)];
-    }),
+    state
+      .field(overlayField)
+      .hunks.map(({ hunk, from, to }) => [hunk.id, contextOf(source, { from, to }, { isMarkdown })]),
   );
 }
 

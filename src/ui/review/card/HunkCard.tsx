@@ -1,7 +1,6 @@
 import { memo, useState } from 'react';
 import { t } from '@/generated/messages/review/card';
 import { readable } from '@/kernel/readable';
-import { shortLine } from '@/kernel/text';
 import type { HunkView, RuleRefusal } from '@/review/schema';
 import { approvalsText, proposedWordings, statusText } from '@/review/words/review-text';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
@@ -92,11 +91,7 @@ function OpenCard(props: HunkCardProps) {
         )}
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
-        <CardText
-          {...{ hunk, places, selected, unfolded, reason }}
-          byAi={person === undefined}
-          now={place?.now ?? hunk.before}
-        />
+        <CardText {...{ hunk, places, selected, unfolded, reason }} byAi={person === undefined} />
       </button>
       <FoldButton {...{ hunk, selected, unfolded, mayDecide }} onFold={setUnfolded} />
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
@@ -184,41 +179,28 @@ interface CardTextProps {
   unfolded: boolean;
   reason: string | undefined;
   byAi: boolean;
-  now: string;
 }
 
 /** What changes, where, and why. */
-function CardText({ hunk, places, selected, unfolded, reason, byAi, now }: CardTextProps) {
+function CardText({ hunk, places, selected, unfolded, reason, byAi }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
   return (
     <>
       <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} />
-      {around && (around.before !== '' || around.after !== '') && <Context around={around} now={now} />}
+      {around && (around.before !== '' || around.after !== '') && <Context around={around} />}
       {selected && reason && <Reason>{reason}</Reason>}
     </>
   );
 }
 
-const SHOWN_NOW = 60;
-
 /** Where in the text a change is: the words around it, and the text that stands there now. */
-function Context({ around, now }: { around: HunkContext; now: string }) {
+function Context({ around: { before, now, after } }: { around: HunkContext }) {
   return (
-    <span dir="auto" className="mt-1 block break-words text-faint text-xs leading-snug">
+    <span dir="auto" className="mt-1 block whitespace-pre-wrap break-words text-faint text-xs leading-snug">
       <span className="sr-only">{t('inText')} </span>
-      {readable(around.before)}
-      {now.trim() === '' ? (
-        <span aria-hidden="true">‸</span>
-      ) : (
-        <>
-          {/^\s/.test(now) && ' '}
-          <span className="text-soft underline decoration-dotted underline-offset-2">
-            {readable(shortLine(now, SHOWN_NOW))}
-          </span>
-          {/\s$/.test(now) && ' '}
-        </>
-      )}
-      {readable(around.after)}
+      {readable(before)}
+      {now !== '' && <span className="text-soft underline decoration-dotted underline-offset-2">{readable(now)}</span>}
+      {readable(after)}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export class HunkPlaces {
     const before = this.contexts;
     const isSame = ([id, now]: [string, HunkContext]) => {
       const old = before.get(id);
-      return old?.before === now.before && old.after === now.after;
+      return old?.before === now.before && old.now === now.now && old.after === now.after;
     };
     const changed = new Set([...next].flatMap((entry) => (isSame(entry) ? [] : [entry[0]])));
     this.contexts = new Map([...next].map(([id, now]) => [id, changed.has(id) ? now : before.get(id)!]));
