@@ -103,16 +103,13 @@ test('a change whose text is edited meanwhile becomes a conflict on the card, wi
   expect(screen.getByText(/Current text/).closest('figure')).toHaveTextContent('13 May');
 });
 
-test('a card shows the words around the change, and the reason when it is looked at', () => {
-  const { places, again } = card({ reason: 'The date has moved' });
+test('a card shows the words around the change', () => {
+  const { places } = card();
   const around = { before: '…we will meet on ', now: '12 May', after: ' in Rome with the…' };
   act(() => places.setContexts(new Map([['hunk', around]])));
   expect(screen.getByRole('button', { name: /^Replace/ })).toHaveTextContent(
     '…we will meet on 12 May in Rome with the…',
   );
-  expect(screen.queryByText('The date has moved')).toBeNull();
-  again(<HunkCard {...propsOf({ places, selected: true, reason: 'The date has moved' })} />);
-  expect(screen.getByText('The date has moved')).toBeVisible();
 });
 
 test('a long change is folded, also on the card in focus, until someone asks for all of it', async () => {

@@ -9,15 +9,14 @@ const SUGGESTION = {
   ...{ askedBy: { userId: 'cole', name: 'Cole Margin' }, hunks: [{ id: 'a', decision: null }] },
 } as unknown as SuggestionView;
 
+const PROPS = {
+  ...{ suggestion: SUGGESTION, mayDecide: true, onAmend: undefined, variant: undefined },
+  ...{ busy: false, refining: false, dimmed: false, children: null },
+  onDecideAll: () => {},
+  onRefine: async () => true,
+};
 const group = (mayDecide: boolean, onAmend: (() => void) | undefined, suggestion = SUGGESTION) => (
-  <SuggestionGroup
-    {...{ suggestion, mayDecide, onAmend, variant: undefined }}
-    {...{ busy: false, refining: false, dimmed: false }}
-    onDecideAll={() => {}}
-    onRefine={async () => true}
-  >
-    {null}
-  </SuggestionGroup>
+  <SuggestionGroup {...PROPS} {...{ suggestion, mayDecide, onAmend }} />
 );
 
 test('a suggestion can be edited by those who may, as long as a change is open', async () => {
@@ -32,4 +31,15 @@ test('a suggestion can be edited by those who may, as long as a change is open',
   const decided = { ...SUGGESTION, hunks: [{ id: 'a', decision: {} }] } as unknown as SuggestionView;
   again(group(true, onAmend, decided));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('above the one change that a phone shows are two rows: who and how far, and the title unless it stands above', () => {
+  const { again } = show(<SuggestionGroup {...PROPS} compact />);
+  const region = screen.getByRole('region', { name: 'Spelling' });
+  expect(region.querySelector('header')?.children).toHaveLength(2);
+  expect(screen.getByText('0 of 1 reviewed')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refine…' })).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  again(<SuggestionGroup {...PROPS} compact titled />);
+  expect(screen.getByRole('heading', { name: 'Spelling' })).toHaveClass('sr-only');
 });

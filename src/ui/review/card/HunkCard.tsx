@@ -35,8 +35,6 @@ interface HunkCardProps {
   /** Why the last try to decide it came to nothing. */
   problem: string | undefined;
   form: CardForm | undefined;
-  /** Why the suggestion was made, in the words of whoever made it. */
-  reason?: string;
   /** Who suggested it, if it was a person and not the agent. */
   person?: string | undefined;
   /** “Variant 1 of 2”, if it changes the same place as another suggestion. */
@@ -59,8 +57,7 @@ export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
 });
 
 function OpenCard(props: HunkCardProps) {
-  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, reason, person, variant, actions } =
-    props;
+  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, person, variant, actions } = props;
   const place = useHunkPlace(places, hunk.id);
   const status = place?.status ?? 'clean';
   const isConflict = status !== 'clean' && status !== 'already_there';
@@ -91,7 +88,7 @@ function OpenCard(props: HunkCardProps) {
         )}
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
-        <CardText {...{ hunk, places, selected, unfolded, reason }} byAi={person === undefined} />
+        <CardText {...{ hunk, places, selected, unfolded }} byAi={person === undefined} />
       </button>
       <FoldButton {...{ hunk, selected, unfolded, mayDecide }} onFold={setUnfolded} />
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
@@ -177,18 +174,16 @@ interface CardTextProps {
   selected: boolean;
   /** A long change is shown as a whole. */
   unfolded: boolean;
-  reason: string | undefined;
   byAi: boolean;
 }
 
-/** What changes, where, and why. */
-function CardText({ hunk, places, selected, unfolded, reason, byAi }: CardTextProps) {
+/** What changes, and where. Why stands above the cards of the suggestion. */
+function CardText({ hunk, places, selected, unfolded, byAi }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
   return (
     <>
       <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} />
       {around && (around.before !== '' || around.after !== '') && <Context around={around} />}
-      {selected && reason && <Reason>{reason}</Reason>}
     </>
   );
 }
@@ -201,15 +196,6 @@ function Context({ around: { before, now, after } }: { around: HunkContext }) {
       {readable(before)}
       {now !== '' && <span className="text-soft underline decoration-dotted underline-offset-2">{readable(now)}</span>}
       {readable(after)}
-    </span>
-  );
-}
-
-function Reason({ children }: { children: string }) {
-  return (
-    <span className="mt-1.5 block text-sm text-soft">
-      <span className="text-faint text-xs">{t('reasonLabel')} </span>
-      {readable(children)}
     </span>
   );
 }

@@ -49,7 +49,6 @@ export function HunkCards({
       mayDecide={mayDecide}
       refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
       problem={problem?.hunkId === hunk.id ? problem.message : undefined}
-      reason={suggestion.description}
       person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? t('someone')) : undefined}
       variant={contested.has(hunk.id) ? variant : undefined}
       form={form?.hunkId === hunk.id ? form.form : undefined}

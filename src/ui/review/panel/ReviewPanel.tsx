@@ -28,7 +28,7 @@ import { PhoneReviewBar } from './PhoneReviewBar';
 import { pagesOf } from './pages-of';
 import { SelectionBar } from './SelectionBar';
 import { SuggestionGroup } from './SuggestionGroup';
-import { SuggestionSwitcher } from './SuggestionSwitcher';
+import { openSuggestions, SuggestionSwitcher } from './SuggestionSwitcher';
 import { useAlignedList } from './use-aligned-list';
 import type { Review } from './use-review';
 import { useReviewKeys } from './use-review-keys';
@@ -100,6 +100,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
             suggestion={suggestion}
             dimmed={suggestion.id !== focused}
             variant={variantOf(suggestion.id)}
+            compact={only !== undefined}
+            titled={only !== undefined && openSuggestions(suggestions).length > 1}
             mayDecide={mayDecide}
             busy={suggestion.hunks.some(({ id }) => review.deciding.includes(id))}
             refining={refining?.suggestionId === suggestion.id}

@@ -4,6 +4,7 @@ import { t } from '@/generated/messages/review/panel';
 import { progressOf } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
 import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { AiMark, Badge } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
@@ -20,6 +21,10 @@ interface SuggestionGroupProps {
   dimmed: boolean;
   /** “Variant 1 of 2” */
   variant: string | undefined;
+  /** Few rows above the one change that a phone shows. */
+  compact?: boolean;
+  /** Its title already stands above. */
+  titled?: boolean;
   onDecideAll(kind: 'accept' | 'reject'): void;
   onRefine(request: string): Promise<boolean>;
   /** Continues the suggestion as the person’s own. Missing where they may not, or the page can’t. */
@@ -31,68 +36,49 @@ interface SuggestionGroupProps {
 
 /** One suggestion: what it is for, who asked for it, how far its review is, and its cards. */
 export function SuggestionGroup(props: SuggestionGroupProps) {
-  const { suggestion, mayDecide, busy, refining, dimmed, variant, onDecideAll, onRefine, onAmend, page, children } =
-    props;
-  const { description, askedBy, createdAt, refusal, turnId } = suggestion;
+  const { suggestion, mayDecide, busy, refining, dimmed, variant, compact = false, onDecideAll, onRefine } = props;
+  const { description, refusal } = suggestion;
   const [isRefining, setRefining] = useState(false);
   const { reviewed, total } = progressOf(suggestion);
   const open = total - reviewed;
-  const name = askedBy?.name ?? t('someone');
-  const isOwn = askedBy?.userId === useViewer().userId;
+  const isOwn = suggestion.askedBy?.userId === useViewer().userId;
+  const hasTools = (mayDecide || props.onAmend || isOwn) && open > 0 && !isRefining;
+  const tools = hasTools && <Tools {...props} onRefine={() => setRefining(true)} />;
+  const progress = (
+    <span className="shrink-0 text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>
+  );
   return (
     <section
       aria-label={description}
       data-suggestion={suggestion.id}
-      className={cx('flex flex-col gap-2 px-3 py-3', dimmed && 'bg-sunk')}
+      className={cx('flex flex-col gap-2 px-3', compact ? 'py-2' : 'py-3', dimmed && 'bg-sunk')}
     >
       <header className="px-1">
-        <p className="flex items-center gap-1.5 text-faint text-xs">
-          {turnId !== null && <AiMark />}
-          {variant && <Badge tone="accent">{variant}</Badge>}
-          <span className="min-w-0 truncate">
-            {turnId === null ? t('byPerson', { name }) : t('forPerson', { name })} · <Time date={createdAt} />
-          </span>
-        </p>
-        <h2 dir="auto" className="mt-1 font-semibold font-serif text-md leading-snug">
-          {description}
-        </h2>
-        {suggestion.request && <RequestLink request={suggestion.request} />}
-        <div className="mt-2 flex items-center gap-2">
-          <progress
-            aria-label={t('reviewed')}
-            value={reviewed}
-            max={total}
-            className="review-progress h-1.5 min-w-0 flex-1 overflow-hidden rounded-full"
-          />
-          <span className="text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>
+        <div className="flex items-center gap-1.5 text-faint text-xs">
+          <Origin suggestion={suggestion} variant={variant} />
+          {compact && progress}
+          {compact && tools}
         </div>
+        <Title {...props} />
+        {!compact && (
+          <div className="mt-2 flex items-center gap-2">
+            <progress
+              aria-label={t('reviewed')}
+              value={reviewed}
+              max={total}
+              className="review-progress h-1.5 min-w-0 flex-1 overflow-hidden rounded-full"
+            />
+            {progress}
+          </div>
+        )}
         {mayDecide && refusal && (
           <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{refusal.message}</p>
         )}
-        {open > 0 && !isRefining && (mayDecide || onAmend || isOwn) && (
-          <div className="mt-2 flex flex-wrap gap-1.5">
-            {mayDecide && open > 1 && (
-              // On phones they are in the menu of the bar below.
-              <span className="contents max-[899px]:hidden">
-                <Button size="sm" busy={busy} disabled={refusal !== null} onClick={() => onDecideAll('accept')}>
-                  {t('acceptAll', { count: open })}
-                </Button>
-                <Button size="sm" variant="quiet" disabled={busy} onClick={() => onDecideAll('reject')}>
-                  {t('rejectAll', { count: open })}
-                </Button>
-              </span>
-            )}
-            {onAmend && (
-              <Button size="sm" variant="quiet" icon={<PenLine size={14} />} onClick={onAmend}>
-                {t('amend')}
-              </Button>
-            )}
-            <RequestReviewButton suggestion={suggestion} mayDecide={mayDecide} />
-            {mayDecide && (
-              <Button size="sm" variant="quiet" icon={<Sparkles size={14} />} onClick={() => setRefining(true)}>
-                {t('refine')}
-              </Button>
-            )}
+        {!compact && tools && (
+          <div className="mt-2 flex items-center gap-1.5">
+            {mayDecide && open > 1 && <DecideAll {...{ suggestion, open, busy, onDecideAll }} />}
+            <span className="flex-1" />
+            {tools}
           </div>
         )}
         {isRefining && (
@@ -106,8 +92,75 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
           </div>
         )}
       </header>
-      {page}
-      <ul className="flex flex-col gap-2">{children}</ul>
+      {props.page}
+      <ul className="flex flex-col gap-2">{props.children}</ul>
     </section>
+  );
+}
+
+/** What it is for, and the change request that it's part of. */
+function Title({ suggestion, compact, titled }: Pick<SuggestionGroupProps, 'suggestion' | 'compact' | 'titled'>) {
+  return (
+    <>
+      <h2
+        dir="auto"
+        className={cx(
+          'font-semibold font-serif text-md leading-snug',
+          compact ? 'truncate' : 'mt-1',
+          titled && 'sr-only',
+        )}
+      >
+        {suggestion.description}
+      </h2>
+      {suggestion.request && !compact && <RequestLink request={suggestion.request} />}
+    </>
+  );
+}
+
+/** Who made it, or asked for it, and when. */
+function Origin({ suggestion, variant }: Pick<SuggestionGroupProps, 'suggestion' | 'variant'>) {
+  const { turnId, askedBy, createdAt } = suggestion;
+  const name = askedBy?.name ?? t('someone');
+  return (
+    <>
+      {turnId !== null && <AiMark />}
+      {variant && <Badge tone="accent">{variant}</Badge>}
+      <p className="min-w-0 flex-1 truncate">
+        {turnId === null ? t('byPerson', { name }) : t('forPerson', { name })} · <Time date={createdAt} />
+      </p>
+    </>
+  );
+}
+
+interface DecideAllProps extends Pick<SuggestionGroupProps, 'suggestion' | 'busy' | 'onDecideAll'> {
+  open: number;
+}
+
+/** On phones these are in the menu of the bar below. */
+function DecideAll({ suggestion, open, busy, onDecideAll }: DecideAllProps) {
+  return (
+    <span className="contents max-[899px]:hidden">
+      <Button size="sm" busy={busy} disabled={suggestion.refusal !== null} onClick={() => onDecideAll('accept')}>
+        {t('acceptAll', { count: open })}
+      </Button>
+      <Button size="sm" variant="quiet" disabled={busy} onClick={() => onDecideAll('reject')}>
+        {t('rejectAll', { count: open })}
+      </Button>
+    </span>
+  );
+}
+
+interface ToolsProps extends Pick<SuggestionGroupProps, 'suggestion' | 'mayDecide' | 'onAmend'> {
+  onRefine(): void;
+}
+
+/** What goes on with a suggestion as a whole. Signs only: beside both decisions there is no room for words. */
+function Tools({ suggestion, mayDecide, onAmend, onRefine }: ToolsProps) {
+  return (
+    <span className="flex shrink-0">
+      {onAmend && <IconButton label={t('amend')} tip="left" icon={<PenLine size={15} />} onClick={onAmend} />}
+      <RequestReviewButton suggestion={suggestion} mayDecide={mayDecide} />
+      {mayDecide && <IconButton label={t('refine')} tip="left" icon={<Sparkles size={15} />} onClick={onRefine} />}
+    </span>
   );
 }

@@ -12,7 +12,7 @@ interface SuggestionSwitcherProps {
 
 /** Shows which of several suggestions is in focus, with buttons for the previous and the next one. */
 export function SuggestionSwitcher({ suggestions, focused, onSelect }: SuggestionSwitcherProps) {
-  const open = suggestions.filter((suggestion) => firstOpen(suggestion) !== undefined);
+  const open = openSuggestions(suggestions);
   const at = open.findIndex(({ id }) => id === focused);
   if (open.length < 2 || at < 0) return null;
   const go = (step: 1 | -1) => {
@@ -48,6 +48,11 @@ export function SuggestionSwitcher({ suggestions, focused, onSelect }: Suggestio
       />
     </nav>
   );
+}
+
+/** The suggestions with a change that nobody has decided. */
+export function openSuggestions(suggestions: readonly SuggestionView[]): SuggestionView[] {
+  return suggestions.filter((suggestion) => firstOpen(suggestion) !== undefined);
 }
 
 function firstOpen({ hunks }: SuggestionView): string | undefined {

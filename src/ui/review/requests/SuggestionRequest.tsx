@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import type { SuggestionView } from '@/review/schema';
-import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
 import { useViewer } from '../../shell/viewer';
 
 const RequestReviewDialog = dynamic(() => import('./RequestReviewDialog').then((m) => m.RequestReviewDialog), {
@@ -47,9 +47,12 @@ export function RequestReviewButton({ suggestion, mayDecide }: { suggestion: Sug
   if (request || !mayAsk) return null;
   return (
     <>
-      <Button size="sm" variant="quiet" icon={<GitPullRequestArrow size={14} />} onClick={() => setOpen(true)}>
-        {t('requestReviewButton')}
-      </Button>
+      <IconButton
+        label={t('requestReviewButton')}
+        tip="left"
+        icon={<GitPullRequestArrow size={15} />}
+        onClick={() => setOpen(true)}
+      />
       {isOpen &&
         (changeSetId === null ? (
           <RequestReviewDialog {...{ documentId, description }} suggestionId={id} onClose={() => setOpen(false)} />
