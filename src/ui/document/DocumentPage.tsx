@@ -102,13 +102,11 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
         {afterText && (
           <DraftPlace
             documentId={document.documentId}
-            isSuggesting={isSuggesting}
-            amends={shown.amends}
-            draft={shown.draft}
-            report={shown.report}
+            {...{ isSuggesting, amends: shown.amends, draft: shown.draft, report: shown.report }}
             onDraft={shown.show}
             onChange={shown.change}
             onLeave={leaveDraft}
+            onReview={() => changeActivity('reviewing')}
           />
         )}
         <div className="relative flex min-h-0 flex-1 flex-col">

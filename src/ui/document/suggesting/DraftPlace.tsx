@@ -4,11 +4,13 @@ import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
+import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { DraftView } from '@/review/drafts/schema';
 import { announce } from '../../kit/feedback/live-region';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { DraftBar, DraftOpening } from './DraftBar';
+import { HiddenChanges } from './HiddenChanges';
 import { LostDraft } from './LostDraft';
 import { OthersDrafts } from './OthersDrafts';
 import type { DraftReport, OpenDraft } from './open-draft';
@@ -38,6 +40,8 @@ interface DraftPlaceProps {
   onChange(draft: OpenDraft): void;
   /** The draft was submitted or discarded. */
   onLeave(): void;
+  /** Shows the suggestions that a draft leaves out. */
+  onReview(): void;
 }
 
 /** Starts the person's draft in suggesting mode, and shows what can be done with it, and who else is drafting. */
@@ -50,10 +54,21 @@ export function DraftPlace(props: DraftPlaceProps) {
   );
 }
 
-function Place({ documentId, isSuggesting, amends, draft, report, onDraft, onChange, onLeave }: DraftPlaceProps) {
+function Place({
+  documentId,
+  isSuggesting,
+  amends,
+  draft,
+  report,
+  onDraft,
+  onChange,
+  onLeave,
+  onReview,
+}: DraftPlaceProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { data: drafts } = useQuery(trpc.drafts.list.queryOptions({ documentId }));
+  const hidden = useHidden(documentId, amends);
   const refresh = () => queries.invalidateQueries(trpc.drafts.list.queryFilter({ documentId }));
   useSubscription(trpc.review.onReview.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
   const isPaused = useOwnDraft({ documentId, amends, isWanted: isSuggesting && draft === undefined, onDraft, onLeave });
@@ -101,10 +116,18 @@ function Place({ documentId, isSuggesting, amends, draft, report, onDraft, onCha
       ) : (
         <DraftOpening isPaused={isPaused} />
       )}
+      <HiddenChanges count={hidden} onShow={onReview} />
       <OthersDrafts drafts={joinable} onOpen={open} />
       {dialog}
     </>
   );
+}
+
+/** How many open changes a draft doesn't show: all but those of the suggestion that it continues. */
+function useHidden(documentId: string, amends: string | undefined): number {
+  const trpc = useTRPC();
+  const { data = [] } = useQuery(trpc.review.suggestions.queryOptions({ documentId }));
+  return openHunks(data.filter(({ id }) => id !== amends)).length;
 }
 
 interface OwnDraft {
