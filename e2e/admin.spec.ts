@@ -355,7 +355,7 @@ test('right to left: the sidebar is on the right, and arrow keys follow the line
   await context.addCookies([{ name: 'language', value: 'en-XB', url: server.url }]);
   const page = await context.newPage();
   await openPage(page, server.url);
-  const row = page.getByRole('treeitem', { name: 'Launch plan.md' });
+  const row = page.getByRole('treeitem', { name: 'Launch plan' });
   const sidebar = await row.boundingBox();
   await row.click();
   const editor = page.locator('.cm-editor');

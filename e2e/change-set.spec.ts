@@ -88,7 +88,7 @@ test('what a turn suggests for three documents is one change set: listed with co
     ada,
     ids.map((documentId, i) => ({ documentId, description: `Paint ${names[i]}`, edits: colours('red', 'blue') })),
   );
-  await expect(turnOf(page).getByRole('button', { name: /2 changes suggested in Set A\.md/ })).toBeVisible();
+  await expect(turnOf(page).getByRole('button', { name: /2 changes suggested in Set A/ })).toBeVisible();
   await showPanel(page, 'Review');
   const set = page.getByRole('region', { name: 'Changes in 3 documents' });
   await expect(set).toContainText('0 of 6 reviewed');
@@ -96,11 +96,11 @@ test('what a turn suggests for three documents is one change set: listed with co
   await expect(set).toContainText('1 of 6 reviewed');
 
   // The last document is open. The changes of another one are decided from here.
-  await set.getByRole('button', { name: 'Changes in Set B.md' }).click();
+  await set.getByRole('button', { name: 'Changes in Set B' }).click();
   const watcher = await watchWithoutPolling(ben, `${server.url}/d/${ids[2]}?panel=review`);
   const watched = watcher.getByRole('region', { name: 'Changes in 3 documents' });
   await expect(watched).toContainText('1 of 6 reviewed');
-  const elsewhere = set.getByRole('listitem').filter({ hasText: 'Set B.md' });
+  const elsewhere = set.getByRole('listitem').filter({ hasText: 'Set B' });
   await elsewhere.getByRole('button', { name: `Accept ${RED}` }).click();
   await expect(elsewhere.getByText('Accepted by Ada Quill')).toBeVisible();
   await expect(set).toContainText('2 of 6 reviewed');
@@ -109,8 +109,8 @@ test('what a turn suggests for three documents is one change set: listed with co
   await elsewhere.getByRole('button', { name: `Undo the decision on ${RED}` }).click();
   await expect(set).toContainText('1 of 6 reviewed');
 
-  await set.getByRole('button', { name: /^Set A\.md/ }).click();
-  await expect(titleOf(page)).toHaveText('Set A.md');
+  await set.getByRole('button', { name: /^Set A/ }).click();
+  await expect(titleOf(page)).toHaveText('Set A');
   await expect(openCards(page)).toHaveCount(2);
   await typeInside(page, 'blue', 1, 'x');
   await expectSaved(page);
@@ -286,7 +286,7 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
   await page.locator('[data-tab="review"]').focus();
   await page.keyboard.press('a');
   await expectToast(page, 'Document created. 2 changes are left.');
-  await expect(row(page, 'Sign in.md')).toBeVisible();
+  await expect(row(page, 'Sign in')).toBeVisible();
   await expect(tree).toContainText('1 of 3 reviewed');
   await page.keyboard.press('r');
   await expectToast(page, 'Rejected. 1 change is left.');
@@ -297,7 +297,7 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
     tree.getByRole('button', { name: 'Rename Old name.md → Guides/New name.md', exact: true }),
   ).toBeVisible();
   await page.keyboard.press('u');
-  await expect(row(page, 'Sign in.md')).toHaveCount(0);
+  await expect(row(page, 'Sign in')).toHaveCount(0);
   await expect(tree).toContainText('0 of 3 reviewed');
 
   await ben.page.setViewportSize({ width: 390, height: 844 });
@@ -318,8 +318,8 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
   const set = ben.page.getByRole('region', { name: 'Changes in 3 documents' });
   await set.getByRole('button', { name: 'Accept all 3 in 3 documents' }).click();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Accept all 3' }).click();
-  await expect(row(page, 'Sign in.md')).toBeVisible();
-  await expect(row(page, 'Old name.md')).toHaveCount(0);
+  await expect(row(page, 'Sign in')).toBeVisible();
+  await expect(row(page, 'Old name')).toHaveCount(0);
 });
 
 const ON_PHONES = [

@@ -328,7 +328,7 @@ test('documents that matter are named under a request, with reasons, and everybo
   await ask(ada.page, 'What does the launch plan say about the battery?');
   for (const { page } of [ada, ben]) {
     await turnOf(page)
-      .getByText(/^Context: .*Launch plan\.md/)
+      .getByText(/^Context: .*Launch plan/)
       .click();
     const found = turnOf(page).getByRole('listitem').filter({ hasText: 'Launch plan.md' });
     await expect(found).toContainText('its title has “launch”, “plan”');

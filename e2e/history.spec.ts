@@ -189,12 +189,12 @@ test('a new document continues from an old version; the old document stays as it
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('Launch plan (First draft).md');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(textOf(page)).toHaveAttribute('aria-label', /Launch plan \(First draft\)\.md$/);
-  await expect(page.getByRole('treeitem', { name: 'Launch plan (First draft).md' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Launch plan (First draft)' })).toBeVisible();
   await expect.poll(() => wholeText(page)).toContain('launch plan');
   expect(await wholeText(page)).not.toContain('nobody wanted');
   await showPanel(page, 'History');
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toContainText('Continued from “Launch plan.md”: First draft');
+  await expect(rows(page).first()).toContainText('Continued from “Launch plan”: First draft');
   expect(await wholeText(ada.page)).toBe(present);
 });
 

@@ -125,7 +125,7 @@ test('a document that was opened before opens after a reload and in a new tab wh
     await goToEnd(page);
     await expectDrawn(page);
   }).toPass();
-  await expect(page.getByRole('treeitem', { name: PLAN })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Launch plan' })).toBeVisible();
   await expect(page).toHaveTitle(/Launch plan/);
   await typeAtEnd(page, ' Written on a train.');
   await expectKept(page, documentIdOf(page));
@@ -174,7 +174,7 @@ test('what isn’t here says so and lists what is, and opens by itself when the 
   const second = await ada.context.newPage();
   await second.goto(server.url);
   await expect(second.getByRole('region', { name: 'Available offline' }).getByRole('link')).toHaveText([/Launch plan/]);
-  await second.getByRole('treeitem', { name: 'Press release.md' }).click();
+  await second.getByRole('treeitem', { name: 'Press release' }).click();
   await expect(second.getByText(NOT_HERE)).toBeVisible();
   await second.goto(`${server.url}/settings/people`);
   await expect(second.getByText('This page needs the server')).toBeVisible();
@@ -245,7 +245,7 @@ test('what was written offline in a document that was deleted meanwhile is offer
   wire.mend();
   await expect(page.getByRole('alert').getByText('This document no longer exists.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/You wrote \d+ edits in “Notes.md” offline/)).toBeVisible();
+  await expect(page.getByText(/You wrote \d+ edits in “Notes” offline/)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the text' }).click(),
@@ -254,7 +254,7 @@ test('what was written offline in a document that was deleted meanwhile is offer
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   await expect(page.getByText('Document not found')).toBeVisible();
-  await expect(page.getByText('Notes.md')).toHaveCount(0);
+  await expect(page.getByText('edits in “Notes” offline')).toHaveCount(0);
 });
 
 test('while the server is stopped pages open; when it comes back with a new build, that one takes over whole', async () => {

@@ -47,9 +47,9 @@ test('the first visitor owns the installation and lands in a sample project of f
   await expect(tree.getByRole('treeitem').filter({ hasText: /\.(md|json|ts)$/ })).toHaveText([
     'battery-life.ts',
     'price-list.json',
-    'Launch meeting.md',
-    'Launch plan.md',
-    'Press release.md',
+    'Launch meeting',
+    'Launch plan',
+    'Press release',
   ]);
   await expect(tree.getByRole('treeitem', { name: 'Product sheet', exact: true })).toBeVisible();
   await ada.page.goto(`${server.url}/settings/account`);

@@ -33,11 +33,11 @@ test('a new document opens at once, is named after its first heading, and ticks 
   await expect(steps.getByText('0 of 5 done')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.locator('header').getByRole('button', { name: 'New document' }).click();
-  await expect(titleOf(page)).toHaveText('Untitled.md');
+  await expect(titleOf(page)).toHaveText('Untitled');
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.type('Garden plan');
-  await expect(titleOf(page)).toHaveText('Garden plan.md');
-  await expect(row(page, 'Garden plan.md')).toBeVisible();
+  await expect(titleOf(page)).toHaveText('Garden plan');
+  await expect(row(page, 'Garden plan')).toBeVisible();
 
   await showPanel(page, 'Agent');
   await page.getByRole('button', { name: 'Meeting notes' }).click();
@@ -58,8 +58,8 @@ test('a new document opens at once, is named after its first heading, and ticks 
 
 test('people invited from a document by mail land on it', async ({ browser }) => {
   const { page } = ada;
-  await row(page, 'Garden plan.md').click();
-  await expect(titleOf(page)).toHaveText('Garden plan.md');
+  await row(page, 'Garden plan').click();
+  await expect(titleOf(page)).toHaveText('Garden plan');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await dialog.getByLabel('Email addresses').fill('ben@example.com, nobody');
@@ -81,7 +81,7 @@ test('people invited from a document by mail land on it', async ({ browser }) =>
   await ben.page.getByLabel('Email', { exact: true }).fill('ben@example.com');
   await ben.page.getByLabel('Password').fill(PASSWORD);
   await ben.page.getByRole('button', { name: 'Join' }).click();
-  await expect(titleOf(ben.page)).toHaveText('Garden plan.md');
+  await expect(titleOf(ben.page)).toHaveText('Garden plan');
   await ben.page.goto(link);
   await expect(ben.page.getByText('This invitation was already used.')).toBeVisible();
   await ben.context.close();
@@ -112,8 +112,8 @@ async function undo(page: Page, told: string, gone: Locator): Promise<void> {
 
 test('the sidebar of several projects: what is folded stays so, and what is moved, archived or deleted comes back', async () => {
   const { page } = ada;
-  await row(page, 'Garden plan.md').click();
-  await expect(titleOf(page)).toHaveText('Garden plan.md');
+  await row(page, 'Garden plan').click();
+  await expect(titleOf(page)).toHaveText('Garden plan');
   for (const name of ['Press', 'Shop']) {
     await page.getByRole('button', { name: 'New project' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(name);
@@ -124,11 +124,11 @@ test('the sidebar of several projects: what is folded stays so, and what is move
   await reed.click();
   await page.reload();
   await expect(reed).toHaveAttribute('aria-expanded', 'true');
-  await expect(row(page, 'Garden plan.md')).toBeInViewport();
+  await expect(row(page, 'Garden plan')).toBeInViewport();
   // In a low window the documents scroll below the row of their project.
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.reload();
-  await expect(row(page, 'Garden plan.md')).toBeInViewport({ ratio: 1 });
+  await expect(row(page, 'Garden plan')).toBeInViewport({ ratio: 1 });
   await project(page, 'Reed launch')
     .getByRole('tree')
     .evaluate((tree) => tree.scrollIntoView({ block: 'end' }));
@@ -140,26 +140,26 @@ test('the sidebar of several projects: what is folded stays so, and what is move
   await expect(reed, 'folded stays folded').toHaveAttribute('aria-expanded', 'false');
   await reed.click();
   // The projects below it have moved down.
-  await expect(row(page, 'Garden plan.md')).toBeVisible();
+  await expect(row(page, 'Garden plan')).toBeVisible();
   await projectRow(page, 'Shop').dragTo(reed);
   const names = page.getByRole('navigation', { name: 'Workspace' }).locator('section h3');
   await expect(names).toHaveText(['Press', 'Shop', 'Reed launch']);
   await fromProjectMenu(page, 'Press', 'Add to favorites');
   await expect(project(page, 'Favorites').getByRole('button', { name: 'Press', exact: true })).toBeVisible();
 
-  const plan = row(page, 'Garden plan.md');
+  const plan = row(page, 'Garden plan');
   await plan.dragTo(projectRow(page, 'Press'));
-  await undo(page, 'Moved “Garden plan.md” to “Press”', plan);
+  await undo(page, 'Moved “Garden plan” to “Press”', plan);
   await plan.click({ button: 'right' });
   expect(await violations(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Move to…' }).click();
   await page.getByRole('combobox', { name: 'Project or folder' }).fill('press');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await undo(page, 'Moved “Garden plan.md” to “Press”', plan);
+  await undo(page, 'Moved “Garden plan” to “Press”', plan);
   await plan.focus();
   await page.keyboard.press('Delete');
-  await undo(page, 'Moved “Garden plan.md” to the trash', plan);
+  await undo(page, 'Moved “Garden plan” to the trash', plan);
 
   await fromProjectMenu(page, 'Press', 'Archive project');
   await undo(page, 'Archived “Press”', project(page, 'Press'));
@@ -183,10 +183,10 @@ test('a folder that is dropped from the desktop arrives with its pictures, witho
   await writeFile(`${folder}/pictures/bed.png`, PIXEL);
   await writeFile(`${folder}/.git/hidden.md`, 'secret');
   await openPage(page, server.url);
-  await dropFromDesktop(page, row(page, 'Launch plan.md'), [folder]);
+  await dropFromDesktop(page, row(page, 'Launch plan'), [folder]);
   await expect(toast(page, 'Imported 1 document and 1 file')).toBeVisible();
-  await expect(titleOf(page)).toHaveText('peas.md');
-  await expect(row(page, 'peas.md')).toHaveAttribute('data-path', 'Beds/peas.md');
+  await expect(titleOf(page)).toHaveText('peas');
+  await expect(row(page, 'peas')).toHaveAttribute('data-path', 'Beds/peas.md');
   await expect(textOf(page).getByRole('img', { name: 'Bed' })).toHaveJSProperty('naturalWidth', 1);
 });
 
@@ -214,9 +214,9 @@ test('on a phone the sidebar is a drawer: menus and dialogs fit, and a document 
   await fits(page.getByRole('menuitem', { name: 'Move to trash' }));
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await row(page, 'Press release.md').click();
+  await row(page, 'Press release').click();
   await expect(drawer).toHaveCount(0);
-  await expect(titleOf(page)).toHaveText('Press release.md');
+  await expect(titleOf(page)).toHaveText('Press release');
   await fromTitleMenu(page, 'Move to…');
   await expect(page.getByRole('option').first()).toBeVisible();
   await fits(page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }));

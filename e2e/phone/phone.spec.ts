@@ -94,16 +94,16 @@ test('finding: by the palette in the drawer and the search page; what is trashed
   await expect(page.getByRole('option', { name: /^price-list\.json/ })).toBeVisible();
   await expectGood();
   await field.fill('beds');
-  await page.getByRole('option', { name: /^Beds\.md/ }).tap();
-  await expect(titleOf(page)).toHaveText('Beds.md');
+  await page.getByRole('option', { name: /^Beds/ }).tap();
+  await expect(titleOf(page)).toHaveText('Beds');
   await expect(drawer).toHaveCount(0);
 
   await fromTitleMenu(page, 'Move to trash');
   await expectToast(page, 'to the trash');
   await expectGood();
   await page.goto(`${server.url}/trash`);
-  await page.getByRole('listitem').filter({ hasText: 'Beds.md' }).getByRole('button', { name: 'Restore' }).tap();
-  await expectToast(page, 'Restored “Beds.md”');
+  await page.getByRole('listitem').filter({ hasText: 'Beds' }).getByRole('button', { name: 'Restore' }).tap();
+  await expectToast(page, 'Restored “Beds”');
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await expectGood();
 
@@ -146,10 +146,10 @@ test('German is chosen on the phone, and everything is in it and fits', async ()
   await check();
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Seitenleiste einblenden' }).tap();
-  await expect(row(page, 'Beds.md')).toBeVisible();
+  await expect(row(page, 'Beds')).toBeVisible();
   await check();
-  await row(page, 'Beds.md').tap();
-  await expect(titleOf(page)).toHaveText('Beds.md');
+  await row(page, 'Beds').tap();
+  await expect(titleOf(page)).toHaveText('Beds');
   expect(documentIdOf(page)).toBe(beds);
   await textOf(page).getByText('the seeds').tap();
   await check();

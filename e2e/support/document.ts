@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { displayName } from '@/documents/core/path';
 import type { Person } from './people';
 
 /** Where one writes. */
@@ -13,7 +14,7 @@ export function saveMark(page: Page): Locator {
 
 export async function openDocument({ page }: Person, url: string, path: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole('treeitem', { name: path, exact: true }).click();
+  await page.getByRole('treeitem', { name: displayName(path), exact: true }).click();
   await expectOpen(page, path);
 }
 

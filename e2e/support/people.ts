@@ -89,7 +89,7 @@ export async function newPerson(browser: Browser, name: string): Promise<Person>
 
 /** The workspace is open: its documents stand in the tree. */
 export async function expectInside(page: Page): Promise<void> {
-  await expect(page.getByRole('treeitem', { name: 'Launch plan.md' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Launch plan' })).toBeVisible();
 }
 
 async function fillAccount({ page, name, email }: Person): Promise<void> {

@@ -84,7 +84,8 @@ async function select(page: Page, range: { anchor: number; head?: number }): Pro
 /** Changes the review rules of the project, by its menu. */
 export async function setRules(page: Page, change: (dialog: Locator) => Promise<unknown>): Promise<void> {
   await page
-    .getByRole('button', { name: /^Actions for .*(?<!\.md)$/ })
+    .locator('section:has(h3)')
+    .getByRole('button', { name: /^Actions for / })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Review rules…' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { displayName } from '@/documents/core/path';
 import { expectOpen } from './document';
 
 export function row(page: Page, name: string): Locator {
@@ -34,7 +35,7 @@ export async function createDocument(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const file = /\.\w+$/.test(name) ? name : `${name}.md`;
-  await expect(titleOf(page)).toHaveText(file);
+  await expect(titleOf(page)).toHaveText(displayName(file));
   await expectOpen(page, file);
 }
 

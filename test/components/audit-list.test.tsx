@@ -16,8 +16,8 @@ test('events are sentences with names; ids are in the details', async () => {
   answers({ 'documents.paths': PATHS, 'projects.list': [] });
   const accepted = event('hunk.accepted', 'v1', { documentId: 'd1', hunkIds: ['1', '2', '3', '4', '5', '6'] });
   const { person } = show(<EventList pages={[[{ ...accepted, subjectType: 'version', ip: '10.0.0.7' }]]} />);
-  const link = await screen.findByRole('link', { name: 'Press release.md' });
-  expect(link.closest('p')).toHaveTextContent('Ada Quill accepted 6 changes in Press release.md');
+  const link = await screen.findByRole('link', { name: 'Press release' });
+  expect(link.closest('p')).toHaveTextContent('Ada Quill accepted 6 changes in Press release');
   expect(screen.queryByText('hunk.accepted')).toBeNull();
   expect(screen.getByText('10.0.0.7')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Details' }));
@@ -39,8 +39,8 @@ test('names are asked for once per page of events, and deleted documents keep th
   const { again } = show(<EventList pages={[first]} />);
   expect(await screen.findAllByText('a deleted document')).toHaveLength(2);
   again(<EventList pages={[first, second]} />);
-  expect(await screen.findByText('Draft.md (deleted)')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Plan.md' })).toBeVisible();
+  expect(await screen.findByText('Draft (deleted)')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Plan' })).toBeVisible();
   const asked = (...documentIds: string[]) => ({ workspaceId: ADA.workspace.id, documentIds });
   expect(calls('documents.paths')).toEqual([asked('d2', 'd3'), asked('d4')]);
 });

@@ -56,7 +56,7 @@ test('a document is found in spite of a slip, with its project and folder in its
   await group('Recent');
   await person.type(await field(), 'relaese');
   const [first] = within(await group('Documents')).getAllByRole('option');
-  expect(first).toHaveTextContent('Press release.mdLaunch / press');
+  expect(first).toHaveTextContent('Press releaseLaunch / press');
   expect(first).toBe(chosen());
   await person.keyboard('{Enter}');
   expect(push).toHaveBeenCalledWith('/d/d1');
@@ -68,7 +68,7 @@ test('archived projects are left out: their documents aren’t found, and nothin
   const { person } = palette();
   await person.type(await field(), 'press');
   const found = within(await group('Documents')).getAllByRole('option');
-  expect(found.map(({ textContent }) => textContent)).not.toContain('Press archive.mdOld press');
+  expect(found.map(({ textContent }) => textContent)).not.toContain('Press archiveOld press');
   expect(found).toHaveLength(2);
   const created = within(await group('Create')).getAllByRole('option');
   expect(created.map(({ textContent }) => textContent)).toEqual([
@@ -126,7 +126,7 @@ test('what was found for other letters isn’t chosen by Enter', async () => {
   const search = ({ query }: { query: string }) => (query === 'zz' ? found : later);
   const { person, push } = palette({ 'documents.search': search });
   await person.type(await field(), 'zz');
-  await vi.waitFor(() => expect(chosen()).toHaveTextContent('Budget.md'), WAIT);
+  await vi.waitFor(() => expect(chosen()).toHaveTextContent('Budget'), WAIT);
   await person.type(await field(), 'q');
   expect(screen.getByRole('option', { name: /Budget\.md/ })).toBeVisible();
   await person.keyboard('{Enter}');

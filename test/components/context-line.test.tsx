@@ -14,7 +14,7 @@ test('what was found is one line, which opens to paths, with links, and reasons'
       ]}
     />,
   );
-  screen.getByText('Context: login.py, auth.md').click();
+  screen.getByText('Context: login.py, auth').click();
   expect(screen.getByRole('link', { name: 'src/login.py' })).toHaveAttribute('href', '/d/a');
   expect(screen.getByText(/defines login\(\)/)).toBeVisible();
 });

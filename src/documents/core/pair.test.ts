@@ -3,7 +3,11 @@ import { listedName, oncePerPair, renamedPath } from './pair';
 
 const pair = { pairId: 'p', half: 'data', companionId: 't' } as const;
 
-test('a half of a pair is named without its extension, another document with it', () => {
+test('a half of a pair and prose are named without their extension, another document with it', () => {
+  expect(listedName({ path: 'a/Plan v1.2.md' })).toBe('Plan v1.2');
+  expect(listedName({ path: 'a/Plan.Markdown' })).toBe('Plan');
+  expect(listedName({ path: 'a/Plan.txt' })).toBe('Plan.txt');
+  expect(listedName({ path: '.md' })).toBe('.md');
   expect(listedName({ path: 'a/Plan v1.2.json', pair })).toBe('Plan v1.2');
   expect(listedName({ path: 'a/Plan.json' })).toBe('Plan.json');
 });
@@ -24,4 +28,10 @@ test('a half of a pair keeps its extension when it is renamed, whether it was ty
   expect(renamedPath(sheet, 'Herbs.json')).toBe('a/Herbs.json');
   expect(renamedPath(sheet, 'Plan v1.2')).toBe('a/Plan v1.2.json');
   expect(renamedPath({ path: 'a/Plants.json' }, 'Herbs')).toBe('a/Herbs');
+});
+
+test('prose stays prose when it is renamed, unless another extension is typed', () => {
+  expect(renamedPath({ path: 'a/Plants.md' }, 'Herbs')).toBe('a/Herbs.md');
+  expect(renamedPath({ path: 'a/Plants.md' }, 'Herbs.md')).toBe('a/Herbs.md');
+  expect(renamedPath({ path: 'Plants.markdown' }, 'Herbs.txt')).toBe('Herbs.txt');
 });

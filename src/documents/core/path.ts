@@ -59,6 +59,9 @@ const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
   ['.typ', 'typst'],
 ]);
 
+/** Of a text document (`.txt`) people read the ending: it says that nothing in it is drawn. */
+const PROSE_ENDING = /^\.(?:md|markdown)$/i;
+
 export function kindOf(path: string): DocumentKind {
   return KINDS.get(splitName(nameOf(path)).extension.toLowerCase()) ?? 'code';
 }
@@ -66,6 +69,18 @@ export function kindOf(path: string): DocumentKind {
 /** The last part of a path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A document's name as people read it: prose has no ending. Where a name is edited, it has it. */
+export function displayName(path: string): string {
+  const name = nameOf(path);
+  const { stem, extension } = splitName(name);
+  return PROSE_ENDING.test(extension) ? stem : name;
+}
+
+/** A path as people read it: its folders, and the name as `displayName` gives it. */
+export function displayPath(path: string): string {
+  return joinPath(folderOf(path), displayName(path));
 }
 
 /** The folder of a path; empty at the top level. */

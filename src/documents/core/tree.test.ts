@@ -8,11 +8,11 @@ const shape = (nodes: TreeNode<{ path: string }>[]): unknown[] =>
 test('folders come first, numbers count as numbers, and a folder appears once', () => {
   const paths = ['part 10.md', 'part 2.md', 'b/2.md', 'a/x/1.md', 'b/1.md', 'Alpha.md'];
   expect(shape(buildTree(paths.map((path) => ({ path }))))).toEqual([
-    { a: [{ x: ['1.md'] }] },
-    { b: ['1.md', '2.md'] },
-    'Alpha.md',
-    'part 2.md',
-    'part 10.md',
+    { a: [{ x: ['1'] }] },
+    { b: ['1', '2'] },
+    'Alpha',
+    'part 2',
+    'part 10',
   ]);
 });
 
@@ -28,7 +28,7 @@ test('a pair is one node, named without an extension, in its place by that name'
   const documents = [half('a/Plants 10.json', 'data'), half('a/Plants 10.typ', 'template'), { path: 'a/Plants 9.md' }];
   const [folder] = buildTree(documents);
   expect(folder?.type === 'folder' && folder.children).toMatchObject([
-    { name: 'Plants 9.md' },
+    { name: 'Plants 9' },
     { type: 'document', name: 'Plants 10', path: 'a/Plants 10.json', document: { pair: { half: 'data' } } },
   ]);
 });

@@ -1,3 +1,4 @@
+import { displayPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/server/mail';
 import { formatNumber } from '@/i18n/format';
 import { directionOf } from '@/i18n/languages';
@@ -76,7 +77,7 @@ function lineOf(item: InboxItem, { person, nameOf, publicUrl }: Digest): Line {
   const text = readable(textOf(item, nameOf));
   return {
     headline: readable(headlineOf(item, person.userId)),
-    place: readable(item.path === null ? item.projectName : `${item.path} · ${item.projectName}`),
+    place: readable(item.path === null ? item.projectName : `${displayPath(item.path)} · ${item.projectName}`),
     text: shorten(text, MOST_TEXT),
     url: publicUrl + linkOf(item),
   };

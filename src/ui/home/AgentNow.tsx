@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { DocumentTurn } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/home';
 import { statusWord } from '../agent/turn/status-words';
 import { Time } from '../kit/display/Time';
@@ -22,9 +22,7 @@ export function AgentNow() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const nameOfMember = useMemberNames();
-  const query = useQuery(
-    trpc.agent.activity.queryOptions({ workspaceId, limit: SHOWN }, { refetchInterval: POLL_MS }),
-  );
+  const query = useQuery(trpc.agent.activity.queryOptions({ workspaceId, limit: SHOWN }, { refetchInterval: POLL_MS }));
   if (query.isPending) return <SkeletonLines lines={3} label={t('loadingRequests')} />;
   if (query.isError) return <QueryNotice query={query} />;
   const turns = query.data;
@@ -48,8 +46,8 @@ export function AgentNow() {
                 </span>
               </span>
               <span className="block truncate text-faint text-xs">
-                <span dir="auto">{nameOf(turn.path)}</span> · {nameOfMember(turn.userId)} · {statusWord(turn.status)} ·{' '}
-                <Time date={turn.createdAt} />
+                <span dir="auto">{displayName(turn.path)}</span> · {nameOfMember(turn.userId)} ·{' '}
+                {statusWord(turn.status)} · <Time date={turn.createdAt} />
               </span>
             </Link>
           </li>

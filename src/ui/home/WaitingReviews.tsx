@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/home';
 import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
@@ -37,7 +37,7 @@ export function WaitingReviews() {
             <span className="flex items-center gap-2 text-sm">
               {!item.isWritten && <AiMark />}
               <span className="shrink-0 truncate font-medium max-w-[60%]" dir="auto">
-                {item.path === null ? item.projectName : nameOf(item.path)}
+                {item.path === null ? item.projectName : displayName(item.path)}
               </span>
               <span className="min-w-0 flex-1 truncate text-soft" dir="auto">
                 {item.text}

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox';
 import { linkOf, textOf } from '@/review/inbox/core/item';
 import type { InboxItem, InboxReason } from '@/review/inbox/schema';
@@ -86,7 +86,7 @@ export function InboxRow(props: InboxRowProps) {
               item.isRead ? 'text-ink' : 'font-semibold text-ink',
             )}
           >
-            <span dir="auto">{item.path === null ? item.projectName : nameOf(item.path)}</span>
+            <span dir="auto">{item.path === null ? item.projectName : displayName(item.path)}</span>
           </Link>
           <span
             dir="auto"

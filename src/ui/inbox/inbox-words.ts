@@ -1,4 +1,4 @@
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox/items';
 import type { InboxItem } from '@/review/inbox/schema';
 import { headlineOf } from '@/review/words/inbox-text';
@@ -8,6 +8,6 @@ export function labelOf(item: InboxItem, me: string): string {
   const headline = headlineOf(item, me);
   // A request for access names its project.
   if (item.kind === 'access') return item.isRead ? headline : t('unread', { headline });
-  const words = { headline, document: item.path === null ? item.projectName : nameOf(item.path) };
+  const words = { headline, document: item.path === null ? item.projectName : displayName(item.path) };
   return item.isRead ? t('inDocument', words) : t('inDocumentUnread', words);
 }

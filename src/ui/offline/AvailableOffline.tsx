@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { folderOf, nameOf } from '@/documents/core/path';
+import { displayName, folderOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/offline';
 import { Time } from '../kit/display/Time';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -23,7 +23,7 @@ export function AvailableOffline({ documents }: { documents: readonly KeptDocume
             <KindIcon kind={kind} size={17} />
             <span className="min-w-0 flex-1">
               <span dir="auto" className="block truncate font-medium text-base">
-                {nameOf(path)}
+                {displayName(path)}
               </span>
               <span dir="auto" className="block truncate text-faint text-xs">
                 {[projectName, folderOf(path)].filter(Boolean).join(' / ')}

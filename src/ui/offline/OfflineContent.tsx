@@ -1,6 +1,6 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/offline';
 import { DocumentPage } from '../document/DocumentPage';
 import { readPanel } from '../document/panel/panels';
@@ -18,7 +18,7 @@ export function OfflineContent({ documents }: { documents: readonly KeptDocument
   const panel = useSearchParams().get('panel');
   const documentId = /^\/d\/([^/]+)$/.exec(path)?.[1];
   const document = documents.find((kept) => kept.documentId === documentId);
-  useTitle(document && nameOf(document.path));
+  useTitle(document && displayName(document.path));
   if (document) {
     const { suggestsOnly = false } = document;
     return <DocumentPage initial={{ ...document, suggestsOnly }} initialPanel={readPanel(panel ?? undefined)} />;

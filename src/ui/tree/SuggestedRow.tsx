@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/tree';
 import { readable } from '@/kernel/readable';
 import { treeTitle } from '@/review/words/tree-text';
@@ -26,7 +26,7 @@ export function SuggestedRow({ entry: { path, suggestion }, row, onReview }: Sug
       <TreeKindIcon kind={kind} />
       {/* Without room at the end, the last italic letter would be cut off. */}
       <span dir="auto" className={cx('truncate pe-0.5', kind === 'delete' && 'line-through')}>
-        {readable(nameOf(path))}
+        {readable(displayName(path))}
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTRPC } from '@/api/client';
 import { renamedPath } from '@/documents/core/pair';
-import { folderOf, joinPath } from '@/documents/core/path';
+import { folderOf, joinPath, nameOf } from '@/documents/core/path';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/tree';
 import { TextDialog } from '../kit/dialogs/TextDialog';
@@ -57,7 +57,8 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
         <TextDialog
           title={t('renameTitle', { name: task.item.name })}
           label={t('name')}
-          initial={task.item.name}
+          // With its ending, which lists leave out of prose.
+          initial={isPlain(task.item) ? nameOf(task.item.path) : task.item.name}
           verb={t('rename')}
           onSubmit={(name) => actions.rename(task.item, renamedTo(task.item, name))}
           onClose={onClose}
@@ -72,6 +73,11 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
     case 'rename-project':
       return <RenameProjectDialog project={project} onClose={onClose} />;
   }
+}
+
+/** Not a half of a sheet, which is called the same as the other half. */
+function isPlain(item: Item): boolean {
+  return item.type === 'folder' || item.document.pair === undefined;
 }
 
 function renamedTo(item: Item, name: string): string {

@@ -2,7 +2,6 @@ import {
   Braces,
   Copy,
   Download,
-  FileDown,
   FilePlus,
   FileSymlink,
   FileType,
@@ -97,10 +96,9 @@ function halves({ documentId }: DocumentSummary, pair: Pair, openAlone: ItemActi
 
 function documentDownloads(document: DocumentSummary, onTask: ItemActions['onTask']): MenuItem[] {
   const href = `/api/documents/${document.documentId}/export`;
-  const original: MenuItem = { label: t('download'), icon: <Download size={14} />, href, download: true };
-  if (document.kind !== 'markdown') return [original];
-  const onSelect = () => onTask({ type: 'download', document });
-  return [original, { label: t('downloadAs'), icon: <FileDown size={14} />, onSelect }];
+  const icon = <Download size={14} />;
+  if (document.kind !== 'markdown') return [{ label: t('download'), icon, href, download: true }];
+  return [{ label: t('downloadMenu'), icon, onSelect: () => onTask({ type: 'download', document }) }];
 }
 
 /** The server says what is wrong with a sheet that makes no page, so the file isn't left to the browser. */

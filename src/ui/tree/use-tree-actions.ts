@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
-import { folderOf, joinPath, nameOf } from '@/documents/core/path';
+import { displayName, displayPath, folderOf, joinPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/tree';
 import { offerUndo } from '../kit/feedback/offer-undo';
 import { showProblem } from '../kit/feedback/show-problem';
@@ -53,8 +53,8 @@ export function useTreeActions(projectId: string) {
       const { path: before } = item;
       if (path === before) return;
       await setPath(item, before, path);
-      const to = folderOf(path) === folderOf(before) ? nameOf(path) : path;
-      offerUndo(t('renamed', { name: nameOf(before), to }), () => void orToast(() => setPath(item, path, before)));
+      const to = folderOf(path) === folderOf(before) ? displayName(path) : displayPath(path);
+      offerUndo(t('renamed', { name: displayName(before), to }), () => void orToast(() => setPath(item, path, before)));
     },
     async create(path: string) {
       const { documentId } = await create.mutateAsync({ projectId, path });

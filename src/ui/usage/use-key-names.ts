@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTRPC } from '@/api/client';
+import { displayPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/usage';
 import { type Dimension, HIDDEN } from '@/usage/core/report';
 import { useMemberNames } from '../people/use-member-names';
@@ -30,7 +31,7 @@ export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key
   );
   return useMemo(() => {
     const projectNames = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
-    const pathsById = new Map(paths.data?.map(({ documentId, path }) => [documentId, path]));
+    const pathsById = new Map(paths.data?.map(({ documentId, path }) => [documentId, displayPath(path)]));
     const nameOf: Record<Dimension, (key: string) => string> = {
       person: memberName,
       project: (key) => projectNames.get(key) ?? (projects.isPending ? '…' : t('deletedProject')),

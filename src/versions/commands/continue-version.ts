@@ -2,6 +2,7 @@ import { requirePath } from '@/documents/checks';
 import { lockHead } from '@/documents/commands/append-update';
 import { addCopy } from '@/documents/commands/create/add-copy';
 import { moveHeadVersion } from '@/documents/commands/move-head-version';
+import { displayPath } from '@/documents/core/path';
 import type { PathRules } from '@/documents/path-rules';
 import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
@@ -48,7 +49,7 @@ export async function continueVersion(
       documentId: added.documentId,
       type: 'import',
       textHash: packed.hash,
-      description: `Continued from “${access.path}”: ${found.name ?? found.description}`.slice(0, 500),
+      description: `Continued from “${displayPath(access.path)}”: ${found.name ?? found.description}`.slice(0, 500),
       createdByUserId: userId,
       createdAt: new Date(),
       seq,

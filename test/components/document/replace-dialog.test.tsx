@@ -26,7 +26,7 @@ function open(more: Record<string, unknown> = {}) {
 async function search(person: ReturnType<typeof open>['person'], query: string, replacement = '') {
   await person.type(screen.getByRole('textbox', { name: 'Find' }), query);
   if (replacement) await person.type(screen.getByRole('textbox', { name: 'Replace with' }), replacement);
-  return screen.findByRole('checkbox', { name: 'Replace in beds.md' });
+  return screen.findByRole('checkbox', { name: 'Replace in beds' });
 }
 
 describe('find and replace through a project', () => {
@@ -49,7 +49,7 @@ describe('find and replace through a project', () => {
     });
     const { person } = open({ 'replace.find': { documents, nextCursor: undefined } });
     await person.type(screen.getByRole('textbox', { name: 'Find' }), 'bed');
-    const folded = await screen.findByRole('button', { name: /^5\.md/ });
+    const folded = await screen.findByRole('button', { name: /^5/ });
     expect(folded).toHaveAttribute('aria-expanded', 'false');
     const text = screen.getByText('The bed number 5.');
     expect(text).toHaveAttribute('hidden', 'until-found');
@@ -64,7 +64,7 @@ describe('find and replace through a project', () => {
       'replace.undo': { undone: 1, kept: 0, nextCursor: undefined },
     });
     await search(person, 'bed', 'row');
-    await person.click(screen.getByRole('checkbox', { name: 'Replace in soil.md' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Replace in soil' }));
     await person.click(screen.getAllByRole('checkbox', { name: /The/ })[1]!);
     await person.click(await screen.findByRole('button', { name: 'Replace 1 match in 1 document' }));
     expect(await screen.findByText('Replaced 1 match in 1 document.')).toBeVisible();

@@ -95,9 +95,9 @@ const SUGGESTION: InboxItem = {
 test('a row says the document first, then who suggests what, and how much there is', async () => {
   inbox('', [SUGGESTION]);
   const row = await screen.findByRole('listitem');
-  expect(row.textContent).toMatch(/^CMplan\.mdLaunch.*Cole Margin suggests: Plainer words5 changes$/);
+  expect(row.textContent).toMatch(/^CMplanLaunch.*Cole Margin suggests: Plainer words5 changes$/);
   expect(within(row).getByRole('link')).toHaveAccessibleName(
-    'Suggestion by Cole Margin: 0 of 5 reviewed, in plan.md, unread',
+    'Suggestion by Cole Margin: 0 of 5 reviewed, in plan, unread',
   );
 });
 

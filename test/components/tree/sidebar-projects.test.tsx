@@ -83,7 +83,7 @@ const project = (i: number) =>
 
 test('“Move to…” finds a folder of another project, moves there, and the toast moves back', async () => {
   const { person } = sidebar();
-  fireEvent.contextMenu(await row('other.md'));
+  fireEvent.contextMenu(await row('other'));
   await person.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
   const field = await screen.findByRole('combobox', { name: 'Project or folder' }, WAIT);
   await person.type(field, 'project 3 relaeses');
@@ -94,7 +94,7 @@ test('“Move to…” finds a folder of another project, moves there, and the t
       { projectId: 'p3', moves: [{ documentId: 'other', path: 'Releases/other.md' }] },
     ]),
   );
-  await vi.waitFor(() => expect(toastStore.get().at(-1)?.message).toBe('Moved “other.md” to “Project 3 / Releases”'));
+  await vi.waitFor(() => expect(toastStore.get().at(-1)?.message).toBe('Moved “other” to “Project 3 / Releases”'));
   toastStore.get().at(-1)?.action?.run();
   await vi.waitFor(() =>
     expect(calls('documents.move').at(-1)).toEqual({
@@ -112,23 +112,23 @@ test('“Move to…” says which templates no longer find which documents in th
       { source: end('notes/list.typ', false), name: '/other.md', target: end('other.md', true) },
     ],
   });
-  fireEvent.contextMenu(await row('other.md'));
+  fireEvent.contextMenu(await row('other'));
   await person.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
   await person.type(await screen.findByRole('combobox', { name: 'Project or folder' }, WAIT), 'releases');
   const warning = await screen.findByText('After this move, templates no longer find 2 documents:');
-  expect(warning.closest('[role=status]')).toHaveTextContent('“flyer.typ” uses “other.md”');
+  expect(warning.closest('[role=status]')).toHaveTextContent('“flyer.typ” uses “other”');
   expect(calls('sheets.references')).toEqual([{ projectId: 'p7', path: 'other.md' }]);
 });
 
 test('a document that was renamed gets its name back from the toast', async () => {
   const { person } = sidebar();
-  const other = await row('other.md');
+  const other = await row('other');
   other.focus();
   await person.keyboard('{F2}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rename “other.md”' }, WAIT));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename “other”' }, WAIT));
   await person.clear(dialog.getByLabelText('Name'));
   await person.type(dialog.getByLabelText('Name'), 'plan.md{Enter}');
-  await vi.waitFor(() => expect(toastStore.get().at(-1)?.message).toBe('Renamed “other.md” to “plan.md”'));
+  await vi.waitFor(() => expect(toastStore.get().at(-1)?.message).toBe('Renamed “other” to “plan”'));
   toastStore.get().at(-1)?.action?.run();
   await vi.waitFor(() =>
     expect(calls('documents.rename')).toEqual([
@@ -142,7 +142,7 @@ const dataTransfer = { types: [], files: [], effectAllowed: '', dropEffect: '', 
 
 test('a document dropped on another project’s name moves there', async () => {
   sidebar();
-  fireEvent.dragStart(await row('other.md'), { dataTransfer });
+  fireEvent.dragStart(await row('other'), { dataTransfer });
   fireEvent.dragOver(await project(3), { dataTransfer });
   fireEvent.drop(await project(3), { dataTransfer });
   await vi.waitFor(() =>
@@ -192,13 +192,13 @@ test('an editor’s menu of a project neither archives nor deletes it', async ()
 test('favourites stand above the projects, in an order of one’s own, and a document is one by its menu', async () => {
   const { person } = sidebar({}, 'viewer');
   const section = within(await screen.findByRole('region', { name: 'Favorites' }, WAIT));
-  expect(section.getByRole('link', { name: 'open.md' })).toHaveAttribute('aria-current', 'page');
+  expect(section.getByRole('link', { name: 'open' })).toHaveAttribute('aria-current', 'page');
   await person.click(section.getByRole('button', { name: 'Actions for the favorite Project 3' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Move up' }));
   await vi.waitFor(() =>
     expect(calls('favourites.order')).toEqual([{ workspaceId: 'workspace', subjectIds: ['p3', 'open'] }]),
   );
-  fireEvent.contextMenu(await row('other.md'));
+  fireEvent.contextMenu(await row('other'));
   await person.click(await screen.findByRole('menuitem', { name: 'Add to favorites' }));
   await vi.waitFor(() =>
     expect(calls('favourites.set')).toEqual([{ kind: 'document', subjectId: 'other', isFavourite: true }]),

@@ -36,7 +36,7 @@ test('an imported Word file is followed by a report of what came in and what did
   show(<WordReports />);
   expect(isArchive(new File([], 'Plan.DOCX'))).toBe(true);
   expect(await importFiles('Plan.docx')).toEqual(['/api/projects/p1/import?name=Plan.docx&folder=notes']);
-  const dialog = screen.getByRole('dialog', { name: 'Imported “Plan.md”' });
+  const dialog = screen.getByRole('dialog', { name: 'Imported “Plan”' });
   expect(dialog).toHaveTextContent('2 pictures. 1 suggestion from tracked changes. 3 comment threads.');
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('4 merged table cells were split');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
@@ -51,5 +51,5 @@ test('the whole import can be undone from the report', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls('documents.trash')).toEqual([{ documentId: 'd1' }]);
-  expect(toastStore.get().at(-1)?.message).toBe('Moved “Plan.md” to the trash.');
+  expect(toastStore.get().at(-1)?.message).toBe('Moved “Plan” to the trash.');
 });

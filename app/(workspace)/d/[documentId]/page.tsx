@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { listedName } from '@/documents/core/pair';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { DocumentPage } from '@/ui/document/DocumentPage';
 import type { OpenDocument } from '@/ui/document/open-document';
 import { readPanel } from '@/ui/document/panel/panels';
@@ -29,7 +29,7 @@ const load = cache(async (documentId: string) => {
 
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { document } = await load((await params).documentId);
-  return { title: (await searchParams).alone === undefined ? listedName(document) : nameOf(document.path) };
+  return { title: (await searchParams).alone === undefined ? listedName(document) : displayName(document.path) };
 }
 
 export default async function Page({ params, searchParams }: PageProps) {

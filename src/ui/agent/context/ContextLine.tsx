@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/agent/context';
 import { readable } from '@/kernel/readable';
 import type { ContextEvent } from '../turn/turn-state';
@@ -10,7 +10,7 @@ export function ContextLine({ documents }: { documents: ContextEvent['documents'
   return (
     <details className="text-faint text-xs">
       <summary className="break-words rounded hover:text-ink">
-        {t('context', { names: documents.map(({ path }) => readable(nameOf(path))).join(', ') })}
+        {t('context', { names: documents.map(({ path }) => readable(displayName(path))).join(', ') })}
       </summary>
       <ul className="mt-1.5 flex flex-col gap-1.5 rounded-md bg-code-bg px-3 py-2">
         {documents.map(({ documentId, path, reason }) => (

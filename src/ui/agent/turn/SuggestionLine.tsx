@@ -3,7 +3,7 @@ import { ArrowRight, GitCompare } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/agent/turn';
 import { AiMark } from '../../kit/display/Badge';
 import type { SuggestionEvent } from './turn-state';
@@ -26,7 +26,7 @@ export function SuggestionLine({ suggestion, isOneOfMany, ended, onReview }: Sug
   const trpc = useTRPC();
   const { data } = useQuery(trpc.documents.get.queryOptions({ documentId }, { enabled: isOneOfMany }));
   const [isOpen, setOpen] = useState(false);
-  const name = isOneOfMany && data ? nameOf(data.path) : undefined;
+  const name = isOneOfMany && data ? displayName(data.path) : undefined;
   return (
     <div className="rounded-lg border border-ai-ink border-dotted bg-ai-bg text-sm">
       <button

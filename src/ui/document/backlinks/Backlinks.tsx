@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import Link from 'next/link';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import type { Backlink } from '@/documents/links/backlinks';
 import { t } from '@/generated/messages/document/backlinks';
 import { plainHeading } from '../../editor/contents/contents';
@@ -60,7 +60,7 @@ function BacklinkRow({ link, onFollow }: { link: Backlink; onFollow: (() => void
       <FileText size={14} className="mt-0.5 shrink-0 text-faint" aria-hidden="true" />
       <span className="min-w-0">
         <span className="block truncate text-ink" dir="auto">
-          {nameOf(link.path).replace(/\.(?:md|markdown)$/i, '')}
+          {displayName(link.path)}
         </span>
         <span className="line-clamp-2 break-words text-soft text-xs" dir="auto">
           {plainHeading(link.words)}

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { nameOf } from '@/documents/core/path';
+import { displayName, nameOf } from '@/documents/core/path';
 import { documentIdAt } from '@/documents/core/remote-images';
 import { t } from '@/generated/messages/document/kept-copy';
 import { deleteLocalCopy, readLocalCopy } from '../../editor/collaboration/local-copy';
@@ -22,8 +22,8 @@ export function KeptCopy() {
   }, [userId, documentId]);
   const [first] = rows;
   if (!first || !documentId) return null;
-  const name = nameOf(first.path);
-  const download = async () => saveFile(name, await readLocalCopy(userId, documentId), 'text/plain');
+  const name = displayName(first.path);
+  const download = async () => saveFile(nameOf(first.path), await readLocalCopy(userId, documentId), 'text/plain');
   const discard = async () => {
     await deleteLocalCopy(userId, documentId);
     await forgetUnsent(userId, rows);

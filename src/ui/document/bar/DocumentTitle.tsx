@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
-import { folderOf, nameOf } from '@/documents/core/path';
+import { displayName, folderOf } from '@/documents/core/path';
 import type { OpenDocument } from '../open-document';
 
 const DocumentMenu = dynamic(() => import('./DocumentMenu').then((m) => m.DocumentMenu), { ssr: false });
@@ -18,7 +18,7 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
   // The menu loads with its first opening and stays: a dialog may follow when it has closed.
   const [used, setUsed] = useState(false);
   const wasOpen = useRef(false);
-  const name = title ?? nameOf(document.path);
+  const name = title ?? displayName(document.path);
   const parents = [document.projectName, ...folderOf(document.path).split('/')].filter(Boolean);
   return (
     <div className="@container flex min-w-0 flex-1 items-center text-sm">

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { displayPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/document/replace';
 import type { FoundInDocument, ShownMatch } from '@/review/replace/schema';
 import { FoldArrow } from '../../kit/display/FoldArrow';
@@ -12,7 +13,8 @@ interface FoundDocumentProps {
 
 /** A document's matches, each with its surroundings and a box to leave it out. */
 export function FoundDocument({ found, choice, isOpen: isOpenAtFirst }: FoundDocumentProps) {
-  const { documentId, path, count, matches } = found;
+  const { documentId, count, matches } = found;
+  const path = displayPath(found.path);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
   const isChosen = choice.isChosen(documentId);

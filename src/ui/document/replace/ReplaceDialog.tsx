@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { displayPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/document/replace';
 import { Button } from '../../kit/controls/Button';
 import { Dialog } from '../../kit/dialogs/Dialog';
@@ -46,7 +47,7 @@ export function ReplaceDialog({ projectId, projectName, onClose }: ReplaceDialog
           undone={replace.undone}
           undoProblem={replace.undoProblem}
           isUndoing={replace.isUndoing}
-          nameOf={(id) => found.find(({ documentId }) => documentId === id)?.path ?? ''}
+          nameOf={(id) => displayPath(found.find(({ documentId }) => documentId === id)?.path ?? '')}
           onUndo={(runId) => void replace.takeBack(runId)}
           onBack={() => {
             replace.clear();

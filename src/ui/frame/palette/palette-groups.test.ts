@@ -27,6 +27,13 @@ test('own recent documents come first, after those whose name holds the query as
   expect(find('plan', ['c', 'e'])).toEqual(['e', 'a', 'c']);
 });
 
+test('of documents whose name holds the query alike, prose comes before other files', () => {
+  const documents = [doc('x', 'plan.json'), doc('y', 'plan.py'), doc('z', 'Our plan for the garden.md')];
+  const order = (recents: string[]) => documentsFor(documents, 'plan', recents).map(({ documentId }) => documentId);
+  expect(order([])[0]).toBe('z');
+  expect(order(['y'])).toEqual(['y', 'z', 'x']);
+});
+
 test('without a query there are the own recent ones, the last one first', () => {
   expect(find('', ['d', 'b', 'gone'])).toEqual(['d', 'b']);
   expect(find('')).toHaveLength(5);

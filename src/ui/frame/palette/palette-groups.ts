@@ -1,4 +1,5 @@
 import { listedName, oncePerPair } from '@/documents/core/pair';
+import { kindOf } from '@/documents/core/path';
 import type { DocumentPairHalf } from '@/documents/schema';
 import { ranked } from '../../kit/fuzzy';
 
@@ -16,7 +17,7 @@ const MOST_RECENT = 6;
 
 /**
  * Documents for a query, of a pair the newer half: those whose name holds it as it is first, then those that are like it; in both, the person's
- * own recent ones first. Without a query, the recent ones alone.
+ * own recent ones first, then prose. Without a query, the recent ones alone.
  */
 export function documentsFor<T extends NamedDocument>(
   listed: readonly T[],
@@ -32,11 +33,17 @@ export function documentsFor<T extends NamedDocument>(
     return (own.length > 0 ? own : documents).slice(0, MOST_RECENT);
   }
   const holds = (document: T) => listedName(document).toLowerCase().includes(query.toLowerCase());
+  const isProse = ({ path }: T) => kindOf(path) === 'markdown';
+  /** Of documents that fit alike, people look for prose more often than for other files. */
+  const byKind = (a: T, b: T) => (holds(a) && holds(b) ? Number(isProse(b)) - Number(isProse(a)) : 0);
   return ranked(documents, query, (document) => `${listedName(document)} ${document.path} ${document.projectName}`)
     .map((document, rank) => ({ document, rank }))
     .sort(
       (a, b) =>
-        Number(holds(b.document)) - Number(holds(a.document)) || age(a.document) - age(b.document) || a.rank - b.rank,
+        Number(holds(b.document)) - Number(holds(a.document)) ||
+        age(a.document) - age(b.document) ||
+        byKind(a.document, b.document) ||
+        a.rank - b.rank,
     )
     .slice(0, MOST_DOCUMENTS)
     .map(({ document }) => document);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox/preview';
 import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
@@ -38,7 +38,7 @@ export function InboxPreview({ item, onOpen, onDone }: InboxPreviewProps) {
       <header className="flex min-h-13 shrink-0 items-center gap-2 border-line border-b px-6 py-2">
         <div className="min-w-0 flex-1">
           <h2 dir="auto" className="truncate font-semibold text-base">
-            {item.path === null ? item.projectName : nameOf(item.path)}
+            {item.path === null ? item.projectName : displayName(item.path)}
           </h2>
           <p className="truncate text-soft text-xs">
             {headlineOf(item, userId)} · <Time date={item.happenedAt} />

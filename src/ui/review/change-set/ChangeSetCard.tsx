@@ -1,5 +1,6 @@
 import { FileText, Layers } from 'lucide-react';
 import { useState } from 'react';
+import { displayPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/review/change-set';
 import { t as panel } from '@/generated/messages/review/panel';
 import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
@@ -105,7 +106,8 @@ interface EntryProps {
 
 /** One document. Its changes open below it; those of the document that is open stand on cards anyway. */
 function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview }: EntryProps) {
-  const { path, documentId, suggestionId, counts, status } = entry;
+  const { documentId, suggestionId, counts, status } = entry;
+  const path = displayPath(entry.path);
   const [isOpen, setOpen] = useState(false);
   const reviewed = counts.hunks - counts.open;
   return (

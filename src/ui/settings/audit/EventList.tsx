@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/settings/audit';
 import { formatDate } from '@/i18n/format';
 import type { AuditEventView } from '@/identity/schema';
@@ -124,7 +124,7 @@ function DocumentLink({ documentId, documentOf }: { documentId: string; document
   const document = documentOf(documentId);
   if (document?.isDeleted) {
     const { path } = document;
-    return <Name>{path === undefined ? t('aDeletedDocument') : t('deleted', { name: nameOf(path) })}</Name>;
+    return <Name>{path === undefined ? t('aDeletedDocument') : t('deleted', { name: displayName(path) })}</Name>;
   }
   return (
     <a
@@ -133,7 +133,7 @@ function DocumentLink({ documentId, documentOf }: { documentId: string; document
       title={document?.path}
       className="relative z-[1] font-medium text-ink underline decoration-line-strong underline-offset-4"
     >
-      {document?.path === undefined ? t('aDocument') : readable(nameOf(document.path))}
+      {document?.path === undefined ? t('aDocument') : readable(displayName(document.path))}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameOf } from '@/documents/core/path';
+import { displayName, nameOf } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree';
@@ -47,7 +47,7 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
   };
 
   return (
-    <Dialog title={t('downloadTitle', { name })} onClose={onClose}>
+    <Dialog title={t('downloadTitle', { name: displayName(path) })} onClose={onClose}>
       <form
         className="space-y-4"
         onSubmit={(event) => {

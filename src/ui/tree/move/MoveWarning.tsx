@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import type { Place } from '@/documents/schema';
 import { t } from '@/generated/messages/tree/move';
 import { brokenReferences } from '@/sheets/core/broken-references';
@@ -38,7 +38,7 @@ export function MoveWarning({ item, projectId, to }: MoveWarningProps) {
             <ul>
               {broken.slice(0, SHOWN).map(({ source, name, target }) => (
                 <li key={`${source.path} ${name}`} className="truncate" title={`${source.path} → ${target.path}`}>
-                  {t('uses', { source: nameOf(source.path), target: nameOf(target.path) })}
+                  {t('uses', { source: displayName(source.path), target: displayName(target.path) })}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
+import { displayName } from '@/documents/core/path';
 import type { WordReport } from '@/files/schema';
 import type { LossKind } from '@/files/word/core/model';
 import { t } from '@/generated/messages/tree/word';
@@ -24,13 +24,13 @@ function ReportDialog({ files, onClose }: { files: readonly ImportedWordFile[]; 
     await undo();
     onClose();
   });
-  const name = nameOf(files[0]?.report.path ?? '');
+  const name = displayName(files[0]?.report.path ?? '');
   const isOne = files.length === 1;
   return (
     <Dialog title={isOne ? t('title', { name }) : t('titleMany', { count: files.length })} onClose={onClose}>
       {files.map(({ documentId, report }) => (
-        <section key={documentId} aria-label={nameOf(report.path)} className="mb-4">
-          {!isOne && <h3 className="mb-1 font-semibold text-base text-ink">{nameOf(report.path)}</h3>}
+        <section key={documentId} aria-label={displayName(report.path)} className="mb-4">
+          {!isOne && <h3 className="mb-1 font-semibold text-base text-ink">{displayName(report.path)}</h3>}
           <Report report={report} />
         </section>
       ))}
@@ -99,6 +99,6 @@ function useUndo(files: readonly ImportedWordFile[]): () => Promise<void> {
       queries.invalidateQueries(trpc.documents.recent.queryFilter()),
       queries.invalidateQueries(trpc.documents.trashed.queryFilter()),
     ]);
-    showToast(t('undone', { name: nameOf(files[0]?.report.path ?? '') }));
+    showToast(t('undone', { name: displayName(files[0]?.report.path ?? '') }));
   };
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTRPC } from '@/api/client';
+import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { WorkspaceShareLink } from '@/publishing/schema';
 import { Switch } from '../../../kit/controls/Switch';
@@ -53,7 +54,7 @@ function subjectOf({ subject }: WorkspaceShareLink) {
   if (!subject) return <span className="text-soft">{t('hidden')}</span>;
   return (
     <Link href={`/d/${subject.subjectId}`} className="text-accent underline underline-offset-2">
-      {subject.name}
+      {displayName(subject.name)}
     </Link>
   );
 }
