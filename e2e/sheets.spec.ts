@@ -213,7 +213,7 @@ test('a reviewer sees the page before and after a suggestion, and decides by loo
   // Later, in the history: two versions as pages.
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByRole('option', { name: /Text to edit elsewhere/ }).click();
+  await page.getByRole('option', { name: /Taken out to be edited in another program/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Compare with current' }).click();
   const compared = page.getByRole('dialog', { name: 'Compare' });
   await compared.getByRole('button', { name: 'Page', exact: true }).click();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COLOURS, colourOf } from './colour';
+import { COLOURS, colourOf, coloursOf } from './colour';
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(hex: string): number {
@@ -29,4 +29,16 @@ test('every person has one of the colours, always the same', () => {
       expect(colourOf(userId)).toBe(colourOf(userId));
     }),
   );
+});
+
+test('members have different colours as long as there are enough, and keep them when others join', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string(), { maxLength: 35 }), (userIds) => {
+      const colours = coloursOf(userIds);
+      const uses = COLOURS.map((colour) => [...colours.values()].filter((one) => one === colour).length);
+      expect(Math.max(...uses) - Math.min(...uses)).toBeLessThanOrEqual(1);
+      for (const [userId, colour] of coloursOf(userIds.slice(0, -1))) expect(colours.get(userId)).toBe(colour);
+    }),
+  );
+  expect(coloursOf(['ada']).get('ada')).toBe(colourOf('ada'));
 });

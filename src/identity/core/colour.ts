@@ -12,9 +12,31 @@ export const COLOURS = [
   '#cf308d',
 ] as const;
 
-/** The colour of a person's caret and avatar ring: the same on every screen, and without anything stored. */
+/** A colour for a person of whom only the id is known: the same on every screen, and without anything stored. */
 export function colourOf(userId: string): string {
+  return COLOURS[placeOf(userId)] ?? COLOURS[0];
+}
+
+/**
+ * Colours for the members of a workspace, by their ids. Two have the same one only if there are more members than
+ * colours. Given in the order in which they joined, nobody's colour changes when someone joins.
+ */
+export function coloursOf(userIds: readonly string[]): Map<string, string> {
+  const uses: number[] = COLOURS.map(() => 0);
+  const colours = new Map<string, string>();
+  for (const userId of userIds) {
+    const first = placeOf(userId);
+    const least = Math.min(...uses);
+    // The person's own colour, or the next one that is used least.
+    const place = COLOURS.map((_, i) => (first + i) % COLOURS.length).find((i) => uses[i] === least) ?? first;
+    uses[place] = least + 1;
+    colours.set(userId, COLOURS[place] ?? COLOURS[0]);
+  }
+  return colours;
+}
+
+function placeOf(userId: string): number {
   let hash = 0;
   for (let i = 0; i < userId.length; i++) hash = (Math.imul(hash, 31) + userId.charCodeAt(i)) >>> 0;
-  return COLOURS[hash % COLOURS.length] ?? COLOURS[0];
+  return hash % COLOURS.length;
 }

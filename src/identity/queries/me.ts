@@ -1,6 +1,5 @@
 import { AppError } from '@/kernel/error';
 import type { Context } from '../context';
-import { colourOf } from '../core/colour';
 import type { Role } from '../core/role';
 import { isVerificationDue } from '../email/requirement';
 import { findAddress } from '../email/store';
@@ -18,7 +17,6 @@ export interface Me {
   workspace: WorkspaceRow;
   /** The role there. */
   role: Role;
-  colour: string;
   /** All workspaces, the one joined first in front. */
   workspaces: { id: string; name: string; role: Role }[];
 }
@@ -34,7 +32,6 @@ export async function me(ctx: Context): Promise<Me> {
     user: { id: userId, name: user.name, email: user.email, emailCheckDue: isVerificationDue(ctx.settings, user) },
     workspace: first.workspace,
     role: first.role,
-    colour: colourOf(userId),
     workspaces: memberships.map(({ workspace, role }) => ({ id: workspace.id, name: workspace.name, role })),
   };
 }

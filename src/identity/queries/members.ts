@@ -1,6 +1,6 @@
 import { requireMembership } from '../access';
 import type { Context } from '../context';
-import { colourOf } from '../core/colour';
+import { colourOf, coloursOf } from '../core/colour';
 import type { Role } from '../core/role';
 import { mayWith } from '../core/token-scope';
 import { findMembers } from '../store/members';
@@ -11,6 +11,7 @@ export interface MemberView {
   /** Only those who manage members, and the person themselves, see it; with a token only one that manages members. */
   email: string | null;
   role: Role;
+  /** Of their caret and avatar, as CSS. */
   colour: string;
   joinedAt: Date;
   deactivatedAt: Date | null;
@@ -24,12 +25,13 @@ export async function members(ctx: Context, { workspaceId }: { workspaceId: stri
   const role = await requireMembership(ctx.db, ctx, workspaceId);
   const rows = await findMembers(ctx.db, workspaceId);
   const seesAll = mayWith(ctx.actor.token?.scope, role, 'manage_members');
+  const colours = coloursOf(rows.map(({ user }) => user.id));
   return rows.map(({ user, ...member }) => ({
     userId: user.id,
     name: user.name,
     email: !user.deletedAt && (seesAll || user.id === ctx.actor.userId) ? user.email : null,
     role: member.role,
-    colour: colourOf(user.id),
+    colour: colours.get(user.id) ?? colourOf(user.id),
     joinedAt: member.createdAt,
     deactivatedAt: member.deactivatedAt,
     deletedAt: user.deletedAt,

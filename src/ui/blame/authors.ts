@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/blame';
-import { colourOf } from '@/identity/core/colour';
 import type { BlameSource } from '@/review/schema';
 import type { Passage } from '@/versions/core/graph/blame';
+import { personColour } from '../kit/display/person-colours';
 
 /** The author's name for text that the program itself wrote. */
 export const SYSTEM = 'Variorum';
@@ -70,7 +70,7 @@ function nameOf(source: BlameSource | undefined): string {
 function colourFor(source: BlameSource | undefined): string {
   if (!source || source.kind === 'sample') return 'var(--ink-faint)';
   if (source.kind === 'accepted' && !source.reworded) return 'var(--ai-ink)';
-  return source.by ? colourOf(source.by.userId) : 'var(--ink-faint)';
+  return source.by ? personColour(source.by.userId) : 'var(--ink-faint)';
 }
 
 function lineFor(key: string, next: () => number): Author['line'] {

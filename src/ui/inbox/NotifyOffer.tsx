@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Bell, X } from 'lucide-react';
 import { t } from '@/generated/messages/inbox';
 import { t as kit } from '@/generated/messages/kit';
 import { Button } from '../kit/controls/Button';
@@ -17,12 +17,12 @@ export function NotifyOffer() {
   const isDismissed = dismissed.use(userId);
   if (notifying !== 'off' || isDismissed) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1 text-sm text-soft">
+    <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1.5 text-sm text-soft">
       <span className="min-w-0 flex-1 max-sm:hidden min-[1200px]:hidden">{t('notifyOffer')}</span>
       <Button
         size="sm"
-        variant="quiet"
-        className="h-auto! min-h-7 shrink! whitespace-normal! text-start max-sm:-ms-2.5 min-[1200px]:-ms-2.5"
+        icon={<Bell size={14} />}
+        className="h-auto! min-h-7 shrink! whitespace-normal! text-start"
         onClick={() => void switchNotifying(notifying)}
       >
         {t('turnOnNotifications')}

@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/document/bar';
-import { colourOf } from '@/identity/core/colour';
 import { Button } from '../../kit/controls/Button';
 import { Kbd } from '../../kit/display/Kbd';
+import { personColour } from '../../kit/display/person-colours';
 import type { PresentPerson } from './Presence';
 
 /** Says over the text whom the person follows, and lets them stop. */
@@ -10,7 +10,7 @@ export function FollowingBar({ followed, onStop }: { followed: PresentPerson; on
   return (
     <section
       aria-label={t('followingRegion')}
-      style={{ borderColor: colourOf(userId) }}
+      style={{ borderColor: personColour(userId) }}
       className="pointer-events-none absolute inset-0 z-10 border-2"
     >
       <div className="pointer-events-auto mx-auto mt-2 flex w-fit max-w-[90%] items-center gap-2 rounded-full border border-line bg-raised py-1 ps-3 pe-1 text-sm shadow-card">

@@ -9,6 +9,7 @@ import {
 } from '@codemirror/view';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import { personColour } from '../../kit/display/person-colours';
 import { focusedCellEnd } from '../table/table-widget';
 import { blockCarets, type Caret } from './block-carets';
 import { CaretWidget } from './caret-widget';
@@ -124,7 +125,8 @@ class Presence implements PluginValue {
     const before = this.cursors.get(clientId);
     const hasMoved = before?.anchor !== at.anchor || before.head !== at.head;
     const moves = (before?.moves ?? 0) + (hasMoved ? 1 : 0);
-    this.cursors.set(clientId, { person: personOf(state, clientId), ...at, moves });
+    const person = personOf(state, clientId);
+    this.cursors.set(clientId, { person: { ...person, color: personColour(person.id, person.color) }, ...at, moves });
   }
 
   private draw(): void {

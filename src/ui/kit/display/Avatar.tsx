@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
-import { colourOf } from '@/identity/core/colour';
 import { cx } from '../cx';
 import { AvatarPictures } from './avatar-pictures';
+import { personColour } from './person-colours';
 
 interface AvatarProps {
   /** The colour follows from it: the same as that of the person's caret. */
@@ -38,7 +38,7 @@ export function Avatar({ userId, name, size = 'sm' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      style={{ background: colourOf(userId) }}
+      style={{ background: personColour(userId) }}
       className={cx(classes, 'font-semibold text-white leading-none')}
     >
       {initials(name)}
