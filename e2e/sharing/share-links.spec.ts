@@ -31,6 +31,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share' });
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialogOf(page).getByText('Links', { exact: true }).click();
   return dialogOf(page);
 }
 

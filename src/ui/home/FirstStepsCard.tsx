@@ -94,7 +94,7 @@ function StepRow({ name, done, documentId, onNewDocument }: StepRowProps) {
         {!done && <span className="block text-faint text-xs">{hint}</span>}
       </span>
       {!done && name === 'write' && (
-        <Button size="sm" onClick={onNewDocument}>
+        <Button size="sm" aria-label={t('stepLink', { verb, title })} onClick={onNewDocument}>
           {verb}
         </Button>
       )}

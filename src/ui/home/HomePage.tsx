@@ -40,6 +40,8 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
             </Button>
             <Button
               variant="primary"
+              // The bar below has it on phones.
+              className="max-sm:hidden"
               icon={<FilePlus size={15} />}
               busy={newDocument.busy}
               onClick={newDocument.create}

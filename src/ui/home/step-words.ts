@@ -11,7 +11,7 @@ interface StepWords {
 export function stepWords(step: FirstStep): StepWords {
   switch (step) {
     case 'write':
-      return { title: t('writeTitle'), hint: t('writeHint'), verb: t('newDocument') };
+      return { title: t('writeTitle'), hint: t('writeHint'), verb: t('write') };
     case 'ask':
       return { title: t('askTitle'), hint: t('askHint'), verb: t('ask') };
     case 'review':

@@ -19,58 +19,77 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
-/** The link for members first, as it is what most people come for; then invitations, and who has access with which role. */
+/** People first: inviting them, and who has access with which role. Links are behind a row of their own. */
 export function ShareDialog({ documentId, projectId, onClose }: ShareDialogProps) {
   const { workspace } = useViewer();
-  const mayEdit = useMay('edit');
   return (
     <Dialog title={t('title')} onClose={onClose}>
       <ApiProvider>
-        <CopyField label={t('linkLabel')} text={window.location.origin + window.location.pathname} />
         <Invite documentId={documentId} projectId={projectId} />
-        {mayEdit && <ShareLinks subject={{ kind: 'document', subjectId: documentId }} />}
-        <h3 className="mt-5 mb-2 font-medium text-sm">{t('whoHasAccess')}</h3>
+        <h3 className="mb-2 font-medium text-sm">{t('whoHasAccess')}</h3>
         <ProjectAccess projectId={projectId}>
           <p className="mb-2 text-faint text-xs">{t('everyone', { workspace: workspace.name })}</p>
           <AccessList />
         </ProjectAccess>
+        <Links documentId={documentId} projectId={projectId} />
       </ApiProvider>
     </Dialog>
   );
 }
 
-/** Invitations to the workspace. Not in a private project: a new member couldn’t open the document. */
-function Invite({ documentId, projectId }: { documentId: string; projectId: string }) {
-  const mayInvite = useMay('manage_members');
+interface Place {
+  documentId: string;
+  projectId: string;
+}
+
+/** New members of a workspace couldn’t open a document in a private project. */
+function useMayInviteHere({ projectId }: Place): boolean {
   const trpc = useTRPC();
   const sharing = useQuery(trpc.sharing.get.queryOptions({ projectId })).data;
-  if (!sharing || sharing.isPrivate) return null;
+  return sharing !== undefined && !sharing.isPrivate;
+}
+
+/** Invitations to the workspace. */
+function Invite(place: Place) {
+  const mayInvite = useMay('manage_members');
+  if (!useMayInviteHere(place)) return null;
   return (
-    <>
-      <h3 className="mt-5 mb-2 font-medium text-sm">{t('invitePeople')}</h3>
+    <section className="mb-5" aria-label={t('invitePeople')}>
+      <h3 className="mb-2 font-medium text-sm">{t('invitePeople')}</h3>
       {mayInvite ? (
-        <>
-          <InviteByMail documentId={documentId} />
-          <LinkForAnyone documentId={documentId} />
-        </>
+        <InviteByMail documentId={place.documentId} />
       ) : (
         <p className="text-sm text-soft">{t('askManager')}</p>
       )}
-    </>
+    </section>
   );
 }
 
-function LinkForAnyone({ documentId }: { documentId: string }) {
+/** The link for members, one to join the workspace, and those for people without an account. */
+function Links(place: Place) {
+  const { documentId } = place;
   const [open, setOpen] = useState(false);
+  const mayInvite = useMay('manage_members');
+  const mayInviteHere = useMayInviteHere(place);
+  const mayEdit = useMay('edit');
   return (
-    <details className="mt-3 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded text-accent">
+    <details className="mt-5 border-line border-t pt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex h-8 cursor-pointer list-none items-center gap-1.5 rounded-md font-medium text-sm hover:text-accent">
         <FoldArrow open={open} />
-        {t('createLink')}
+        {t('links')}
       </summary>
-      <div className="mt-3">
-        <InviteForm documentId={documentId} />
-      </div>
+      {open && (
+        <div className="pt-2">
+          <CopyField label={t('linkLabel')} text={window.location.origin + window.location.pathname} />
+          {mayInvite && mayInviteHere && (
+            <section className="mt-5" aria-label={t('createLink')}>
+              <h3 className="mb-2 font-medium text-sm">{t('createLink')}</h3>
+              <InviteForm documentId={documentId} />
+            </section>
+          )}
+          {mayEdit && <ShareLinks subject={{ kind: 'document', subjectId: documentId }} />}
+        </div>
+      )}
     </details>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/people/invite';
+import { cx } from '../../kit/cx';
 import { Avatar } from '../../kit/display/Avatar';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { useMay, useViewer } from '../../shell/viewer';
 import { RoleSelect } from './RoleSelect';
 import { roleName } from './role-words';
+
+/** Roles that can be changed and others stand in one column. */
+const ROLE = 'w-28 shrink-0';
 
 /** Who can open the documents of the workspace, with which role (to be changed by those who may), and who was invited by mail. */
 export function AccessList() {
@@ -36,9 +40,9 @@ export function AccessList() {
             {email && <span className="block truncate text-faint text-xs">{email}</span>}
           </span>
           {mayInvite && userId !== me ? (
-            <RoleSelect member={{ userId, name, role }} quiet />
+            <RoleSelect member={{ userId, name, role }} quiet className={ROLE} />
           ) : (
-            <span className="text-soft">{roleName(role)}</span>
+            <span className={cx(ROLE, 'ps-2 text-soft')}>{roleName(role)}</span>
           )}
         </li>
       ))}
@@ -49,7 +53,7 @@ export function AccessList() {
             <span className="block truncate">{email}</span>
             <span className="block text-faint text-xs">{t('invited')}</span>
           </span>
-          <span className="text-soft">{roleName(role)}</span>
+          <span className={cx(ROLE, 'ps-2 text-soft')}>{roleName(role)}</span>
         </li>
       ))}
     </ul>
