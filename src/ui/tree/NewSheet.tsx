@@ -47,18 +47,23 @@ function InProject({ projects, first, onClose }: InProjectProps) {
   return (
     <NewSheetDialog projectId={projectId} documents={documents} folder="" onClose={onClose}>
       {projects.length > 1 && (
-        <Select
-          label={t('project')}
-          className="min-w-40"
-          value={projectId}
-          onChange={(event) => setProjectId(event.target.value)}
-        >
-          {projects.map((project) => (
-            <option key={project.projectId} value={project.projectId}>
-              {project.name}
-            </option>
-          ))}
-        </Select>
+        <div className="flex min-w-40 flex-col gap-1.5">
+          <span aria-hidden="true" className="font-medium text-sm text-soft">
+            {t('project')}
+          </span>
+          <Select
+            label={t('project')}
+            className="[&>select]:h-10"
+            value={projectId}
+            onChange={(event) => setProjectId(event.target.value)}
+          >
+            {projects.map((project) => (
+              <option key={project.projectId} value={project.projectId}>
+                {project.name}
+              </option>
+            ))}
+          </Select>
+        </div>
       )}
     </NewSheetDialog>
   );

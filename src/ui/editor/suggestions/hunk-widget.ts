@@ -1,4 +1,4 @@
-import { type EditorView, WidgetType } from '@codemirror/view';
+import { Direction, type EditorView, WidgetType } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/suggestions';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
@@ -52,6 +52,7 @@ export class HunkWidget extends WidgetType {
       if (status !== 'already_there') this.addTable(dom, view);
       return dom;
     }
+    if (hunk.after === '') dom.classList.add('vr-hunk-deletes');
     if (isBlank(hunk.before) && hunk.before !== '') dom.append(text('del', 'vr-del', visibleBlank(hunk.before)));
     if (hunk.after !== '' && status !== 'already_there') dom.append(text('ins', 'vr-ins', shortened(hunk.after)));
     this.addControls(dom, view);
@@ -76,8 +77,10 @@ export class HunkWidget extends WidgetType {
     if (this.isTable && status !== 'already_there') dom.append(text('span', 'vr-there', t('suggestedTable')));
     if (isConflict(status)) dom.append(this.button(view, 'vr-changed', t('conflict'), this.actions.onSelect));
     if (status === 'already_there') dom.append(text('span', 'vr-there', t('alreadyThere')));
-    if (!isConflict(status)) this.addDecision(dom, view, { name: 'accept', sign: '✓', act: this.actions.onAccept });
-    this.addDecision(dom, view, { name: 'reject', sign: '✕', act: this.actions.onReject });
+    const decisions = this.isTable ? dom : floating(dom, view, this.isSelected);
+    if (!isConflict(status))
+      this.addDecision(decisions, view, { name: 'accept', sign: '✓', act: this.actions.onAccept });
+    this.addDecision(decisions, view, { name: 'reject', sign: '✕', act: this.actions.onReject });
   }
 
   override ignoreEvent(): boolean {
@@ -128,6 +131,29 @@ export function hunkClass(base: string, { status, hunk }: PlacedHunk, isSelected
   if (hunk.byAi) names.push('vr-by-ai');
   if (hunk.dimmed) names.push('vr-dimmed');
   return names.join(' ');
+}
+
+/** Adds a place above the end of a hunk for its decisions: in the line they would push the text aside. */
+function floating(dom: HTMLElement, view: EditorView, isSelected: boolean): HTMLElement {
+  const anchor = document.createElement('span');
+  anchor.className = 'vr-decisions';
+  const place = document.createElement('span');
+  anchor.append(place);
+  dom.append(anchor);
+  if (isSelected) {
+    view.requestMeasure({
+      // At the start of a line there is room on the other side only.
+      read: () => roomBefore(anchor, view) < place.offsetWidth,
+      write: (isAtStart) => anchor.classList.toggle('vr-decisions-at-start', isAtStart),
+    });
+  }
+  return place;
+}
+
+/** Pixels between the start of the text's lines and an element. */
+function roomBefore(element: HTMLElement, { contentDOM, textDirection }: EditorView): number {
+  const [text, place] = [contentDOM.getBoundingClientRect(), element.getBoundingClientRect()];
+  return textDirection === Direction.LTR ? place.left - text.left : text.right - place.right;
 }
 
 function text(tag: 'ins' | 'del' | 'span', className: string, content: string): HTMLElement {

@@ -32,7 +32,7 @@ export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps)
           />
           <span
             className={cx(
-              'flex aspect-[5/6] min-[640px]:aspect-square items-center justify-center overflow-hidden rounded-lg border-2 p-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-[var(--focus)] peer-focus-visible:outline-offset-2 max-[480px]:p-2.5',
+              'flex aspect-[5/6] min-[640px]:aspect-[4/3] min-[640px]:[@media(max-height:800px)]:aspect-[16/9] items-center justify-center overflow-hidden rounded-lg border-2 p-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-[var(--focus)] peer-focus-visible:outline-offset-2 max-[480px]:p-2.5',
               design === chosen
                 ? 'border-accent bg-accent-soft'
                 : 'border-transparent bg-sunk group-hover/design:bg-hover',
