@@ -68,7 +68,7 @@ function Place({
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { data: drafts } = useQuery(trpc.drafts.list.queryOptions({ documentId }));
-  const hidden = useHidden(documentId, amends);
+  const hidden = useHidden(documentId, { amends, enabled: isSuggesting || draft !== undefined });
   const refresh = () => queries.invalidateQueries(trpc.drafts.list.queryFilter({ documentId }));
   useSubscription(trpc.review.onReview.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
   const isPaused = useOwnDraft({ documentId, amends, isWanted: isSuggesting && draft === undefined, onDraft, onLeave });
@@ -124,9 +124,9 @@ function Place({
 }
 
 /** How many open changes a draft doesn't show: all but those of the suggestion that it continues. */
-function useHidden(documentId: string, amends: string | undefined): number {
+function useHidden(documentId: string, { amends, enabled }: { amends: string | undefined; enabled: boolean }): number {
   const trpc = useTRPC();
-  const { data = [] } = useQuery(trpc.review.suggestions.queryOptions({ documentId }));
+  const { data = [] } = useQuery(trpc.review.suggestions.queryOptions({ documentId }, { enabled }));
   return openHunks(data.filter(({ id }) => id !== amends)).length;
 }
 
