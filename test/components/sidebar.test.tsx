@@ -99,7 +99,7 @@ const trees = () => screen.queryAllByRole('tree').map((tree) => tree.getAttribut
 
 test('of twenty projects only the current one is open and asks for its documents, and one subscription serves all', async () => {
   sidebar('/d/open');
-  await row('open.md');
+  await row('open');
   expect(trees()).toEqual(['Project 7']);
   expect(calls('documents.tree')).toEqual([{ projectId: 'p7' }]);
   await vi.waitFor(() => expect(watched).toEqual(['documents.onTrees']));
@@ -108,7 +108,7 @@ test('of twenty projects only the current one is open and asks for its documents
 test('the open document’s folders are opened, and it is scrolled into view', async () => {
   localStorage.setItem(`folded-folders:${userId}`, JSON.stringify(['p7:notes', 'p7:notes/2026']));
   sidebar('/d/open');
-  const opened = await row('open.md');
+  const opened = await row('open');
   await vi.waitFor(() => expect(scrolled).toContain(opened));
 });
 
@@ -132,11 +132,11 @@ test('a project is opened and folded by its name, asks for its documents only th
 test('Delete moves a document to the trash without a question, and the toast brings it back', async () => {
   const { person } = sidebar('/d/open');
   answers({ ...ANSWERS, 'documents.trash': null, 'documents.restore': null });
-  (await row('other.md')).focus();
+  (await row('other')).focus();
   await person.keyboard('{Delete}');
   await vi.waitFor(() => expect(calls('documents.trash')).toEqual([{ documentId: 'other' }]));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await vi.waitFor(() => expect(toastStore.get().at(-1)?.message).toBe('Moved “other.md” to the trash'));
+  await vi.waitFor(() => expect(toastStore.get().at(-1)?.message).toBe('Moved “other” to the trash'));
   toastStore.get().at(-1)?.action?.run();
   await vi.waitFor(() => expect(calls('documents.restore')).toEqual([{ documentId: 'other' }]));
 });

@@ -25,9 +25,9 @@ test('a cost says in words what is known of it, never “$0” or a dash for cal
   expect(card('Cost', { unpriced: 4 })).toBe('Not known | 4 calls with unknown cost');
   expect(card('Cost', { unpriced: 0, running: 4 })).toBe('Not known yet');
   expect(card('Cost', { unpriced: 0, accepted: 0 })).toBe('Free | These models cost nothing');
-  expect(card('Cost', { unpriced: 0, cost: 2e6, accepted: 0 })).toBe('US$2.00 | No changes accepted yet');
-  expect(card('Cost', { unpriced: 0, cost: 2e6 })).toBe('US$2.00 | US$2.00 per accepted change');
-  expect(card('Cost', { calls: 0, unpriced: 0 })).toBe('US$0');
+  expect(card('Cost', { unpriced: 0, cost: 2e6, accepted: 0 })).toBe('$2.00 | No changes accepted yet');
+  expect(card('Cost', { unpriced: 0, cost: 2e6 })).toBe('$2.00 | $2.00 per accepted change');
+  expect(card('Cost', { calls: 0, unpriced: 0 })).toBe('$0');
 });
 
 test('tokens that no model reported and changes that nobody reviewed have no dash either', () => {

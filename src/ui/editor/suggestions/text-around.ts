@@ -34,14 +34,12 @@ const MARKS = new Set([
   'EmphasisMark',
   'HeaderMark',
   'HighlightMark',
-  'LinkMark',
   'ListMark',
   'QuoteMark',
   'StrikethroughMark',
   'TableDelimiter',
   'TaskMarker',
 ]);
-const ADDRESSES = new Set(['LinkLabel', 'LinkTitle', 'URL']);
 
 /**
  * Returns the text around a change without Markdown’s marks, up to the borders of its block. If a change that adds a
@@ -51,7 +49,7 @@ export function textAround({ text, from, to }: Passage): TextAround {
   const tree = markdownParser.parse(text);
   const [start, end] = [blockAt(tree, from, -1), blockAt(tree, to, 1)];
   const around = {
-    before: start ? readText(tree, text, start.from, from) : '',
+    before: start ? readText(tree, text, start.from, from).trimStart() : '',
     now: readText(tree, text, from, to),
     after: end ? readText(tree, text, to, end.to) : '',
   };
@@ -91,17 +89,17 @@ function readText(tree: Tree, text: string, from: number, to: number): string {
     enter: ({ name, from: start, to: end, node }) => {
       if (start >= to || end <= from) return false;
       if (name === 'Escape') skip(start, start + 1);
-      else if (isHidden(name, node)) skip(start, end);
+      else if (name === 'LinkMark') skip(start, endOfMark(node));
+      else if (MARKS.has(name)) skip(start, end);
       return name !== 'Escape';
     },
   });
   return read + text.slice(at, to);
 }
 
-/** Marks are hidden, and the addresses of links and images. Brackets without an address are text. */
-function isHidden(name: string, { parent }: SyntaxNode): boolean {
-  if (!MARKS.has(name) && !ADDRESSES.has(name)) return false;
-  const isOfLink = parent?.name === 'Link' || parent?.name === 'Image';
-  if (name !== 'LinkMark' && !ADDRESSES.has(name)) return true;
-  return isOfLink ? parent.getChild('URL') !== null : name === 'LinkMark';
+/** The mark at the end of a link's text goes together with the address. Brackets without an address are text. */
+function endOfMark({ from, to, parent }: SyntaxNode): number {
+  if (parent?.name !== 'Link' && parent?.name !== 'Image') return to;
+  if (!parent.getChild('URL')) return from;
+  return from === parent.from ? to : parent.to;
 }

@@ -194,7 +194,9 @@ function Context({ around: { before, now, after } }: { around: HunkContext }) {
     <span dir="auto" className="mt-1 block whitespace-pre-wrap break-words text-faint text-xs leading-snug">
       <span className="sr-only">{t('inText')} </span>
       {readable(before)}
-      {now !== '' && <span className="text-soft underline decoration-dotted underline-offset-2">{readable(now)}</span>}
+      {/^\s/.test(now) && ' '}
+      <span className="text-soft underline decoration-dotted underline-offset-2">{readable(now.trim())}</span>
+      {/\s$/.test(now) && ' '}
       {readable(after)}
     </span>
   );
