@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { displayName } from '@/documents/core/path';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { showPanel } from './support/agent';
 import { documentIdOf, expectOpen, openDocument, textOf } from './support/document';
@@ -75,7 +76,7 @@ test('a document made to hold or crash the browser opens, and can be written in'
   await expectOpen(page, files.at(-1)?.name ?? '');
   for (const name of Object.keys(DOCUMENTS)) {
     await test.step(name, async () => {
-      await page.getByRole('treeitem', { name, exact: true }).click();
+      await page.getByRole('treeitem', { name: displayName(name), exact: true }).click();
       await expectOpen(page, name);
       await expectTypable(page, name);
       await page.keyboard.press('Control+End');

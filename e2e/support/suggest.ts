@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { displayName } from '@/documents/core/path';
 import type { FakeGemini } from '../../test/fakes/gemini/gemini';
 import { call, say } from '../../test/fakes/reply';
 import { ask, showPanel, turnOf } from './agent';
@@ -14,7 +15,7 @@ export interface Edit {
 /** Brings a document of this text in, and opens it; its id. */
 export async function bringDocument({ page }: Person, name: string, text: string): Promise<string> {
   await dropFiles(page, [{ name, bytes: Buffer.from(text) }]);
-  await expect(titleOf(page)).toHaveText(name);
+  await expect(titleOf(page)).toHaveText(displayName(name));
   await expectOpen(page, name);
   await expect.poll(() => wholeText(page)).toBe(text);
   return documentIdOf(page);
