@@ -29,7 +29,7 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
   return (
     <fieldset
       aria-label={t('filters')}
-      className="flex items-center gap-2 overflow-x-auto pb-1 [scrollbar-width:none] max-sm:-mx-5 max-sm:px-5 sm:flex-wrap"
+      className="flex min-w-0 items-center gap-2 overflow-x-auto pb-1 [scrollbar-width:none] max-sm:-mx-5 max-sm:px-5 sm:flex-wrap"
     >
       <Choice
         label={t('project')}
