@@ -86,7 +86,7 @@ test('a commenter asks for review of two documents; the reviewer finds it, both 
   await screenshot(reviewer, 'request-phone');
 
   await reviewer.setViewportSize({ width: 1440, height: 900 });
-  await reviewer.getByRole('button', { name: 'Changes in Press release.md' }).click();
+  await reviewer.getByRole('button', { name: 'Changes in Press release' }).click();
   await expect(reviewer.getByText('In May.')).toBeVisible();
   await screenshot(reviewer, 'request');
   await reviewer.getByRole('button', { name: 'Accept all 2 in 2 documents' }).click();

@@ -70,7 +70,7 @@ test('in the morning, a person who has something new gets one mail with what wai
   const link = `${server.url}/d/${documentId}?panel=comments&thread=${threadId}`;
   for (const words of [
     'Cole <b>Margin</b> mentioned you',
-    'plans/launch.md · Launch',
+    'plans/launch · Launch',
     'have a look, <i>please</i>',
     link,
   ]) {

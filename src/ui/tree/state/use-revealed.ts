@@ -28,7 +28,10 @@ export function useRevealed({ tree, currentId, currentPath, unfold }: RevealOpti
 
 function reveal(row: HTMLElement, tree: HTMLElement): void {
   const list = scrollerOf(tree);
-  if (!list) return row.scrollIntoView({ block: 'nearest' });
+  if (!list) {
+    row.scrollIntoView({ block: 'nearest' });
+    return;
+  }
   const parent = folderOf(row.dataset.path ?? '');
   const folder = parent && tree.querySelector(`[data-row="${CSS.escape(parent)}"]`);
   // The name of the project stays above its documents, as high as the rows' scroll margin says.

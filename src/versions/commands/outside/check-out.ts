@@ -11,6 +11,10 @@ import { pinText } from '../pin-document';
 export async function checkOut(ctx: Context, { documentId }: { documentId: string }): Promise<CheckedOut> {
   await requireDocument(ctx, documentId, 'comment');
   const { lineEnds, hasBom } = await document(ctx, { documentId });
-  const { versionId, text } = await pinText(ctx, { documentId, turnIds: [], description: 'Taken out to be edited in another program' });
+  const { versionId, text } = await pinText(ctx, {
+    documentId,
+    turnIds: [],
+    description: 'Taken out to be edited in another program',
+  });
   return { documentId, versionId, text, lineEnds, hasBom };
 }
