@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { translateError } from '@/i18n/translate';
@@ -15,10 +15,33 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
+const LINES = 'application/x-ndjson';
+
+/** Whether a request asks for an answer in lines of JSON: how far its work is, then `result` or `error`. */
+export function wantsLines({ headers }: IncomingMessage): boolean {
+  return headers.accept === LINES;
+}
+
+/** Sends a line of an answer in lines. */
+export function sendLine(response: ServerResponse, line: Record<string, unknown>): void {
+  if (response.destroyed || response.writableEnded) return;
+  if (!response.headersSent) {
+    response.setHeader('content-type', LINES);
+    response.setHeader('cache-control', 'no-store');
+    // Some proxies hold an answer back until it is complete.
+    response.setHeader('x-accel-buffering', 'no');
+  }
+  response.write(`${JSON.stringify(line)}\n`);
+}
+
 /** An error for whoever asked: of the domain's errors their code and message, of any other nothing. */
 export function sendError(response: ServerResponse, error: unknown): void {
   const { code, message } = isAppError(error) ? error : { code: 'INTERNAL' as const, message: UNEXPECTED_MESSAGE };
-  sendJson(response, HTTP_STATUS[code], { code, message: translateError(message) });
+  const body = { code, message: translateError(message) };
+  if (response.headersSent && response.getHeader('content-type') === LINES) {
+    sendLine(response, { error: body });
+    response.end();
+  } else sendJson(response, HTTP_STATUS[code], body);
 }
 
 interface WholeFile {

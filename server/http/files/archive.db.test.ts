@@ -290,6 +290,76 @@ describe('a hostile zip file is refused, and nothing is stored:', () => {
   });
 });
 
+describe('a long import', () => {
+  /** Some documents, each with a picture of its own. */
+  const many = async (count: number): Promise<Zippable> => {
+    const pictures = await Promise.all(Array.from({ length: count }, (_, i) => png(`#0000${String(i + 16)}`)));
+    const files = pictures.flatMap((picture, i): [string, Uint8Array][] => [
+      [`${i}.md`, strToU8(`![](${i}.png)`)],
+      [`${i}.png`, picture],
+    ]);
+    return Object.fromEntries(files);
+  };
+  const texts = (count: number): Zippable =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.md`, strToU8(`Text ${i}`)]));
+  const begin = (projectId: string, archive: Zippable, signal?: AbortSignal) =>
+    fetch(`${server.url}/api/projects/${projectId}/import?name=notes.zip`, {
+      method: 'POST',
+      body: Buffer.from(zipSync(archive)),
+      signal: signal ?? null,
+      headers: { cookie: owner.cookie, origin: server.url, accept: 'application/x-ndjson' },
+    });
+  const lines = (text: string): Record<string, unknown>[] =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  test('says how far it is, ever more, and then what came of it', async () => {
+    const answer = await begin(await newProject(), await many(4));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+    const told = lines(await answer.text());
+    const shares = told.slice(0, -1).map(({ progress }) => Number(progress));
+    expect(shares.length).toBeGreaterThan(15);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.every((share) => share >= 0 && share < 1)).toBe(true);
+    expect(told.at(-1)).toMatchObject({ result: { documents: 4, files: 4 } });
+  });
+
+  test('says in its last line why it failed in the middle', async () => {
+    const answer = await begin(await newProject(), { ...(await many(2)), '9.md': red });
+    const { error } = lines(await answer.text()).at(-1) as { error: object };
+    expect(error).toEqual({ code: 'INVALID', message: '“9.md” isn’t a UTF-8 text file. Nothing was imported.' });
+  });
+
+  test.each([
+    ['its texts are read', 0, () => many(4)],
+    ['its files are checked', 0.3, () => many(4)],
+    ['its files are stored', 0.6, () => many(4)],
+    ['its documents are written', 0.75, () => texts(300)],
+  ])('leaves nothing behind if it is canceled while %s', async (_, share, make) => {
+    const projectId = await newProject();
+    const archive = await make();
+    const before = [await db.document.count(), await db.projectFile.count(), onDisk()];
+    const cancel = new AbortController();
+    const answer = await begin(projectId, archive, cancel.signal);
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const until = async () => {
+      for (;;) {
+        const { value = '', done } = (await reader?.read()) ?? { done: true };
+        if (done) throw new Error('it was over before it was canceled');
+        if (lines(value).some(({ progress }) => Number(progress) >= share)) return;
+      }
+    };
+    await until();
+    cancel.abort();
+    await expect.poll(() => fs.readdirSync(path.join(dataDir, 'files', 'incoming'))).toEqual([]);
+    await expect.poll(async () => [await db.document.count(), await db.projectFile.count(), onDisk()]).toEqual(before);
+    // Whoever canceled may import again.
+    expect((await importInto(projectId, { 'a.md': strToU8('a') })).status).toBe(200);
+  });
+});
+
 /** Every file below the folder of files. */
 function onDisk(): string[] {
   const root = path.join(dataDir, 'files');

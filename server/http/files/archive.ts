@@ -1,4 +1,5 @@
 import { importArchive } from '@/files/commands/import-archive';
+import type { ImportWatch } from '@/files/commands/import-watch';
 import { importWord } from '@/files/commands/import-word';
 import { projectArchive } from '@/files/queries/project-archive';
 import { exportArchiveQuery, importArchiveQuery } from '@/files/schema';
@@ -6,7 +7,7 @@ import type { Context } from '@/identity/context';
 import { withOrigin } from '@/identity/request-origin';
 import { AppError } from '@/kernel/error';
 import type { ApiCall, ApiRoute } from '../http';
-import { sendDownload, sendJson } from '../respond';
+import { sendDownload, sendJson, sendLine, wantsLines } from '../respond';
 
 /** A project as a zip file, or with `?folder=` one of its folders. */
 export const archiveExportRoute: ApiRoute = {
@@ -21,7 +22,10 @@ export const archiveExportRoute: ApiRoute = {
   },
 };
 
-/** The request's body is a zip file or a Word file, `?name=` what it is called, `?folder=` where its documents go. */
+/**
+ * The request's body is a zip file or a Word file, `?name=` what it is called, `?folder=` where its documents go. If the
+ * connection is closed before the import is complete, it is canceled. A request that accepts lines is told how far it is.
+ */
 export const archiveImportRoute: ApiRoute = {
   method: 'POST',
   path: /^\/api\/projects\/(?<id>[^/]+)\/import$/,
@@ -33,13 +37,43 @@ export const archiveImportRoute: ApiRoute = {
     const query = importArchiveQuery.safeParse(queryOf(call));
     if (!query.success) throw new AppError('INVALID', query.error.issues[0]?.message ?? 'The name is missing.');
     const importFile = /\.docx$/i.test(query.data.name) ? importWord : importArchive;
-    const imported = await withOrigin({ ip: context.ip, tokenId: ctx.actor.token?.id }, () =>
-      importFile(ctx, { ...query.data, content: request }),
-    );
-    response.shouldKeepAlive = true;
-    sendJson(response, 200, imported);
+    const watch = watchOf(call);
+    try {
+      const imported = await withOrigin({ ip: context.ip, tokenId: ctx.actor.token?.id }, () =>
+        importFile(ctx, { ...query.data, content: request, watch }),
+      );
+      if (wantsLines(request)) {
+        sendLine(response, { result: imported });
+        response.end();
+      } else {
+        response.shouldKeepAlive = true;
+        sendJson(response, 200, imported);
+      }
+    } catch (error) {
+      // Nobody is left to answer.
+      if (!watch.signal.aborted) throw error;
+    }
   },
 };
+
+/** A line for each percent is enough. */
+const STEP = 0.01;
+
+function watchOf({ request, response }: ApiCall): ImportWatch {
+  const canceled = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) canceled.abort();
+  });
+  let told = -STEP;
+  return {
+    signal: canceled.signal,
+    onProgress(share) {
+      if (!wantsLines(request) || share < told + STEP) return;
+      told = share;
+      sendLine(response, { progress: share });
+    },
+  };
+}
 
 function requireContext({ context: { actor, platform } }: ApiCall): Context {
   if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');

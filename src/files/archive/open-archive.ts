@@ -21,13 +21,14 @@ const BINARY =
 
 /**
  * Reads the texts of an archive and decides what becomes of its files. Throws INVALID if a document isn't text, or if
- * there is none; TOO_LARGE for too many or too large texts.
+ * there is none; TOO_LARGE for too many or too large texts. Calls `onFile` before each file, which may throw to end it.
  */
 export async function openArchive(
   files: readonly ArchivedFile[],
+  onFile: () => void,
 ): Promise<{ plan: ArchivePlan; sheets: Manifest['sheets'] }> {
   const manifest = await manifestOf(files);
-  const { texts, others } = await readTexts(files, manifest);
+  const { texts, others } = await readTexts(files, { manifest, onFile });
   const plan = await runOnThread(ARCHIVE_TASKS, 'planArchive', { texts, others, manifest }, LIMIT);
   if (plan.documents.length === 0) {
     throw new AppError('INVALID', 'This zip file contains no text files to import.');
@@ -60,11 +61,15 @@ async function manifestOf(files: readonly ArchivedFile[]): Promise<Manifest | un
 }
 
 /** The files that can be documents, with their texts, and the others. */
-async function readTexts(files: readonly ArchivedFile[], manifest: Manifest | undefined) {
+async function readTexts(
+  files: readonly ArchivedFile[],
+  { manifest, onFile }: { manifest: Manifest | undefined; onFile(): void },
+) {
   const texts = new Map<string, SplitText>();
   const others: string[] = [];
   let room = MOST_TEXT_BYTES;
   for (const file of files) {
+    onFile();
     const { path } = file;
     // What we exported has no litter: its hidden files are documents.
     if (path === MANIFEST || (!manifest && isLitter(path))) continue;

@@ -17,16 +17,19 @@ interface Wanted {
   plan: ArchivePlan;
   /** The folder that they are unpacked into. The caller removes it. */
   parent: string;
+  /** Called before each attachment. May throw to end it. */
+  onFile(): void;
 }
 
 /** Unpacks the attachments of an archive and checks each like an upload. The error says which file can't be taken. */
 export async function stageAttachments({ settings }: Platform, wanted: Wanted): Promise<StagedAttachment[]> {
-  const { files, plan, parent } = wanted;
+  const { files, plan, parent, onFile } = wanted;
   const { maxBytes } = settings.files;
   const staged: StagedAttachment[] = [];
   for (const file of files) {
     const name = plan.attachments.get(file.path);
     if (name === undefined) continue;
+    onFile();
     const limits = {
       parent,
       maxBytes,

@@ -18,6 +18,7 @@ import { fileName } from '../core/file-name';
 import type { ImportedArchive } from '../schema';
 import { chooseIds } from './choose-ids';
 import { requireFolder } from './import-place';
+import { type ImportWatch, stepsOf } from './import-watch';
 import { keepFiles } from './keep-files';
 import { requireQuota } from './quota';
 import { withSlot } from './upload-slot';
@@ -29,6 +30,7 @@ export interface ImportArchive {
   /** Of the zip file, as the client calls it. */
   name: string;
   content: Readable;
+  watch: ImportWatch;
 }
 
 /** Of all files of an archive together, in bytes. */
@@ -39,10 +41,12 @@ const LIMIT = { timeMs: 30_000 };
 
 /**
  * Imports a zip file: text becomes documents, and the pictures and other files that they name become attachments, with the
- * links rewritten. All of it or nothing. Throws INVALID or TOO_LARGE for an archive that can't be taken.
+ * links rewritten. All of it or nothing. Throws INVALID or TOO_LARGE for an archive that can't be taken, and the signal's
+ * reason if the import was canceled before its transaction was committed.
  */
 export async function importArchive(ctx: Context, input: ImportArchive): Promise<ImportedArchive> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
+  const { watch } = input;
   const folder = requireFolder(input.folder);
   await requireQuota(ctx, workspaceId, 0);
   return withSlot(ctx.actor.userId, async () => {
@@ -53,12 +57,16 @@ export async function importArchive(ctx: Context, input: ImportArchive): Promise
     });
     try {
       return await withZip(staged.file, { entries: MOST_ENTRIES, bytes: MOST_BYTES }, async (files) => {
-        const { plan, sheets } = await openArchive(files);
-        const unpacked = await stageAttachments(ctx, { files, plan, parent: staged.folder });
+        const { plan, sheets } = await openArchive(files, stepsOf(watch, 'read', files.length));
+        const unpacked = await stageAttachments(ctx, {
+          ...{ files, plan, parent: staged.folder },
+          onFile: stepsOf(watch, 'check', plan.attachments.size),
+        });
         const attachments = await chooseIds(ctx.db, projectId, unpacked);
         const addresses = new Map(attachments.map(({ path, id }) => [path, fileAddress(id)]));
         const named = { documents: plan.documents, addresses };
-        const documents = await runOnThread(ARCHIVE_TASKS, 'rewriteArchive', named, LIMIT);
+        const limits = { ...LIMIT, signal: watch.signal };
+        const documents = await runOnThread(ARCHIVE_TASKS, 'rewriteArchive', named, limits);
         const place = {
           projectId,
           workspaceId,
@@ -68,8 +76,14 @@ export async function importArchive(ctx: Context, input: ImportArchive): Promise
           sheets,
           documents,
         };
-        const kept = { files: attachments, workspaceId, projectId };
-        const imported = await keepFiles(ctx, kept, (tx) => importDocuments(tx, place));
+        const onFile = stepsOf(watch, 'keep', attachments.length);
+        const onDocument = stepsOf(watch, 'write', documents.length);
+        const kept = { files: attachments, workspaceId, projectId, onFile };
+        const imported = await keepFiles(ctx, kept, async (tx) => {
+          const result = await importDocuments(tx, { ...place, onDocument });
+          watch.signal.throwIfAborted();
+          return result;
+        });
         ctx.bus.publish(topics.project(projectId));
         return {
           folder: imported.folder,

@@ -24,6 +24,7 @@ import { WORD_TASKS } from '../word/work/tasks';
 import { chooseIds } from './choose-ids';
 import type { ImportArchive } from './import-archive';
 import { documentPath } from './import-place';
+import { stepsOf } from './import-watch';
 import { keepFiles } from './keep-files';
 import { requireQuota } from './quota';
 import { withSlot } from './upload-slot';
@@ -36,11 +37,13 @@ const LIMIT = { timeMs: 30_000 };
 /**
  * Imports a Word file as a Markdown document with its pictures. The document's text is what the file had before its
  * tracked changes; those become suggestions and comments become threads, all in the importing person's name. All of it
- * or nothing, except pictures that can't be read. Throws INVALID or TOO_LARGE for a file that can't be taken.
+ * or nothing, except pictures that can't be read. Throws INVALID or TOO_LARGE for a file that can't be taken, and the
+ * signal's reason if the import was canceled before its transaction was committed.
  */
 export async function importWord(ctx: Context, input: ImportArchive): Promise<ImportedArchive> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
   const path = documentPath(input);
+  const { watch } = input;
   await requireQuota(ctx, workspaceId, 0);
   return withSlot(ctx.actor.userId, async () => {
     const staged = await stageBytes(input.content, {
@@ -49,19 +52,30 @@ export async function importWord(ctx: Context, input: ImportArchive): Promise<Im
       tooLarge: () => new AppError('TOO_LARGE', 'This Word file is larger than 100 MB. Make its pictures smaller.'),
     });
     try {
-      return await withWord(staged.file, async (word, files) => {
-        const shown = await stagePictures(ctx, { word, files, parent: staged.folder });
+      stepsOf(watch, 'read', 1)();
+      return await withWord({ file: staged.file, signal: watch.signal }, async (word, files) => {
+        const onPicture = stepsOf(watch, 'check', word.pictures.length);
+        const shown = await stagePictures(ctx, { word, files, parent: staged.folder, onPicture });
         const pictures = await chooseIds(ctx.db, projectId, shown);
-        const placed = await runOnThread(WORD_TASKS, 'placeWord', { word, addresses: addressesOf(pictures) }, LIMIT);
+        const addresses = addressesOf(pictures);
+        const placed = await runOnThread(
+          WORD_TASKS,
+          'placeWord',
+          { word, addresses },
+          { ...LIMIT, signal: watch.signal },
+        );
         const { text } = placed;
         requireStorable(text, 'This text');
         const first = firstText(text);
         const suggestions = await prepareSuggestions({ text, state: first.update, suggestions: said(placed) });
-        const kept = { workspaceId, projectId, files: pictures };
+        const kept = { workspaceId, projectId, files: pictures, onFile: stepsOf(watch, 'keep', pictures.length) };
         const place = { projectId, workspaceId, userId: ctx.actor.userId, path };
         const imported = await keepFiles(ctx, kept, async (tx) => {
+          stepsOf(watch, 'write', 1)();
           const document = await importText(tx, { ...place, text, first });
-          return { document, report: await addReview(tx, ctx, { ...place, ...document, placed, suggestions }) };
+          const report = await addReview(tx, ctx, { ...place, ...document, placed, suggestions });
+          watch.signal.throwIfAborted();
+          return { document, report };
         });
         ctx.bus.publish(topics.project(projectId), topics.waiting(workspaceId));
         const { documentId, path: taken } = imported.document;

@@ -15,6 +15,8 @@ export interface KeepFiles {
   projectId: string;
   /** Staged and inspected. */
   files: readonly FileToKeep[];
+  /** Called before the bytes of each file are stored. May throw to end it. */
+  onFile?(): void;
 }
 
 export interface FileToKeep {
@@ -39,7 +41,10 @@ export async function keepFiles<T>(
   const bytes = [...new Map(input.files.map(({ inspected }) => [inspected.sha256, inspected.file]))].sort();
   try {
     // Before the rows, which promise the bytes.
-    for (const [sha256, file] of bytes) await blobs.put(sha256, file);
+    for (const [sha256, file] of bytes) {
+      input.onFile?.();
+      await blobs.put(sha256, file);
+    }
     const { result, rows } = await inTransaction(ctx.db, async (tx) => {
       if (bytes.length > 0) await lockQuota(tx, input.workspaceId);
       for (const [sha256, file] of bytes) {

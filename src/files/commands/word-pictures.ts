@@ -14,6 +14,8 @@ interface Pictures {
   word: WordText;
   files: ReadonlyMap<string, ArchivedFile>;
   parent: string;
+  /** Called before each picture. May throw to end it. */
+  onPicture(): void;
 }
 
 interface StagedPicture {
@@ -24,11 +26,15 @@ interface StagedPicture {
 }
 
 /** Unpacks and checks the pictures. Those that can't be taken are left out. */
-export async function stagePictures(ctx: Context, { word, files, parent }: Pictures): Promise<StagedPicture[]> {
+export async function stagePictures(
+  ctx: Context,
+  { word, files, parent, onPicture }: Pictures,
+): Promise<StagedPicture[]> {
   const { maxBytes } = ctx.settings.files;
   const tooLarge = () => new AppError('TOO_LARGE', 'This picture is too large.');
   const staged: StagedPicture[] = [];
   for (const [index, path] of word.pictures.entries()) {
+    onPicture();
     const file = files.get(path);
     if (!file) continue;
     try {

@@ -19,13 +19,13 @@ const READ =
  * isn't a Word file or is damaged, TOO_LARGE if it unpacks to too much.
  */
 export async function withWord<T>(
-  file: string,
+  { file, signal }: { file: string; signal: AbortSignal },
   work: (word: WordText, files: ReadonlyMap<string, ArchivedFile>) => Promise<T>,
 ): Promise<T> {
   let isOpen = false;
   try {
     return await withZip(file, { entries: MOST_ENTRIES, bytes: MOST_BYTES }, async (files) => {
-      const word = await converted(files);
+      const word = await converted(files, signal);
       isOpen = true;
       return work(word, new Map(files.map((one) => [one.path, one])));
     });
@@ -35,7 +35,7 @@ export async function withWord<T>(
   }
 }
 
-async function converted(files: readonly ArchivedFile[]): Promise<WordText> {
+async function converted(files: readonly ArchivedFile[], signal: AbortSignal): Promise<WordText> {
   const parts = files.filter(({ path }) => READ.test(path));
   if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_XML_BYTES) {
     throw new AppError('TOO_LARGE', 'This Word file is too long. Split it and import the parts. Nothing was imported.');
@@ -43,7 +43,7 @@ async function converted(files: readonly ArchivedFile[]): Promise<WordText> {
   const bytes: Uint8Array[] = [];
   for (const part of parts) bytes.push(new Uint8Array(await readArchived(part)));
   const input = { paths: parts.map(({ path }) => path), bytes, files: files.map(({ path }) => path) };
-  return runOnThread(WORD_TASKS, 'convertWord', input, { timeMs: MOST_MS });
+  return runOnThread(WORD_TASKS, 'convertWord', input, { timeMs: MOST_MS, signal });
 }
 
 /** People know a Word file, not that it is a zip file. */

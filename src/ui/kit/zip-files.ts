@@ -5,7 +5,7 @@ export interface ZippedFile {
   content: Blob;
 }
 
-interface Zipping {
+export interface Zipping {
   signal?: AbortSignal;
   /** From 0 to 1. */
   onProgress?(share: number): void;

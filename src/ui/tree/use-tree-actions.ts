@@ -5,8 +5,7 @@ import { displayName, displayPath, folderOf, joinPath } from '@/documents/core/p
 import { t } from '@/generated/messages/tree';
 import { offerUndo } from '../kit/feedback/offer-undo';
 import { showProblem } from '../kit/feedback/show-problem';
-import { showToast } from '../kit/feedback/toast-store';
-import { importArchives, importDropped, importFolder, isArchive } from './archive/import-archive';
+import { isArchive } from './archive/dropped-folder';
 import { bytesToBase64 } from './base64';
 import { documentsIn, type Item } from './tree-item';
 
@@ -47,6 +46,16 @@ export function useTreeActions(projectId: string) {
     await refresh();
   };
 
+  const textImport = (folder: string) => ({
+    async importOne(file: File) {
+      const base64 = bytesToBase64(new Uint8Array(await file.arrayBuffer()));
+      const path = joinPath(folder, file.name);
+      return (await importFile.mutateAsync({ projectId, path, base64 })).documentId;
+    },
+    trash: (documentIds: readonly string[]) =>
+      forAll(documentIds, (documentId) => trash.mutateAsync({ documentId })).finally(refresh),
+  });
+
   return {
     /** Gives an item another path, and offers to undo that. */
     async rename(item: Item, path: string) {
@@ -78,25 +87,26 @@ export function useTreeActions(projectId: string) {
     importFiles: (files: readonly File[], folder: string) =>
       orToast(async () => {
         const texts = files.filter((file) => !isArchive(file));
-        let last = await importArchives(projectId, files.filter(isArchive), folder);
-        for (const file of texts) {
-          const base64 = bytesToBase64(new Uint8Array(await file.arrayBuffer()));
-          const imported = await importFile.mutateAsync({ projectId, path: joinPath(folder, file.name), base64 });
-          last = imported.documentId;
-        }
+        const archives = files.filter(isArchive);
+        const { importArchives } = await import('./archive/import-archive');
+        const last = await importArchives(projectId, archives, folder);
+        const { importTexts } = await import('./archive/import-texts');
+        const lastText = last === null ? undefined : await importTexts(texts, textImport(folder));
         await refresh();
-        if (texts.length > 0) showToast(t('imported', { name: texts[0]?.name ?? '', count: texts.length }));
-        if (last) router.push(`/d/${last}`);
+        const documentId = lastText ?? last;
+        if (documentId) router.push(`/d/${documentId}`);
       }),
     importFolder: (files: readonly File[]) =>
       orToast(async () => {
         const chosen = files.map((file) => ({ path: file.webkitRelativePath || file.name, content: file }));
+        const { importFolder } = await import('./archive/import-archive');
         const documentId = await importFolder(projectId, chosen, '');
         await refresh();
         if (documentId) router.push(`/d/${documentId}`);
       }),
     importDropped: (folders: readonly FileSystemDirectoryEntry[], folder: string) =>
       orToast(async () => {
+        const { importDropped } = await import('./archive/import-archive');
         const documentId = await importDropped(projectId, folders, folder);
         await refresh();
         if (documentId) router.push(`/d/${documentId}`);

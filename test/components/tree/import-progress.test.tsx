@@ -3,17 +3,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { dismissGroup } from '@/ui/kit/feedback/toast-store';
 import { importArchives } from '@/ui/tree/archive/import-archive';
+import { importTexts } from '@/ui/tree/archive/import-texts';
 import { show } from '../page';
 
 /** A request whose course the test decides. */
 class HeldRequest extends EventTarget {
+  static readonly DONE = 4;
   static all: HeldRequest[] = [];
   readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
   status = 0;
-  response: unknown = null;
+  readyState = 1;
+  responseText = '';
   isAborted = false;
   open() {
     HeldRequest.all.push(this);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
   }
   send() {}
   abort() {
@@ -23,8 +30,13 @@ class HeldRequest extends EventTarget {
   progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
   }
-  answer(status: number, response: unknown) {
-    Object.assign(this, { status, response });
+  /** A part of the answer has come, with more or less than a line. */
+  receive(text: string) {
+    Object.assign(this, { status: 200, readyState: 3, responseText: this.responseText + text });
+    this.dispatchEvent(new Event('progress'));
+  }
+  end(status: number, text: string) {
+    Object.assign(this, { status, readyState: HeldRequest.DONE, responseText: this.responseText + text });
     this.dispatchEvent(new Event('load'));
   }
 }
@@ -38,44 +50,88 @@ afterEach(() => {
   dismissGroup('import');
 });
 
-async function begin() {
+async function begin(count = 1) {
   const { person } = show(<Toasts />);
-  let result!: Promise<string | undefined>;
+  let result!: Promise<string | null | undefined>;
   await act(async () => {
-    result = importArchives('p', [new File(['zip'], 'notes.zip')], '');
+    result = importArchives('p', [new File(['zip'], 'notes.zip'), new File(['zip'], 'more.zip')].slice(0, count), '');
   });
   return { person, result, request: HeldRequest.all[0]! };
 }
 
-test('an import shows how far its upload is, and can be canceled', async () => {
-  const { person, result, request } = await begin();
+const bar = () => screen.getByRole('progressbar', { name: 'Progress' });
+
+test('an import shows how far its upload is, and can be canceled; what would come after it is then left', async () => {
+  const { person, result, request } = await begin(2);
   expect(screen.getByText('Uploading “notes.zip”…')).toBeVisible();
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   cancel.focus();
   act(() => request.progress(1, 4));
-  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '0.25');
+  expect(bar()).toHaveAttribute('value', '0.25');
   expect(cancel, 'the button is still the same').toHaveFocus();
   await person.click(cancel);
   expect(request.isAborted).toBe(true);
-  expect(await result).toBeUndefined();
+  expect(await result).toBeNull();
   expect(await screen.findByText('Import canceled. Nothing was imported.')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(HeldRequest.all).toHaveLength(1);
 });
 
-test('once the server has all of an archive it can’t be canceled, and what came of it is said', async () => {
-  const { result, request } = await begin();
+test('once the server has all of an archive it says how far its import is, which can still be canceled', async () => {
+  const { person, result, request } = await begin();
   act(() => void request.upload.dispatchEvent(new Event('load')));
+  expect(request.headers).toEqual({ accept: 'application/x-ndjson' });
   expect(screen.getByText('Importing “notes.zip”…')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-  act(() => request.answer(200, { folder: '', documents: 1, files: 0, leftOut: 0, documentId: 'd' }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  act(() => request.receive('{"progress":0.1}\n{"progress":0.4}\n{"progress":0.'));
+  expect(bar()).toHaveAttribute('value', '0.4');
+  act(() => request.receive('5}\n'));
+  expect(bar()).toHaveAttribute('value', '0.5');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(request.isAborted).toBe(true);
+  expect(await result).toBeNull();
+  expect(await screen.findByText('Import canceled. Nothing was imported.')).toBeVisible();
+});
+
+test('what came of an import is said', async () => {
+  const { result, request } = await begin();
+  act(() => request.receive('{"progress":0.9}\n'));
+  act(() => request.end(200, '{"result":{"folder":"","documents":1,"files":0,"leftOut":0,"documentId":"d"}}\n'));
   expect(await result).toBe('d');
   expect(await screen.findByText('Imported 1 document.')).toBeVisible();
 });
 
-test('an import that the server refuses says why and leaves no progress behind', async () => {
+test.each([
+  ['at once', 400, '{"code":"INVALID","message":"This zip file is encrypted."}', 'This zip file is encrypted.'],
+  ['in the middle', 200, '{"progress":0.5}\n{"error":{"code":"INVALID","message":"Damaged."}}\n', 'Damaged.'],
+  ['in a proxy’s words', 502, '<h1>Bad gateway</h1>', 'The server can’t be reached.'],
+  ['by breaking off', 200, '{"progress":0.5}\n', 'The server can’t be reached.'],
+])('an import that fails %s says why and leaves no progress behind', async (_, status, text, reason) => {
   const { result, request } = await begin();
-  const refused = expect(result).rejects.toThrow('This zip file is encrypted.');
-  act(() => request.answer(400, { message: 'This zip file is encrypted.' }));
+  const refused = expect(result).rejects.toThrow(reason);
+  act(() => request.end(status, text));
   await refused;
   expect(screen.queryByText('Uploading “notes.zip”…')).toBeNull();
+});
+
+test('text files show how far they are; a cancel takes back those that came in', async () => {
+  const { person } = show(<Toasts />);
+  const files = ['a.md', 'b.md', 'c.md'].map((name) => new File(['#'], name));
+  const trashed: string[] = [];
+  const waiting: (() => void)[] = [];
+  const importOne = ({ name }: File) => new Promise<string>((resolve) => waiting.push(() => resolve(`id of ${name}`)));
+  let result!: Promise<string | undefined>;
+  const trash = async (ids: readonly string[]) => void trashed.push(...ids);
+  await act(async () => {
+    result = importTexts(files, { importOne, trash });
+  });
+  expect(screen.getByText('Importing “a.md”…')).toBeVisible();
+  await act(async () => waiting[0]?.());
+  expect(screen.getByText('Importing “b.md”…')).toBeVisible();
+  expect(Number(bar().getAttribute('value'))).toBeCloseTo(1 / 3);
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await act(async () => waiting[1]?.());
+  expect(await result).toBeUndefined();
+  expect(trashed).toEqual(['id of a.md', 'id of b.md']);
+  expect(await screen.findByText(/^Import canceled. The 2 documents .* are in the trash\.$/)).toBeVisible();
 });

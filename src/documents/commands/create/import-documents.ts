@@ -20,6 +20,8 @@ export interface ImportDocuments {
   folder: string;
   /** The name of a new folder in it, for documents whose paths aren't all free. */
   name: string;
+  /** Called before each document. May throw to end it. */
+  onDocument?(): void;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function importDocuments(
   const { workspaceId, userId } = input;
   const created = new Map<string, DocumentSummary>();
   for (const { path, content } of documents) {
+    input.onDocument?.();
     const place = { projectId, workspaceId, userId, path: requirePath(joinPath(folder, path)) };
     created.set(path, await addDocument(tx, { ...place, content, source: 'imported' }));
   }

@@ -49,3 +49,8 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
+
+/** Whether the server unpacks a file. Others are text. */
+export function isArchive({ name }: File): boolean {
+  return /\.(zip|docx)$/i.test(name);
+}

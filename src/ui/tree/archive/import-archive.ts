@@ -1,15 +1,15 @@
 import type { ImportedArchive } from '@/files/schema';
-import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree/archive';
-import { dismissGroup, showToast } from '../../kit/feedback/toast-store';
-import type { ZippedFile } from '../../kit/zip-files';
+import { showToast } from '../../kit/feedback/toast-store';
+import type { ZippedFile, Zipping } from '../../kit/zip-files';
 import { type ImportedWordFile, showReports } from '../word/report-store';
 import { filesIn } from './dropped-folder';
 import { sendArchive } from './send-archive';
+import { withProgress } from './with-progress';
 
 interface Archive {
   /** A zip file or a Word file, or how a zip file is made. */
-  content: Blob | ((progress: Progress) => Promise<Blob>);
+  content: Blob | ((progress: Zipping) => Promise<Blob>);
   name: string;
   /** Where it goes. */
   folder: string;
@@ -25,9 +25,15 @@ const MOST_FILES = 3_000;
 async function importArchive(projectId: string, { content, name, folder }: Archive): Promise<ImportedArchive | null> {
   const query = new URLSearchParams({ name, folder });
   const address = `/api/projects/${projectId}/import?${query}`;
-  const imported = await withProgress(async (step) => {
-    const zip = content instanceof Blob ? content : await content(step('packing', name));
-    return sendArchive(address, zip, step('uploading', name));
+  const imported = await withProgress(async (signal, tell) => {
+    const at = (step: string) => (share?: number) => tell(t('importing', { step, name }), share);
+    const zip = content instanceof Blob ? content : await content({ signal, onProgress: at('packing') });
+    at('uploading')(0);
+    return sendArchive(address, zip, {
+      signal,
+      onSent: (share) => (share < 1 ? at('uploading')(share) : at('importing')()),
+      onImported: at('importing'),
+    });
   });
   if (!imported) return null;
   const { documents, files, leftOut } = imported;
@@ -38,56 +44,21 @@ async function importArchive(projectId: string, { content, name, folder }: Archi
   return imported;
 }
 
-interface Progress {
-  signal: AbortSignal;
-  onProgress(share: number): void;
-}
-
-type Step = (step: 'packing' | 'uploading', name: string) => Progress;
-
-/** Shows how far an import is, with a way to cancel it until the server has all of it. Undefined: it was canceled. */
-async function withProgress<T>(work: (step: Step) => Promise<T>): Promise<T | undefined> {
-  const abort = new AbortController();
-  const action = { label: kit('cancel'), run: () => abort.abort() };
-  const step: Step = (kind, name) => {
-    const onProgress = (share: number) => {
-      if (abort.signal.aborted) return;
-      const isSent = kind === 'uploading' && share === 1;
-      showToast(t('importing', { step: isSent ? 'reading' : kind, name }), {
-        group: 'import',
-        progress: isSent ? undefined : share,
-        stays: true,
-        ...(!isSent && { action }),
-      });
-    };
-    onProgress(0);
-    return { signal: abort.signal, onProgress };
-  };
-  try {
-    return await work(step);
-  } catch (error) {
-    dismissGroup('import');
-    if (!abort.signal.aborted) throw error;
-    showToast(t('canceled'), { group: 'import' });
-    return undefined;
-  }
-}
-
 /**
- * Imports zip files and Word files one after the other. Returns a document of the last one. A dialog then shows what came
- * of the Word files, even if a later file fails.
+ * Imports zip files and Word files one after the other. Returns a document of the last one; null: the rest was canceled. A
+ * dialog then shows what came of the Word files, even if a later file fails.
  */
 export async function importArchives(
   projectId: string,
   archives: readonly File[],
   folder: string,
-): Promise<string | undefined> {
+): Promise<string | null | undefined> {
   let last: string | undefined;
   const words: ImportedWordFile[] = [];
   try {
     for (const file of archives) {
       const imported = await importArchive(projectId, { content: file, name: file.name, folder });
-      if (!imported) continue;
+      if (!imported) return null;
       const { documentId, report } = imported;
       if (documentId && report) words.push({ documentId, report });
       last = documentId ?? last;
@@ -124,9 +95,4 @@ export async function importDropped(
     last = (await importFolder(projectId, files, folder)) ?? last;
   }
   return last;
-}
-
-/** Whether the server unpacks a file. Others are text. */
-export function isArchive({ name }: File): boolean {
-  return /\.(zip|docx)$/i.test(name);
 }

@@ -4,21 +4,38 @@ import { t } from '@/generated/messages/tree/archive';
 interface Sending {
   signal: AbortSignal;
   /** From 0 to 1: how much the server has. */
-  onProgress(share: number): void;
+  onSent(share: number): void;
+  /** From 0 to 1: how far its import is. */
+  onImported(share: number): void;
 }
 
-/** Sends an archive to be imported. Not by `fetch`, which doesn't say how much has been sent. Throws the server's reason. */
-export function sendArchive(address: string, content: Blob, { signal, onProgress }: Sending): Promise<ImportedArchive> {
+/** A line of the server's answer. */
+interface Line {
+  progress?: number;
+  result?: ImportedArchive;
+  error?: { message: string };
+}
+
+/**
+ * Sends an archive to be imported. Not by `fetch`, which doesn't say how much has been sent. Aborting closes the
+ * connection, and with it ends the import. Throws the server's reason.
+ */
+export function sendArchive(address: string, content: Blob, sending: Sending): Promise<ImportedArchive> {
+  const { signal, onSent, onImported } = sending;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
-    request.responseType = 'json';
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
-    request.upload.addEventListener('load', () => onProgress(1));
+    request.setRequestHeader('accept', 'application/x-ndjson');
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total ? loaded / total : 0));
+    request.upload.addEventListener('load', () => onSent(1));
+    request.addEventListener('progress', () => {
+      const share = linesOf(request).findLast(({ progress }) => progress !== undefined)?.progress;
+      if (share !== undefined) onImported(share);
+    });
     request.addEventListener('load', () => {
-      const answer = request.response as (ImportedArchive & { message?: string }) | null;
-      if (request.status === 200 && answer) resolve(answer);
-      else reject(new Error(answer?.message ?? t('offline')));
+      const { result, error } = linesOf(request).at(-1) ?? {};
+      if (result) resolve(result);
+      else reject(new Error(error?.message ?? t('offline')));
     });
     request.addEventListener('error', () => reject(new Error(t('offline'))));
     request.addEventListener('abort', () => reject(signal.reason));
@@ -26,4 +43,20 @@ export function sendArchive(address: string, content: Blob, { signal, onProgress
     if (signal.aborted) reject(signal.reason);
     else request.send(content);
   });
+}
+
+/** The whole lines that have come so far. What the server refuses at once is one answer, without lines. */
+function linesOf({ status, responseText, readyState }: XMLHttpRequest): Line[] {
+  if (status !== 200) return readyState === XMLHttpRequest.DONE ? [{ error: parsed(responseText) }] : [];
+  const whole = responseText.slice(0, responseText.lastIndexOf('\n') + 1);
+  return whole.split('\n').flatMap((line) => (line === '' ? [] : [parsed(line)]));
+}
+
+/** A proxy may have answered in its own words. */
+function parsed<T extends object>(text: string): T {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {} as T;
+  }
 }
