@@ -13,7 +13,8 @@ export type ClipboardContent =
 const MOST_HTML = 2_000_000;
 const EMBED = /!\[\[[^\n]{1,400}\]\]/;
 /** HTML that only carries the look of plain text: what code editors put on the clipboard. */
-const RICH = /<(?:h[1-6]|p|ul|ol|li|table|a|b|strong|i|em|blockquote|pre|code|img|hr|del|s|mark|dl|figure)[\s>/]/i;
+const RICH =
+  /<(?:h[1-6]|p|ul|ol|li|table|a|b|strong|i|em|blockquote|pre|code|img|hr|del|s|mark|dl|figure)[\s>/]|mso-special-format/i;
 /** Programs whose ranges of cells are also plain text with tabs, which says more exactly what is in them. */
 const SPREADSHEET =
   /<google-sheets-html-origin|content=["']?(?:Excel\.Sheet|Microsoft Excel)|schemas-microsoft-com:office:excel/i;

@@ -1,7 +1,7 @@
 import { addressOfPath } from '@/files/core/address';
 import { safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { definitions, mathOf, repairCode, repairTables } from './html-blocks';
-import { isWordMarker, repairLists } from './html-lists';
+import { isMarker, repairLists } from './html-lists';
 import {
   attribute,
   type HtmlNode,
@@ -130,7 +130,7 @@ const HIGHLIGHTED = /^(?:yellow|#ff0|#ffff00|rgb\(255, ?255, ?0\))/;
 
 /** Turns what a style says into elements, and takes away emphasis that a style takes back (Google Docs wraps all in one `b`). */
 function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
-  if (isWordMarker(node)) return [node];
+  if (isMarker(node)) return [node];
   const style = styleOf(node);
   const tag = node.tagName ?? '';
   const weight = style.get('font-weight');

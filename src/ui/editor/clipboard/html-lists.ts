@@ -1,5 +1,6 @@
 import {
   attribute,
+  classesOf,
   type HtmlNode,
   hasClass,
   isBlank,
@@ -11,8 +12,9 @@ import {
 } from './html-node';
 
 /**
- * Makes lists of what programs write as lists, in place: Word's paragraphs with a level in their style, lists that stand
- * one behind the other with a level each (Word on the web, Slack), lists right inside lists (Google Docs).
+ * Makes lists of what programs write as lists, in place: Word's paragraphs with a level in their style, PowerPoint's boxes
+ * with a bullet, lists that stand one behind the other with a level each (Word on the web, Slack), lists right inside
+ * lists (Google Docs).
  */
 export function repairLists(parent: HtmlNode): void {
   parent.children = withoutWrappers(parent.children ?? []);
@@ -20,26 +22,42 @@ export function repairLists(parent: HtmlNode): void {
   parent.children = regrouped(parent.children);
   if (isElement(parent, 'ul', 'ol')) nestLists(parent);
   if (isElement(parent, 'li')) repairItem(parent);
+  if (isElement(parent, ...HEADINGS)) repairNumber(parent);
 }
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 function withoutWrappers(children: readonly HtmlNode[]): HtmlNode[] {
   return children.flatMap((child) => (hasClass(child, 'ListContainerWrapper') ? (child.children ?? []) : [child]));
 }
 
 interface Item {
-  /** From 1. */
+  /** From 1. Programs leave levels out. */
   level: number;
   isOrdered: boolean;
+  /** Its number, if the program says it in digits. */
+  number: number | undefined;
+  /** How far it is indented, in points. */
+  indent: number;
   content: HtmlNode[];
+}
+
+/** A list that the next item may belong to. */
+interface OpenList {
+  list: HtmlNode;
+  level: number;
+  /** Of its last item. */
+  indent: number;
 }
 
 /** Runs of items that carry their level become lists in lists. */
 function regrouped(children: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = [];
-  let open: HtmlNode[] = [];
+  let open: OpenList[] = [];
   for (const child of children) {
     const items = itemsOf(child);
     if (items) for (const item of items) open = withItem(open, item, out);
+    else if (open.length > 0 && isListParagraph(child)) open = withParagraph(open, child);
     else if (!isBlank(child) || open.length === 0) {
       open = [];
       out.push(child);
@@ -50,52 +68,106 @@ function regrouped(children: readonly HtmlNode[]): HtmlNode[] {
 
 /** The items of a node that says their levels; undefined for others. */
 function itemsOf(node: HtmlNode): Item[] | undefined {
-  const word = wordItem(node);
-  if (word) return [word];
+  const single = wordItem(node) ?? slideItem(node);
+  if (single) return [single];
   if (!isElement(node, 'ul', 'ol')) return undefined;
   const isOrdered = node.tagName === 'ol';
   const indent = attribute(node, 'dataIndent');
+  const first = Number(attribute(node, 'start') ?? Number.NaN);
   const entries = (node.children ?? []).filter((child) => isElement(child, 'li'));
   const levels = entries.map((entry) =>
     indent === undefined ? Number(attribute(entry, 'dataAriaLevel')) : Number(indent) + 1,
   );
   if (entries.length === 0 || !levels.every((level) => Number.isInteger(level) && level > 0)) return undefined;
-  return entries.map((entry, i) => ({ level: levels[i] ?? 1, isOrdered, content: entry.children ?? [] }));
+  return entries.map((entry, i) => {
+    const number = Number.isInteger(first) && i === 0 ? first : undefined;
+    return { level: levels[i] ?? 1, isOrdered, number, indent: 0, content: entry.children ?? [] };
+  });
 }
 
-const DEEPEST = 9;
-
 /** Adds an item to the list of its level, in `siblings` or in an item of the list around it; returns the lists around it. */
-function withItem(lists: readonly HtmlNode[], item: Item, siblings: HtmlNode[]): HtmlNode[] {
-  const level = Math.min(item.level, DEEPEST);
-  let open = lists.slice(0, level);
+function withItem(open: readonly OpenList[], item: Item, siblings: HtmlNode[]): OpenList[] {
+  const { level, indent, content, number } = item;
+  if (content.every(isBlank)) return [...open];
   const tag = item.isOrdered ? 'ol' : 'ul';
-  // Another kind of list at the same level is a list of its own.
-  if (open.length === level && open.at(-1)?.tagName !== tag) open = open.slice(0, -1);
-  const last = open.at(-1);
-  const isNew = !last || open.length < level;
-  const list = isNew ? wrapped(tag, []) : last;
-  if (isNew) {
-    (last?.children?.at(-1)?.children ?? siblings).push(list);
-    open.push(list);
+  let around = open.filter((one) => one.level <= level);
+  // What was copied may begin in the middle of a list.
+  if (around.length === 0 && open[0]?.list.tagName === tag) around = [{ ...open[0], level }];
+  const last = around.at(-1);
+  const entry = tidied(wrapped('li', content));
+  // Another kind of list at the same level is a list of its own, and so is one that counts from 1 again.
+  if (last?.level === level && last.list.tagName === tag && number !== 1) {
+    last.list.children?.push(entry);
+    return [...around.slice(0, -1), { ...last, indent }];
   }
-  list.children?.push(tidied(wrapped('li', item.content)));
-  return open;
+  if (last?.level === level) around = around.slice(0, -1);
+  const list = wrapped(tag, [entry], number !== undefined && number > 1 ? { start: number } : {});
+  (lastItem(around.at(-1))?.children ?? siblings).push(list);
+  return [...around, { list, level, indent }];
+}
+
+function lastItem(open: OpenList | undefined): HtmlNode | undefined {
+  return open?.list.children?.at(-1);
+}
+
+/** A paragraph that Word has in a list without a bullet or number: it goes on with the item that is indented as far. */
+function isListParagraph(node: HtmlNode): boolean {
+  return isElement(node, 'p') && classesOf(node).some((name) => name.startsWith('MsoListParagraph'));
+}
+
+function withParagraph(open: readonly OpenList[], paragraph: HtmlNode): OpenList[] {
+  const indent = indentOf(paragraph);
+  const depth = Math.max(
+    0,
+    open.findLastIndex((one) => one.indent <= indent + 1),
+  );
+  lastItem(open[depth])?.children?.push(paragraph);
+  return open.slice(0, depth + 1);
+}
+
+const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
+/** Of the style for paragraphs in lists, where a paragraph doesn't say its own. */
+const USUAL_INDENT = 36;
+
+/** How far a paragraph is indented, in points. */
+function indentOf(node: HtmlNode): number {
+  const [, number, unit = ''] = /^(-?[\d.]+)(pt|in|cm|mm|px)/.exec(styleOf(node).get('margin-left') ?? '') ?? [];
+  return number === undefined ? USUAL_INDENT : Number(number) * (POINTS[unit] ?? 1);
 }
 
 function wordItem(node: HtmlNode): Item | undefined {
   const list = styleOf(node).get('mso-list');
   const level = list ? Number(/level(\d)/.exec(list)?.[1] ?? Number.NaN) : Number.NaN;
   if (!Number.isInteger(level) || !isElement(node, 'p')) return undefined;
-  const { marker, content } = withoutMarker(node.children ?? []);
-  return { level, isOrdered: /^\(?\w{1,4}[.)]$/.test(marker.trim()), content };
+  return { level, indent: indentOf(node), ...numbered(node.children ?? []) };
 }
 
-/** Takes the bullet or number out that Word writes as text; it may be inside the font of a symbol. */
+/** PowerPoint's paragraphs are boxes. The class says the level, except of the first. */
+function slideItem(node: HtmlNode): Item | undefined {
+  if (!isElement(node, 'div') || !node.children?.some(isMarker)) return undefined;
+  const level = 1 + Number(/\bO(\d)/.exec(classesOf(node).join(' '))?.[1] ?? 0);
+  return { level, indent: indentOf(node), ...numbered(node.children) };
+}
+
+function numbered(children: readonly HtmlNode[]): Pick<Item, 'isOrdered' | 'number' | 'content'> {
+  const { marker, content } = withoutMarker(children);
+  const digits = /^\(?(\d{1,4})[.)]$/.exec(marker.trim())?.[1];
+  const number = digits === undefined ? undefined : Number(digits);
+  return { isOrdered: /^\(?(?:\w{1,4}[.)]|\d+(?:\.\d+)+[.)]?)$/.test(marker.trim()), number, content };
+}
+
+/** Word's headings may be numbered: the number is part of the text, without what stands between them. */
+function repairNumber(heading: HtmlNode): void {
+  const { marker, content } = withoutMarker(heading.children ?? []);
+  if (marker === '') return;
+  heading.children = /\d|\w[.)]/.test(marker) ? [textNode(`${marker.trim()} `), ...content] : content;
+}
+
+/** Takes the bullet or number out that Office writes as text; it may be inside the font of a symbol. */
 function withoutMarker(children: readonly HtmlNode[]): { marker: string; content: HtmlNode[] } {
   let marker = '';
   const content = children.flatMap((child): HtmlNode[] => {
-    if (isWordMarker(child)) {
+    if (isMarker(child)) {
       marker = textOf(child);
       return [];
     }
@@ -108,21 +180,28 @@ function withoutMarker(children: readonly HtmlNode[]): { marker: string; content
   return { marker, content };
 }
 
-/** The bullet or number in front of a Word list item, which Markdown writes by itself. */
-export function isWordMarker(node: HtmlNode): boolean {
-  return styleOf(node).get('mso-list') === 'ignore';
+/** The bullet or number in front of an item of Word or PowerPoint, which Markdown writes by itself. */
+export function isMarker(node: HtmlNode): boolean {
+  const style = styleOf(node);
+  return style.get('mso-list') === 'ignore' || /^"?(?:num)?bullet/.test(style.get('mso-special-format') ?? '');
 }
 
-/** A list right inside a list belongs to the item before it. */
+/** A list right inside a list belongs to the item before it. Without one, its items are items of the list around it. */
 function nestLists(list: HtmlNode): void {
   const items: HtmlNode[] = [];
+  let inner: string | undefined;
+  let hasOwn = false;
   for (const child of list.children ?? []) {
-    const last = items.at(-1);
-    if (isElement(child, 'ul', 'ol') && last) last.children?.push(child);
-    else if (isElement(child, 'ul', 'ol')) items.push(wrapped('li', [child]));
-    else if (isElement(child, 'li')) items.push(child);
-    else if (!isBlank(child)) items.push(wrapped('li', [child]));
+    if (isElement(child, 'ul', 'ol') && hasOwn) items.at(-1)?.children?.push(child);
+    else if (isElement(child, 'ul', 'ol')) {
+      inner ??= child.tagName;
+      items.push(...(child.children ?? []));
+    } else if (!isBlank(child)) {
+      hasOwn = true;
+      items.push(isElement(child, 'li') ? child : wrapped('li', [child]));
+    }
   }
+  if (!hasOwn && inner) list.tagName = inner;
   list.children = items;
 }
 

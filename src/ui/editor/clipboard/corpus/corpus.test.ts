@@ -3,10 +3,11 @@ import { embedsAsLinks } from '@/files/archive/core/embeds';
 import { type ClipboardContent, readClipboard } from '../clipboard-content';
 import { htmlToMarkdown } from '../html-to-markdown';
 import { documents } from './documents';
+import { lists } from './lists';
 import { sheetsAndChats } from './sheets-and-chats';
 import { webPages } from './web-pages';
 
-const corpus = [...webPages, ...documents, ...sheetsAndChats];
+const corpus = [...webPages, ...documents, ...lists, ...sheetsAndChats];
 
 test('the corpus has the programs that people copy from', () => {
   expect(corpus.length).toBeGreaterThanOrEqual(40);

@@ -1,4 +1,4 @@
-import { chromePart, googleDocs, officePage, type Payload } from './payload';
+import { chromePart, googleDocs, officePage, type Payload, windowsPage } from './payload';
 
 const run = (text: string, style = '') =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;${style}">${text}</span>`;
@@ -11,6 +11,9 @@ const wordItem = (level: number, sign: string, text: string, place: 'First' | 'M
   `<p class=MsoListParagraphCxSp${place} style='margin-left:${36 * level}.0pt;mso-add-space:\nauto;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span\nstyle='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 const onlineItem = (tag: 'ul' | 'ol', level: number, text: string) =>
   `<div class="ListContainerWrapper SCXW1 BCX0"><${tag} class="${tag === 'ul' ? 'BulletListStyle1' : 'NumberListStyle1'} SCXW1 BCX0" role="list"><li data-leveltext="" data-font="Symbol" data-listid="1" aria-setsize="-1" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1 BCX0"><p class="Paragraph SCXW1 BCX0"><span data-contrast="auto" class="TextRun SCXW1 BCX0"><span class="NormalTextRun SCXW1 BCX0">${text}</span></span><span class="EOP SCXW1 BCX0" data-ccp-props="{}">&nbsp;</span></p></li></${tag}></div>`;
+
+const onlineCell = (text: string) =>
+  `<td class="FirstRow SCXW1 BCX8" role="columnheader" data-celllook="0"><div class="TableHoverRowHandle SCXW1 BCX8" style="position: absolute;"></div><div class="TableCellLeftBorderHandle SCXW1 BCX8"></div><div class="TableCellContent SCXW1 BCX8"><div class="OutlineElement Ltr SCXW1 BCX8"><p class="Paragraph SCXW1 BCX8"><span class="TextRun SCXW1 BCX8"><span class="NormalTextRun SCXW1 BCX8">${text}</span></span><span class="EOP SCXW1 BCX8"> </span></p></div></div></td>`;
 
 /** Documents of word processors and note books. */
 export const documents: readonly Payload[] = [
@@ -67,6 +70,28 @@ export const documents: readonly Payload[] = [
     ),
     text: 'See the list.',
     markdown: 'See [the list](https://example.org/a).',
+  },
+  {
+    name: 'Google Docs: on Windows, in Chrome',
+    html: windowsPage(
+      `${googleDocs(`<br><h2 dir="ltr" style="line-height:1.38;">${run('Beds', 'font-size:16pt;')}</h2><br>${paragraph(run('We dig.'))}`).replace(/^(<meta[^>]*>)+/, '')}<br class="Apple-interchange-newline">`,
+    ),
+    text: '\r\nBeds\r\n\r\nWe dig.',
+    markdown: '## Beds\n\nWe dig.',
+  },
+  {
+    name: 'Google Docs: on Windows, in Firefox, without an element around all',
+    html: `<html><body>\r\n<!--StartFragment--><p dir="ltr" style="line-height:1.38;" id="docs-internal-guid-4f1c9a70-7fff-0000-1111-222233334444">${run('We ')}${run('dig', 'font-weight:700;')}${run('.')}</p><!--EndFragment-->\r\n</body>\r\n</html>`,
+    text: 'We dig.',
+    markdown: 'We **dig**.',
+  },
+  {
+    name: 'Word on the web: a table with handles to change it',
+    html: chromePart(
+      `<div class="OutlineElement Ltr SCXW1 BCX8"><div class="TableContainer Ltr SCXW1 BCX8" style="display: flex;"><table class="Table Ltr TableWordWrap SCXW1 BCX8" border="1" data-tablestyle="MsoTableGrid" aria-rowcount="2"><tbody class="SCXW1 BCX8"><tr class="TableRow SCXW1 BCX8" role="row">${onlineCell('Bed')}${onlineCell('Crop')}</tr><tr class="TableRow SCXW1 BCX8" role="row">${onlineCell('North')}${onlineCell('Peas')}</tr></tbody></table></div></div>`,
+    ),
+    text: 'Bed \r\nCrop \r\nNorth \r\nPeas ',
+    markdown: '| Bed | Crop |\n| --- | --- |\n| North | Peas |',
   },
   {
     name: 'Word: paragraphs broken over lines of the source',

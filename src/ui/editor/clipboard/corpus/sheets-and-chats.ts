@@ -1,4 +1,4 @@
-import { chromePart, type Payload } from './payload';
+import { chromePart, type Payload, windowsPage } from './payload';
 
 const excel = (rows: string) =>
   `<html xmlns:v="urn:schemas-microsoft-com:vml"\r\nxmlns:o="urn:schemas-microsoft-com:office:office"\r\nxmlns:x="urn:schemas-microsoft-com:office:excel"\r\nxmlns="http://www.w3.org/TR/REC-html40">\r\n\r\n<head>\r\n<meta name=ProgId content=Excel.Sheet>\r\n<meta name=Generator content="Microsoft Excel 15">\r\n<style>\r\n<!--table\r\n\t{mso-displayed-decimal-separator:"\\.";}\r\n-->\r\n</style>\r\n</head>\r\n\r\n<body link="#0563C1" vlink="#954F72">\r\n\r\n<table border=0 cellpadding=0 cellspacing=0 width=128 style='border-collapse:\r\n collapse;width:96pt'>\r\n<!--StartFragment-->\r\n <col width=64 span=2 style='width:48pt'>\r\n${rows}\r\n<!--EndFragment-->\r\n</table>\r\n\r\n</body>\r\n\r\n</html>`;
@@ -48,6 +48,22 @@ export const sheetsAndChats: readonly Payload[] = [
     ),
     text: 'Bed\tYield\nNorth\t3.14',
     markdown: '| Bed | Yield |\n| --- | --- |\n| North | 3.14 |',
+  },
+  {
+    name: 'Excel on the web: a page in the copied part of a page',
+    html: windowsPage(
+      `<div ccp_infra_version='3' data-ccp-timestamp='1'><html><head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Excel.Sheet><meta name=Generator content="Microsoft Excel 15"><style>td\n\t{padding-top:1px;}\n</style></head><body link="#0563C1"><table width=128 style='border-collapse:collapse'><!--StartFragment--><col width=64 span=2><tr height=20><td width=64>Bed</td><td>Rows</td></tr><tr height=20><td>North</td><td>3</td></tr><!--EndFragment--></table></body></html></div>`,
+    ),
+    text: 'Bed\tRows\r\nNorth\t3',
+    markdown: '| Bed | Rows |\n| --- | --- |\n| North | 3 |',
+  },
+  {
+    name: 'Google Sheets: one cell is its text',
+    html: chromePart(
+      '<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:same-cell;}--></style><span style="font-size:10pt;font-family:Arial;" data-sheets-root="1">North bed</span></google-sheets-html-origin>',
+    ),
+    text: 'North bed',
+    markdown: 'North bed',
   },
   {
     name: 'LibreOffice Calc: a range with an empty cell',
