@@ -3,6 +3,7 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { closeEmoji, emojiCompletions } from '../emoji/emoji-completions';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
+import { lowestVisible } from '../keyboard/above-keyboard';
 import { documentCompletions } from './document-links';
 import { languageCompletions } from './fence-languages';
 import { mentionCompletions } from './people-and-dates';
@@ -62,7 +63,7 @@ const roomForSlashMenu = EditorView.updateListener.of(({ transactions, state, vi
       const caret = view.coordsAtPos(state.selection.main.head);
       const box = view.scrollDOM.getBoundingClientRect();
       if (!caret) return 0;
-      const bottom = Math.min(box.bottom, window.innerHeight);
+      const bottom = Math.min(box.bottom, lowestVisible());
       return Math.min(caret.bottom + MENU_ROOM - bottom, caret.top - box.top - KEPT_ABOVE);
     },
     write: (missing) => {

@@ -7,7 +7,11 @@ import { CALLOUTS } from '@/markdown/core/callout-of';
 import { insertCallout, insertContents, insertFootnote } from '../commands/insert-more';
 import type { IconName } from '../icons/drawn-icon';
 
+/** In the order of the menu. */
+export const SLASH_GROUPS = ['agent', 'text', 'insert', 'callouts'] as const;
+
 export interface SlashCommand {
+  group: (typeof SLASH_GROUPS)[number];
   label: string;
   /** What it does, in a few words. */
   note: string;
@@ -22,6 +26,7 @@ export interface SlashCommand {
 /** Commands of the slash menu that have no button in the toolbar. */
 export function moreSlashCommands(): SlashCommand[] {
   const callouts = CALLOUTS.map((kind) => ({
+    group: 'callouts' as const,
     label: calloutTitle(kind),
     note: t('calloutNote'),
     words: `${t('callout')} ${kind}`,
@@ -29,8 +34,8 @@ export function moreSlashCommands(): SlashCommand[] {
     run: insertCallout(kind),
   }));
   return [
-    ...callouts,
     {
+      group: 'insert',
       label: t('contents'),
       note: t('contentsNote'),
       words: t('contentsWords'),
@@ -38,13 +43,22 @@ export function moreSlashCommands(): SlashCommand[] {
       run: insertContents,
     },
     {
+      group: 'insert',
       label: t('footnote'),
       note: t('footnoteNote'),
       words: t('footnoteWords'),
       icon: 'footnote',
       run: insertFootnote,
     },
-    { label: t('date'), note: t('dateNote'), words: t('dateWords'), icon: 'calendar', run: insertToday },
+    {
+      group: 'insert',
+      label: t('date'),
+      note: t('dateNote'),
+      words: t('dateWords'),
+      icon: 'calendar',
+      run: insertToday,
+    },
+    ...callouts,
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import type { Completion, CompletionContext, CompletionResult, CompletionSection } from '@codemirror/autocomplete';
 import type { EditorState } from '@codemirror/state';
 import { t } from '@/generated/messages/editor/completions';
 import { ranked } from '@/ui/kit/fuzzy';
@@ -7,40 +7,29 @@ import { commandOf } from '../commands/catalog';
 import { commandLabel, commandNote, commandWords } from '../commands/labels';
 import { isVerbatim } from '../commands/syntax';
 import { pageActions } from '../page-actions';
-import { moreSlashCommands, type SlashCommand } from './slash-commands';
+import { moreSlashCommands, SLASH_GROUPS, type SlashCommand } from './slash-commands';
 
-/** The most used come first. */
-const BLOCKS = [
-  'heading1',
-  'heading2',
-  'heading3',
-  'bullet',
-  'ordered',
-  'task',
-  'table',
-  'image',
-  'quote',
-  'rule',
-  'codeBlock',
-  'link',
-  'math',
-] as const;
+/** In each group, the most used come first. */
+const TEXT = ['heading1', 'heading2', 'heading3', 'bullet', 'ordered', 'task', 'quote', 'codeBlock'] as const;
+const INSERTED = ['table', 'image', 'link', 'rule', 'math'] as const;
 
 function entries(state: EditorState): SlashCommand[] {
   return [
     ...(state.facet(pageActions).onAskInPlace ? [askCommand()] : []),
-    ...BLOCKS.map(entryOf),
+    ...TEXT.map((id) => entryOf('text', id)),
+    ...INSERTED.map((id) => entryOf('insert', id)),
     ...moreSlashCommands(),
   ];
 }
 
-function entryOf(id: (typeof BLOCKS)[number]): SlashCommand {
+function entryOf(group: SlashCommand['group'], id: (typeof TEXT | typeof INSERTED)[number]): SlashCommand {
   const { key, run } = commandOf(id);
-  return { label: commandLabel(id), note: commandNote(id), words: commandWords(id), icon: id, key, run };
+  return { group, label: commandLabel(id), note: commandNote(id), words: commandWords(id), icon: id, key, run };
 }
 
 function askCommand(): SlashCommand {
   return {
+    group: 'agent',
     label: t('askAgent'),
     note: t('askAgentNote'),
     words: t('askAgentWords'),
@@ -51,7 +40,7 @@ function askCommand(): SlashCommand {
 }
 
 /** A slash where a block can begin, and what is typed behind it. */
-export const SLASH = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?\/[\w ]{0,24}$/;
+export const SLASH = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?\/[\p{L}\p{N} -]{0,24}$/u;
 
 /** `/` at the start of a line, or of a list item or quote, offers the block commands; what is typed behind it narrows them. */
 export function slashCompletions(context: CompletionContext): CompletionResult | null {
@@ -62,7 +51,14 @@ export function slashCompletions(context: CompletionContext): CompletionResult |
   const found = ranked(entries(context.state), query, ({ label, words }) => `${label} ${words}`);
   // A sentence that begins with a slash is not a search for a block.
   if (found.length === 0) return null;
-  return { from: match.from + slash, filter: false, options: found.map(optionOf) };
+  // What is looked for comes with the best match first, whatever its group.
+  const options =
+    query === '' ? found.map((one) => ({ ...optionOf(one), section: sectionOf(one) })) : found.map(optionOf);
+  return { from: match.from + slash, filter: false, options };
+}
+
+function sectionOf({ group }: SlashCommand): CompletionSection {
+  return { name: t('group', { group }), rank: SLASH_GROUPS.indexOf(group) };
 }
 
 /** A completion with a line that explains it. */

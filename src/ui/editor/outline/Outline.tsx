@@ -3,7 +3,7 @@
 import type { Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '@/generated/messages/editor/outline';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
@@ -27,6 +27,9 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
   const { headings, counts, selected } = useTextFacts(editor);
   const current = useCurrentHeading(editor, headings);
   const highest = Math.min(...headings.map(({ level }) => level));
+  const list = useRef<HTMLElement>(null);
+  // A long outline moves along with the text.
+  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);
   return (
     <aside
       aria-label={t('outline')}
@@ -36,7 +39,7 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
         <h2 className="font-medium text-soft text-xs">{t('outline')}</h2>
         <IconButton label={t('close')} icon={<X size={15} aria-hidden="true" />} onClick={onClose} />
       </div>
-      <nav aria-label={t('headings')} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <nav ref={list} aria-label={t('headings')} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {headings.length === 0 && <p className="px-2 text-faint">{t('empty')}</p>}
         {headings.map((heading, i) => (
           <button
