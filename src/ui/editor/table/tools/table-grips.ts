@@ -29,6 +29,8 @@ export class TableGrips {
     const follow = (event: Event) => this.showAt(event.target);
     table.dom.addEventListener('pointerover', follow);
     table.dom.addEventListener('focusin', follow);
+    // This was loaded because of the pointer or the focus, which are in a cell already.
+    this.showAt(table.element.querySelector(':is(td, th):is(:hover, :focus-within)'));
   }
 
   private makeGrip(kind: Kind): HTMLElement {
@@ -36,6 +38,7 @@ export class TableGrips {
     grip.className = `vr-table-grip vr-table-grip-${kind}`;
     grip.contentEditable = 'false';
     grip.setAttribute('aria-hidden', 'true');
+    grip.hidden = true;
     grip.title = t('dragToMove', { kind });
     grip.append(drawnIcon(kind === 'row' ? 'gripVertical' : 'gripHorizontal'));
     grip.addEventListener('pointerdown', (event) => this.begin(event, kind));
