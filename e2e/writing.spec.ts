@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './support/accessibility';
-import { expectSaved, goToEnd, textOf, wholeText } from './support/document';
+import { documentIdOf, expectSaved, exported, goToEnd, textOf, wholeText } from './support/document';
 import { type Person, signUpFirst } from './support/people';
 import { expectToast } from './support/review';
 import { TestServer } from './support/server';
+import { bringDocument } from './support/suggest';
 import { selectWords } from './support/threads';
 import { chooseView, createDocument } from './support/tree';
 
@@ -74,6 +75,79 @@ test('a diagram is drawn from its code, harmless, and one with a mistake says wh
   expect(await violations(page)).toEqual([]);
 });
 
+/** Drags something to the middle of something else, or to a place below it. */
+async function drag(page: Page, handle: Locator, to: Locator, below = 0): Promise<void> {
+  await handle.hover();
+  await page.mouse.down();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await to.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2 + below, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('rows, columns and blocks are dragged to where they belong, and Undo puts each back', async () => {
+  const { page } = ada;
+  const heading = '| Bed | Crop | Rows |\n| --- | :-: | ---: |';
+  const [north, south, west] = ['| North | Peas | 3 |', '| South | Beans | 4 |', '| West | Kale | 5 |'];
+  const table = [heading, north, south, west].join('\n');
+  const text = `# Beds\n\n${table}\n\nFirst words.\n\n- one\n- two\n\nLast words.`;
+  await bringDocument(ada, 'Drags.md', text);
+  const cell = (name: string) => textOf(page).getByRole('cell', { name });
+  const undo = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Undo' });
+  const expectText = (wanted: string) => expect.poll(() => wholeText(page)).toBe(wanted);
+  const row = page.locator('.vr-table-grip-row');
+  const column = page.locator('.vr-table-grip-column');
+
+  await cell('Kale').hover();
+  await drag(page, row, cell('Peas'));
+  await expectText(text.replace(table, [heading, west, north, south].join('\n')));
+  await undo.click();
+  await expectText(text);
+
+  await cell('Beans').hover();
+  await drag(page, column, cell('5'));
+  const turned = [
+    '| Bed | Rows | Crop |\n| --- | ---: | :-: |',
+    ...['| North | 3 | Peas |', '| South | 4 | Beans |', '| West | 5 | Kale |'],
+  ];
+  await expectText(text.replace(table, turned.join('\n')));
+  await undo.click();
+  await expectText(text);
+
+  const handle = page.getByRole('button', { name: 'Block actions' });
+  await textOf(page).getByText('First words.').hover();
+  await drag(page, handle, textOf(page).getByText('Last words.'), 40);
+  await expectText(`# Beds\n\n${table}\n\n- one\n- two\n\nLast words.\n\nFirst words.`);
+  await undo.click();
+  await expectText(text);
+  await textOf(page).getByText('one').hover();
+  await drag(page, handle, textOf(page).getByText('Beds').first(), -12);
+  await expectText(`- one\n- two\n\n# Beds\n\n${table}\n\nFirst words.\n\nLast words.`);
+  await undo.click();
+  await expectText(text);
+  await expectSaved(page);
+  expect((await exported(ada, documentIdOf(page))).toString()).toBe(text);
+});
+
+/** The whole of a menu is seen: inside the window, above a keyboard that begins at `lowest`, and below nothing else. */
+async function expectWhole(menu: Locator, lowest: number): Promise<void> {
+  await expect
+    .poll(() =>
+      menu.evaluate((element, end) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const isOnTop = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+        const list = element.querySelector('ul')?.getBoundingClientRect();
+        return {
+          inside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= end,
+          onTop: isOnTop(left + 8, top + 8) && isOnTop(right - 8, bottom - 8),
+          listInside: list !== undefined && list.bottom <= bottom + 1,
+        };
+      }, lowest),
+    )
+    .toEqual({ inside: true, onTop: true, listInside: true });
+}
+
+const slashMenu = (page: Page) => page.locator('.cm-tooltip-autocomplete');
+
 test('at 390 px nothing scrolls sideways, and the toolbar and the caret stay above the keyboard', async ({
   browser,
 }) => {
@@ -139,6 +213,13 @@ test('at 390 px nothing scrolls sideways, and the toolbar and the caret stay abo
     .toBeLessThan(toolbarTop - 20);
   expect((await wholeText(phone)).endsWith('Last line')).toBe(true);
   expect(await sideways()).toEqual([0, 0]);
+  await phone.keyboard.press('Enter');
+  await phone.keyboard.type('/');
+  await expectWhole(slashMenu(phone), toolbarTop);
+  await phone.keyboard.type('tabel');
+  await expect(slashMenu(phone).getByRole('option').first()).toHaveText(/Table/);
+  await phone.keyboard.press('Escape');
+  await phone.keyboard.press('Control+z');
 
   await chooseView(phone, 'Reading');
   const scrolled = textOf(phone).getByRole('table', { name: 'Column 0, Column 1' });
