@@ -4,6 +4,7 @@ import { type CopyEditor, createCopyEditor } from '@/agent/copy-editor/copy-edit
 import { installBridge } from '@/api/bridge';
 import { appRouter } from '@/api/root';
 import { createSampleProject } from '@/documents/commands/create-sample-project';
+import { stopDocumentCompiler } from '@/exports/pdf/document-compiler';
 import type { Choice } from '@/i18n/choose-reader';
 import { type Auth, makeAuth } from '@/identity/auth';
 import { CallLimiter } from '@/identity/calls/limiter';
@@ -79,6 +80,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   const copyEditor = createCopyEditor();
   closing.add('copy editor', () => copyEditor.stop());
   closing.add('sheets', stopSheetCompiler);
+  closing.add('documents as PDF', stopDocumentCompiler);
   const turns = makeTurnJobs(platform, { copyEditor });
   if (settings.roles.has('worker')) await startTurns(platform, turns, closing);
   const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request, platform)) });

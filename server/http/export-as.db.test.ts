@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDocument } from '@/documents/commands/create/create-document';
 import { makeWorkspace } from '@/documents/test-support/workspace';
+import { stopDocumentCompiler } from '@/exports/pdf/document-compiler';
 import { exportAs } from '@/exports/queries/export-as';
 import { Browser } from '../../test/api/browser';
 import { startApiServer } from '../../test/api/server';
@@ -14,6 +15,7 @@ import { fileUploadRoute } from './files/upload';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-export-'));
 const server = await startApiServer({ routes: [exportRoute, fileUploadRoute], env: { DATA_DIR: dataDir } });
+afterAll(stopDocumentCompiler);
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
@@ -37,7 +39,7 @@ const upload = async (documentId: string): Promise<string> => {
   return (answer.json as unknown as { fileId: string }).fileId;
 };
 
-const FORMATS = ['html', 'docx'] as const;
+const FORMATS = ['html', 'docx', 'pdf'] as const;
 
 describe('a document as a file for another program', () => {
   test('HTML comes as a file that no browser opens as a page of ours, with its pictures inside', async () => {
@@ -111,6 +113,33 @@ describe('a document as a file for another program', () => {
     const wrong = await owner.fetch(exportPath(id, 'format=docx&suggestions=accepted'));
     expect(wrong).toMatchObject({ status: 400, json: { code: 'INVALID' } });
   });
+
+  test('PDF: with the title, the pictures that the person may read, and the contents if they are asked for', async () => {
+    const fileId = await upload(await add('with-picture.md', ''));
+    const id = await add('deep/plan.md', `# Plan\n\n## Boats\n\n![Red](attachment:${fileId})\n\n## Tides\n`);
+    const answer = await download(id, 'format=pdf');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="plan.pdf"/),
+    });
+    const plain = Buffer.from(await answer.arrayBuffer());
+    expect(plain.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(plain.toString('latin1')).toContain(
+      '/Subtype /Image'.replace(' ', plain.includes('/Subtype/Image') ? '' : ' '),
+    );
+    const withContents = Buffer.from(await (await download(id, 'format=pdf&contents=yes')).arrayBuffer());
+    expect(withContents.length).toBeGreaterThan(plain.length);
+    expect(await owner.fetch(exportPath(id, 'format=pdf&contents=no'))).toMatchObject({ status: 400 });
+  });
+
+  test('PDF: a document that would take too long is refused with a sentence, and the next one comes', async () => {
+    const id = await add('rules.md', '---\n\n'.repeat(60_000));
+    expect(await owner.fetch(exportPath(id, 'format=pdf'))).toMatchObject({
+      status: 413,
+      json: { message: 'This document is too long or too complex for a PDF. Download it as Word or HTML.' },
+    });
+    expect((await download(await add('after.md', 'x'), 'format=pdf')).status).toBe(200);
+  }, 60_000);
 
   test('other formats, other kinds of documents and texts that are too long are refused with a sentence', async () => {
     const id = await add('small.md', 'x');

@@ -55,9 +55,10 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Save a document as a file for another program',
     count: [1, 2],
     options: {
-      format: { type: 'string', value: 'name', help: 'markdown, html or docx' },
+      format: { type: 'string', value: 'name', help: 'markdown, html, docx or pdf' },
       suggestions: { type: 'boolean', help: 'docx: open suggestions as tracked changes' },
       comments: { type: 'boolean', help: 'docx: open threads as comments' },
+      contents: { type: 'boolean', help: 'pdf: a table of contents' },
       project: PROJECT,
     },
     details:

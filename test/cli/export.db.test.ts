@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { stopDocumentCompiler } from '@/exports/pdf/document-compiler';
 import { exportRoute } from '../../server/http/export';
 import { Browser } from '../api/browser';
 import { startApiServer } from '../api/server';
@@ -16,6 +17,7 @@ await ada.api.documents.create.mutate({ projectId, path: 'notes/plan.md', text: 
 const { token } = await ada.api.tokens.create.mutate({ name: 'terminal', scope: 'read', days: 7 });
 const env = { HOME: newHome(), VARIORUM_URL: server.url, VARIORUM_TOKEN: token };
 const cwd = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-cli-export-'));
+afterAll(stopDocumentCompiler);
 afterAll(() => fs.rmSync(cwd, { recursive: true, force: true }));
 
 test('a document is saved in each format, under its name or the one given, and never over a file', async () => {
@@ -29,6 +31,8 @@ test('a document is saved in each format, under its name or the one given, and n
   const again = await run(['export', 'notes/plan.md', '--format', 'html'], { env, cwd });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
   expect((await run(['export', 'notes/plan.md', 'copy.html'], { env, cwd })).code).toBe(0);
+  expect((await run(['export', 'notes/plan.md', 'plan.pdf', '--contents'], { env, cwd })).code).toBe(0);
+  expect(fs.readFileSync(path.join(cwd, 'plan.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   expect((await run(['export', 'notes/plan.md', '-', '--format', 'markdown'], { env, cwd })).stdout).toBe(
     '# The plan\n',
   );

@@ -10,7 +10,7 @@ import { cleanLine } from '../terminal/clean';
 import { writeAll } from '../terminal/write-all';
 
 /** The formats, and the ending of a file of each. */
-const FORMATS: Readonly<Record<string, string>> = { markdown: 'md', html: 'html', docx: 'docx' };
+const FORMATS: Readonly<Record<string, string>> = { markdown: 'md', html: 'html', docx: 'docx', pdf: 'pdf' };
 
 export async function run(call: Call): Promise<number> {
   const { io, args, options } = call;
@@ -21,6 +21,7 @@ export async function run(call: Call): Promise<number> {
     format,
     ...(options.suggestions === true && { suggestions: 'tracked' }),
     ...(options.comments === true && { comments: 'yes' }),
+    ...(options.contents === true && { contents: 'yes' }),
   });
   if (file === '-') {
     await writeAll(io.stdout, bytes);

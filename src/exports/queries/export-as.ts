@@ -3,6 +3,7 @@ import { nameOf } from '@/documents/core/path';
 import { readUpdates, textOf } from '@/documents/queries/document-state';
 import { fileIdsIn } from '@/files/core/address';
 import { type Picture, projectPictures } from '@/files/queries/project-pictures';
+import { t } from '@/generated/messages/server/words';
 import { currentReader } from '@/i18n/reader';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
@@ -13,6 +14,7 @@ import { runOnThread, runTask } from '@/platform/threads/run-task';
 import type { ExportAs } from '../schema';
 import type { WordRequest } from '../word/exported-word';
 import { EXPORT_TASKS } from '../work/tasks';
+import { asPdf } from './as-pdf';
 import { openHunks, openThreads } from './review-of';
 
 export interface ExportedAs {
@@ -22,7 +24,7 @@ export interface ExportedAs {
 }
 
 /** A longer text takes minutes and hundreds of megabytes in the programs that open it. */
-const MOST_CHARACTERS = { html: 3_000_000, docx: 1_500_000 };
+const MOST_CHARACTERS = { html: 3_000_000, docx: 1_500_000, pdf: 1_000_000 };
 const MOST_PICTURES = 200;
 const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
 
@@ -43,6 +45,11 @@ export async function exportAs(ctx: Context, input: ExportAs): Promise<ExportedA
   if (format === 'docx') {
     const bytes = await asWord(ctx, input, { ...about, updates, pictures: asBytes(pictures) });
     return { name, contentType: WORD_TYPE, bytes };
+  }
+  if (format === 'pdf') {
+    const contentsTitle = input.contents && t('contents');
+    const bytes = await asPdf(ctx, { ...about, text, contentsTitle }, pictures);
+    return { name, contentType: 'application/pdf', bytes };
   }
   const { language } = currentReader();
   const html = await runTask(EXPORT_TASKS, 'htmlPage', { ...about, text, language, pictures: asData(pictures) });

@@ -18,6 +18,9 @@ export interface Picture {
   bytes: Uint8Array;
   /** As its bytes say. */
   contentType: string;
+  /** Of the picture itself, in pixels, as it is shown. */
+  width: number;
+  height: number;
 }
 
 /**
@@ -36,7 +39,9 @@ export async function projectPictures(
     const { sha256, bytes, contentType } = (isPreview && (await previewOf(row, blobs))) || row;
     if (bytes > room || !(await blobs.has(sha256))) continue;
     room -= bytes;
-    pictures.set(row.id, { bytes: await buffer(await blobs.read(sha256)), contentType });
+    const { width, height } = row;
+    const content = await buffer(await blobs.read(sha256));
+    pictures.set(row.id, { bytes: content, contentType, width: width ?? 1, height: height ?? 1 });
   }
   return pictures;
 }

@@ -18,6 +18,8 @@ const MAX_SVG = 5_000_000;
 /** Of all pages to show, with their pictures: the server writes them into one answer. */
 const MAX_SHOWN = 12_000_000;
 const MAX_FILE = 24_000_000;
+const MAX_DOCUMENT_PAGES = 1_000;
+const MAX_DOCUMENT = 36_000_000;
 /** Of a PNG: pixels per point (192 dpi), and pixels in all. */
 const PNG_SCALE = 192 / 72;
 const MAX_PIXELS = 16_000_000;
@@ -53,6 +55,7 @@ function addFile(name, { bytes, isSource }) {
 
 function output(document, want) {
   const count = document.numOfPages;
+  if (want.kind === 'document') return wholeDocument(document, count);
   if (count > MAX_PAGES) return limit(`This sheet has ${count} pages. It can have at most ${MAX_PAGES}.`);
   if (want.kind === 'png' && want.page >= count) return limit(`This sheet has no page ${want.page + 1}.`);
   const merged = compiler.plainSvg(document);
@@ -67,9 +70,14 @@ function output(document, want) {
   const longest = Math.max(...pages.flatMap((page) => [page.width, page.height]));
   if (longest > MAX_SIDE) return tooLarge(longest);
   const sizes = pages.map((page) => ({ width: page.width, height: page.height }));
-  if (want.kind === 'pdf') return { sizes, parts: [sized(compiler.pdf(document), 'PDF')] };
-  if (want.kind === 'png') return { sizes, parts: [sized(picture(pages[want.page]), 'picture')] };
+  if (want.kind === 'pdf') return { sizes, parts: [sized(compiler.pdf(document), 'PDF', MAX_FILE)] };
+  if (want.kind === 'png') return { sizes, parts: [sized(picture(pages[want.page]), 'picture', MAX_FILE)] };
   return { sizes, parts: pages.map(({ svg }) => Buffer.from(svg)) };
+}
+
+function wholeDocument(document, count) {
+  if (count > MAX_DOCUMENT_PAGES) return limit(`A PDF can have at most ${MAX_DOCUMENT_PAGES} pages.`);
+  return { sizes: [], parts: [sized(compiler.pdf(document), 'PDF', MAX_DOCUMENT)] };
 }
 
 /** The length of all pictures made of pixels. Drawings count as shapes. */
@@ -95,8 +103,10 @@ function picture({ svg, width, height }) {
   return new Resvg(svg, options).render().asPng();
 }
 
-function sized(bytes, what) {
-  if (bytes.length > MAX_FILE) throw Object.assign(new Error(`The ${what} is larger than 24 MB.`), { isLimit: true });
+function sized(bytes, what, most) {
+  if (bytes.length > most) {
+    throw Object.assign(new Error(`The ${what} is larger than ${most / 1_000_000} MB.`), { isLimit: true });
+  }
   return bytes;
 }
 

@@ -15,8 +15,11 @@ export interface CompileJob {
   main: string;
   /** Everything that the source can read: texts and pictures by their paths. Nothing else exists for it. */
   files: Readonly<Record<string, string | Uint8Array>>;
-  /** `svg`: all pages. `png`: the page with that number, from 0. */
-  want: { kind: 'svg' } | { kind: 'pdf' } | { kind: 'png'; page: number };
+  /**
+   * `svg`: all pages. `png`: the page with that number, from 0. `document`: a PDF with many more pages than a sheet's,
+   * whose sizes nobody asks for, because the source comes from us.
+   */
+  want: { kind: 'svg' } | { kind: 'pdf' } | { kind: 'png'; page: number } | { kind: 'document' };
   /** A newer job with the same key replaces an older one. */
   key?: string;
   /** The person it is for. Nobody can fill the queue alone. */

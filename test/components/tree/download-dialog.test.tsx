@@ -30,4 +30,10 @@ test('a document is downloaded in the format that is chosen, with what of its re
   await person.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(saveBlob).toHaveBeenLastCalledWith('plan.v2.html', expect.any(Blob)));
   expect(asked).toHaveBeenLastCalledWith('/api/documents/d1/export?format=html');
+
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'pdf');
+  await person.click(screen.getByRole('checkbox', { name: 'Table of contents' }));
+  await person.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(saveBlob).toHaveBeenLastCalledWith('plan.v2.pdf', expect.any(Blob)));
+  expect(asked).toHaveBeenLastCalledWith('/api/documents/d1/export?format=pdf&contents=yes');
 });

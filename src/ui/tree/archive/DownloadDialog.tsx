@@ -10,8 +10,24 @@ import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { saveBlob } from '../../kit/save-file';
 
-const ENDINGS = { html: 'html', docx: 'docx', markdown: 'md' } as const;
+const ENDINGS = { html: 'html', docx: 'docx', pdf: 'pdf', markdown: 'md' } as const;
 type Format = keyof typeof ENDINGS;
+
+interface Choice {
+  /** In the query of the address, with its value. */
+  name: string;
+  value: string;
+  label(): string;
+}
+
+/** What can come along in each format. */
+const CHOICES: Partial<Record<Format, readonly Choice[]>> = {
+  docx: [
+    { name: 'suggestions', value: 'tracked', label: () => t('withSuggestions') },
+    { name: 'comments', value: 'yes', label: () => t('withComments') },
+  ],
+  pdf: [{ name: 'contents', value: 'yes', label: () => t('withContents') }],
+};
 
 interface DownloadDialogProps {
   document: DocumentSummary;
@@ -22,15 +38,16 @@ interface DownloadDialogProps {
 export function DownloadDialog({ document: { documentId, path }, onClose }: DownloadDialogProps) {
   const name = nameOf(path);
   const [format, setFormat] = useState<Format>('docx');
-  const [hasSuggestions, setSuggestions] = useState(false);
-  const [hasComments, setComments] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
+  const choices = CHOICES[format] ?? [];
 
+  const tick = (choice: string, isTicked: boolean) =>
+    setTicked(new Set(isTicked ? [...ticked, choice] : [...ticked].filter((other) => other !== choice)));
   const download = async () => {
     setBusy(true);
-    const query = new URLSearchParams({ format });
-    if (format === 'docx' && hasSuggestions) query.set('suggestions', 'tracked');
-    if (format === 'docx' && hasComments) query.set('comments', 'yes');
+    const chosen = choices.filter((choice) => ticked.has(choice.name)).map((choice) => [choice.name, choice.value]);
+    const query = new URLSearchParams([['format', format], ...chosen]);
     try {
       const response = await fetch(`/api/documents/${documentId}/export?${query}`);
       if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
@@ -62,21 +79,20 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
           onChange={(event) => setFormat(event.target.value as Format)}
         >
           <option value="docx">{t('formatWord')}</option>
+          <option value="pdf">{t('formatPdf')}</option>
           <option value="html">{t('formatHtml')}</option>
           <option value="markdown">{t('formatMarkdown')}</option>
         </Select>
-        {format === 'docx' && (
+        {choices.length > 0 && (
           <div className="space-y-2">
-            <Checkbox
-              label={t('withSuggestions')}
-              checked={hasSuggestions}
-              onChange={(event) => setSuggestions(event.target.checked)}
-            />
-            <Checkbox
-              label={t('withComments')}
-              checked={hasComments}
-              onChange={(event) => setComments(event.target.checked)}
-            />
+            {choices.map((choice) => (
+              <Checkbox
+                key={choice.name}
+                label={choice.label()}
+                checked={ticked.has(choice.name)}
+                onChange={(event) => tick(choice.name, event.target.checked)}
+              />
+            ))}
           </div>
         )}
         <DialogActions>
