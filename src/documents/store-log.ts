@@ -208,28 +208,21 @@ interface NewSnapshot {
  * lag behind; the newest two snapshots are kept.
  */
 export async function writeSnapshot(sql: Sql, documentId: string, { seq, state, isDraft }: NewSnapshot): Promise<void> {
-  await sql.query(isDraft ? WRITE_DRAFT_SNAPSHOT : WRITE_SNAPSHOT, [
-    documentId,
-    String(seq),
-    Buffer.from(state.buffer, state.byteOffset, state.byteLength),
-  ]);
+  // With the lock it waits for a deletion that is under way, and then finds no head. Of live text, typing would have to
+  // wait for it.
+  const lock = isDraft ? 'for key share' : '';
+  await sql.query(
+    `with head as (
+       select document_id from document_head where document_id = $1 ${lock}
+     ), added as (
+       insert into document_snapshot (document_id, seq, state) select document_id, $2::bigint, $3 from head
+       on conflict do nothing
+     ), spent as (
+       select seq from document_snapshot where document_id = $1 and seq < $2::bigint order by seq desc offset 1 limit 1
+     ), cleared as (
+       delete from document_update where document_id = $1 and seq <= (select seq from spent)
+     )
+     delete from document_snapshot where document_id = $1 and seq <= (select seq from spent)`,
+    [documentId, String(seq), Buffer.from(state.buffer, state.byteOffset, state.byteLength)],
+  );
 }
-
-const insertSnapshot = (head: string) => `with head as (
-    ${head}
-  ), added as (
-    insert into document_snapshot (document_id, seq, state) select document_id, $2::bigint, $3 from head
-    on conflict do nothing
-  ), spent as (
-    select seq from document_snapshot where document_id = $1 and seq < $2::bigint order by seq desc offset 1 limit 1
-  ), cleared as (
-    delete from document_update where document_id = $1 and seq <= (select seq from spent)
-  )
-  delete from document_snapshot where document_id = $1 and seq <= (select seq from spent)`;
-
-const WRITE_SNAPSHOT = insertSnapshot('select document_id from document_head where document_id = $1');
-
-/** Waits for a deletion that is under way, and then finds no head. In live text, typing would have to wait for this. */
-const WRITE_DRAFT_SNAPSHOT = insertSnapshot(
-  'select document_id from document_head where document_id = $1 for key share',
-);
