@@ -222,6 +222,8 @@ export class Rooms {
     if (entry.feed) this.#drafts.add(entry);
     this.#follower.look(entry.room);
     entry.feed?.look();
+    // It may have been submitted or discarded while it was read; that news had no room to close.
+    void entry.feed?.checkDraft();
     return entry;
   }
 
