@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { correctModel } from '@/agent/commands/correct-model';
-import { modelCapabilities } from '@/agent/queries/model-capabilities';
 import { availableModels } from '@/agent/queries/models';
+import { modelCapabilities } from '@/agent/queries/providers/model-capabilities';
 import { startFakeOpenAi } from '../fakes/openai/openai';
 import { ask, makeWorld, startTurnWorker, textOf, typesOf, watch } from '../turns/fixture';
 

@@ -4,7 +4,7 @@ import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import type { FallbackInput } from '../model-schema';
 import { requireKey } from '../queries/models';
-import { providerSettingsOf } from '../queries/provider-settings';
+import { providerSettingsOf } from '../queries/providers/provider-settings';
 import { writeFallback } from '../store/model-settings';
 
 /**

@@ -6,7 +6,7 @@ import { inTransaction } from '@/platform/database';
 import { seal } from '@/platform/secrets/sealing';
 import { PROVIDER_NAMES } from '../core/models/model-ref';
 import type { ProviderKeyInput } from '../model-schema';
-import { sealContext, sealingSecret } from '../queries/provider-settings';
+import { sealContext, sealingSecret } from '../queries/providers/provider-settings';
 import { writeKey } from '../store/provider-keys';
 
 /**

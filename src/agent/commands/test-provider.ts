@@ -2,7 +2,7 @@ import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import type { ProbeResult, ProviderInput } from '../model-schema';
 import { probeProvider } from '../providers/probe';
-import { providerSettingsOf } from '../queries/provider-settings';
+import { providerSettingsOf } from '../queries/providers/provider-settings';
 
 /** Checks now whether a provider accepts the workspace's key. */
 export async function testProvider(ctx: Context, { workspaceId, provider }: ProviderInput): Promise<ProbeResult> {

@@ -1,7 +1,7 @@
 import { requireDocument } from '@/documents/access';
 import { AppError } from '@/kernel/error';
 import { formatModelRef } from '../core/models/model-ref';
-import { sealingSecret } from '../queries/provider-settings';
+import { sealingSecret } from '../queries/providers/provider-settings';
 import { isOpenCall } from '../store/open-call';
 import type { RunningTurn } from '../turns/running-turn';
 import type { GatewayTurn } from './answer-chat';

@@ -1,7 +1,7 @@
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { CopyEditor } from '../copy-editor/copy-editor';
-import { sealingSecret } from '../queries/provider-settings';
+import { sealingSecret } from '../queries/providers/provider-settings';
 import { makeGateway } from './gateway';
 import { listenInFolder } from './listen';
 import { openForToken } from './open-for-token';

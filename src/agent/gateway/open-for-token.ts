@@ -5,7 +5,7 @@ import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { CopyEditor } from '../copy-editor/copy-editor';
 import { resolveModel } from '../providers/model';
-import { providerSettingsOf, sealingSecret } from '../queries/provider-settings';
+import { providerSettingsOf, sealingSecret } from '../queries/providers/provider-settings';
 import { isOpenCall } from '../store/open-call';
 import { findTurn } from '../store/turn-reader';
 import { readStoredSettings } from '../turns/stored-settings';

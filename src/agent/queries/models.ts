@@ -13,7 +13,7 @@ import type { ProviderSettings } from '../providers/settings';
 import type { ModelView } from '../schema';
 import { findFallback } from '../store/model-settings';
 import { projectDefaults } from './project-model';
-import { providerSettingsOf } from './provider-settings';
+import { providerSettingsOf } from './providers/provider-settings';
 
 type Reads = Pick<Platform, 'settings' | 'db'>;
 

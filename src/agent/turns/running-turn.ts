@@ -9,7 +9,7 @@ import { callsIn, type ModelMessage, type ToolCallPart, withoutPictures } from '
 import { shortenedTurn, shortenedTurns } from '../core/history/shorten-history';
 import type { ResolvedModel } from '../providers/model';
 import type { ProviderSettings } from '../providers/settings';
-import { providerSettingsOf } from '../queries/provider-settings';
+import { providerSettingsOf } from '../queries/providers/provider-settings';
 import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
 import { setRuns } from '../store/turn-writer';
 import type { ProjectDocument } from '../tools/tool';

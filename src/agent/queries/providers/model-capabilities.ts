@@ -1,10 +1,10 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { namesOfMembers } from '@/versions/queries/version';
-import { knownCapabilities } from '../core/models/model-capabilities';
-import { parseModelRef } from '../core/models/model-ref';
-import type { ModelCapabilitiesView, ModelInput } from '../model-schema';
-import { findCorrections } from '../store/model-settings';
+import { knownCapabilities } from '../../core/models/model-capabilities';
+import { parseModelRef } from '../../core/models/model-ref';
+import type { ModelCapabilitiesView, ModelInput } from '../../model-schema';
+import { findCorrections } from '../../store/model-settings';
 import { readCorrection } from './provider-settings';
 
 /** Returns what a model can do according to its name, and the workspace's correction. */

@@ -2,10 +2,10 @@ import type { Platform } from '@/platform/context';
 import { unseal } from '@/platform/secrets/sealing';
 import { authSecret } from '@/platform/secrets/secrets';
 import type { Settings } from '@/platform/settings';
-import type { CapabilityOverrides } from '../core/models/model-capabilities';
-import { type Correction, correctionSchema, KEYED_PROVIDERS, type KeyedProvider } from '../model-schema';
-import type { ProviderSettings } from '../providers/settings';
-import { findProviderRows, type ProviderRow } from '../store/provider-keys';
+import type { CapabilityOverrides } from '../../core/models/model-capabilities';
+import { type Correction, correctionSchema, KEYED_PROVIDERS, type KeyedProvider } from '../../model-schema';
+import type { ProviderSettings } from '../../providers/settings';
+import { findProviderRows, type ProviderRow } from '../../store/provider-keys';
 
 type Reads = Pick<Platform, 'settings' | 'db'>;
 

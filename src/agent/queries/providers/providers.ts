@@ -2,9 +2,9 @@ import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { unseal } from '@/platform/secrets/sealing';
 import { namesOfMembers } from '@/versions/queries/version';
-import { PROVIDER_NAMES } from '../core/models/model-ref';
-import { KEYED_PROVIDERS, type KeyedProvider, type ProviderView } from '../model-schema';
-import { findKeys, type StoredKey } from '../store/provider-keys';
+import { PROVIDER_NAMES } from '../../core/models/model-ref';
+import { KEYED_PROVIDERS, type KeyedProvider, type ProviderView } from '../../model-schema';
+import { findKeys, type StoredKey } from '../../store/provider-keys';
 import { sealContext, sealingSecret } from './provider-settings';
 
 /** Returns how each provider is reached from a workspace, and who set its key and when. Never returns a key. */
