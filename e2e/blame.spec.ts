@@ -41,7 +41,7 @@ async function colouredPassages(page: Page): Promise<[text: string, author: stri
 }
 
 async function fromViewMenu(page: Page, item: string, role: 'menuitem' | 'menuitemcheckbox'): Promise<void> {
-  await page.getByRole('button', { name: /^View/ }).click();
+  await page.getByRole('button', { name: /^View:/ }).click();
   await page.getByRole(role, { name: item }).click();
 }
 

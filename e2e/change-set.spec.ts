@@ -313,7 +313,7 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
   await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
   await theirs.getByRole('button', { name: 'Accept Delete Tree.md' }).click();
   await expectToast(ben.page, 'Moved to the trash.');
-  await ben.page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await ben.page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
   await expect(theirs).toContainText('0 of 3 reviewed');
   const set = ben.page.getByRole('region', { name: 'Changes in 3 documents' });
   await set.getByRole('button', { name: 'Accept all 3 in 3 documents' }).click();

@@ -438,8 +438,12 @@ test('a document is linked by name and found by its id; what is found is counted
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('[[launch pl');
-  await page.getByRole('option', { name: /^Launch plan/ }).click();
-  await expect.poll(() => wholeText(page)).toMatch(/\[Launch plan\]\(\/d\/[\w-]{16,}\)$/);
+  // What is offered for the letters before the last takes no click.
+  await expect(async () => {
+    const option = page.getByRole('option', { name: /^Launch plan/ });
+    if (await option.isVisible()) await option.click();
+    expect(await wholeText(page)).toMatch(/\[Launch plan\]\(\/d\/[\w-]{16,}\)$/);
+  }).toPass();
   await page.keyboard.type(' for @');
   await page.getByRole('option', { name: /^Ben/ }).click();
   await page.keyboard.type(' by @tomo');

@@ -48,7 +48,8 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
 
 /** The way back that a toast offers. It is pointed at, so that it stays while the test looks elsewhere. */
 export async function undoOfToast(page: Page): Promise<Locator> {
-  const undo = toasts(page).getByRole('button', { name: 'Undo' });
+  // The newest.
+  const undo = toasts(page).getByRole('button', { name: 'Undo' }).last();
   await undo.hover();
   return undo;
 }
