@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
@@ -53,4 +53,10 @@ test('the whole import can be undone from the report', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls('documents.trash')).toEqual([{ documentId: 'd1' }]);
   expect(toastStore.get().at(-1)?.message).toBe('Moved “Plan” to the trash.');
+});
+
+test('the report opens where the shell of the pages has it: outside of every provider of the API', async () => {
+  render(<WordReports />);
+  await importFiles('Plan.docx');
+  expect(screen.getByRole('dialog', { name: /^Imported / })).toBeVisible();
 });

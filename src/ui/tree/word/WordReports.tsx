@@ -10,12 +10,19 @@ import { FormError } from '../../kit/controls/Field';
 import { useSubmit } from '../../kit/controls/use-submit';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { showToast } from '../../kit/feedback/toast-store';
+import { ApiProvider } from '../../shell/ApiProvider';
 import { type ImportedWordFile, reportStore } from './report-store';
 
 /** What came of Word files, after each import of some. */
 export function WordReports() {
   const files = useSyncExternalStore(reportStore.subscribe, reportStore.get, reportStore.getOnServer);
-  return files.length > 0 ? <ReportDialog files={files} onClose={reportStore.clear} /> : null;
+  if (files.length === 0) return null;
+  // The pages' shell, which has it, is outside of every provider.
+  return (
+    <ApiProvider>
+      <ReportDialog files={files} onClose={reportStore.clear} />
+    </ApiProvider>
+  );
 }
 
 function ReportDialog({ files, onClose }: { files: readonly ImportedWordFile[]; onClose(): void }) {
