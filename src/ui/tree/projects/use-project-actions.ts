@@ -30,21 +30,21 @@ export function useProjectActions() {
     /** Puts a project before another one, or last. */
     place: (projectId: string, before: string | null) => order.mutate({ projectId, before }),
     archive: ({ projectId, name }: Named, isArchived: boolean) =>
-      archive.mutate(
-        { projectId, isArchived },
-        {
-          onSuccess: () =>
-            offerUndo(isArchived ? t('archivedOne', { name }) : t('unarchivedOne', { name }), () =>
-              archive.mutate({ projectId, isArchived: !isArchived }),
-            ),
-        },
+      done(archive.mutateAsync({ projectId, isArchived }), () =>
+        offerUndo(isArchived ? t('archivedOne', { name }) : t('unarchivedOne', { name }), () =>
+          archive.mutate({ projectId, isArchived: !isArchived }),
+        ),
       ),
     trash: ({ projectId, name }: Named) =>
-      trash.mutate(
-        { projectId },
-        { onSuccess: () => offerUndo(t('trashed', { name }), () => restore.mutate({ projectId })) },
+      done(trash.mutateAsync({ projectId }), () =>
+        offerUndo(t('trashed', { name }), () => restore.mutate({ projectId })),
       ),
     restore: ({ projectId, name }: Named) =>
-      restore.mutate({ projectId }, { onSuccess: () => showToast(t('restored', { name })) }),
+      done(restore.mutateAsync({ projectId }), () => showToast(t('restored', { name }))),
   };
+}
+
+/** By then the row that asked for it is gone, and with it the callbacks of its own. Failures are said by `settle`. */
+function done(work: Promise<unknown>, say: () => void): void {
+  work.then(say, () => undefined);
 }
