@@ -50,8 +50,12 @@ test('files: a picture is picked, shown as large as the phone, and a table of a 
   await textOf(page).getByText('The bed:').tap();
   await page.keyboard.press('Control+End');
   const held = await holdUploads(page);
-  await giveFiles(page, 'paste', [{ name: 'not wanted.png', bytes: PIXEL }]);
   const uploading = textOf(page).getByRole('group', { name: 'Uploading not wanted.png' });
+  // What takes files comes after the first character.
+  await expect(async () => {
+    await giveFiles(page, 'paste', [{ name: 'not wanted.png', bytes: PIXEL }]);
+    await expect(uploading).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await uploading.getByRole('button', { name: 'Cancel' }).tap();
   await expect(uploading).toHaveCount(0);
   held.release();
