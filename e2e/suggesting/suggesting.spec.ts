@@ -149,7 +149,7 @@ test('an editor switches to suggesting and discards the draft, on a phone, too',
   expect(await liveText()).toBe(before);
 });
 
-test('under a path with changes only by suggestion, an editor is told so and suggests; managers still edit', async ({
+test('where the rules allow only suggestions, an editor sees a notice and makes suggestions; managers still edit', async ({
   browser,
 }) => {
   await ada.page.setViewportSize({ width: 1440, height: 900 });

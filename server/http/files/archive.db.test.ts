@@ -315,7 +315,7 @@ describe('a long import', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('says how far it is, ever more, and then what came of it', async () => {
+  test('reports progress that only grows, and then the result', async () => {
     const answer = await begin(await newProject(), await many(4));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
     const told = lines(await answer.text());
@@ -326,7 +326,7 @@ describe('a long import', () => {
     expect(told.at(-1)).toMatchObject({ result: { documents: 4, files: 4 } });
   });
 
-  test('says in its last line why it failed in the middle', async () => {
+  test('reports the reason in its last line if it fails in the middle', async () => {
     const answer = await begin(await newProject(), { ...(await many(2)), '9.md': red });
     const { error } = lines(await answer.text()).at(-1) as { error: object };
     expect(error).toEqual({ code: 'INVALID', message: '“9.md” isn’t a UTF-8 text file. Nothing was imported.' });
@@ -347,7 +347,7 @@ describe('a long import', () => {
     const until = async () => {
       for (;;) {
         const { value = '', done } = (await reader?.read()) ?? { done: true };
-        if (done) throw new Error('it was over before it was canceled');
+        if (done) throw new Error('the import ended before it was canceled');
         if (lines(value).some(({ progress }) => Number(progress) >= share)) return;
       }
     };
@@ -355,7 +355,7 @@ describe('a long import', () => {
     cancel.abort();
     await expect.poll(() => fs.readdirSync(path.join(dataDir, 'files', 'incoming'))).toEqual([]);
     await expect.poll(async () => [await db.document.count(), await db.projectFile.count(), onDisk()]).toEqual(before);
-    // Whoever canceled may import again.
+    // After canceling, the same person can import again.
     expect((await importInto(projectId, { 'a.md': strToU8('a') })).status).toBe(200);
   });
 });

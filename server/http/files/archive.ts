@@ -23,8 +23,9 @@ export const archiveExportRoute: ApiRoute = {
 };
 
 /**
- * The request's body is a zip file or a Word file, `?name=` what it is called, `?folder=` where its documents go. If the
- * connection is closed before the import is complete, it is canceled. A request that accepts lines is told how far it is.
+ * Imports a zip file or a Word file: the request's body. `?name=` is the file's name, `?folder=` the folder for its
+ * documents. If the client closes the connection before the import is complete, the import is canceled. If the request
+ * accepts `application/x-ndjson`, the response reports progress, one line at a time.
  */
 export const archiveImportRoute: ApiRoute = {
   method: 'POST',

@@ -21,7 +21,7 @@ function changing(changesMs: number, takesMs: number) {
   return { keyNow, get: (name = 'a') => paced.get({ name, key: keyNow(), make }), count: () => made };
 }
 
-test('what is slow to make is made seldom, however often it changes and is asked for, and never gets old', async () => {
+test('a slow value is computed seldom, however often it changes and is requested, and never gets too old', async () => {
   const { get, count } = changing(50, 2_000);
   const ages: number[] = [];
   const readers: Promise<void>[] = [];
@@ -37,7 +37,7 @@ test('what is slow to make is made seldom, however often it changes and is asked
   expect(Math.max(...ages)).toBeLessThanOrEqual(13_000);
 });
 
-test('what is quick to make is always up to date', async () => {
+test('a quick value is always current', async () => {
   const { get, keyNow } = changing(50, 10);
   for (let i = 0; i < 20; i++) {
     const before = keyNow();
@@ -47,7 +47,7 @@ test('what is quick to make is always up to date', async () => {
   }
 });
 
-test('what doesn’t change is made once, and what was used last is kept', async () => {
+test('an unchanged value is computed once, and values used recently are kept', async () => {
   const { get, count } = changing(1_000_000, 2_000);
   const all = Promise.all(Array.from({ length: 50 }, () => get()));
   await vi.advanceTimersByTimeAsync(2_000);
@@ -63,7 +63,7 @@ test('what doesn’t change is made once, and what was used last is kept', async
   expect(count()).toBe(12);
 });
 
-test('what failed is made again for the next one who asks', async () => {
+test('a failure isn’t kept: the next request makes the value again', async () => {
   const paced = new Paced<{ key: string }>({ mostKept: 10, sizeOf: () => 1 });
   const wanted = { name: 'a', key: '1' };
   const failing = paced.get({ ...wanted, make: () => Promise.reject(new Error('no')) });

@@ -1,28 +1,28 @@
-/** A value that is made from something that changes, and can be slow to make. */
+/** A value that is computed from a changing source and can take long to compute. */
 export interface Wanted<Value> {
-  /** Names what it's made of, however that changes. */
+  /** The name of the source. It stays the same when the source changes. */
   name: string;
-  /** What `make` would return has this key, or a later one. */
+  /** The key of the value that `make` would return now, or an earlier one. */
   key: string;
   make(): Promise<Value>;
 }
 
 interface Made<Value> {
   value: Value;
-  /** When it may be made again, in milliseconds of `performance.now`. */
+  /** The earliest time to compute it again, in milliseconds of `performance.now`. */
   again: number;
 }
 
-/** After it was made, a value rests for this many times as long as that took, but not longer than `MOST_REST_MS`. */
+/** The pause after a computation is this many times as long as the computation took, and at most `MOST_REST_MS`. */
 const REST = 5;
 const MOST_REST_MS = 30_000;
-/** Longer than this nobody waits for the end of a rest: they get the value that was made last. */
+/** If more than this is left of the pause, callers get the last value instead of waiting. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Makes values for many who ask for them at the same time or soon after: each value once at a time, and, however often it
- * changes, with a rest after it. What takes less than 200 ms is always up to date; what takes longer can be up to 30
- * seconds old. Keeps what was used last.
+ * Computes values for many callers. It never computes a value twice at the same time, and pauses after each
+ * computation, however often the source changes. Values that take less than 200 ms are always current; slower ones can be
+ * up to 30 seconds old. Values that were used recently are kept.
  */
 export class Paced<Value extends { key: string }> {
   readonly #made = new Map<string, Made<Value>>();
@@ -36,7 +36,7 @@ export class Paced<Value extends { key: string }> {
     const made = this.#made.get(name);
     const rest = made ? made.again - performance.now() : 0;
     if (made && (made.value.key === key || rest > PATIENCE_MS)) {
-      // The newest use comes last.
+      // Moves it to the end: the first entries are dropped first.
       this.#made.delete(name);
       this.#made.set(name, made);
       return made.value;

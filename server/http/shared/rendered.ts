@@ -30,7 +30,7 @@ interface Rendering {
 const LONGEST_SHOWN = 2_000_000;
 const LONGEST_DESCRIPTION = 200;
 
-/** Stand for the path of the link and the title of a callout. No text has them: they are taken out first. */
+/** Placeholders for the link's path and a callout's title. They are removed from the text first, so it can't contain them. */
 const BASE = '\u0000';
 const TITLE = '\u0001';
 

@@ -236,7 +236,7 @@ describe('a link gives nothing that its creator couldn’t give themselves', () 
     await expect(share(documentId, {}, editor)).rejects.toThrow('Only people who manage this private project');
     const listed = await editor.api.shareLinks.list.query({ kind: 'document', subjectId: documentId });
     expect(listed).toMatchObject({ obstacle: 'private', links: [{ state: 'works' }, { state: 'suspended' }] });
-    // They may edit, so they may end links, whoever created them.
+    // Editors can revoke any link of a document, not only their own.
     await editor.api.shareLinks.revoke.mutate({ linkId: ofOwner.linkId });
     expect((await read(ofOwner.at)).status).toBe(404);
   });
