@@ -3,12 +3,12 @@ import { t as kit } from '@/generated/messages/kit';
 import { Button } from '@/ui/kit/controls/Button';
 import { Message, MessageLink } from '@/ui/shell/Message';
 
-/** What the error pages say. Every page carries those along, so this is loaded only when one is shown. */
+/** The contents of error pages. Every page includes the error pages, so these are loaded only when one is shown. */
 interface ErrorProps {
   reset(): void;
 }
 
-/** Where nothing of a page could be drawn. */
+/** Shown if nothing of a page could be rendered. */
 export function AppError({ reset }: ErrorProps) {
   return (
     <main className="flex min-h-dvh flex-col">
@@ -19,7 +19,7 @@ export function AppError({ reset }: ErrorProps) {
   );
 }
 
-/** Beside the sidebar. */
+/** Shown next to the sidebar if a page could not be rendered. */
 export function PageError({ reset }: ErrorProps) {
   return (
     <Message

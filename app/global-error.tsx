@@ -5,7 +5,7 @@ import { t as kit } from '@/generated/messages/kit';
 import { directionOf } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
 
-/** The last resort, when not even the root layout could be drawn: nothing of ours is relied on. */
+/** The last resort, when even the root layout could not be rendered. It uses no other component. */
 export default function GlobalError() {
   const { language } = currentReader();
   return (
@@ -14,7 +14,7 @@ export default function GlobalError() {
         <title>Variorum</title>
         <h1>{t('somethingWentWrong')}</h1>
         <p>{t('workSafe')}</p>
-        {/* This page is made at the build and has no nonce, so its inline scripts don't run. A form asks for it again. */}
+        {/* This page is rendered at build time without a nonce, so its inline scripts don't run. A form reloads the page. */}
         <form>
           <button type="submit">{kit('tryAgain')}</button>
         </form>

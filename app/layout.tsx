@@ -15,7 +15,7 @@ export function generateMetadata(): Metadata {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, interactiveWidget: 'resizes-content' };
 
-/** The theme is a cookie, so that the first paint has it; without one, the system's scheme holds. */
+/** The theme is a cookie, so that the first paint has it. Without one, the system's colour scheme applies. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   const { language, region, timeZone } = currentReader();

@@ -6,7 +6,7 @@ import { median, ms, printTable } from './sync/table';
 const ROUNDS = 15;
 const PEOPLE = 40;
 
-/** Who wrote each passage, beside a plain read of the same document's text. */
+/** Finds who wrote each passage. The control reads the same document's text. */
 export async function run(): Promise<void> {
   const rows: string[][] = [];
   for (const [label, doc] of [
@@ -40,7 +40,7 @@ function editedText(size: number, edits: number): Y.Doc {
   return edited(doc, edits, () => Math.floor(random() * contentOf(doc).length));
 }
 
-/** Bursts of typing, as people type: the caret stays for a while, then goes elsewhere. */
+/** Types in bursts, like people: the caret stays at one place for a while and then moves elsewhere. */
 function keystrokes(count: number): Y.Doc {
   const doc = new Y.Doc();
   let caret = 0;
@@ -78,7 +78,7 @@ function timeOf(work: () => unknown): number {
 }
 
 let seed = 1;
-/** The same history in each run (mulberry32). */
+/** Returns random numbers that are the same in each run (mulberry32). */
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

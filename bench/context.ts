@@ -25,8 +25,8 @@ const CHANGES = 15;
 
 /**
  * Search by relevance: how quickly it answers, how soon a change is found, and how many of the right files it finds.
- * BENCH_CONTEXT_HISTORIES names folders with Git repositories, separated by commas, whose commits say which files were
- * right; without it, only this project's own.
+ * BENCH_CONTEXT_HISTORIES names folders with Git repositories, separated by commas, whose commits say which files are
+ * right. By default, only this project's own.
  */
 export async function run(): Promise<void> {
   const folders = (process.env.BENCH_CONTEXT_HISTORIES ?? '.').split(',');
@@ -58,7 +58,7 @@ async function importFiles(owner: Context, workspaceId: string, files: LabelledP
   return projectId;
 }
 
-/** On this project's own files, with requests made of their words. */
+/** Measures search in this project's own files, with requests made of their words. */
 async function measureSpeed(owner: Context, workspaceId: string): Promise<void> {
   const files = ownFiles().slice(0, DOCUMENTS);
   const projectId = await importFiles(owner, workspaceId, files);
@@ -108,7 +108,7 @@ function ownFiles(): LabelledProject['files'] {
     .map((file) => ({ path: file, text: fs.readFileSync(file, 'utf8') }));
 }
 
-/** A dozen words from somewhere in the files. */
+/** Returns a dozen words from a place in the files. */
 function requestOf(files: LabelledProject['files'], nth: number): string {
   const { text } = files[(nth * 137) % files.length]!;
   const words = text.match(/\p{L}{3,}/gu) ?? [];
@@ -116,7 +116,7 @@ function requestOf(files: LabelledProject['files'], nth: number): string {
   return words.slice(from, from + 12).join(' ');
 }
 
-/** How long after the commit of an edit a search finds its words, with the worker that the server runs. In ms. */
+/** Returns how long after an edit is committed a search finds its words, with the server's index worker. In ms. */
 async function measureFreshness(owner: Context, projectId: string): Promise<number[]> {
   const follower = startIndexFollower(owner);
   const times: number[] = [];

@@ -18,7 +18,10 @@ const CANDIDATES: readonly Candidate[] = ['plain CodeMirror', 'source', 'live pr
 const WARM_UP_KEYS = 20;
 const KEYS = 100;
 
-/** Time from a key press to the painted character beside plain CodeMirror, and the size of the editor's JavaScript. */
+/**
+ * Measures the time from a key press to the painted character, with plain CodeMirror as the control, and the size of
+ * the editor's JavaScript.
+ */
 export async function run(): Promise<void> {
   await withBenchPage(async (page, url, folder) => {
     await measureKeys(page, url);
@@ -27,7 +30,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Opens a browser with the measuring page at an address, and closes it at the end. */
+/** Opens a browser with the measuring page, calls `use`, and closes it at the end. */
 export async function withBenchPage(use: (page: Page, url: string, folder: string) => Promise<void>): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'bench-editor-'));
   try {
@@ -35,7 +38,8 @@ export async function withBenchPage(use: (page: Page, url: string, folder: strin
     const server = await serve(folder);
     const browser = await chromium.launch({
       executablePath: await ensureChromium(),
-      // Frames as soon as they are ready: at 60 a second, waiting for the next one would hide what differs.
+      // Paints frames as soon as they are ready. At 60 frames a second, waiting for the next frame would hide
+      // differences.
       args: ['--disable-dev-shm-usage', '--disable-frame-rate-limit', '--disable-gpu-vsync', ...sandbox()],
     });
     try {
@@ -69,7 +73,7 @@ async function measureKeys(page: Page, url: string): Promise<void> {
   );
 }
 
-/** What three hundred hunks add to the work of each key, far from them and in one of them. */
+/** Measures how much work three hundred hunks add to each key press, far from them and inside one. */
 async function measureHunks(page: Page, url: string): Promise<void> {
   const [label, size] = SIZES[1]!;
   const rows: string[][] = [];
@@ -90,7 +94,10 @@ async function measureHunks(page: Page, url: string): Promise<void> {
   printTable(`Work of a key, ${KEYS} keys`, ['text', 'editor', 'p50', 'p95', 'longest'], rows);
 }
 
-/** Key-to-paint times of real key presses in the middle of a text of `size` characters, on a fresh page, in ms. */
+/**
+ * Returns the key-to-paint times of real key presses in the middle of a text of `size` characters, on a fresh page, in
+ * ms.
+ */
 export async function measure(
   page: Page,
   candidate: Candidate,

@@ -16,7 +16,7 @@ const VERSIONS = 10_000;
 const PAGE = 100;
 const ROUNDS = 15;
 
-/** A history of 10,000 versions beside one of ten; comparing and restoring 1 MB. */
+/** Measures a history of 10,000 versions, with one of ten as the control, and comparing and restoring 1 MB. */
 export async function run(): Promise<void> {
   await withPlatform(async (platform) => {
     await measurePages(platform);
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Every tenth version is a suggestion, beside the line of snapshots. */
+/** Returns a chain of snapshots in which every tenth version is a suggestion. */
 function chain(count: number): GraphVersion[] {
   return Array.from({ length: count }, (_, i) => {
     const older = i + (i % 10 === 9 ? 1 : (i + 1) % 10 === 9 ? 2 : 1);

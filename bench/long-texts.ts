@@ -7,8 +7,9 @@ const SIZE = Number(process.env.TEXT_SIZE ?? 1_000_000);
 const LIMIT_MS = Number(process.env.LIMIT_MS ?? 5_000);
 
 /**
- * The CPU time of each piece of work over a whole text: so long it holds the thread it runs on. `TEXT_SIZE=10000000` for
- * the largest documents; `ENTRIES` (with ";") and `TEXTS` (with ",") choose; `LIMIT_MS` is when one is given up.
+ * Measures the CPU time of each function over a whole text, which is how long it blocks its thread.
+ * `TEXT_SIZE=10000000` is for the largest documents. `ENTRIES` (separated by ";") and `TEXTS` (by ",") select cases. A
+ * case is stopped after `LIMIT_MS`.
  */
 export async function run(): Promise<void> {
   let child = start();

@@ -13,7 +13,10 @@ interface Range {
   to: number;
 }
 
-/** Quotations with one mistyped word in a text of 1 MB: how often the answer is another passage, and how long it takes. */
+/**
+ * Searches quotations with one mistyped word in a text of 1 MB. Measures how often another passage is found, and the
+ * time.
+ */
 export async function run(): Promise<void> {
   const text = prose();
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ from: index, to: index + word.length }));
@@ -34,7 +37,7 @@ export async function run(): Promise<void> {
   );
 }
 
-/** The readme files of the installed packages, up to 1 MB. */
+/** Returns the README files of the installed packages, up to 1 MB. */
 function prose(): string {
   let text = '';
   for (const name of fs.readdirSync('node_modules').sort()) {
@@ -44,7 +47,7 @@ function prose(): string {
   return text.slice(0, SIZE);
 }
 
-/** Some words of the text, with two letters of one of them swapped or one letter changed. */
+/** Returns some words of the text, with two letters of one word swapped or one letter changed. */
 function quotation(
   text: string,
   { words, length, random }: { words: readonly Range[]; length: number; random: () => number },
@@ -83,7 +86,7 @@ function measure(samples: readonly { quoted: string; at: Range }[], find: (quote
   return { wrong: share(wrong), tied: share(tied), median: times[times.length >> 1]!, max: times.at(-1)! };
 }
 
-/** Unlike the clock it leaves out what other programs do meanwhile. */
+/** Returns the CPU time of this process, which other programs don't affect. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

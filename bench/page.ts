@@ -6,7 +6,9 @@ import { TestServer } from '../e2e/support/server';
 import { ensureChromium } from '../scripts/install/chromium.mjs';
 import { kb, ms, printTable } from './sync/table';
 
-/** How much JavaScript a document's page has loaded when a character can be typed, from a server as people run it. */
+/**
+ * Measures how much JavaScript a document's page has loaded when a character can be typed, with a production server.
+ */
 export async function run(): Promise<void> {
   const server = await TestServer.launch();
   const browser = await chromium.launch({
@@ -23,7 +25,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Opens the same document in a browser that has loaded nothing yet. */
+/** Opens the same document in a browser with an empty cache. */
 async function report(browser: Browser, signedIn: Page): Promise<void> {
   const context = await browser.newContext({ storageState: await signedIn.context().storageState() });
   const page = await context.newPage();

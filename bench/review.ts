@@ -24,7 +24,10 @@ const LINES = 22_000;
 const ROUNDS = 5;
 const KEYSTROKES = 1_000;
 
-/** Deciding on, opening and typing under many suggested changes, each beside the same 1 MB document with one or none. */
+/**
+ * Measures deciding on, opening and typing under many suggested changes. The control is the same 1 MB document with one
+ * change or none.
+ */
 export async function run(): Promise<void> {
   await withPlatform(async (platform) => {
     const desk = await Desk.open(platform);
@@ -38,7 +41,7 @@ function line(i: number, word: string): string {
   return `Line ${i}: the ${word} of ${i % 977} words about part ${i % 389} of it.`;
 }
 
-/** A document of 1 MB in which each hunk of a suggestion changes one word, evenly spread. */
+/** Creates a document of 1 MB with a suggestion whose hunks change one word each, evenly spread. */
 async function underReview(desk: Desk, ann: Context, hunks: number): Promise<string> {
   const documentId = await desk.document(Array.from({ length: LINES }, (_, i) => line(i, 'first')).join('\n'));
   if (hunks > 0) await suggest(ann, documentId, { hunks, from: 'first', to: 'second' });
@@ -89,7 +92,7 @@ async function measureAccepting(desk: Desk, ann: Context): Promise<void> {
   );
 }
 
-/** Times of what is done several times, with the processor time that this process took: that does not depend on its neighbours. */
+/** The times of an action that runs several times. The CPU time of this process isn't affected by other programs. */
 class Times {
   readonly #wall: number[] = [];
   readonly #cpu: number[] = [];
@@ -145,7 +148,7 @@ async function measureOpening(platform: Platform, desk: Desk, ann: Context): Pro
   );
 }
 
-/** What a browser does with the answer before the text with its hunks is drawn. */
+/** Does what a browser does with the answer before it draws the text with its hunks. */
 function draw(doc: Y.Doc, views: readonly HunkView[]): EditorState {
   const ytext = contentOf(doc);
   const hunks = views.map(
@@ -164,7 +167,10 @@ function draw(doc: Y.Doc, views: readonly HunkView[]): EditorState {
   return state.update({ effects: setHunks.of(place(ytext, hunks)) }).state;
 }
 
-/** Types letters all over a text: between hunks, then inside them; the places are read after each, as the cards do. */
+/**
+ * Types letters all over a text, between hunks and then inside them. Reads the hunks' places after each letter, as the
+ * cards do.
+ */
 async function typeUnder(opened: EditorState, doc: Y.Doc): Promise<string[]> {
   const ytext = contentOf(doc);
   const places = new HunkPlaces();

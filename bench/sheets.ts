@@ -20,7 +20,7 @@ const COLD_STARTS = 7;
 const PDFS = 20;
 const PEOPLE = 5;
 
-/** From a keystroke to the new page through the server's front door, beside the bare compiler in a script. */
+/** Measures the time from a keystroke to the new page over HTTP. The control is the bare compiler in a script. */
 export async function run(): Promise<void> {
   console.log(`${os.cpus()[0]?.model ?? 'CPU'}, ${os.cpus().length} cores, Node ${process.version}; ${pinning}.`);
   const product = await startProduct(0);
@@ -52,7 +52,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** What somebody types into the title, one letter after the other. */
+/** Returns the title after the nth typed letter. */
 const typedTitle = (nth: number) => `Reed ${'abcdefghij'.slice(0, nth % 10)}${nth}`;
 
 async function measureTyping(product: Product, people: Browser[], sheetId: string) {
@@ -71,7 +71,7 @@ async function measureTyping(product: Product, people: Browser[], sheetId: strin
 
 type Api = ReturnType<typeof posting>;
 
-/** Of queries with long texts, as the page sends them. */
+/** Creates a client that sends queries with long texts as POST requests, like the page. */
 function posting(url: string, cookie: string) {
   const headers = { cookie, origin: url };
   return createTRPCClient<AppRouter>({
@@ -90,7 +90,7 @@ async function measureColdStarts(product: Product, { cookie }: Browser, sheetId:
   for (let nth = 0; nth < COLD_STARTS; nth++) {
     await product.restart();
     const api = posting(product.url, cookie);
-    // The session and the database are warm; the compiler isn't.
+    // Opens the session and the database connection first, but not the compiler.
     await api.sheets.get.query({ sheetId });
     times.push(await timed(() => show([api], sheetId, `cold ${nth}`)));
   }
@@ -102,7 +102,7 @@ async function measurePdf(product: Product, { cookie }: Browser, sheetId: string
   const { dataDocumentId } = await api.sheets.get.query({ sheetId });
   const times: number[] = [];
   for (let nth = 0; nth < PDFS; nth++) {
-    // Another page each time: equal pages are compiled once.
+    // Uses a different page each time, because equal pages are compiled only once.
     const { projectId } = await api.documents.get.query({ documentId: dataDocumentId });
     const texts = { data: dataWith(`PDF ${nth}`), template: TEMPLATE };
     const sheet = await api.sheets.create.mutate({ projectId, path: `pdf ${nth}`, ...texts });
@@ -174,7 +174,7 @@ function startBare() {
   };
 }
 
-/** Resident memory of the largest compiler among the descendants of a process, in bytes. */
+/** Returns the resident memory of the largest compiler among the descendants of a process, in bytes. */
 function compilerMemory(pid: number): number {
   const own = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('compiler/child.mjs');
   const rss = Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;

@@ -7,9 +7,9 @@ import { median, ms, printTable } from './sync/table';
 const RUNS = 7;
 
 /**
- * How long the sidebar takes from the last byte of its data to the first frame that shows documents wherever they are in
- * view, in a workspace of 20 projects and 1,000 documents: with one project open, which is how people come, and with all
- * of them open.
+ * Measures how long the sidebar takes from the last byte of its data to the first frame in which all visible trees show
+ * documents, in a workspace of 20 projects and 1,000 documents: with one project open, as usual, and with all of them
+ * open.
  */
 export async function run(): Promise<void> {
   const server = await TestServer.launch({ DEFAULT_MODEL: 'offline/copy-editor' });
@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
     const { ada } = people;
     const { user } = await ada.api.people.me.query();
     const projects = await ada.api.projects.list.query({ workspaceId });
-    // A document of the largest project, far down in it.
+    // A document far down in the largest project.
     const [largest] = projects.toSorted((a, b) => b.documentCount - a.documentCount);
     const inside = documents.filter(({ projectId }) => projectId === largest?.projectId);
     const address = `${server.url}/d/${inside.at(-1)?.documentId}`;
@@ -56,7 +56,7 @@ interface Marks {
   shownAt?: number;
 }
 
-/** Opens the address a few times. `projects` are open beside the current one. */
+/** Opens the address a few times. `projects` is the number of other open projects. */
 async function firstPaints(context: BrowserContext, address: string, projects: number) {
   const page = await context.newPage();
   await page.addInitScript(
@@ -72,14 +72,14 @@ async function firstPaints(context: BrowserContext, address: string, projects: n
       };
       new MutationObserver((_, observer) => {
         const trees = [...document.querySelectorAll('nav [role=tree]')];
-        // No named function: the names that are kept for stack traces don't exist in the page.
+        // Has no named functions, because the bundler's helper for function names doesn't exist in the page.
         const isDrawn = trees.every((tree) => {
           const { top, bottom } = tree.getBoundingClientRect();
           return top >= innerHeight || bottom <= 0 || tree.querySelector('[role=treeitem]');
         });
         if (trees.length < least || !isDrawn) return;
         observer.disconnect();
-        // The frame of these rows has been drawn when the task after it runs.
+        // The frame with these rows has been drawn when the next task runs.
         requestAnimationFrame(() => setTimeout(() => (marks.shownAt = performance.now())));
       }).observe(document, { childList: true, subtree: true });
     },
@@ -94,7 +94,7 @@ async function firstPaints(context: BrowserContext, address: string, projects: n
       const { dataAt, shownAt } = window as unknown as Required<Marks>;
       return { dataAt, shownAt };
     });
-    // The first one fills the browser's cache of scripts.
+    // The first visit is skipped, because it fills the browser's cache of scripts.
     if (i > 0) times.push(shownAt - dataAt);
     rows = await page.locator('nav [role=treeitem]').count();
   }

@@ -6,7 +6,7 @@ import { freePort } from '../test/support/free-port';
 import { ms, printTable } from './sync/table';
 
 const RUNS = 5;
-/** Clock ticks a second in /proc (sysconf(_SC_CLK_TCK)), 100 on every Linux that Node runs on. */
+/** The clock ticks per second in /proc (sysconf(_SC_CLK_TCK)): 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
 interface Start {
@@ -16,8 +16,8 @@ interface Start {
 }
 
 /**
- * How long `npm start` takes until it is ready: the first time (build, initdb, migrations), and every later time. The
- * floor is `next start` on the same pages, which serves them and nothing else. Linux only.
+ * Measures how long `npm start` takes until the server is ready: the first time (build, initdb, migrations) and later
+ * times. The floor is `next start` with the same pages, which only serves them. Linux only.
  */
 export async function run(): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-start-'));

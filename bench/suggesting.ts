@@ -2,10 +2,13 @@ import { measure, percentile, withBenchPage } from './editor';
 import { ms, printTable } from './sync/table';
 
 const SIZE = 1_000_000;
-/** Each kind of page is measured this often, in turn, so that whatever else the machine does falls on both. */
+/** How often each kind of page is measured. They alternate, so that other load on the machine affects both. */
 const ROUNDS = 3;
 
-/** What suggesting mode adds to a key press in a document of 1 MB whose draft has 300 changes, beside editing. */
+/**
+ * Measures what suggesting mode adds to a key press in a document of 1 MB whose draft has 300 changes, compared to
+ * editing.
+ */
 export async function run(): Promise<void> {
   const editing: number[] = [];
   const suggesting: number[] = [];

@@ -8,8 +8,8 @@ import { benchTyping } from './sync/typing/typing';
 import { makeBenchWorld } from './sync/world';
 
 /**
- * Live editing, in the whole product and in the sync server alone, beside a bare relay and one that commits first. Prints
- * tables; the figures are of this machine and day.
+ * Measures live editing in the whole product and in the sync server alone. The controls are a bare relay and a relay
+ * that commits first. Prints tables. The figures depend on the machine and its load.
  */
 export async function run(): Promise<void> {
   console.log(

@@ -13,7 +13,9 @@ const PIECES = 400;
 const RUNNING = 24;
 const TEXT = 'All work and no play makes Jack a dull boy. '.repeat(100);
 
-/** Turns beside the bare AI SDK before the same provider: delays, events to many watchers, memory. */
+/**
+ * Measures turns: delays, events for many watchers, and memory. The control is the bare AI SDK with the same provider.
+ */
 export async function run(): Promise<void> {
   console.log(
     `${os.cpus()[0]?.model ?? 'CPU'}, ${os.cpus().length} cores, Node ${process.version}; fsync on; ${pinning}.`,
@@ -30,7 +32,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A provider that notes when it is asked, and answers with what is set. */
+/** A provider that records when it is called and answers with a given reply. */
 interface Provider {
   gemini: FakeGemini;
   reply: () => Answer;
@@ -46,7 +48,7 @@ async function startProvider(): Promise<Provider> {
   return Object.assign(provider, { gemini: await startFakeGemini({ answer }) });
 }
 
-/** Notes when the first piece goes out. */
+/** Records when the first piece is sent. */
 class FirstByte extends Gate {
   at: number | undefined;
 
@@ -67,7 +69,7 @@ async function benchDelays(provider: Provider, world: TurnsWorld): Promise<void>
   const watcher = await world.connect(person);
   const bare: Delays = { toProvider: [], toScreen: [] };
   const product: Delays = { toProvider: [], toScreen: [] };
-  // By turns, so that a slow moment of the machine hits both.
+  // The two alternate, so that a slow moment of the machine affects both.
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     note(bare, round, await bareRound(provider, world.bareUrl));
     note(product, round, await productRound(provider, { watcher, send: () => world.send(person, documentId) }));
@@ -125,7 +127,7 @@ async function productRound(
     if (event.type === 'text-delta') shownAt ??= performance.now();
   });
   const askedAt = await asked;
-  // The answer begins when all before it has been shown, and a real model's time to think has passed.
+  // The answer begins after all earlier events have been shown and a typical thinking time has passed.
   await stepShown;
   await new Promise((resolve) => setTimeout(resolve, 100));
   gate.open();
@@ -133,7 +135,7 @@ async function productRound(
   return { toProvider: askedAt - sentAt, toScreen: shownAt! - gate.at! };
 }
 
-/** The next request is answered in two pieces, when its gate opens. */
+/** Makes the provider answer the next request in two pieces when its gate opens. */
 function expectRequest(provider: Provider): { gate: FirstByte; asked: Promise<number> } {
   const gate = new FirstByte();
   provider.reply = () => ({ ...say('One ', 'two.'), gate });
@@ -174,7 +176,7 @@ async function benchWatchers(provider: Provider, world: TurnsWorld): Promise<voi
   );
 }
 
-/** Lets a piece of every turn pass each 10 ms, as fast models write. */
+/** Sends a piece of every turn each 10 ms, like fast models. */
 async function feed(gate: Gate, turns: number): Promise<void> {
   for (let piece = 0; piece < PIECES; piece++) {
     gate.step(turns);
@@ -207,7 +209,7 @@ async function benchMemory(provider: Provider, world: TurnsWorld): Promise<void>
     gate.open();
     await Promise.all(turns.map((turnId) => watcher.watch(turnId, () => {})));
   };
-  // Once before it counts: compiled code, pools and caches belong to the process.
+  // Runs once before measuring, because compiled code, pools and caches belong to the process.
   await end(await turnsUntilAsked());
   const before = await heap();
   const running = await turnsUntilAsked();
@@ -222,7 +224,7 @@ async function benchMemory(provider: Provider, world: TurnsWorld): Promise<void>
   );
 }
 
-/** Turns of several people, each over a document of its own. */
+/** Starts turns of several people, each in a different document. */
 function startTurns(world: TurnsWorld, count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, nth) =>

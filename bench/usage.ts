@@ -15,9 +15,9 @@ import { summary, usageByDay, usageTable, usageTurns } from '@/usage/queries/rep
 import { median, ms, printTable } from './sync/table';
 
 /**
- * The dashboard over two million calls of one year: 500,000 turns of 200 people in 40 projects with 5,000 documents and
- * 6 models. Each figure stands beside the floor of the same run: the same answer summed from the ledger's rows where
- * there is one, else the way to the database and back.
+ * Measures the dashboard over two million calls of one year: 500,000 turns of 200 people in 40 projects with 5,000
+ * documents and 6 models. Each figure is compared with a floor from the same run: the same answer summed from the
+ * ledger's rows if possible, otherwise an empty round trip to the database.
  */
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 500_000);
@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
   try {
     await applyMigrations(postgres.url());
     const workspaceId = await makeWorkspace(database.pool);
-    // Reports touch only the database and who asks.
+    // Reports only use the database and the actor.
     const ctx = {
       ...database,
       database,
@@ -74,7 +74,7 @@ async function makeWorkspace(pool: Pool): Promise<string> {
   return workspaceId;
 }
 
-/** People work on a few documents a day, in turns of four calls; one model in six has no price. */
+/** Generates people who work on a few documents a day, in turns of four calls. One model in six has no price. */
 async function fill(pool: Pool, workspaceId: string): Promise<void> {
   const startedAt = performance.now();
   for (let from = 0; from < TURNS; from += CHUNK) {
@@ -242,7 +242,7 @@ async function measureCsv(ctx: Context, workspaceId: string): Promise<void> {
   );
 }
 
-/** What a budget costs a call: its begin and its settling, with and without budgets that concern it. */
+/** Measures what budgets cost a call when it begins and when it settles, with and without budgets that apply to it. */
 async function measureCalls(ctx: Context, workspaceId: string): Promise<void> {
   const call = (userId: string, projectId: string) => async () => {
     const { callId } = await beginCall(ctx.db, {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { appWith } from '../test/fakes/authenticator';
 import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { type FakeSmtp, startFakeSmtp } from '../test/fakes/smtp';
-import { violations } from './support/accessibility';
+import { expectFits, violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
 import {
   documentIdOf,
@@ -21,6 +21,7 @@ import {
   expectInside,
   join,
   makeInvitation,
+  makeInvitationByPage,
   newPerson,
   openPage,
   PASSWORD,
@@ -51,20 +52,20 @@ test.beforeAll(async ({ browser }) => {
   await expect(turnOf(ada.page).getByRole('button', { name: /changes suggested/ })).toBeVisible();
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
   await smtp?.close();
 });
 
-for (const role of ['viewer', 'commenter']) {
+for (const role of ['viewer', 'commenter'] as const) {
   test(`a ${role} reads everything, and neither changes the text, decides nor asks`, async ({ browser }) => {
     const person = await join(browser, await makeInvitation(ada, server.url, role), `Vera ${role}`);
     const { page } = person;
     await openDocument(person, server.url, RELEASE);
     const before = await wholeText(page);
     if (role === 'commenter') {
-      // What they type becomes a suggestion.
+      // Typed text becomes a suggestion.
       await expect(page.getByRole('region', { name: 'Draft suggestion' })).toContainText('You’re suggesting');
       await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
       await typeAtEnd(page, 'graffiti');
@@ -90,7 +91,11 @@ for (const role of ['viewer', 'commenter']) {
 
     await expect(page.getByRole('button', { name: /^New document in / })).toHaveCount(0);
     await titleOf(page).getByRole('button').click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Add to favorites', 'Download…']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Add to favorites',
+      'Download…',
+      ...(role === 'commenter' ? [/^Suggest renaming…/, 'Suggest moving…', 'Suggest deleting…'] : []),
+    ]);
     await page.keyboard.press('Escape');
     await page.goto(`${server.url}/settings/people`);
     await expect(page.getByText('Only owners and admins can manage people')).toBeVisible();
@@ -100,7 +105,7 @@ for (const role of ['viewer', 'commenter']) {
   });
 }
 
-test('who may only read from now on is told so in the open document, which takes no more keys', async () => {
+test('when someone becomes a reader, the open document says so and becomes read-only', async () => {
   await openDocument(ben, server.url, RELEASE);
   await typeAtEnd(ben.page, 'Ben was an editor.');
   await expectSaved(ben.page);
@@ -116,7 +121,7 @@ test('who may only read from now on is told so in the open document, which takes
   expect((await exported(ada, documentId)).toString()).toBe(before);
 });
 
-test('who loses access has the open document closed with a word, and finds no way in until it is given back', async () => {
+test('when someone loses access, the open document closes with a message, and nothing opens until access is restored', async () => {
   await ada.page.getByRole('button', { name: 'Actions for Ben Vole' }).click();
   await ada.page.getByRole('menuitem', { name: 'Remove access' }).click();
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
@@ -143,7 +148,7 @@ test('who loses access has the open document closed with a word, and finds no wa
 });
 
 test('an invitation that is revoked, expired or mistyped says so and asks for nothing', async ({ browser }) => {
-  const revoked = await makeInvitation(ada, server.url);
+  const revoked = await makeInvitationByPage(ada, server.url);
   const open = ada.page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem');
   const count = await open.count();
   await open.first().getByRole('button', { name: 'Revoke' }).click();
@@ -171,13 +176,13 @@ test('signing out everywhere ends the other browser’s session too, also in an 
   await elsewhere.context.close();
 });
 
-test('signing in leads back to where one was going, and nowhere else', async () => {
+test('signing in leads to the page that was asked for, and to no other site', async () => {
   await ben.page.goto(`${server.url}/d/${documentId}`);
   await signIn(ben, 'not the password at all');
   await expect(ben.page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible();
   await signIn(ben);
   await expect(textOf(ben.page)).toContainText('Back again.');
-  // The open document would notice, and lead to the sign-in page by itself.
+  // An open document would notice and redirect to the sign-in page by itself.
   await ben.page.goto('about:blank');
   await ben.context.clearCookies();
   await ben.page.goto(`${server.url}/sign-in?next=${encodeURIComponent('//example.com/evil')}`);
@@ -186,13 +191,13 @@ test('signing in leads back to where one was going, and nowhere else', async () 
   expect(new URL(ben.page.url()).origin).toBe(server.url);
 });
 
-test('before its page answers the sign-in form cannot be sent, so no password ends in an address', async ({
+test('the sign-in form can’t be sent before its page is ready, so no password ends up in a URL', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.url}/sign-in`);
-  await page.getByLabel('Email', { exact: true }).fill(ben.email);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(ben.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
@@ -200,7 +205,7 @@ test('before its page answers the sign-in form cannot be sent, so no password en
   await context.close();
 });
 
-test('who forgot their password asks for a link by mail, sets a new one by it, and signs in with that', async ({
+test('people who forgot their password request a link by email, set a new one and sign in with it', async ({
   browser,
 }) => {
   const forgetful = await newPerson(browser, 'Ben Vole');
@@ -208,7 +213,7 @@ test('who forgot their password asks for a link by mail, sets a new one by it, a
   await page.goto(`${server.url}/sign-in`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toContainText(email);
   const mail = (await smtp.mailTo(email, 'Reset your password')).replaceAll('=\r\n', '');
@@ -241,9 +246,7 @@ test('a document that is unknown, or an address that leads nowhere, has a page t
   await expect(ada.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a private project is open to those who were let in, by name or by group, and others request access', async ({
-  browser,
-}) => {
+test('a private project opens for people and groups with access; others can request it', async ({ browser }) => {
   const { page } = ada;
   const vera = await join(browser, await makeInvitation(ada, server.url), 'Vera Stoat');
   const cole = await join(browser, await makeInvitation(ada, server.url), 'Cole Marsh');
@@ -270,12 +273,15 @@ test('a private project is open to those who were let in, by name or by group, a
   await expectSaved(page);
   const secretId = documentIdOf(page);
 
+  await cole.page.setViewportSize({ width: 390, height: 844 });
   await cole.page.goto(`${server.url}/d/${secretId}`);
   await expect(cole.page.getByRole('heading', { name: 'Document not found' })).toBeVisible();
+  await expectFits(cole.page);
   expect(await cole.page.content()).not.toContain('Wage bands');
   await cole.page.getByLabel('Message (optional)').fill('For the report');
   await cole.page.getByRole('button', { name: 'Request access' }).click();
   await expect(cole.page.getByText('Your request was sent.')).toBeVisible();
+  await expectFits(cole.page);
 
   await page.goto(`${server.url}/inbox`);
   await page.getByRole('link', { name: 'Cole Marsh requests access to Salaries' }).press('Enter');
@@ -287,9 +293,14 @@ test('a private project is open to those who were let in, by name or by group, a
   await access.getByLabel('Person or group').selectOption('Payroll');
   await access.getByRole('button', { name: 'Add' }).click();
   await expect(access.getByRole('list', { name: 'Roles in this project' })).toContainText('Payroll');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await cole.page.reload();
   await expect(textOf(cole.page)).toContainText('Everyone earns the same.');
+  await expectFits(cole.page);
+  await cole.page.setViewportSize({ width: 1440, height: 900 });
   await expect(textOf(cole.page), 'an editor of the workspace only reads here').toHaveAttribute(
     'contenteditable',
     'false',
@@ -318,7 +329,7 @@ test('a private project is open to those who were let in, by name or by group, a
   await cole.context.close();
 });
 
-test('an address is verified by the mailed link, on a click; a profile picture is seen by others', async ({
+test('an email address is verified by clicking the emailed link; a profile picture shows for others', async ({
   browser,
 }) => {
   const vera = await join(browser, await makeInvitation(ada, server.url), 'Vera Fy');
@@ -363,7 +374,7 @@ test('an address is verified by the mailed link, on a click; a profile picture i
   await vera.context.close();
 });
 
-/** Sets two-factor sign-in up where it is asked for, with an app of one's own; returns the app and the recovery codes. */
+/** Sets up two-factor sign-in with a new authenticator app. Returns the app and the recovery codes. */
 async function setUpTwoFactor(page: Page) {
   const key = (await page.locator('code').textContent()) ?? '';
   const app = appWith(key.replaceAll(' ', ''));
@@ -377,7 +388,7 @@ async function setUpTwoFactor(page: Page) {
   return { app, codes: await codes.allTextContents() };
 }
 
-/** All tests come from one address, which may sign in ten times a minute. */
+/** Resets the rate limit: all tests share one address, which can sign in ten times a minute. */
 async function forgetSignIns(): Promise<void> {
   await server.sql('delete from rate_limit');
 }
@@ -426,7 +437,7 @@ test('two-factor sign-in is set up with an app, asked for at the next sign-in, a
 
 test('where it is required, a member sets it up before anything else, and an owner resets it', async ({ browser }) => {
   await forgetSignIns();
-  const link = await makeInvitation(ada, server.url);
+  const link = await makeInvitationByPage(ada, server.url);
   const page = ada.page;
   await page.getByRole('switch', { name: 'Require two-factor sign-in' }).click();
   await page.getByRole('button', { name: 'Require' }).click();
@@ -435,7 +446,7 @@ test('where it is required, a member sets it up before anything else, and an own
   const cleo = await newPerson(browser, 'Cleo New');
   await cleo.page.goto(link);
   await cleo.page.getByLabel('Your name').fill(cleo.name);
-  await cleo.page.getByLabel('Email', { exact: true }).fill(cleo.email);
+  await cleo.page.getByRole('textbox', { name: 'Email', exact: true }).fill(cleo.email);
   await cleo.page.getByLabel('Password').fill(PASSWORD);
   await cleo.page.getByRole('button', { name: 'Join' }).click();
   const heading = cleo.page.getByRole('heading', { name: 'Set up two-factor sign-in' });
@@ -470,7 +481,7 @@ async function expectUnusable(browser: Browser, link: string, why: string): Prom
   await page.close();
 }
 
-/** A choice in a list is sent in the background; the database says when it holds. */
+/** Reads a member's role from the database, because a choice in a list is saved in the background. */
 async function roleOf(email: string): Promise<string> {
   const { rows } = await server.sql(
     `select m.role from member m join "user" u on u.id = m.user_id where u.email = '${email}'`,

@@ -28,11 +28,11 @@ test.beforeAll(async ({ browser }) => {
   ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
 });
 
-/** What a script gets that comes with a token. */
+/** Returns the status of a script's request with an API token. */
 async function statusWith(token: string, path: string): Promise<number> {
   return (await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })).status;
 }
@@ -42,7 +42,7 @@ async function openSettings(page: Page, place: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
 }
 
-test('a token is made, shown once, used by a script, and revoked: the log and its file say so', async () => {
+test('a token is created, shown once, used by a script and revoked; the audit log and its CSV file record it', async () => {
   const { page } = ada;
   await openPage(page, server.url);
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Settings' }).click();
@@ -82,7 +82,7 @@ test('a token is made, shown once, used by a script, and revoked: the log and it
   expect(lines[1]).toContain('token.revoked');
 });
 
-test('an hour after signing in, a new token wants the password first, and then is made', async () => {
+test('an hour after signing in, creating a token asks for the password first', async () => {
   const { page } = ada;
   await openSettings(page, 'Account');
   await server.sql(`update session set created_at = now() - interval '1 hour'`);
@@ -108,9 +108,10 @@ test('an hour after signing in, a new token wants the password first, and then i
   await expect(page.getByText('No active tokens')).toBeVisible();
 });
 
-test('who forgot their password sets a new one by a link of an admin, and is signed out everywhere', async ({
+test('people who forgot their password set a new one with an admin’s link, and are signed out everywhere', async ({
   browser,
 }) => {
+  await openPage(ben.page, server.url);
   const stranger = await newPerson(browser, 'Ben Vole');
   await stranger.page.goto(`${server.url}/sign-in`);
   await stranger.page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -135,7 +136,7 @@ test('who forgot their password sets a new one by a link of an admin, and is sig
   ben = stranger;
 });
 
-test('a session elsewhere is listed and ended, a password changed', async ({ browser }) => {
+test('a session elsewhere is listed and ended; the password is changed', async ({ browser }) => {
   const elsewhere = await newPerson(browser, 'Ben Vole');
   await elsewhere.page.goto(`${server.url}/sign-in`);
   await signIn({ page: elsewhere.page, email: ben.email }, 'quite another password');
@@ -171,7 +172,7 @@ test('an editor finds only what is open to them', async () => {
   }
 });
 
-test('every page is shown, refused or led away from as the table of pages says, to each role and to strangers', async () => {
+test('every page is shown, refused or redirected as the table of pages says, for each role and for strangers', async () => {
   test.setTimeout(180_000);
   const pages = allPages();
   expect(Object.keys(PAGE_TABLE).sort(), 'the table has the pages that there are').toEqual([...pages].sort());
@@ -196,7 +197,7 @@ test('every page is shown, refused or led away from as the table of pages says, 
 const addressOf = (page: string, documentId: string) =>
   page.replace('[documentId]', documentId).replace('[changeSetId]', 'a-request').replace('[token]', 'nothing');
 
-/** Of a person of each role, of nobody, of somebody who lost access, and of a member of another workspace. */
+/** Returns cookies of a person of each role, of nobody, of a former member, and of a member of another workspace. */
 async function cookiesOfAll(workspaceId: string) {
   const [owner, editor] = [await cookieOf(ada), await cookieOf(ben)];
   const [admin, commenter, viewer] = [await joined('admin'), await joined('commenter'), await joined('viewer')];
@@ -235,7 +236,7 @@ async function cookieOf({ context }: Person): Promise<string> {
   return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('an owner says what is kept; who is deleted is out at once, and stands under a neutral name', async () => {
+test('an owner sets the retention; a deleted person loses access at once and appears under a neutral name', async () => {
   const { page } = ada;
   await openPage(page, `${server.url}/settings/people`);
   await page.getByLabel('Keep trash for').selectOption({ label: '30 days' });
@@ -254,7 +255,7 @@ test('an owner says what is kept; who is deleted is out at once, and stands unde
   const row = page.getByRole('listitem').filter({ hasText: 'Former member 1' });
   await expect(row).toContainText('Deleted');
   await expect(page.getByText('Ben Vole')).toHaveCount(0);
-  // Their open page leads itself away.
+  // Their open page redirects by itself.
   await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.goto(`${server.url}/trash`);
   await expect(page.getByText('after 30 days.')).toBeVisible();
@@ -265,7 +266,7 @@ async function chooseFor(name: string, item: string): Promise<void> {
   await ada.page.getByRole('menuitem', { name: item }).click();
 }
 
-/** In any language. */
+/** Signs in through the form, in any language. */
 async function signInByFields(page: Page, email: string): Promise<void> {
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(PASSWORD);
@@ -273,7 +274,9 @@ async function signInByFields(page: Page, email: string): Promise<void> {
   await page.waitForURL(`${server.url}/`);
 }
 
-test('German: chosen at the sign-in page or in the settings, it stays, with its own dates', async ({ browser }) => {
+test('German is chosen on the sign-in page or in the settings, and stays; dates are set separately', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' });
   const page = await context.newPage();
   const faults: string[] = [];
@@ -333,7 +336,7 @@ for (const { language, direction, inside, outside } of [
       }
       if (found.length > 0) wrong[path] = [...new Set(found)];
     };
-    // So that the search for English texts is known to find some.
+    // Proves that the search for English texts finds some.
     expect(await englishTextsOn(ada.page, language)).toContain('Settings');
     const cookie = { name: 'language', value: language, url: server.url };
     for (const [paths, storageState] of [

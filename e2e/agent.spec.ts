@@ -2,20 +2,22 @@ import { expect, type Page, test } from '@playwright/test';
 import { violations } from './support/accessibility';
 import { ask, expectSameTurn, recordStatusWords, showPanel, turnOf } from './support/agent';
 import { documentIdOf, expectSameText, exported, openDocument, textOf, wholeText } from './support/document';
+import { excessOn } from './support/languages';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { cardOf, expectToast, labelsInText, labelsOfCards, openCards, selectCard } from './support/review';
 import { TestServer } from './support/server';
+import { marksIn, selectWords, threadCards, writeComment } from './support/threads';
 import { openCallsOf } from './support/usage';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The first turn of a server loads its dictionaries. */
+/** A server's first turn takes longer because it loads dictionaries. */
 const TURN_MS = 60_000;
 const RELEASE = 'Press release.md';
 const RECEIVE = 'Replace: “recieve” with “receive”';
 const THE = 'Replace: “Teh” with “The”';
 const DEFINITELY = 'Replace: “definately” with “definitely”';
-/** Those of short steps may come and go between two frames, so only the long one must have been seen. */
+/** The status words of turns. Words of short steps may never be drawn, so only “Thinking…” is required. */
 const STATUS_WORDS =
   /^(Waiting to start|Starting|Thinking|Preparing suggestions|Reading( Press release\.md)?|Suggesting( \d+)? changes)…$/;
 const SEPARATE = 'Replace: “seperate” with “separate”';
@@ -38,9 +40,9 @@ test.beforeAll(async ({ browser }) => {
   updatesOfBen = countUpdates(ben.page);
 });
 
-test.afterAll(() => server?.stop());
+test.afterAll(({ browser }) => server?.stop(browser));
 
-test('a turn is seen live by everybody on the document, and from its start by who opens it in the middle', async () => {
+test('everyone on the document sees a turn live, and people who open it in the middle see it from its start', async () => {
   test.setTimeout(TURN_MS * 2);
   await openDocument(ada, server.url, RELEASE);
   await openDocument(ben, server.url, RELEASE);
@@ -68,14 +70,14 @@ test('a turn is seen live by everybody on the document, and from its start by wh
   await expectSameTurn([ada, ben, cleo]);
 });
 
-test('the line under a turn has a dash for what the provider does not tell, and its time', async () => {
+test('the line under a turn has a dash for figures that the provider doesn’t report, and its time', async () => {
   const line = turnOf(ada.page).locator('summary');
   await expect(line).toHaveText(/^US\$0·[\d.]+ (ms|s)$/);
   await line.click();
   await expect(turnOf(ada.page).getByText('offline/copy-editor')).toBeVisible();
 });
 
-test('a tool call opens to what went in and what came out', async () => {
+test('a tool call expands to its input and output', async () => {
   await turnOf(ben.page)
     .getByRole('button', { name: /^Suggest \d+ changes/ })
     .click();
@@ -83,7 +85,7 @@ test('a tool call opens to what went in and what came out', async () => {
   await expect(turnOf(ben.page)).toContainText('"recieve"');
 });
 
-test('what a turn changed is read as rendered text with its changes, beside their list', async () => {
+test('the changes of a turn are shown in the rendered text, beside a list', async () => {
   await turnOf(ben.page).getByRole('button', { name: 'View changes' }).click();
   const dialog = ben.page.getByRole('dialog', { name: 'Suggested changes' });
   await expect(dialog.locator('.compared del', { hasText: 'recieve' })).toBeVisible();
@@ -96,7 +98,7 @@ test('what a turn changed is read as rendered text with its changes, beside thei
   await expect(dialog).toHaveCount(0);
 });
 
-test('a suggestion leaves the live text as it is, to the byte', async () => {
+test('a suggestion doesn’t change a byte of the live text', async () => {
   expect(before.equals(await exported(ada, documentId))).toBe(true);
   for (const { page } of [ada, ben, cleo]) expect(await wholeText(page)).toBe(before.toString('utf8'));
 });
@@ -121,7 +123,7 @@ test('everybody has the changes in the text and as cards', async () => {
   }
 });
 
-test('an accepted change stands in both browsers as one change of the text', async () => {
+test('an accepted change appears in both browsers as one change of the text', async () => {
   const updates = updatesOfBen();
   const card = await selectCard(ada.page, RECEIVE);
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -136,7 +138,7 @@ test('an accepted change stands in both browsers as one change of the text', asy
   expect(updatesOfBen() - updates).toBe(1);
 });
 
-test('a rejected change goes for everybody and leaves the text alone', async () => {
+test('a rejected change disappears for everyone and doesn’t change the text', async () => {
   const text = await wholeText(ada.page);
   await ben.page.getByRole('button', { name: `Reject ${THE}`, exact: true }).click();
   for (const { page } of [ada, ben, cleo]) {
@@ -147,7 +149,7 @@ test('a rejected change goes for everybody and leaves the text alone', async () 
   expect(await expectSameText([ada, ben, cleo], documentId)).toBe(text);
 });
 
-test('a change whose text was edited says so, shows the three texts and lets one take the proposal', async () => {
+test('a change whose text was edited says so, shows the three texts, and the suggestion can be used', async () => {
   await typeInside(cleo.page, 'definately');
   for (const { page } of [ada, ben, cleo]) {
     await expect(cardOf(page, DEFINITELY)).toContainText('Changed since suggested');
@@ -166,7 +168,7 @@ test('a change whose text was edited says so, shows the three texts and lets one
   expect(await expectSameText([ada, ben, cleo], documentId)).toContain('It is definitely still the aim.');
 });
 
-test('“Accept all” takes the rest and says what it skipped', async () => {
+test('“Accept all” accepts the rest and says what it skipped', async () => {
   await typeInside(cleo.page, 'seperate');
   await expect(cardOf(ada.page, SEPARATE)).toContainText('Changed since suggested');
   const open = changeCount - 3;
@@ -189,6 +191,32 @@ test('“Accept all” takes the rest and says what it skipped', async () => {
   }
 });
 
+test('a text with carets, a conflict and a comment has no accessibility violation, also dark and at 390 px', async () => {
+  const { page } = ada;
+  await selectWords(ben.page, 'a small');
+  await ben.page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await writeComment(ben.page, 'Comment', 'How small?');
+  const check = async () => {
+    await expect(page.locator('.vr-caret', { hasText: 'Cleo Reed' })).toBeVisible();
+    await expect(marksIn(page).first()).toBeVisible();
+    await expect(textOf(page).getByRole('button', { name: 'Changed since suggested' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await excessOn(page)).toEqual([]);
+  };
+  await showPanel(page, 'Review');
+  await check();
+  await showPanel(page, 'Comments');
+  await expect(threadCards(page)).toContainText('How small?');
+  await check();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await check();
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await showPanel(page, 'Review');
+  await showPanel(ben.page, 'Review');
+});
+
 test('keeping the current text closes the review', async () => {
   const card = await selectCard(ada.page, SEPARATE);
   await card.getByRole('button', { name: 'Keep current' }).click();
@@ -202,7 +230,7 @@ test('the history has snapshot, suggestion and merge, with who made them and of 
   await expect(rows.first()).toContainText('Merge · Ada Quill');
   await expect(rows.first()).toContainText('Newest version');
   const suggestion = rows.filter({ hasText: 'Suggestion · Agent, for Ada Quill' });
-  await expect(suggestion).toContainText('Partially accepted');
+  await expect(suggestion).toContainText('Partly accepted');
   await expect(rows.last()).toContainText('Snapshot · Ada Quill');
   for (const [row, word, other] of [
     [rows.first(), 'Owners receive a message', 'Owners recieve'],
@@ -223,7 +251,7 @@ test('the history has snapshot, suggestion and merge, with who made them and of 
   await expect(turn).toContainText('offline/copy-editor');
 });
 
-test('the usage page has each call of the turn, with a dash where no figure is told', async () => {
+test('the usage page has each call of the turn, with a dash for unknown figures', async () => {
   const calls = await openCallsOf(ada.page, server.url, 'Ada Quill');
   const rows = calls.getByRole('row', { name: /copy-editor/ });
   await expect(rows).toHaveCount(3);
@@ -243,13 +271,13 @@ test('the usage page has each call of the turn, with a dash where no figure is t
   await expect(ben.page.getByText('No usage in this period')).toBeVisible();
 });
 
-/** Puts a letter into the middle of a word that a change is about. */
+/** Types a letter into the middle of a word that a change replaces. */
 async function typeInside(page: Page, word: string): Promise<void> {
   await textOf(page).locator('del', { hasText: word }).click();
   await page.keyboard.type('x');
 }
 
-/** How many updates of a text (y-websocket's message 0 2) this page has received so far. */
+/** Counts the updates of texts (y-websocket's message 0 2) that this page receives. */
 function countUpdates(page: Page): () => number {
   let count = 0;
   page.on('websocket', (socket) => {

@@ -28,17 +28,19 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   }
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
 const documentsOf = (page: Page) => page.getByRole('region', { name: 'Documents for Aider' });
 
-test('/aider names its documents with the reason before it starts; the list can be changed; one change set is reviewed', async () => {
+test('/aider lists its documents with reasons before it starts; the list can be changed; one change set is reviewed', async () => {
   const { page } = ada;
   const before = await exported(ada, documentOf(page));
-  await page.getByLabel('Ask the agent').fill('/aider Say in battery-life.ts how long a cell lasts');
+  await page
+    .getByRole('textbox', { name: 'Ask the agent', exact: true })
+    .fill('/aider Say in battery-life.ts how long a cell lasts');
   await page.keyboard.press('Enter');
   const row = documentsOf(page).getByRole('listitem').filter({ hasText: 'battery-life.ts' });
   await expect(row).toContainText('battery');
@@ -58,7 +60,7 @@ test('/aider names its documents with the reason before it starts; the list can 
   }
   expect(await exported(ada, documentOf(page))).toEqual(before);
   await showPanel(ben.page, 'Review');
-  await expect(ben.page.getByText('notes/cells.md').first()).toBeVisible();
+  await expect(ben.page.getByText('notes/cells').first()).toBeVisible();
   await expect(ben.page.getByText('Two years.').first()).toBeVisible();
   expect(await violations(ben.page)).toEqual([]);
 });

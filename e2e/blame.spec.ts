@@ -25,15 +25,15 @@ test.beforeAll(async ({ browser }) => {
   documentId = documentIdOf(ada.page);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
 const legendOf = (page: Page): Locator => page.getByRole('region', { name: 'Authors' });
 const cardOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Who wrote this' });
 
-/** The coloured passages of the text that is in view, each with the author's name. */
+/** Returns the coloured passages of the visible text, each with its author's name. */
 async function colouredPassages(page: Page): Promise<[text: string, author: string][]> {
   return textOf(page).evaluate((content) =>
     [...content.querySelectorAll<HTMLElement>('.vr-author')].map((mark) => [mark.textContent ?? '', mark.title]),
@@ -45,7 +45,7 @@ async function fromViewMenu(page: Page, item: string, role: 'menuitem' | 'menuit
   await page.getByRole(role, { name: item }).click();
 }
 
-test('the colours tell apart, letter by letter, what two people typed, and follow what is typed next', async () => {
+test('author colors distinguish what two people typed, letter by letter, and follow what is typed next', async () => {
   await typeAtEnd(ada.page, 'We ship teh lamp in May.');
   await expectSaved(ada.page);
   await openDocument(ben, server.url, 'Notice.md');
@@ -72,13 +72,13 @@ test('the colours tell apart, letter by letter, what two people typed, and follo
     ]);
 });
 
-test('what the agent wrote names the turn, the request, the model and who accepted it', async () => {
+test('for the agent’s text, the turn, the request, the model and who accepted it are shown', async () => {
   const edits = [{ find: 'teh', text: 'the' }];
   await suggest(gemini, ben, [{ documentId, description: 'A slip of the pen', edits }]);
   await showPanel(ada.page, 'Review');
   await openCards(ada.page).first().getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(textOf(ada.page)).toContainText('We ship the lamp');
-  // "t" stood there before, and is Ada's still.
+  // The agent kept the "t" that was there before, so it is still Ada's.
   await expect.poll(() => colouredPassages(ada.page)).toContainEqual(['he', 'Agent (accepted)']);
 
   await textOf(ada.page).getByText('he', { exact: true }).click();
@@ -93,14 +93,14 @@ test('what the agent wrote names the turn, the request, the model and who accept
   await expect(textOf(ada.page)).toBeFocused();
 });
 
-test('by keys: who wrote the selection, and back to the text', async () => {
+test('by keyboard: who wrote the selection, and back to the text', async () => {
   const { page } = ada;
   await textOf(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+Alt+a');
   const card = cardOf(page);
   await expect(card.getByRole('listitem')).toHaveCount(3);
-  await expect(card).toContainText('Ada Quill wrote this in a session that started');
+  await expect(card).toContainText('Ada Quill wrote this in an editing session that started');
   await expect(card).toContainText('Ben Vole wrote this');
   await expect(card).toBeFocused();
   await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test('by keys: who wrote the selection, and back to the text', async () => {
   await expect(textOf(page)).toBeFocused();
 });
 
-test('the sample text says that it is one, in a document that nobody has touched', async () => {
+test('sample text is marked as such in a document that nobody has edited', async () => {
   const { page } = ben;
   await openDocument(ben, server.url, 'Launch plan.md');
   await page.getByRole('heading', { name: 'Launch plan' }).last().click();

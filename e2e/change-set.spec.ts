@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { call, say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
-import { expectSaved, exported, textOf, wholeText } from './support/document';
+import { expectSaved, exported, openDocument, textOf, typeAtEnd, wholeText } from './support/document';
 import { startWithGemini } from './support/gemini';
 import type { Person } from './support/people';
 import {
@@ -19,7 +19,7 @@ import {
 import type { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
 import { marksIn, selectWords, writeComment } from './support/threads';
-import { row, titleOf } from './support/tree';
+import { chooseMode, row, titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -35,12 +35,12 @@ test.beforeAll(async ({ browser }) => {
   await ada.page.goto(server.url);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
-test('a reviewer asks to refine one change; what was decided before stays decided', async () => {
+test('a reviewer asks to refine one change; earlier decisions stay', async () => {
   const { page } = ada;
   const documentId = await bringDocument(ada, 'Refine.md', 'A red house.\n\nA blue door.\n\nA green roof.\n');
   await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue', 'green') }]);
@@ -66,7 +66,67 @@ test('a reviewer asks to refine one change; what was decided before stays decide
   expect(await wholeText(page)).toContain('A RED house.');
 });
 
-/** A page that looks for news by itself only after it was told of them: its timers of nine seconds and more never end. */
+test('the agent answers in a comment on a person’s suggestion, and suggests better words on top of it, which are accepted', async () => {
+  const documentId = await bringDocument(ada, 'Asked.md', 'A red house.\n');
+  await openDocument(ben, server.url, 'Asked.md');
+  await chooseMode(ben.page, 'Suggesting');
+  const bar = ben.page.getByRole('region', { name: 'Draft suggestion' });
+  await expect(bar).toContainText('You’re suggesting');
+  await typeAtEnd(ben.page, ' It is warm.');
+  await expect(bar).toContainText('Draft suggestion: 1 change');
+  await expectSaved(ben.page);
+  await bar.getByRole('button', { name: 'Submit…' }).click();
+  await ben.page.getByLabel('Message (optional)').fill('Warmth');
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+
+  const { page } = ada;
+  await showPanel(page, 'Review');
+  const suggestion = page.getByRole('region', { name: 'Warmth' });
+  await expect(suggestion).toBeVisible();
+  gemini.enqueue(call('comment_on_change', { change_id: await firstChange(documentId), comment: 'Warm *where*?' }));
+  gemini.enqueue(say('I asked where.'));
+  await askAbout(suggestion, 'Review this');
+  const answer = suggestion.getByRole('article', { name: 'The agent wrote for Ada Quill' });
+  await expect(answer).toContainText('Warm where?', { timeout: 60_000 });
+  await ben.page.goto(`${server.url}/inbox`);
+  const items = ben.page.getByRole('list', { name: 'Inbox items' }).getByRole('listitem');
+  const item = items.filter({ hasText: 'Ada Quill commented on a suggested change' });
+  await item.getByRole('link').click();
+  await expect(ben.page.getByRole('article', { name: 'The agent wrote for Ada Quill' }).first()).toContainText(
+    'Warm where?',
+  );
+
+  gemini.enqueue(
+    call('suggest_document_edits', {
+      document_id: documentId,
+      description: 'Says where',
+      edits: [{ type: 'replace', find: 'It is warm.', text: 'It is warm inside.' }],
+    }),
+    say('Now it says where.'),
+  );
+  await askAbout(suggestion, 'Say where');
+  const refined = page.getByRole('region', { name: 'Says where' });
+  await expect(refined).toBeVisible({ timeout: 60_000 });
+  await expect(suggestion).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await refined.getByRole('button', { name: 'Accept Add: “It is warm inside.”' }).click();
+  await expect.poll(() => wholeText(page)).toContain('It is warm inside.');
+});
+
+/** Returns the id of the first change under review in a document. */
+async function firstChange(documentId: string): Promise<string> {
+  const input = encodeURIComponent(JSON.stringify({ json: { documentId } }));
+  const answer = await ada.page.request.get(`${server.url}/api/trpc/review.suggestions?input=${input}`);
+  return (await answer.json()).result.data.json[0].hunks[0].id;
+}
+
+async function askAbout(suggestion: Locator, request: string): Promise<void> {
+  await suggestion.getByRole('button', { name: 'Ask AI…' }).click();
+  await suggestion.getByRole('textbox', { name: /answers in comments/ }).fill(request);
+  await suggestion.getByRole('button', { name: 'Ask', exact: true }).click();
+}
+
+/** Opens a page that doesn't poll: timers of nine seconds or more never fire, so it updates only when notified. */
 async function watchWithoutPolling({ context }: Person, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -78,7 +138,7 @@ async function watchWithoutPolling({ context }: Person, url: string): Promise<Pa
   return page;
 }
 
-test('what a turn suggests for three documents is one change set: listed with counts, gone through, decided across', async () => {
+test('a turn’s suggestions for three documents are one change set: listed with counts, opened one by one, decided together', async () => {
   const { page } = ada;
   const names = ['Set A.md', 'Set B.md', 'Set C.md'];
   const ids: string[] = [];
@@ -95,7 +155,7 @@ test('what a turn suggests for three documents is one change set: listed with co
   await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(set).toContainText('1 of 6 reviewed');
 
-  // The last document is open. The changes of another one are decided from here.
+  // The last document is open. Changes of another document can be decided from here.
   await set.getByRole('button', { name: 'Changes in Set B' }).click();
   const watcher = await watchWithoutPolling(ben, `${server.url}/d/${ids[2]}?panel=review`);
   const watched = watcher.getByRole('region', { name: 'Changes in 3 documents' });
@@ -125,7 +185,7 @@ test('what a turn suggests for three documents is one change set: listed with co
   }
 });
 
-test('review rules: two approvals, said on the card; nobody accepts what they asked for, said where it stops one', async () => {
+test('review rules: two approvals, shown on the card; nobody can accept what they asked for, and a message says so', async () => {
   const { page } = ada;
   const documentId = await bringDocument(ada, 'Rules.md', 'A red house.\n\nA blue door.\n');
   await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
@@ -158,7 +218,7 @@ test('review rules: two approvals, said on the card; nobody accepts what they as
 
 test('with that rule, a reviewer’s own wording waits for another person, who sees it and accepts it', async () => {
   const { page } = ada;
-  // Ada has asked for the change, so she is not that other person as long as the rule stands.
+  // Ada asked for the change, so she can't be the other person that the rule requires.
   const blue = 'Replace: “blue” with “BLUE”';
   await ben.page.getByRole('button', { name: 'Edit, then accept' }).click();
   await ben.page.getByLabel('Your wording').fill('navy blue');
@@ -177,7 +237,7 @@ test('with that rule, a reviewer’s own wording waits for another person, who s
   await expect.poll(() => wholeText(page)).toBe('A RED house.\n\nA navy blue door.\n');
 });
 
-test('a frozen passage: marked in the text, said on the card that it stops, and told to the agent', async () => {
+test('a frozen passage is marked in the text, named on the card it blocks, and reported to the agent', async () => {
   const { page } = ada;
   await setRules(page, async (dialog) => {
     await expect(dialog.getByRole('switch', { name: 'Require a second person' })).not.toBeChecked();
@@ -194,7 +254,7 @@ test('a frozen passage: marked in the text, said on the card that it stops, and 
   await selectText(page, 'owe you nothing');
   await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
   await expect(frozen.getByRole('listitem')).toContainText('owe you nothing');
-  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill. The agent can’t change this' });
+  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill. The agent can’t change this.' });
   await expect(mark).toBeVisible();
 
   const stopped = await selectCard(page, 'Replace: “nothing” with “much”');
@@ -229,7 +289,7 @@ test('a frozen passage: marked in the text, said on the card that it stops, and 
   await expect.poll(() => wholeText(page)).toBe('We owe you much.\n\nA RED house.\n');
 });
 
-test('owners of a path: who is none of them is told whom to ask, and may still reject; an owner accepts', async () => {
+test('path owners: others see whom to ask and can still reject; an owner accepts', async () => {
   const { page } = ada;
   const documentId = await bringDocument(ada, 'Contract.md', 'A red house.\n\nA blue door.\n');
   await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
@@ -293,9 +353,7 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
   await expect(tree).toContainText('2 of 3 reviewed');
   await page.keyboard.press('u');
   await expectToast(page, 'Decision undone.');
-  await expect(
-    tree.getByRole('button', { name: 'Rename Old name.md → Guides/New name.md', exact: true }),
-  ).toBeVisible();
+  await expect(tree.getByRole('button', { name: 'Rename Old name → Guides/New name', exact: true })).toBeVisible();
   await page.keyboard.press('u');
   await expect(row(page, 'Sign in')).toHaveCount(0);
   await expect(tree).toContainText('0 of 3 reviewed');
@@ -311,7 +369,7 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
   await ben.page.emulateMedia({ colorScheme: 'light' });
   await ben.page.setViewportSize({ width: 1440, height: 900 });
   await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
-  await theirs.getByRole('button', { name: 'Accept Delete Tree.md' }).click();
+  await theirs.getByRole('button', { name: 'Accept Delete Tree' }).click();
   await expectToast(ben.page, 'Moved to the trash.');
   await ben.page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
   await expect(theirs).toContainText('0 of 3 reviewed');
@@ -345,7 +403,7 @@ const ON_PHONES = [
   {
     colorScheme: 'dark',
     language: 'de',
-    panel: 'Seitenleiste',
+    panel: 'Panel',
     review: /Prüfung/,
     red: 'Ersetzen: „red“ durch „RED“',
     blue: 'Ersetzen: „blue“ durch „BLUE“',
@@ -375,7 +433,7 @@ for (const { colorScheme, language, ...words } of ON_PHONES) {
     await writeComment(ada.page, 'Comment', 'Which roof?');
     await expect(marksIn(ada.page)).toHaveText('roof');
     await suggest(gemini, ada, [{ documentId, description: 'Paint', edits }]);
-    // A conflict, and the caret of another person beside it.
+    // Makes a conflict, with another person's caret next to it.
     await typeInside(ada.page, 'green', 2, 'e');
     await expectSaved(ada.page);
     const context = await browser.newContext({
@@ -395,7 +453,7 @@ for (const { colorScheme, language, ...words } of ON_PHONES) {
       sheet.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
     const press = (name: string, button: string) =>
       card(name).getByRole('button', { name: button, exact: true }).click();
-    // One change at a time.
+    // One change is shown at a time.
     await expect(sheet.getByText(words.first, { exact: true })).toBeVisible();
     await expect(card(words.red)).toBeVisible();
     await expect(card(words.blue)).toHaveCount(0);

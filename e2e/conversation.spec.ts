@@ -18,7 +18,7 @@ let gemini: FakeGemini;
 let server: TestServer;
 let ada: Person;
 let ben: Person;
-/** Ben's way to the server, which can be cut. */
+/** Ben's connection to the server, which the tests can cut. */
 let wire: Wire;
 let browserOfBen: Browser;
 
@@ -35,23 +35,23 @@ test.beforeAll(async ({ browser }) => {
   }
 });
 
-test.afterAll(async () => {
+test.afterAll(async ({ browser }) => {
   await browserOfBen?.close();
   await wire?.close();
-  await server?.stop();
+  await server?.stop(browser);
   await gemini?.close();
 });
 
-/** A call that replaces words by others, in the document that is open. */
+/** Returns a tool call that replaces words in the open document. */
 function suggest(...words: [find: string, text: string][]) {
   const edits = words.map(([find, text]) => ({ type: 'replace', find, text }));
   const description = `Correct ${words.map(([find]) => find).join(' and ')}`;
   return call('suggest_document_edits', { document_id: documentIdOf(ada.page), description, edits });
 }
 
-const queueOf = (page: Page) => page.getByRole('region', { name: 'Queued messages' });
+const queueOf = (page: Page) => page.getByRole('region', { name: 'Queued requests' });
 
-test('messages sent while a turn runs wait, are seen by all, can be changed and withdrawn, and start by themselves', async () => {
+test('requests sent during a turn are queued, visible to all, can be edited and deleted, and start automatically', async () => {
   const gate = new Gate();
   gemini.enqueue({ ...say('The first ', 'answer.'), gate }, say('The second answer.'));
   await ask(ada.page, 'First request');
@@ -60,13 +60,13 @@ test('messages sent while a turn runs wait, are seen by all, can be changed and 
   await ask(ben.page, 'Third request');
   for (const { page } of [ada, ben]) await expect(queueOf(page).getByRole('listitem')).toHaveCount(2);
   await expect(queueOf(ben.page)).toContainText('Ada Quill: Secnd request');
-  await expect(queueOf(ben.page).getByRole('button', { name: 'Edit this message' })).toHaveCount(1);
-  await queueOf(ada.page).getByRole('button', { name: 'Edit this message' }).click();
-  const dialog = ada.page.getByRole('dialog', { name: 'Edit the message' });
+  await expect(queueOf(ben.page).getByRole('button', { name: 'Edit this request' })).toHaveCount(1);
+  await queueOf(ada.page).getByRole('button', { name: 'Edit this request' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Edit the request' });
   await dialog.getByLabel('Request').fill('Second request');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(queueOf(ben.page)).toContainText('Second request');
-  await queueOf(ada.page).getByRole('listitem').last().getByRole('button', { name: 'Delete this message' }).click();
+  await queueOf(ada.page).getByRole('listitem').last().getByRole('button', { name: 'Delete this request' }).click();
   await expect(queueOf(ben.page).getByRole('listitem')).toHaveCount(1);
   gate.open();
   for (const { page } of [ada, ben]) {
@@ -76,7 +76,7 @@ test('messages sent while a turn runs wait, are seen by all, can be changed and 
   }
 });
 
-test('a window whose connection was cut shows what it missed when it is back, once and in order', async () => {
+test('a window that lost its connection shows what it missed, once and in order', async () => {
   const gate = new Gate();
   gemini.enqueue({ ...say('One, ', 'two, ', 'three, ', 'four, ', 'five.'), gate });
   await ask(ada.page, 'Count to five');
@@ -98,7 +98,7 @@ test('a window whose connection was cut shows what it missed when it is back, on
   await expectSameTurn([ada, ben]);
 });
 
-test('a message that is sent now stops the turn that runs; after a stop the queue waits and says so', async () => {
+test('sending a queued request now stops the running turn; after a stop, the queue is paused and says so', async () => {
   const [running, next] = [new Gate(), new Gate()];
   running.step();
   gemini.enqueue({ ...say('Half ', 'an answer.'), gate: running }, { ...say('Sent now.'), gate: next });
@@ -120,7 +120,7 @@ test('a message that is sent now stops the turn that runs; after a stop the queu
   for (const { page } of [ada, ben]) await expect(turnOf(page)).toContainText('And then it went on.');
 });
 
-test('a message that is edited and run again by another model stands beside the old one, with ‹ 2/2 › and suggestions of its own', async () => {
+test('a request that is edited and run again with another model becomes a sibling, with ‹ 2/2 › and its own suggestions', async () => {
   gemini.enqueue(suggest(['definately', 'definitely']), say('Another answer.'));
   await turnOf(ada.page).getByRole('button', { name: 'Edit and run again' }).click();
   const dialog = ada.page.getByRole('dialog', { name: 'Edit and run again' });
@@ -134,13 +134,13 @@ test('a message that is edited and run again by another model stands beside the 
     await expect(versions).toContainText('google/gemini-2.5-flash');
     await expect(turnOf(page).getByRole('button', { name: /1 change suggested/ })).toBeVisible();
   }
-  // Which one is shown is each person's own choice.
+  // Each person chooses which run to see.
   await turnOf(ben.page).getByRole('button', { name: 'Previous run' }).click();
   await expect(turnOf(ben.page)).toContainText('And then it went on.');
   await expect(turnOf(ben.page)).toContainText('1/2');
   await expect(turnOf(ben.page).getByRole('button', { name: /suggested/ })).toHaveCount(0);
   await expect(turnOf(ada.page)).toContainText('Another answer.');
-  // A message goes on with the branch that one sees.
+  // A message continues the branch that its author sees.
   gemini.enqueue(say('On the old branch.'));
   await ask(ben.page, 'Which branch?');
   await expect(turnOf(ben.page)).toContainText('On the old branch.');
@@ -150,10 +150,10 @@ test('a message that is edited and run again by another model stands beside the 
   await expect(turnOf(ada.page)).not.toContainText('On the old branch.');
 });
 
-test('several models answer side by side; hunks are taken from each, and the merge has both as parents', async () => {
+test('several models answer side by side; changes from each are accepted, and the merge has both as parents', async () => {
   const documentId = documentIdOf(ada.page);
   await ada.page.getByRole('button', { name: 'New conversation' }).click();
-  await ada.page.getByLabel('Ask the agent').fill('Correct one word each');
+  await ada.page.getByRole('textbox', { name: 'Ask the agent', exact: true }).fill('Correct one word each');
   await ada.page.getByRole('button', { name: 'Try variants' }).click();
   const form = ada.page.getByRole('dialog', { name: 'Try variants' });
   await expect(form.getByLabel('Request')).toHaveValue('Correct one word each');
@@ -178,7 +178,7 @@ test('several models answer side by side; hunks are taken from each, and the mer
     await expect(columns.nth(nth).locator('summary')).toBeVisible();
   }
   expect(await violations(ada.page)).toEqual([]);
-  // Which variant gets which answer is chance.
+  // It is random which variant gets which answer.
   const withTwo = columns.filter({ hasText: 'Correct Teh' });
   const withOne = columns.filter({ hasText: 'Correct recieve' });
   for (const column of [withTwo, withOne]) {
@@ -215,7 +215,7 @@ test('on a phone the variants are tabs', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('a plan is a checklist that two people see, change and run; its question waits for either of them', async () => {
+test('two people see, change and run a plan as a checklist; either of them can answer its question', async () => {
   const documentId = documentIdOf(ada.page);
   for (const { page } of [ada, ben]) await page.setViewportSize({ width: 1440, height: 900 });
   await ada.page.goto(`${server.url}/d/${documentId}?panel=agent`);
@@ -239,7 +239,7 @@ test('a plan is a checklist that two people see, change and run; its question wa
   await expect(stepsOf(ben.page).nth(0)).toContainText('done');
   await expect(stepsOf(ben.page).nth(1)).toContainText('waiting for an answer');
   await expect(ada.page.getByRole('button', { name: 'Stop plan' })).toBeVisible();
-  // Either of them can answer.
+  // Both people can answer.
   await ben.page.goto(`${server.url}/inbox`);
   await ben.page.getByRole('link', { name: /^The agent has a question about Ada Quill’s request/ }).press('Enter');
   const card = ben.page.getByRole('region', { name: 'Question from the agent' });

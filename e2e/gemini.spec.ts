@@ -32,12 +32,12 @@ test.beforeAll(async ({ browser }) => {
   }
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
-test('thoughts stream to everybody, also to who opens the document in the middle, and fold when the answer begins', async () => {
+test('thoughts stream to everyone, even to people who open the document in the middle, and fold when the answer begins', async () => {
   const documentId = documentIdOf(ada.page);
   const [thinking, reading, answering] = [new Gate(), new Gate(), new Gate()];
   gemini.enqueue(
@@ -91,10 +91,10 @@ test('the line under the turn and the usage page say what the provider billed', 
   await turnOf(ada.page).locator('summary').click();
   const figures = turnOf(ada.page).locator('dl');
   await expect(figures).toContainText(`Input tokens${figure(prompt)}`);
-  // The API leaves out figures of nothing, so a sum with such a call is only known to be at least this.
-  await expect(figures).toContainText(`of which cached≥ ${figure(cached)}`);
+  // The API omits figures that are zero, so the sum of calls is only known to be at least this.
+  await expect(figures).toContainText(`including cached≥ ${figure(cached)}`);
   await expect(figures).toContainText(`Output tokens${figure(output + thoughts)}`);
-  await expect(figures).toContainText(`of which thoughts≥ ${figure(thoughts)}`);
+  await expect(figures).toContainText(`including thoughts≥ ${figure(thoughts)}`);
   await expect(figures).toContainText('Model calls3');
   await expect(figures).toContainText('google/gemini-3.8-flash');
   const usage = await ada.context.newPage();
@@ -111,14 +111,14 @@ test('the line under the turn and the usage page say what the provider billed', 
   await usage.close();
 });
 
-test('what a real model suggests is reviewed like everything else', async () => {
+test('suggestions of a real model are reviewed like all others', async () => {
   await showPanel(ben.page, 'Review');
   await expect(ben.page.getByRole('region', { name: DESCRIPTION })).toBeVisible();
   await expect(openCards(ben.page)).toHaveCount(2);
   await showPanel(ben.page, 'Agent');
 });
 
-test('a complex edit is one line that opens to what goes on inside, pass by pass; “Stop” ends that too', async () => {
+test('a complex edit is one line that expands to its passes; “Stop” stops it, too', async () => {
   const documentId = documentIdOf(ada.page);
   const [first, second] = [new Gate(), new Gate()];
   const replace = (find: string, replacement: string) => ({ name: 'replace_text', args: { find, replacement } });
@@ -155,7 +155,7 @@ test('a complex edit is one line that opens to what goes on inside, pass by pass
   await ben.page.getByRole('button', { name: 'Stop' }).click();
   for (const person of [ada, ben]) {
     await expect(turnOf(person.page)).toContainText('The edit was canceled.');
-    // The line inside that did not work is another one.
+    // This is the turn's line, not the failed line inside it.
     await expect(lineOf(person)).toHaveAccessibleName(/ canceled$/);
     await expect(turnOf(person.page)).toContainText('Stopped');
     await expect(turnOf(person.page).getByRole('button', { name: /suggested/ })).toHaveCount(0);
@@ -163,7 +163,7 @@ test('a complex edit is one line that opens to what goes on inside, pass by pass
   second.open();
 });
 
-test('“Stop” ends a turn for everybody, and keeps what was written', async () => {
+test('“Stop” ends a turn for everyone and keeps what was written', async () => {
   const gate = new Gate();
   gemini.enqueue({ ...say('The beginning of a long ', 'answer.'), gate });
   await ask(ada.page, 'Tell me everything');
@@ -181,7 +181,7 @@ test('“Stop” ends a turn for everybody, and keeps what was written', async (
   await expect(turnOf(ada.page)).not.toContainText('answer.');
 });
 
-test('a busy provider is asked again, and everybody is told so', async () => {
+test('a request to a busy provider is repeated, and everyone sees that', async () => {
   const busy = { type: 'failure', status: 429, message: 'Slow down.', headers: { 'retry-after': '2' } } as const;
   gemini.enqueue(busy, say('Now it works.'));
   const wordsOf = await Promise.all([ada, ben].map(({ page }) => recordStatusWords(page)));
@@ -221,9 +221,7 @@ test('the prompt is shown on request; the key is shown nowhere', async () => {
   expect(server.log).not.toContain(gemini.apiKey);
 });
 
-test('a turn goes on when its tab is closed in the middle, and its suggestion is there for the next one', async ({
-  browser,
-}) => {
+test('a turn continues when its tab is closed, and its suggestion is there in the next tab', async ({ browser }) => {
   const documentId = documentIdOf(ada.page);
   const [reading, answering] = [new Gate(), new Gate()];
   const suggestion = { ...suggestionFor(documentId), description: 'Say it louder' };
@@ -276,7 +274,7 @@ test('an admin adds a task template; it is chosen with /, runs, and its answer s
   expect(await violations(page)).toEqual([]);
 
   await openDocument(ada, server.url, RELEASE);
-  const field = page.getByLabel('Ask the agent');
+  const field = page.getByRole('textbox', { name: 'Ask the agent', exact: true });
   await field.pressSequentially('/chan');
   const options = page.getByRole('listbox', { name: 'Commands and tasks' }).getByRole('option');
   await expect(options).toHaveText([/changelog:from-notes/]);
@@ -286,7 +284,7 @@ test('an admin adds a task template; it is chosen with /, runs, and its answer s
   const alert = page.getByRole('alert').filter({ hasText: 'verson' });
   await expect(alert).toContainText('Did you mean “version”?');
   expect(await violations(page)).toEqual([]);
-  // The wrong word is selected.
+  // The misspelled word is selected, so typing replaces it.
   await page.keyboard.type("version='1.0'");
   const gate = new Gate();
   gemini.enqueue({ ...say('- Fixed ', 'the pump.'), gate });
@@ -323,7 +321,7 @@ test('an admin adds a task template; it is chosen with /, runs, and its answer s
   await expect(page.getByRole('heading', { name: 'Ask about this document' })).toBeVisible();
 });
 
-test('documents that matter are named under a request, with reasons, and everybody sees the index being rebuilt', async () => {
+test('relevant documents are listed under a request with reasons, and everyone sees the index being rebuilt', async () => {
   gemini.enqueue(say('It says Tuesday.'));
   await ask(ada.page, 'What does the launch plan say about the battery?');
   for (const { page } of [ada, ben]) {
@@ -337,7 +335,7 @@ test('documents that matter are named under a request, with reasons, and everybo
   expect(await violations(ada.page)).toEqual([]);
   await ask(ada.page, '/index');
   for (const { page } of [ada, ben]) await expect(page.getByText(/^Index rebuilt: \d+ documents$/)).toBeVisible();
-  // Said once: the panel’s line is enough.
+  // The panel says so, and no toast repeats it.
   await expect(ada.page.getByText(/index is being rebuilt/i)).toHaveCount(0);
   expect(await violations(ada.page)).toEqual([]);
 });

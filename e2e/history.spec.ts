@@ -13,6 +13,7 @@ import {
   wholeText,
 } from './support/document';
 import { startWithGemini } from './support/gemini';
+import { excessOn } from './support/languages';
 import type { Person } from './support/people';
 import { expectToast, openCards, undoOfToast } from './support/review';
 import type { TestServer } from './support/server';
@@ -25,15 +26,15 @@ let server: TestServer;
 let ada: Person;
 let ben: Person;
 let documentId: string;
-/** The text before anything was restored. */
+/** The text before any version was restored. */
 let present: string;
 
 test.beforeAll(async ({ browser }) => {
   ({ gemini, server, ada, ben } = await startWithGemini(browser));
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
@@ -45,14 +46,14 @@ function rowOf(page: Page, text: string | RegExp): Locator {
   return rows(page).filter({ hasText: text });
 }
 
-/** Ticks a version for comparing, as with a mouse. */
+/** Selects a version for comparing with a click on its checkbox. */
 async function tick(row: Locator): Promise<void> {
   await row.hover();
   await row.locator('[data-choose]').click();
   await expect(row).toHaveAttribute('aria-selected', 'true');
 }
 
-test('the current version gets a name, and stands on top', async () => {
+test('the current version gets a name and is listed first', async () => {
   const { page } = ada;
   await openDocument(ada, server.url, 'Launch plan.md');
   documentId = documentIdOf(page);
@@ -69,7 +70,7 @@ test('the current version gets a name, and stands on top', async () => {
   await expect(rows(page).first()).toContainText('Newest version');
 });
 
-test('a suggestion and its merge are drawn in the graph, with words for who does not see it', async () => {
+test('a suggestion and its merge are drawn in the graph, with text for screen readers', async () => {
   const { page } = ada;
   const edits = [
     { find: 'recieve', text: 'receive' },
@@ -97,7 +98,7 @@ test('a suggestion and its merge are drawn in the graph, with words for who does
   expect(lanes[1]).toBeGreaterThan(lanes[0]!);
 });
 
-test('two versions are compared by the words that changed, in one text and side by side', async () => {
+test('two versions are compared by changed words, inline and side by side', async () => {
   const { page } = ada;
   await tick(rows(page).nth(0));
   await tick(rows(page).nth(2));
@@ -116,7 +117,7 @@ test('two versions are compared by the words that changed, in one text and side 
   await expect(listed.first()).toHaveAttribute('aria-current', 'true');
   await listed.nth(1).click();
   await expect(current).toHaveAttribute('data-change', '1');
-  // The text is drawn as a reader sees it; its source is one press away.
+  // Markdown is shown rendered. A button shows its source.
   await expect(dialog.getByRole('heading', { level: 2 }).first()).not.toContainText('#');
   await dialog.getByRole('button', { name: 'Source', exact: true }).click();
   await expect(dialog.getByRole('button', { name: /unchanged lines$/ }).first()).toBeVisible();
@@ -160,7 +161,7 @@ test('a change in a table is shown in its cell, beside the text as it is now', a
   await page.keyboard.press('Escape');
 });
 
-test('a restored version is there for everybody; what stood before is kept, and Undo brings it back', async () => {
+test('a restored version shows for everyone; the previous text is kept, and Undo restores it', async () => {
   await openDocument(ben, server.url, 'Launch plan.md');
   await showPanel(ben.page, 'History');
   await expect.poll(() => wholeText(ben.page)).toBe(present);
@@ -198,7 +199,7 @@ test('a new document continues from an old version; the old document stays as it
   expect(await wholeText(ada.page)).toBe(present);
 });
 
-test('the history is used by keys alone', async () => {
+test('the history can be used by keyboard only', async () => {
   const { page } = ada;
   await page.goto(`${server.url}/d/${documentId}?panel=history`);
   const list = page.getByRole('listbox', { name: /^Versions/ });
@@ -256,22 +257,25 @@ for (const { colorScheme, width, height } of LOOKS) {
     await expect(rows(page).first()).toBeVisible();
     await shot('history');
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await excessOn(page)).toEqual([]);
     await rows(page).last().click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Compare with current' })).toBeVisible();
     await expect(page.getByRole('dialog').last()).toContainText('launch plan');
     await shot('version');
     expect(await violations(page)).toEqual([]);
+    expect(await excessOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Compare with current' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare' });
     await expect(dialog.getByText(/^\d+ changes?/)).toBeVisible();
     await shot('compare');
     expect(await violations(page)).toEqual([]);
+    expect(await excessOn(page)).toEqual([]);
     if (width < 1000) {
       await dialog.getByRole('button', { name: 'Changes' }).click();
       const sheet = page.getByRole('dialog', { name: 'Changes' });
       await shot('list');
       expect(await violations(page)).toEqual([]);
+      expect(await excessOn(page)).toEqual([]);
       await sheet.getByRole('list', { name: 'Changes' }).getByRole('button').first().click();
       await expect(sheet).toHaveCount(0);
       await expect(dialog.locator('[data-change="0"]')).toBeInViewport();
@@ -285,7 +289,7 @@ for (const { colorScheme, width, height } of LOOKS) {
   });
 }
 
-/** Names, restores and continues from the version that is open behind a comparison. */
+/** Renames, restores and continues from the version open behind a comparison. */
 async function nameAndRestore(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Compare' })).toHaveCount(0);
@@ -303,7 +307,7 @@ async function nameAndRestore(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-test('of 10,000 versions the few in view are in the page, older ones come as one scrolls', async () => {
+test('of 10,000 versions, only those in view are in the page; older ones load on scrolling', async () => {
   const { page } = ada;
   await openDocument(ada, server.url, 'Press release.md');
   const id = documentIdOf(page);
@@ -318,7 +322,7 @@ test('of 10,000 versions the few in view are in the page, older ones come as one
   await expect(rowOf(page, 'Version 10000')).toBeVisible();
   await page.getByRole('listbox', { name: /^Versions/ }).focus();
   for (const oldestLoaded of ['Version 9901', 'Version 9801', 'Version 9701']) {
-    // A page more is there only when it has come.
+    // Pages of rows load as the list scrolls, so try until the row is there.
     await expect(async () => {
       await page.keyboard.press('End');
       await expect(rowOf(page, oldestLoaded)).toBeVisible({ timeout: 500 });

@@ -4,7 +4,7 @@ import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { showPanel } from './support/agent';
 import { documentIdOf, expectOpen, openDocument, textOf } from './support/document';
 import { geminiSettings } from './support/gemini';
-import { type Person, signUpFirst } from './support/people';
+import { openPage, type Person, signUpFirst } from './support/people';
 import { policyViolations, recordPolicyViolations } from './support/policy';
 import { openCards } from './support/review';
 import { TestServer } from './support/server';
@@ -24,8 +24,8 @@ test.beforeAll(async ({ browser }) => {
   ada = await signUpFirst(browser, server.url);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
@@ -33,7 +33,7 @@ const ACCENTS = `a${'\u0301'.repeat(50_000)}`;
 const SKIN_TONES = '\u{1f3fb}'.repeat(20_000);
 const WIDE_TABLE = `${'|a'.repeat(20_000)}|\n${'|-'.repeat(20_000)}|\n${'|\n'.repeat(250)}`;
 
-/** Texts of which each would hold or crash the tab of everybody who opens the document, if it were drawn as it stands. */
+/** Texts that would each freeze or crash the tab of everyone who opens the document if nothing limited rendering. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'roots.md': `$${'\\sqrt{'.repeat(150)}x${'}'.repeat(150)}$\n\n$$${'\\frac{'.repeat(400)}x${'}{y}'.repeat(400)}$$`,
   'columns.md': '$\\begin{alignedat}{99999999}x\\end{alignedat}$',
@@ -56,7 +56,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'direction.md': '\u202e\u2067\u202b'.repeat(20_000),
 };
 
-/** The tab answers: what is typed is drawn. */
+/** Expects that the tab responds: typed text is drawn. */
 async function expectTypable(page: Page, name: string): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+Home');
@@ -64,15 +64,16 @@ async function expectTypable(page: Page, name: string): Promise<void> {
   await expect(textOf(page).getByText(`!# ${name}`), name).toBeVisible({ timeout: 60_000 });
 }
 
-test('a document made to hold or crash the browser opens, and can be written in', async () => {
+test('a document made to block or crash the browser opens and can be edited', async () => {
   test.setTimeout(300_000);
   const { page } = ada;
+  await openPage(page, server.url);
   const files = Object.entries(DOCUMENTS).map(([name, text]) => ({
     name,
     bytes: Buffer.from(`# ${name}\n\n${text}\n\nThe end.\n`),
   }));
   await dropFiles(page, files);
-  // The last one is opened by itself.
+  // The last dropped file opens by itself.
   await expectOpen(page, files.at(-1)?.name ?? '');
   for (const name of Object.keys(DOCUMENTS)) {
     await test.step(name, async () => {
@@ -95,7 +96,7 @@ const COMMENTS = [
   'x'.repeat(9_900),
 ];
 
-test('a comment made to hold or crash the browser leaves the other comments and the review as they are', async () => {
+test('a comment made to block or crash the browser doesn’t affect other comments and the review', async () => {
   test.setTimeout(180_000);
   const { page } = ada;
   await openDocument(ada, server.url, 'Launch plan.md');
@@ -119,7 +120,7 @@ test('a comment made to hold or crash the browser leaves the other comments and 
   await expect(card.getByRole('article')).toHaveCount(COMMENTS.length + 2);
 });
 
-test('a suggestion made to hold the browser can be read and rejected', async () => {
+test('a suggestion made to block the browser can be read and rejected', async () => {
   test.setTimeout(180_000);
   const { page } = ada;
   await bringDocument(ada, 'hunks.md', 'One alpha.\n\nTwo beta.\n\nThree gamma.\n');
@@ -142,10 +143,10 @@ test('a suggestion made to hold the browser can be read and rejected', async () 
   }
 });
 
-test('a script that got into a page does not run', async ({ browser }) => {
+test('an injected script doesn’t run', async ({ browser }) => {
   const context = await browser.newContext({ storageState: await ada.context.storageState() });
   const page = await context.newPage();
-  // As if a page had written out what somebody typed.
+  // Simulates a page that outputs a person's input without escaping it.
   await page.route(`${server.url}/usage`, async (route) => {
     const answer = await route.fetch();
     const injected = '<script>window.injected = 1</script><img src="x" onerror="window.injected = 2">';

@@ -23,8 +23,8 @@ test.beforeAll(async ({ browser }) => {
   ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await fake?.close();
 });
 
@@ -38,7 +38,7 @@ async function setKey(page: Page, button: string, key: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('an admin sets a key, and is told in the provider’s own words what is wrong with it, until it works', async () => {
+test('an admin sets a key, and sees the provider’s own message until it works', async () => {
   const { page } = ada;
   await page.goto(`${server.url}/settings/models`);
   await expect(openAi(page)).toContainText('No key');
@@ -61,7 +61,7 @@ test('an admin sets a key, and is told in the provider’s own words what is wro
   expect((await page.content()) + server.log).not.toContain(KEY);
 });
 
-test('what a project’s turns run with is set for all of its documents', async () => {
+test('the default model and settings apply to all documents of a project', async () => {
   const { page } = ada;
   const defaults = page.getByRole('region', { name: 'Defaults' });
   await defaults.getByLabel('Default model').selectOption('openai/gpt-5');
@@ -78,7 +78,7 @@ test('what a project’s turns run with is set for all of its documents', async 
   expect(fake.requests.at(-1)?.body).toMatchObject({ model: 'gpt-5', reasoning_effort: 'low' });
 });
 
-test('an admin corrects what a model can do, by keyboard, and takes it back', async () => {
+test('an admin overrides a model’s capabilities by keyboard, and resets them', async () => {
   const { page } = ada;
   const row = page.getByRole('list', { name: 'Models' }).getByRole('listitem').filter({ hasText: 'openai/gpt-4.1' });
   const dialog = page.getByRole('dialog', { name: 'Capabilities of gpt-4.1' });
@@ -99,7 +99,7 @@ test('an admin corrects what a model can do, by keyboard, and takes it back', as
   await expect(row).not.toContainText('Overridden');
 });
 
-test('without fallback models nothing goes elsewhere; with one, the turn says which model ran and why', async () => {
+test('without fallback models, nothing is sent to another provider; with one, the turn says which model ran and why', async () => {
   const { page } = ada;
   const leaked = { type: 'failure', status: 403, message: 'This key was leaked.' } as const;
   await openDocument(ben, server.url, 'Press release.md');
@@ -124,7 +124,7 @@ test('without fallback models nothing goes elsewhere; with one, the turn says wh
   await section.getByRole('button', { name: 'Save fallback models' }).click();
 });
 
-test('thinking and temperature are chosen for a turn, as far as its model takes them', async () => {
+test('thinking and temperature are chosen for a turn, if its model supports them', async () => {
   const { page } = ben;
   const options = page.getByRole('button', { name: /^Thinking and temperature/ });
   const dialog = page.getByRole('dialog');
@@ -152,7 +152,7 @@ test('thinking and temperature are chosen for a turn, as far as its model takes 
   expect(fake.requests.at(-1)?.body).not.toHaveProperty('reasoning_effort');
 });
 
-test('a member may choose models, and not open their keys; on a phone too', async ({ browser }) => {
+test('a member can choose models but not see their keys; on a phone, too', async ({ browser }) => {
   const refused = 'Only owners and admins can manage models and keys';
   await ben.page.goto(`${server.url}/settings/models`);
   await expect(ben.page.getByText(refused)).toBeVisible();
@@ -173,7 +173,7 @@ test('a member may choose models, and not open their keys; on a phone too', asyn
   await phone.close();
 });
 
-test('a key that is taken away takes its models with it', async () => {
+test('removing a key removes its models', async () => {
   const { page } = ada;
   await page.goto(`${server.url}/settings/models`);
   await openAi(page).getByRole('button', { name: 'Remove key…' }).click();

@@ -9,6 +9,7 @@ import {
   expectSaved,
   exported,
   goToEnd,
+  openByTree,
   openDocument,
   saveMark,
   textOf,
@@ -27,8 +28,8 @@ test.describe.configure({ mode: 'serial' });
 
 const PLAN = 'Launch plan.md';
 const OFFLINE = 'Offline — kept in this browser';
-const NOT_HERE = 'You’re offline. This document hasn’t been opened on this device.';
-/** A file more makes another build of it. */
+const NOT_HERE = 'You’re offline. This document hasn’t been opened in this browser.';
+/** An additional file makes a different build. */
 const EXTRA_FILE = '.next/static/chunks/of-another-build.js';
 
 let server: TestServer;
@@ -41,19 +42,19 @@ test.beforeAll(async () => {
   wire = await Wire.to(server.port);
   const browser = await launchBehind(wire, server.port);
   ada = await signUpFirst(browser, server.url);
-  await openDocument(ada, server.url, PLAN);
+  await openByTree(ada, server.url, PLAN);
   plan = new URL(ada.page.url()).pathname;
   await expectSaved(ada.page);
 });
 
-test.afterAll(async () => {
+test.afterAll(async ({ browser }) => {
   fs.rmSync(EXTRA_FILE, { force: true });
   await ada?.context.browser()?.close();
   await wire?.close();
-  await server?.stop();
+  await server?.stop(browser);
 });
 
-/** The builds that the worker keeps; none while no worker is in charge of the page. */
+/** Returns the builds that the worker stores; none while no worker controls the page. */
 function builds(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return [];
@@ -61,7 +62,7 @@ function builds(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether the worker of another build than `before` has taken over. */
+/** Returns whether the worker of another build than `before` has taken over. */
 function isInCharge(page: Page, before: string | undefined): Promise<boolean> {
   return page.evaluate(async (old) => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -71,7 +72,7 @@ function isInCharge(page: Page, before: string | undefined): Promise<boolean> {
   }, before);
 }
 
-/** The paths of the documents that this browser lists as available offline. */
+/** Returns the paths of the documents that this browser lists as available offline. */
 function listedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.endsWith(':kept'));
@@ -90,12 +91,12 @@ function listedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Messages to the agent that wait for the connection. */
+/** The messages to the agent that wait for the connection. */
 function queued(page: Page) {
   return page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
 }
 
-/** Adds a picture to the open document's files. Returns its id. */
+/** Uploads a picture to the open document. Returns its file id. */
 async function upload(page: Page): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
@@ -111,13 +112,14 @@ async function expectDrawn(page: Page): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
-test('a document that was opened before opens after a reload and in a new tab while the server is away, and is written', async () => {
+test('a document that was opened before opens after a reload and in a new tab while the server is away, and can be edited', async () => {
   const { page } = ada;
   await expect.poll(() => builds(page)).toHaveLength(1);
   await expect.poll(() => listedPaths(page)).toEqual([PLAN]);
   const fileId = await upload(page);
   await typeAtEnd(page, `\n\n![A dot](attachment:${fileId})\n\nAfter it.`);
   await expectDrawn(page);
+  await expect(textOf(page)).toContainText('After it.');
   wire.cut();
   await page.reload();
   await expect(saveMark(page)).toHaveText(OFFLINE);
@@ -138,6 +140,7 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await page.keyboard.press('Escape');
 
   for (const words of ['Is this the newest plan?', 'Not meant for anyone.']) {
+    await goToEnd(page);
     await selectWords(page, 'After it.');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await writeComment(page, 'Comment', words);
@@ -169,13 +172,18 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await second.close();
 });
 
-test('what isn’t here says so and lists what is, and opens by itself when the server is back', async () => {
+test('an unavailable document says so and lists available ones, and opens when the server is back', async () => {
   const { page } = ada;
   const second = await ada.context.newPage();
   await second.goto(server.url);
   await expect(second.getByRole('region', { name: 'Available offline' }).getByRole('link')).toHaveText([/Launch plan/]);
   await second.getByRole('treeitem', { name: 'Press release' }).click();
   await expect(second.getByText(NOT_HERE)).toBeVisible();
+  await second.setViewportSize({ width: 390, height: 844 });
+  await expect(second.getByText(NOT_HERE)).toBeVisible();
+  expect(await excessOn(second)).toEqual([]);
+  expect(await violations(second)).toEqual([]);
+  await second.setViewportSize({ width: 1440, height: 900 });
   await second.goto(`${server.url}/settings/people`);
   await expect(second.getByText('This page needs the server')).toBeVisible();
 
@@ -193,7 +201,7 @@ test('what isn’t here says so and lists what is, and opens by itself when the 
   expect(await wholeText(page)).toContain('Written on a train. Written in a second tab.');
 });
 
-test('what was written offline in a draft that was discarded meanwhile is offered as a file', async () => {
+test('text written offline in a draft that was discarded meanwhile can be downloaded', async () => {
   const { page } = ada;
   await createDocument(page, 'Ideas');
   const documentId = documentIdOf(page);
@@ -212,7 +220,7 @@ test('what was written offline in a draft that was discarded meanwhile is offere
   });
   expect(discarded.status()).toBe(200);
   wire.mend();
-  const notice = page.getByText(/You wrote \d+ edits in a draft of this document that has been closed/);
+  const notice = page.getByText(/You wrote \d+ edits? in a draft of this document that was closed/);
   await expect(notice).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.reload();
@@ -229,7 +237,7 @@ test('what was written offline in a draft that was discarded meanwhile is offere
   await expect(notice).toHaveCount(0);
 });
 
-test('what was written offline in a document that was deleted meanwhile is offered as a file', async () => {
+test('text written offline in a document that was deleted meanwhile can be downloaded', async () => {
   const { page } = ada;
   await createDocument(page, 'Notes');
   const documentId = documentIdOf(page);
@@ -245,7 +253,7 @@ test('what was written offline in a document that was deleted meanwhile is offer
   wire.mend();
   await expect(page.getByRole('alert').getByText('This document no longer exists.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/You wrote \d+ edits in “Notes” offline/)).toBeVisible();
+  await expect(page.getByText(/You wrote \d+ edits? in “Notes” offline/)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the text' }).click(),
@@ -257,7 +265,7 @@ test('what was written offline in a document that was deleted meanwhile is offer
   await expect(page.getByText('edits in “Notes” offline')).toHaveCount(0);
 });
 
-test('while the server is stopped pages open; when it comes back with a new build, that one takes over whole', async () => {
+test('pages open while the server is stopped; when it comes back with a new build, that build takes over completely', async () => {
   const { page } = ada;
   await page.goto(server.url + plan);
   await expectSaved(page);
@@ -272,7 +280,7 @@ test('while the server is stopped pages open; when it comes back with a new buil
   await expectSaved(page);
   await page.reload();
   await expect.poll(() => isInCharge(page, before)).toBe(true);
-  // The page that was open when the new worker took over was the last one that needed the old build.
+  // The page that was open when the new worker took over was the last one to need the old build.
   await page.reload();
   await expect.poll(() => builds(page)).toEqual([expect.not.stringMatching(`^${before}$`)]);
   expect(await wholeText(page)).toContain('Written while the server was down.');
@@ -283,7 +291,7 @@ test('while the server is stopped pages open; when it comes back with a new buil
   await expectSaved(page);
 });
 
-test('with the text’s connection lost alone, pages go on; with requests lost alone, the text does: each says so', async () => {
+test('if only the text’s connection is lost, pages still work; if only requests fail, the text still works; both are reported', async () => {
   const { page } = ada;
   await page.goto(server.url + plan);
   await expectSaved(page);
@@ -329,7 +337,7 @@ test('with the text’s connection lost alone, pages go on; with requests lost a
   expect(await wholeText(page)).toContain(' No socket. No requests.');
 });
 
-/** What the agent was asked. */
+/** Returns the requests to the agent. */
 async function requests(): Promise<string[]> {
   return (await server.sql('select request from turn')).rows.map(({ request }) => request);
 }
@@ -348,13 +356,13 @@ test('signing out leaves nothing behind, and the next person at this browser fin
   expect(left).toEqual({ databases: [], pictures: [], stored: [] });
   wire.cut();
   await page.goto(server.url + plan);
-  await expect(page.getByText('Nobody is signed in on this device.')).toBeVisible();
+  await expect(page.getByText('You aren’t signed in.')).toBeVisible();
   wire.mend();
   await expect(page.getByLabel('Password')).toBeVisible();
 
   await page.goto(link);
   await page.getByLabel('Your name').fill('Ben Stone');
-  await page.getByLabel('Email', { exact: true }).fill('ben.stone@example.com');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ben.stone@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Join' }).click();
   await expectInside(page);

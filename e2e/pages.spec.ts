@@ -33,8 +33,8 @@ test.beforeAll(async ({ browser }) => {
   changeSetId = (await server.sql('select id from turn')).rows[0].id;
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
 });
 
 for (const { colorScheme, width, height } of LOOKS) {
@@ -61,17 +61,17 @@ for (const { colorScheme, width, height } of LOOKS) {
   });
 }
 
-/** The pages that somebody is shown who isn't signed in; `/offline` leads away as soon as the server answers. */
+/** Returns the pages shown without signing in, except `/offline`, which redirects when the server answers. */
 function pagesOutside(): string[] {
   const shown = allPages().filter((page) => page !== '/offline' && expected(page, 'nobody') === 'shown');
   return [...shown.map((page) => page.replace('[token]', 'nonsense')), new URL(invitation).pathname];
 }
 
-/** A turn's id is the id of its change set. */
+/** Returns a page's address with real ids. A turn's id is the id of its change set. */
 const addressOf = (page: string) =>
   page.replace('[documentId]', documentId).replace('[changeSetId]', changeSetId).replace('[token]', 'nonsense');
 
-/** The pages that only members are shown, the document with each of its panels. */
+/** Returns the pages that only members can see, with the document once for each of its panels. */
 function pagesInside(): string[] {
   const shown = allPages().filter(
     (page) => expected(page, 'owner') === 'shown' && expected(page, 'nobody') !== 'shown',
@@ -89,12 +89,12 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   const runsOver = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   const faults = [...(await policyViolations(page)), ...(await violations(page))];
-  // Phones zoom in on smaller fields.
+  // Phones zoom in on fields with small text.
   if ((page.viewportSize()?.width ?? 0) < 640) faults.push(...(await smallTextOn(page)));
   return runsOver ? [...faults, 'runs over'] : faults;
 }
 
-test('a suggestion is reviewed by keys alone', async () => {
+test('a suggestion is reviewed by keyboard only', async () => {
   const { page } = ada;
   await page.goto(`${server.url}/d/${documentId}?panel=review`);
   const current = page.getByRole('tabpanel').locator('[aria-current=true]');

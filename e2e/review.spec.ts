@@ -22,7 +22,7 @@ import { bringDocument, suggest } from './support/suggest';
 test.describe.configure({ mode: 'serial' });
 
 const RED = 'Replace: “red” with “RED”';
-/** Asked for alone, or in one request with others. */
+/** Matches the query for suggestions, alone or in a batch with others. */
 const SUGGESTIONS = /\/api\/trpc\/[^?]*review\.suggestions/;
 
 let gemini: FakeGemini;
@@ -35,12 +35,12 @@ test.beforeAll(async ({ browser }) => {
   await ada.page.goto(server.url);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
-test('each of the four choices of a conflict does what it says, three of them by keys', async () => {
+test('each of the four choices in a conflict works, three of them by keyboard', async () => {
   const { page } = ada;
   const documentId = await bringDocument(
     ada,
@@ -110,7 +110,7 @@ test('each of the four choices of a conflict does what it says, three of them by
   );
 });
 
-test('a table in conflict is readable in the text: the table as it is, and below it the proposed one, cell by cell', async () => {
+test('a table in conflict is readable in the text: the current table, and below it the suggested one, cell by cell', async () => {
   const { page } = ada;
   const table = [
     '| Item | Price | Note |',
@@ -144,7 +144,7 @@ test('a table in conflict is readable in the text: the table as it is, and below
   await expect(proposed).toHaveCount(0);
 });
 
-test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, the reason is said', async () => {
+test('a decision can be undone from its toast, with u and with Mod+Z; if not, a message says why', async () => {
   const { page } = ada;
   const text = ['One red apple.', 'Two green pears.', 'Three blue plums.', ''].join('\n\n');
   const documentId = await bringDocument(ada, 'Undo.md', text);
@@ -172,7 +172,7 @@ test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, 
   await expect(progress).toHaveText('0 of 3 reviewed');
   await expect.poll(() => wholeText(page)).toBe(text);
 
-  // In the text, Mod+Z is about the decision until one has typed.
+  // In the text, Mod+Z undoes the decision until the person types.
   await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(progress).toHaveText('1 of 3 reviewed');
   await textOf(page).focus();
@@ -189,7 +189,7 @@ test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, 
   expect(await wholeText(page)).toContain('One RxED apple.');
 });
 
-test('several changes are ticked, by x and by Shift+click, and decided as one; undo takes back all of them', async () => {
+test('several changes are selected, with x and Shift+click, and decided together; undo reverts all of them', async () => {
   const { page } = ada;
   const words = ['red', 'green', 'blue', 'black', 'white'];
   const text = `${words.map((word) => `It is ${word} here.`).join('\n\n')}\n`;
@@ -220,14 +220,14 @@ test('several changes are ticked, by x and by Shift+click, and decided as one; u
   expect(undone.filter((url) => url.includes('undo'))).toHaveLength(1);
 });
 
-test('what was ticked by the mouse is decided by a key, without going elsewhere first', async () => {
+test('changes selected with the mouse are decided with a key, without moving the focus first', async () => {
   const { page } = ada;
   await cardOf(page, RED).getByRole('checkbox').check();
   await page.keyboard.press('r');
   await expect(page.getByText('1 of 5 reviewed')).toBeVisible();
 });
 
-test('a proposal that a person typed along with its sentence leaves the review by itself', async () => {
+test('a suggestion that someone typed themselves with its sentence leaves the review automatically', async () => {
   const { page } = ada;
   const text = 'The sky is red tonight.\n\nThe sea is green.\n';
   const documentId = await bringDocument(ada, 'Typed.md', text);
@@ -240,13 +240,13 @@ test('a proposal that a person typed along with its sentence leaves the review b
   expect(await wholeText(page)).toBe(text.replace('The sky is red tonight.', 'My sky is crimson tonight.'));
 });
 
-test('of two who decide the same change one wins, and the other learns who and what', async () => {
+test('if two people decide the same change, the first wins, and the other sees who and what', async () => {
   const { page } = ada;
   const documentId = await bringDocument(ada, 'Race.md', 'A red house.\n\nA blue door.\n');
   await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
   await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
   await expect(openCards(ben.page)).toHaveCount(2);
-  // Ben's page does not hear of it in time.
+  // Ben's page doesn't receive the change in time.
   await ben.page.route(SUGGESTIONS, (route) => route.abort());
   await showPanel(page, 'Review');
   await cardOf(page, RED).getByRole('button', { name: `Reject`, exact: true }).click();
@@ -261,12 +261,12 @@ test('of two who decide the same change one wins, and the other learns who and w
   await expect(ben.page.getByText('Rejected by Ada Quill')).toBeVisible();
 });
 
-test('of two variants one is drawn in the text; the switcher shows the other, and taking one leaves a conflict', async () => {
+test('of two variants, one is drawn in the text; the switcher shows the other; accepting one makes the other a conflict', async () => {
   const { page } = ada;
   const text = 'A red house.\n\nA blue door.\n';
   const documentId = await bringDocument(ada, 'Variants.md', text);
   await suggest(gemini, ada, [{ documentId, description: 'Loud', edits: colours('red') }]);
-  // In the same conversation the second one would replace the first.
+  // In the same conversation, the second suggestion would replace the first.
   await page.getByRole('button', { name: 'New conversation' }).click();
   const crimson = { find: 'red', text: 'crimson' };
   await suggest(gemini, ada, [{ documentId, description: 'Dark', edits: [crimson, ...colours('blue')] }]);
@@ -295,7 +295,7 @@ test('of two variants one is drawn in the text; the switcher shows the other, an
   await expect(switcher).toHaveCount(0);
 });
 
-test('a whole review by keys: from the text, through each change, and what a screen reader is told on the way', async () => {
+test('a whole review by keyboard: from the text, through each change, with the announcements for screen readers', async () => {
   const { page } = ada;
   const text = ['A red house.', 'A blue door.', 'A green roof.', 'A black gate.', 'A white wall.', ''].join('\n\n');
   const documentId = await bringDocument(ada, 'Keys.md', text);

@@ -30,8 +30,8 @@ test.beforeAll(async ({ browser }) => {
   ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
 });
 
 test('either half of a sheet opens data, template and page side by side, live for everyone', async () => {
@@ -42,7 +42,7 @@ test('either half of a sheet opens data, template and page side by side, live fo
   await expect(pagesOf(ben.page)).toBeVisible();
   const first = await expectSamePage([ada, ben]);
 
-  // Ben types into the template; the half in focus names the address.
+  // When Ben types into the template, the address names the focused half.
   await textIn(ben.page, 'Template').getByText('#let paper = rgb').click();
   await ben.page.keyboard.press('End');
   await ben.page.keyboard.type('.darken(30%)');
@@ -52,7 +52,7 @@ test('either half of a sheet opens data, template and page side by side, live fo
   await textIn(ada.page, 'Template').click();
   await expect(ada.page).toHaveURL(new RegExp(sheet.templateDocumentId));
 
-  // A fault keeps the last good page, and says where it is.
+  // An error keeps the last good page, and shows where the error is.
   await textIn(ben.page, 'Template').getByText('#let paper = rgb').click();
   await ben.page.keyboard.press('End');
   await ben.page.keyboard.type('.nothing');
@@ -67,14 +67,14 @@ test('either half of a sheet opens data, template and page side by side, live fo
   expect(await violations(ada.page)).toEqual([]);
 });
 
-test('without any key: a new sheet from a design, one entry for everyone, files that hold the page on the screen', async () => {
+test('without an API key: a new sheet from a design, one entry for everyone, files with the page on screen', async () => {
   const { page } = ada;
   await openPage(page, server.url);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search documents and commands' }).fill('invitation');
   await page.getByRole('option', { name: 'New sheet…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New sheet' });
-  // Six designs; one has two pages.
+  // There are six designs, and one has two pages.
   await expect(dialog.locator('img')).toHaveCount(7);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Invitation' }).check();
@@ -89,7 +89,7 @@ test('without any key: a new sheet from a design, one entry for everyone, files 
   await entry(ben, 'Garden party').click();
   const first = await expectSamePage([ada, ben]);
 
-  // Nothing waits until the text is saved.
+  // Downloads don't wait until the text is saved.
   await column(page, 'Data').getByRole('textbox', { name: 'Title', exact: true }).fill('Under the stars');
   const shown = await expectSamePage([ada, ben], first);
   const svg = await downloadedAs(page, 'Download as SVG');
@@ -133,7 +133,7 @@ test('the data is a form for one person and JSON for another, and both write the
   await expectSamePage([ada, ben], first);
   expect(await violations(ada.page)).toEqual([]);
 
-  // JSON that isn't whole: the form says where it breaks off, and the page stays.
+  // With incomplete JSON, the form shows where the error is, and the page stays.
   await json.getByText('"kicker"').click();
   await ben.page.keyboard.press('Home');
   await ben.page.keyboard.type('?');
@@ -185,7 +185,7 @@ test('a reviewer sees the page before and after a suggestion, and decides by loo
   await expect.poll(() => paperOf(before)).toBe('#faf7f2');
   expect(await paperOf(after)).toBe('#0b1f1b');
 
-  // Looking: the line between the two is moved by keys.
+  // The person looks first: keys move the line between the two pages.
   const slider = preview.getByRole('slider');
   await slider.focus();
   await page.keyboard.press('Home');
@@ -199,7 +199,7 @@ test('a reviewer sees the page before and after a suggestion, and decides by loo
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  // Deciding: what is accepted is on the page before, and the page after stays.
+  // Then they decide: an accepted change appears on the page before, and the page after stays the same.
   const card = await selectCard(page, 'Replace: “faf7f2” with “0b1f1b”');
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(openCards(page)).toHaveCount(1);
@@ -210,10 +210,10 @@ test('a reviewer sees the page before and after a suggestion, and decides by loo
   await expect(slider).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Later, in the history: two versions as pages.
+  // Later, the history compares two versions as pages.
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByRole('option', { name: /Taken out to be edited in another program/ }).click();
+  await page.getByRole('option', { name: /Checked out for editing in another program/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Compare with current' }).click();
   const compared = page.getByRole('dialog', { name: 'Compare' });
   await compared.getByRole('button', { name: 'Page', exact: true }).click();

@@ -4,7 +4,7 @@ import {
   expectKept,
   expectSameText,
   expectSaved,
-  openDocument,
+  openByTree,
   saveMark,
   scrollTo,
   textOf,
@@ -12,12 +12,12 @@ import {
   typeBehindTitle,
   wholeText,
 } from './support/document';
-import { joinByPage, makeInvitation, newPerson, type Person, signUpByPage } from './support/people';
+import { joinByPage, makeInvitationByPage, newPerson, type Person, signUpByPage } from './support/people';
 import { TestServer } from './support/server';
 import { launchBehind, Wire } from './support/wire';
 
 test.describe.configure({ mode: 'serial' });
-// The one journey with the motion that people see (see playwright.config.ts).
+// The only journey with the animations that people see (see playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const PLAN = 'Launch plan.md';
@@ -33,10 +33,10 @@ test.beforeAll(async () => {
   distant = await launchBehind(wire, server.port);
 });
 
-test.afterAll(async () => {
+test.afterAll(async ({ browser }) => {
   await distant?.close();
   await wire?.close();
-  await server?.stop();
+  await server?.stop(browser);
 });
 
 test('the first visitor owns the installation and lands in a sample project of five documents and a sheet', async ({
@@ -52,7 +52,7 @@ test('the first visitor owns the installation and lands in a sample project of f
   await expect(ada.page.getByRole('main')).toContainText('Owner of');
 });
 
-test('without a link nobody else signs up, neither by the page nor past it', async ({ browser }) => {
+test('without a link nobody else can sign up, neither on the page nor through the API', async ({ browser }) => {
   const stranger = await newPerson(browser, 'Sam Stranger');
   await stranger.page.goto(server.url);
   await expect(stranger.page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -67,15 +67,15 @@ test('without a link nobody else signs up, neither by the page nor past it', asy
   await stranger.context.close();
 });
 
-test('a colleague joins by a link in a browser of their own, with the role of the link', async () => {
-  ben = await joinByPage(distant, await makeInvitation(ada, server.url, 'editor'), 'Ben Vole');
+test('a colleague joins with a link in another browser, with the role of the link', async () => {
+  ben = await joinByPage(distant, await makeInvitationByPage(ada, server.url, 'editor'), 'Ben Vole');
   await ben.page.goto(`${server.url}/settings/account`);
   await expect(ben.page.getByRole('main')).toContainText('Editor of');
 });
 
 test('both see who is there, each other’s caret with a name, and text as it is typed', async () => {
-  await openDocument(ada, server.url, PLAN);
-  await openDocument(ben, server.url, PLAN);
+  await openByTree(ada, server.url, PLAN);
+  await openByTree(ben, server.url, PLAN);
   await expect(ada.page.getByRole('list', { name: 'Here now' })).toContainText('Ben Vole');
   await expect(ben.page.getByRole('list', { name: 'Here now' })).toContainText('Ada Quill');
   await ben.page.getByText('Tarnbeck Instruments ships it').click();
@@ -93,7 +93,7 @@ test('once the server has what was written, the page says “Saved”', async ()
   await expectSameText([ada, ben], documentIdOf(ada.page));
 });
 
-test('Markdown is shown as it means; its signs appear only where the caret is', async () => {
+test('Markdown is shown formatted; its syntax appears only at the caret', async () => {
   const text = textOf(ben.page);
   await ben.page.getByText('Tarnbeck Instruments ships it').click();
   await expect(text.getByRole('heading', { level: 2, name: 'Goals' })).toHaveText('Goals');
@@ -111,7 +111,7 @@ test('Markdown is shown as it means; its signs appear only where the caret is', 
   await expect(text.getByText('```')).toHaveCount(0);
 });
 
-test('a task that one ticks is ticked for the other', async () => {
+test('a task that one person ticks is ticked for the other', async () => {
   const task = /^Marketing: correct the press release/;
   const [hers, his] = [ada.page, ben.page].map((page) => textOf(page).getByRole('checkbox', { name: task }));
   if (!hers || !his) throw new Error('no tasks');
@@ -125,7 +125,7 @@ test('a task that one ticks is ticked for the other', async () => {
   await expect(hers).not.toBeChecked();
 });
 
-test('what was typed offline in a tab that was closed is there when its person comes back, beside everything else', async () => {
+test('text typed offline in a closed tab is there when the person comes back, merged with other edits', async () => {
   const documentId = documentIdOf(ben.page);
   const address = ben.page.url();
   wire.cut();

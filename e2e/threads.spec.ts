@@ -3,7 +3,7 @@ import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
 import { ask } from './support/agent';
-import { documentIdOf, openDocument, textOf, typeBehindTitle } from './support/document';
+import { documentIdAt, documentIdOf, openDocument, textOf, typeBehindTitle } from './support/document';
 import { geminiSettings } from './support/gemini';
 import { clickNotification, notificationsOf, putOutOfSight, recordNotifications } from './support/notifications';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
@@ -31,15 +31,14 @@ test.beforeAll(async ({ browser }) => {
   ada = await signUpFirst(browser, server.url);
   cole = await join(browser, await makeInvitation(ada, server.url, 'commenter'), 'Cole Margin');
   vera = await join(browser, await makeInvitation(ada, server.url, 'viewer'), 'Vera Reader');
-  await openDocument(ada, server.url, 'Press release.md');
-  release = documentIdOf(ada.page);
+  release = await documentIdAt(ada, server.url, 'Press release.md');
   await openDocument(ada, server.url, 'Launch plan.md');
   plan = documentIdOf(ada.page);
   for (const { page } of [cole, vera]) await page.goto(`${server.url}/d/${plan}?panel=comments`);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
@@ -64,7 +63,7 @@ test('a commenter comments on a passage and mentions somebody; both see it live,
   await expect(threadCards(cole.page).getByText('It was <b>checked</b>.')).toBeVisible();
 });
 
-test('a mention waits in the inbox, and is opened and answered there by keys only', async () => {
+test('a mention in the inbox is opened and answered there by keyboard only', async () => {
   await cole.page.getByLabel('Reply', { exact: true }).fill('And by whom, @Ada Quill?');
   await cole.page.keyboard.press('Control+Enter');
   await expect(ada.page.getByRole('link', { name: /^Inbox.*1 waiting/ })).toBeVisible();
@@ -93,7 +92,7 @@ test('a mention waits in the inbox, and is opened and answered there by keys onl
   await expect(cole.page.getByRole('link', { name: /^Inbox.*1 waiting/ })).toBeVisible();
 });
 
-test('one’s own comment is changed and deleted, nobody else’s', async () => {
+test('people can edit and delete their own comments only', async () => {
   const comment = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
   await expect(comment(ada.page, 'And by whom').getByRole('button', { name: 'Edit or delete' })).toHaveCount(0);
   await comment(ada.page, 'By Legal.').getByRole('button', { name: 'Edit or delete' }).click();
@@ -106,7 +105,7 @@ test('one’s own comment is changed and deleted, nobody else’s', async () => 
   await expect(cole.page.getByText('This comment was deleted.')).toBeVisible();
 });
 
-test('a thread stays on its passage while the text is edited, has it back by Undo, and says when it is gone', async () => {
+test('a thread stays on its passage while the text is edited and after Undo, and says when the passage is gone', async () => {
   await selectWords(ada.page, 'a small weather');
   await ada.page.keyboard.press('Delete');
   await expect(threadCards(cole.page).getByText('Text changed')).toBeVisible();
@@ -117,7 +116,7 @@ test('a thread stays on its passage while the text is edited, has it back by Und
   await typeBehindTitle(ada.page, ', in short');
   await selectWords(ada.page, 'and soil ');
   await ada.page.keyboard.press('Delete');
-  // The caret of the other, with its name, may stand inside.
+  // The other person's caret, with their name, may be inside.
   await expect(marksIn(cole.page)).toHaveText(/^weather (Ada Quill)?sensor$/);
   await expect(threadCards(cole.page).getByText('Text changed')).toBeVisible();
   await selectWords(ada.page, 'Reed is a small weather sensor');
@@ -127,7 +126,7 @@ test('a thread stays on its passage while the text is edited, has it back by Und
   await expect(marksIn(cole.page)).toHaveCount(0);
 });
 
-test('a viewer reads threads, and can neither begin nor answer one', async () => {
+test('a viewer can read threads, but not start or answer one', async () => {
   const { page } = vera;
   await threadCards(page).getByRole('button').first().click();
   await expect(page.getByText('And by whom')).toBeVisible();
@@ -138,7 +137,7 @@ test('a viewer reads threads, and can neither begin nor answer one', async () =>
   await expect(page.getByLabel('Comment', { exact: true })).toHaveCount(0);
 });
 
-test('a thread is resolved by a key, for everybody, and reopened', async () => {
+test('a thread is resolved with a key, for everyone, and reopened', async () => {
   await ada.page.getByRole('tab', { name: /^Comments/ }).click();
   await ada.page.keyboard.press('j');
   await ada.page.keyboard.press('e');
@@ -148,7 +147,7 @@ test('a thread is resolved by a key, for everybody, and reopened', async () => {
   await expect(ada.page.getByRole('tab', { name: /^Comments ?1$/ })).toBeVisible();
 });
 
-test('a suggestion waits in the inbox, is opened at the very change, decided and commented by keys only', async () => {
+test('a suggestion in the inbox opens at its change, and is decided and commented on by keyboard only', async () => {
   test.setTimeout(180_000);
   await ada.page.goto(`${server.url}/d/${release}?panel=agent`);
   const edits = [
@@ -184,7 +183,7 @@ test('a suggestion waits in the inbox, is opened at the very change, decided and
   await expect(current.getByRole('button', { name: 'Open 2 comments' })).toBeVisible();
 });
 
-test('what is done leaves the inbox, and comes back by Undo', async () => {
+test('done items leave the inbox, and Undo brings them back', async () => {
   const { page } = ada;
   await page.goto(`${server.url}/inbox`);
   await expect(inboxRows(page)).toHaveCount(2);
@@ -244,7 +243,7 @@ test('a document that somebody suggests in an empty project waits in the inbox, 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`${server.url}/inbox`);
   await expect(inboxRows(page).filter({ hasText: 'Handbook' })).toHaveCount(0);
-  // With one project, it's unfolded for everyone who comes later.
+  // With only one project, that project is unfolded for everyone who opens the page later.
   for (const procedure of ['projects.trash', 'projects.deleteForGood']) await call(ada, procedure, { projectId });
 });
 
@@ -273,7 +272,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test('at 390 px one comments on a passage', async ({ browser }) => {
+test('at 390 px, a passage can be commented on', async ({ browser }) => {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, storageState: await cole.context.storageState() });
   const page = await context.newPage();
@@ -287,7 +286,7 @@ test('at 390 px one comments on a passage', async ({ browser }) => {
   await context.close();
 });
 
-test('news in a page out of sight notify once, where it was asked for and is allowed; a click leads there', async ({
+test('a page in the background notifies once about news, if that is turned on and allowed; a click opens the item', async ({
   browser,
 }) => {
   const storageState = await ada.context.storageState();
@@ -340,7 +339,7 @@ test('people find their own turns in the inbox, except those they watched to the
   gemini.enqueue(say('Nothing to add, Ada.'), say('Nothing to add, Ben.'));
   await ask(ada.page, 'Is anything missing for Ada?');
   await expect(ada.page.getByText('Nothing to add, Ada.')).toBeVisible();
-  // Before he has her conversation, he would begin one of his own, which her panel doesn't show.
+  // Wait until Ben has her conversation. Otherwise he would start his own, which her panel doesn't show.
   await expect(ben.page.getByText('Nothing to add, Ada.')).toBeVisible();
   await putOutOfSight(ben.page);
   await ask(ben.page, 'Is anything missing for Ben?');
@@ -353,7 +352,7 @@ test('people find their own turns in the inbox, except those they watched to the
   await expect(inboxRows(ada.page).filter({ hasText: 'missing for' })).toHaveCount(0);
 });
 
-test('a person follows another through the text until they move, or the other leaves', async () => {
+test('a person follows another through the text until they move or the other person leaves', async () => {
   test.setTimeout(180_000);
   const [leader, follower] = [ada.page, cole.page];
   await follower.setViewportSize({ width: 1024, height: 500 });
@@ -373,14 +372,17 @@ test('a person follows another through the text until they move, or the other le
   await follow();
   expect(await violations(follower)).toEqual([]);
 
-  // The end of the text is far below a window of this height.
+  // The end of the text is far below a window of this size.
   await textOf(leader).focus();
   await leader.keyboard.press('Control+End');
   await expect(title(follower)).not.toBeInViewport();
   await leader.mouse.move(600, 400);
-  await leader.mouse.wheel(0, -50_000);
-  await expect(title(follower)).toBeInViewport();
-  // The other one may read the source.
+  // The editor may still be scrolling to the end. Then people turn the wheel again.
+  await expect(async () => {
+    await leader.mouse.wheel(0, -50_000);
+    await expect(title(follower)).toBeInViewport({ timeout: 2_000 });
+  }).toPass();
+  // The follower can look at the source.
   await chooseView(follower, 'Source');
   await leader.keyboard.press('Control+Home');
   await leader.keyboard.press('Control+End');

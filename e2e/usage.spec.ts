@@ -21,8 +21,8 @@ test.beforeAll(async ({ browser }) => {
   ({ gemini, server, ada, ben } = await startWithGemini(browser));
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
 });
 
@@ -73,7 +73,7 @@ test('an admin reads a month, sorts, and drills down to a turn and its calls', a
   await page.keyboard.press('Escape');
 });
 
-test('the file holds every call of the span', async () => {
+test('the file contains every call of the period', async () => {
   const { page } = ada;
   const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
   const answer = await page.request.get(`${server.url}${href}`);
@@ -84,7 +84,7 @@ test('the file holds every call of the span', async () => {
   expect(stranger.status).toBe(401);
 });
 
-test('what has no price says so; one that is entered holds, and is never changed', async () => {
+test('a model without a price says so; an entered price applies and never changes', async () => {
   const { page } = ada;
   await page.goto(`${server.url}/settings/prices`);
   await expect(page.getByText('google/gemini-unpriced has no price')).toBeVisible();
@@ -108,7 +108,7 @@ test('what has no price says so; one that is entered holds, and is never changed
   await expect(rows.last()).toContainText('The contract of November');
 });
 
-test('a member is warned, then refused in the thread before any call; an admin raises the budget, and they go on', async () => {
+test('a member sees a warning, then a refusal before any call; after an admin raises the budget, they can continue', async () => {
   test.setTimeout(TURN_MS * 4);
   gemini.enqueue(say('One.'), say('Two.'), say('Three.'));
   await openDocument(ben, server.url, 'Press release.md');
@@ -126,7 +126,7 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await dialog.getByLabel('Budget for').selectOption('A member');
   await dialog.getByLabel('Name').selectOption('Ben Vole');
   await dialog.getByLabel('Unit').selectOption('in tokens');
-  // More than four fifths are used: one more call is admitted.
+  // More than four fifths of the budget are used, so one more call is admitted.
   await dialog.getByLabel('Tokens per month').fill(String(Math.ceil(used / 0.85)));
   await dialog.getByRole('button', { name: 'Create budget' }).click();
   await expect(ada.page.getByRole('meter', { name: 'Member: Ben Vole' })).toHaveAttribute(
@@ -137,7 +137,7 @@ test('a member is warned, then refused in the thread before any call; an admin r
 
   await askAndWait(ben.page, 'Second question', 'Two.');
   await expect(turnOf(ben.page)).toContainText(/Your budget for this month is 8[45]% used/);
-  // Whatever the second one used: the budget is full from here on.
+  // Makes the budget full from here on, whatever the second call used.
   await server.sql(`update budget set amount = ${used}`);
   const calls = gemini.requests.length;
   await ask(ben.page, 'Third question');
@@ -158,7 +158,7 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await expect(turnOf(ben.page)).toContainText('Three.', { timeout: TURN_MS });
 });
 
-test('a limit on how often is said in the thread too', async () => {
+test('a rate limit is shown in the conversation, too', async () => {
   test.setTimeout(TURN_MS * 2);
   await ada.page.getByLabel('Limit for').selectOption('Ben Vole');
   await ada.page.getByLabel('Maximum').fill('1');
@@ -171,7 +171,7 @@ test('a limit on how often is said in the thread too', async () => {
   await expect(ada.page.getByText('No limits: members can ask as often as they like.')).toBeVisible();
 });
 
-test('a member sees their own usage and budget, and sets neither', async () => {
+test('a member sees their own usage and budget, and can’t change either', async () => {
   const { page } = ben;
   await page.goto(`${server.url}/usage`);
   await expect(page.getByText('of your requests to the agent')).toBeVisible();
@@ -184,7 +184,7 @@ test('a member sees their own usage and budget, and sets neither', async () => {
   }
 });
 
-test('a failing server is said, with a way to try again', async () => {
+test('an error of the server is shown, with a way to try again', async () => {
   const { page } = ada;
   await page.route('**/api/trpc/**usage.*', (route) => route.abort());
   await page.goto(`${server.url}/usage`);
@@ -226,7 +226,7 @@ async function askAndWait(page: Page, request: string, answer: string): Promise<
   await expect(turnOf(page).getByRole('status')).toHaveCount(0);
 }
 
-/** 600 turns of three calls over the last sixty days, which no person could make in a test. */
+/** Inserts 600 turns of three calls over the last sixty days, which no test could make. */
 async function seedCalls(): Promise<void> {
   await server.sql(`
     insert into model_call (id, workspace_id, project_id, document_id, user_id, turn_id, step, attempt, provider, model,

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './support/accessibility';
 import { documentIdOf, expectSaved, exported, goToEnd, textOf, wholeText } from './support/document';
+import { PIXEL } from './support/files';
 import { type Person, signUpFirst } from './support/people';
 import { expectToast } from './support/review';
 import { TestServer } from './support/server';
@@ -19,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   await ada.page.goto(server.url);
 });
 
-test.afterAll(() => server?.stop());
+test.afterAll(({ browser }) => server?.stop(browser));
 
 test('the agent is asked in place, and its answer is accepted there; at 390 px the form is docked', async () => {
   const { page } = ada;
@@ -42,7 +43,7 @@ test('the agent is asked in place, and its answer is accepted there; at 390 px t
   await expect(form).toHaveCount(0);
   await expectToast(page, 'Accepted 2');
 
-  // The passage is still selected, and the toolbar of the selection stands over the next line.
+  // The passage is still selected, and the selection's toolbar covers the next line.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -58,7 +59,7 @@ test('the agent is asked in place, and its answer is accepted there; at 390 px t
   expect(await wholeText(page)).toContain('seperate');
 });
 
-test('a diagram is drawn from its code, harmless, and one with a mistake says where', async () => {
+test('a diagram is drawn safely from its code; one with a mistake says where', async () => {
   const { page } = ada;
   await page.setViewportSize({ width: 1440, height: 900 });
   await createDocument(page, 'Season');
@@ -75,7 +76,7 @@ test('a diagram is drawn from its code, harmless, and one with a mistake says wh
   expect(await violations(page)).toEqual([]);
 });
 
-/** Drags something to the middle of something else, or to a place below it. */
+/** Drags an element to the middle of another one, or `below` pixels lower. */
 async function drag(page: Page, handle: Locator, to: Locator, below = 0): Promise<void> {
   await handle.hover();
   await page.mouse.down();
@@ -84,7 +85,7 @@ async function drag(page: Page, handle: Locator, to: Locator, below = 0): Promis
   await page.mouse.up();
 }
 
-test('rows, columns and blocks are dragged to where they belong, and Undo puts each back', async () => {
+test('rows, columns and blocks are dragged to another place, and Undo moves each back', async () => {
   const { page } = ada;
   const heading = '| Bed | Crop | Rows |\n| --- | :-: | ---: |';
   const [north, south, west] = ['| North | Peas | 3 |', '| South | Beans | 4 |', '| West | Kale | 5 |'];
@@ -128,7 +129,7 @@ test('rows, columns and blocks are dragged to where they belong, and Undo puts e
   expect((await exported(ada, documentIdOf(page))).toString()).toBe(text);
 });
 
-/** The whole of a menu is seen: inside the window, above a keyboard that begins at `lowest`, and below nothing else. */
+/** Expects a menu to be fully visible: inside the window, above a keyboard that begins at `lowest`, and not covered. */
 async function expectWhole(menu: Locator, lowest: number): Promise<void> {
   await expect
     .poll(() =>
@@ -147,6 +148,104 @@ async function expectWhole(menu: Locator, lowest: number): Promise<void> {
 }
 
 const slashMenu = (page: Page) => page.locator('.cm-tooltip-autocomplete');
+
+test('the slash menu has groups and icons, tolerates typing mistakes, and isn’t cut off at the bottom of the window', async () => {
+  const { page } = ada;
+  const sections = Array.from({ length: 60 }, (_, i) => `## Part ${i + 1}\n\nSome words about part ${i + 1}.`);
+  await bringDocument(ada, 'Parts.md', `# Parts\n\n${sections.join('\n\n')}\n`);
+  const { x = 0 } = (await textOf(page).getByText('Parts', { exact: true }).boundingBox()) ?? {};
+  const menu = slashMenu(page);
+  await goToEnd(page);
+  await page.keyboard.type('/');
+  await expectWhole(menu, 900);
+  for (const key of ['Escape', 'Backspace', 'Control+Home']) await page.keyboard.press(key);
+
+  await textOf(page).hover();
+  await page.mouse.wheel(0, 1_500);
+  // Next to the toast, which is in the middle.
+  await page.mouse.click(x + 20, 880);
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press('End');
+  for (const key of ['Enter', 'Enter', '/']) await page.keyboard.press(key);
+  await expectWhole(menu, 900);
+  await expect(menu.locator('completion-section')).toHaveText(['Agent', 'Text', 'Insert', 'Callouts']);
+  const options = menu.getByRole('option');
+  expect(await options.filter({ has: page.locator('svg') }).count()).toBe(await options.count());
+  // The arrow keys scroll the list while the text has the focus. axe accepts that only for lists of an input field.
+  const faults = (await violations(page)).filter((fault) => !fault.startsWith('scrollable-region-focusable: #cm-ac'));
+  expect(faults).toEqual([]);
+  // The last item can be reached and is visible.
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('option', { selected: true })).toHaveText(/Caution/);
+  await page.keyboard.type('haeding 2');
+  await expect(options.first()).toHaveText(/Heading 2/);
+  await expectWhole(menu, 900);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Put in');
+  await expect.poll(() => wholeText(page)).toMatch(/\n\n## Put in\n/);
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+});
+
+test('the outline marks the current section; words are replaced throughout a project; an image has its caption', async () => {
+  const { page } = ada;
+  await page.getByRole('button', { name: 'Outline' }).click();
+  const outline = page.getByRole('navigation', { name: 'Headings' });
+  const current = outline.locator('[aria-current=location]');
+  const scrollTo = (share: number) =>
+    page.locator('.cm-scroller').evaluate((element, at) => {
+      element.scrollTop = at * (element.scrollHeight - element.clientHeight);
+    }, share);
+  // What was undone may still be scrolled into view.
+  await expect(async () => {
+    await scrollTo(0);
+    await expect(current).toHaveText('Parts', { timeout: 500 });
+  }).toPass();
+  // The end of a long text moves while its lines are being measured.
+  await expect(async () => {
+    await scrollTo(1);
+    await expect(current).toHaveText('Part 60', { timeout: 500 });
+  }).toPass();
+  await expect(current, 'the outline goes along').toBeInViewport({ ratio: 1 });
+  await outline.getByRole('button', { name: 'Part 30', exact: true }).click();
+  await expect(current).toHaveText('Part 30');
+  await expect(textOf(page).getByText('Some words about part 30.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Close outline' }).click();
+
+  const parts = documentIdOf(page);
+  const before = await wholeText(page);
+  const origin = { headers: { origin: server.url } };
+  const address = `${server.url}/api/documents/${parts}/files?name=bed.png`;
+  const { address: picture } = await (await page.request.post(address, { ...origin, data: PIXEL })).json();
+  const text = `Kohlrabi and kohlrabi, see part 7.\n\n![The bed](${picture} "Kohlrabi in June")\n`;
+  await bringDocument(ada, 'Kohlrabi.md', text);
+  const shown = textOf(page).locator('.vr-image', { has: page.getByRole('img', { name: 'The bed' }) });
+  await expect(shown.getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+  await expect(shown.locator('.vr-image-caption')).toHaveText('Kohlrabi in June');
+  const kohlrabi = documentIdOf(page);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search documents and commands' }).fill('find and replace');
+  await page.getByRole('option', { name: 'Find and replace in this project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find and replace in this project' });
+  await dialog.getByRole('textbox', { name: 'Find' }).fill('part 7');
+  await dialog.getByRole('textbox', { name: 'Replace with' }).fill('chapter seven');
+  await expect(dialog.getByText('3 matches in 2 documents', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Replace 3 matches in 2 documents' }).click();
+  await expect(dialog.getByText('Replaced 3 matches in 2 documents.')).toBeVisible();
+  const stored = async () => Promise.all([parts, kohlrabi].map(async (id) => (await exported(ada, id)).toString()));
+  expect(await stored()).toEqual([
+    before.replace('## Part 7\n', '## chapter seven\n').replace('about part 7.', 'about chapter seven.'),
+    text.replace('part 7', 'chapter seven'),
+  ]);
+  await expect.poll(() => wholeText(page), 'in the text that is open, too').toContain('see chapter seven.');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('Restored 3 matches.')).toBeVisible();
+  expect(await stored()).toEqual([before, text]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => wholeText(page)).toBe(text);
+});
 
 test('at 390 px nothing scrolls sideways, and the toolbar and the caret stay above the keyboard', async ({
   browser,
@@ -175,7 +274,7 @@ test('at 390 px nothing scrolls sideways, and the toolbar and the caret stay abo
   });
   await phone.goto(page.url());
   await expect(textOf(phone)).toContainText('Donaudampf');
-  // The text waits for what draws its tables.
+  // The text waits until tables can be drawn.
   expect(await phone.evaluate(() => 'sawSource' in window)).toBe(false);
   const sideways = () =>
     phone.evaluate(() => {
@@ -183,7 +282,7 @@ test('at 390 px nothing scrolls sideways, and the toolbar and the caret stay abo
       return parts.map((part) => part.scrollWidth - part.clientWidth);
     });
   expect(await sideways()).toEqual([0, 0]);
-  // Its words are whole: the table scrolls by itself.
+  // Words aren't broken, because the table scrolls on its own.
   const heading = textOf(phone).getByRole('columnheader', { name: 'Column 13' });
   expect(await heading.evaluate((cell) => cell.getClientRects().length)).toBe(1);
   expect((await heading.boundingBox())?.height).toBeLessThan(75);

@@ -1,4 +1,4 @@
-// npm run backup, npm run restore: the same program as the server's, from the same bundle.
+// npm run backup, npm run restore: runs the program from the server's bundle.
 import { ensureServer } from './build.mjs';
 
 process.env.NODE_ENV = 'production';

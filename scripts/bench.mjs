@@ -1,4 +1,4 @@
-// npm run bench [name …]: runs the benchmarks of bench/ and prints their tables. Asserts nothing.
+// npm run bench [name …]: runs the benchmarks of bench/ and prints their tables. It asserts nothing.
 import fs from 'node:fs';
 
 await import('tsx');

@@ -1,5 +1,5 @@
-// Builds what `npm start` runs: the pages (Next) and the server (one bundle per entry, so that nothing is compiled at a
-// start). Each is built again only when its sources have changed.
+// Builds what `npm start` runs: the pages (Next) and the server (one bundle per program, so that nothing is compiled at
+// start). Each is rebuilt only if its sources have changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -26,18 +26,18 @@ const CLI = {
   make: buildCli,
 };
 
-/** Brings the terminal client's bundle up to date. */
+/** Rebuilds the terminal client's bundle if necessary. */
 export async function ensureCli() {
   await ensure(CLI);
 }
 
-/** Brings the server's bundle up to date: one file in `dist/server` for each of its programs. */
+/** Rebuilds the server's bundle if necessary: one file in `dist/server` for each program. */
 export async function ensureServer() {
   ensurePrismaClient();
   await ensure(SERVER);
 }
 
-/** Brings pages and server up to date. Ends the process with the build's output if a build fails. */
+/** Rebuilds pages and server if necessary. If a build fails, prints its output and exits. */
 export async function ensureBuilt() {
   await ensureServer();
   await ensure(PAGES);
@@ -51,7 +51,7 @@ async function ensure({ stamp, sources, make }) {
   fs.writeFileSync(stamp, hash);
 }
 
-/** SHA-256 over this version of Node and the names and contents of all files. */
+/** Returns the SHA-256 hash of this version of Node and the names and contents of all files. */
 function hashOf(sources) {
   const hash = createHash('sha256').update(process.version);
   const add = (file) => {
@@ -99,14 +99,15 @@ async function buildServer() {
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
-    // Packages keep to node_modules: some of them find their own files (wasm, binaries) beside their code.
+    // Packages stay in node_modules, because some of them look for their own files (wasm, binaries) next to their code.
     packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // For `NODE_OPTIONS=--enable-source-maps`, which an operator may set; it costs some 60 MB.
+    // For `NODE_OPTIONS=--enable-source-maps`, which an operator can set. It takes about 60 MB of memory.
     sourcemap: true,
     sourcesContent: false,
+    plugins: [queryCompilerAsFile],
     logLevel: 'warning',
   }).catch(() => process.exit(1));
   await build({
@@ -120,7 +121,29 @@ async function buildServer() {
   }).catch(() => process.exit(1));
 }
 
-/** One program with a piece for each command, so that a command loads only what it needs. */
+/**
+ * Prisma has its query compiler as base64 text in a module, which would stay in memory as text for as long as the server
+ * runs (9 MB). This writes the bytes into a file, and a module that reads them. Prisma's generated code decodes what the
+ * module exports with `Buffer.from(wasm, 'base64')`, which copies a buffer unchanged.
+ */
+const queryCompilerAsFile = {
+  name: 'query compiler as a file',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^@prisma\/client\/runtime\/.*\.wasm-base64\.mjs$/ }, ({ path: specifier }) => ({
+      path: specifier,
+      namespace: 'query-compiler',
+    }));
+    bundle.onLoad({ filter: /.*/, namespace: 'query-compiler' }, async ({ path: specifier }) => {
+      const { wasm } = await import(specifier);
+      fs.mkdirSync('dist/server', { recursive: true });
+      fs.writeFileSync('dist/server/query-compiler.wasm', Buffer.from(wasm, 'base64'));
+      const read = "fs.readFileSync(new URL('query-compiler.wasm', import.meta.url))";
+      return { contents: `import fs from 'node:fs';\nexport const wasm = ${read};\n` };
+    });
+  },
+};
+
+/** Builds one program with a chunk for each command, so that a command loads only what it needs. */
 async function buildCli() {
   const { build } = await import('esbuild');
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
@@ -136,10 +159,10 @@ async function buildCli() {
     target: 'node20',
     minify: true,
     legalComments: 'none',
-    // Native additions of `ws`, which works without them.
+    // Optional native modules of `ws`, which works without them.
     external: ['bufferutil', 'utf-8-validate'],
     define: { VARIORUM_VERSION: JSON.stringify(version) },
-    // Packages in CommonJS ask for Node's own modules by `require`.
+    // CommonJS packages load Node's own modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'warning',
   }).catch(() => process.exit(1));

@@ -11,8 +11,8 @@ function countPlaywright(output) {
   return { passed: number('passed'), failed: number('failed') + number('did not run') + number('flaky') };
 }
 
-// The native compiler checks in a fifth of the time. Tools that use the compiler's API still need the other one; both
-// call their program `tsc`, so it is called by its path.
+// The native compiler takes a fifth of the time. Tools that use the compiler's API still need the other one. Both name
+// their program `tsc`, so this one is called by its path.
 const TSC = 'node_modules/typescript-native/bin/tsc';
 
 export const types = [
@@ -31,7 +31,7 @@ export const structure = [
   { name: 'unused code', command: 'knip', args: [] },
 ];
 
-// What passed prints nothing, so that a report begins with what failed.
+// Passed tests print nothing, so that the output begins with the failures.
 const VITEST = ['run', '--reporter=dot', '--silent=passed-only'];
 
 export const unit = [
@@ -65,8 +65,9 @@ export const database = [
   },
 ];
 
+export const build = [{ name: 'build', command: 'node', args: ['scripts/start.mjs', '--build-only'] }];
+
 export const browser = [
-  { name: 'build', command: 'node', args: ['scripts/start.mjs', '--build-only'] },
   { name: 'first load', command: 'node', args: ['scripts/size/first-load.mjs'] },
   { name: 'browser tests', command: 'playwright', args: ['test', '--reporter=dot'], count: countPlaywright },
 ];

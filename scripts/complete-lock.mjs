@@ -1,12 +1,12 @@
-// After `npm install` against a registry that holds only one platform's binaries, package-lock.json lacks the optional
-// packages of the other platforms, and `npm ci` refuses it ("Missing: … from lock file"). This adds what is missing,
-// as the public registry would have given it (version, os, cpu, libc), and drops addresses of a particular registry.
+// After `npm install` against a registry that only has one platform's binaries, package-lock.json lacks the optional
+// packages of the other platforms, and `npm ci` fails ("Missing: … from lock file"). This adds the missing entries as
+// the public registry would provide them (version, os, cpu, libc), and removes addresses of a particular registry.
 import fs from 'node:fs';
 
 const OS = ['android', 'darwin', 'freebsd', 'openbsd', 'netbsd', 'linux', 'openharmony', 'sunos', 'aix', 'win32'];
 const CPU = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 
-/** What a platform package is for, read from its name. */
+/** Returns the platform of a package, taken from its name. */
 function platformOf(name) {
   const words = name.split('/').pop().split(/[-_.]/);
   const os = words.includes('windows') ? 'win32' : words.find((word) => OS.includes(word));
@@ -23,7 +23,7 @@ function platformOf(name) {
   };
 }
 
-/** Node's look-up: from the package's own folder upwards. */
+/** Returns whether Node would find a package, searching from the dependent's own folder upwards. */
 function isLocked(packages, dependent, name) {
   for (let at = dependent; ; ) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;

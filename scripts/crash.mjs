@@ -1,5 +1,5 @@
-// npm run crash [part …]: kills processes at random moments, many times over, and prints what became of what they were doing.
-// Takes about half an hour. A variable that is set already counts: `TURN_KILLS=5 npm run crash turns`.
+// npm run crash [part …]: kills processes at random moments, many times, and prints what happened to their work. Takes
+// about half an hour. Variables that are already set are kept: `TURN_KILLS=5 npm run crash turns`.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const parts = {
   start: { files: ['test/start/start.db.test.ts'], rounds: { MIGRATION_KILLS: 50 } },
   turns: {
     files: ['test/turns/recovery/crash.db.test.ts', 'test/turns/ten-steps.db.test.ts'],
-    // Each round of the first has four turns.
+    // A round of TURN_KILLS has four turns.
     rounds: { TURN_KILLS: 25, TEN_STEP_KILLS: 20 },
   },
   typing: { files: ['test/sync/crash.db.test.ts'], rounds: { CRASH_ROUNDS: 30 } },
@@ -33,7 +33,7 @@ const steps = (wanted.length > 0 ? wanted : Object.keys(parts)).map((name) => {
   return {
     name: `${name}, ${words.join(' ')}`,
     command: 'vitest',
-    // One file after the other: what they wait for is real time.
+    // Files run one after the other, because their waiting times are real.
     args: ['run', '--reporter=dot', '--silent=passed-only', '--no-file-parallelism', '--project', 'database', ...files],
     env: { ...set, FIGURES_FILE: file },
     count: countVitest,

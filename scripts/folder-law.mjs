@@ -1,4 +1,4 @@
-// The folder law: at most 20 files in a folder, so that a folder is read at one look. Its sub-folders don't count.
+// The folder law: a folder has at most 20 files, so that it can be read at a glance. Files in subfolders don't count.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ const LEAST_FOLDERS = 50;
 const TOPS = ['src', 'server', 'app', 'test', 'e2e', 'bench', 'scripts', 'docs'];
 const WRITTEN_BY_TOOLS = new Set(['src/generated']);
 
-/** How many files each folder at and below `folder` holds itself. */
+/** Returns the number of files directly in each folder at and below `folder`. */
 export function filesPerFolder(folder, counts = new Map()) {
   if (WRITTEN_BY_TOOLS.has(folder)) return counts;
   const entries = fs.readdirSync(folder, { withFileTypes: true });

@@ -1,5 +1,5 @@
-// The import law, by dependency-cruiser. It must also fail when hardly anything was read: with a compiler that the tool
-// does not know it reads nothing, and finds nothing wrong.
+// The import law, checked by dependency-cruiser. It also fails if hardly any modules were read, because with an
+// unsupported compiler, dependency-cruiser reads nothing and reports no violations.
 import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
@@ -7,7 +7,7 @@ import config from '../.dependency-cruiser.mjs';
 
 const LEAST_MODULES = 100;
 
-/** What breaks the law below `folder`, as `rule: from → to`, and how many modules were read. */
+/** Returns the violations below `folder` as `rule: from → to`, and the number of modules that were read. */
 export async function importViolations(folder = process.cwd()) {
   const { output } = await cruise(
     ['src', 'server', 'app'],

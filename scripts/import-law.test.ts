@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importViolations } from './import-law.mjs';
 
-/** What the law finds in a project of these files alone. */
+/** Returns the violations in a project that consists of these files. */
 async function found(files: Record<string, string>): Promise<string[]> {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'variorum-law-'));
   try {

@@ -1,4 +1,4 @@
-// npx tsx scripts/make-migration.ts <name>: writes the SQL from the committed schema to the present one.
+// npx tsx scripts/make-migration.ts <name>: writes the SQL that migrates the committed schema to the current one.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,5 @@
-// `prisma generate` without the schema engine's download: generating needs only WASM, but Prisma looks for the binary
-// all the same, so any executable is named as one.
+// Runs `prisma generate` without downloading the schema engine. Generating only needs WASM, but Prisma checks that the
+// binary exists, so this passes any executable as the binary.
 import { spawnSync } from 'node:child_process';
 
 const result = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {

@@ -1,4 +1,4 @@
-// npm run reset-second-factor: the same program as the server's, from the same bundle.
+// npm run reset-second-factor: runs the program from the server's bundle.
 import { ensureServer } from './build.mjs';
 
 process.env.NODE_ENV = 'production';

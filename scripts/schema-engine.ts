@@ -5,8 +5,8 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import pg from 'pg';
 
 /**
- * Compares schemas without Prisma's schema-engine binary, which would have to be downloaded: the same engine as WASM,
- * over our own driver.
+ * Compares schemas without Prisma's schema-engine binary, which would have to be downloaded. Uses the same engine as
+ * WASM over our own driver.
  */
 
 interface SchemaEngine {
@@ -20,7 +20,7 @@ interface EngineModule {
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
-/** A second instance of the module in one process panics. */
+/** Loads the engine. Call this once: a second instance of the module in one process panics. */
 async function loadEngine(): Promise<EngineModule> {
   const registry = globalThis as { PRISMA_WASM_PANIC_REGISTRY?: { set_message(message: string): void } };
   registry.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error('schema engine:', message) };
@@ -37,13 +37,13 @@ async function loadEngine(): Promise<EngineModule> {
 }
 
 /**
- * Returns the SQL that turns an older data model (undefined: an empty database) into the present one. The engine can't
+ * Returns the SQL that turns an older data model (undefined: an empty database) into the current one. The engine can't
  * read a live database over this driver, so the old side is a schema file, e.g. from version control. Call it once.
  */
 export async function schemaDiff(url: string, oldSchema: string | undefined): Promise<string> {
   const module = await loadEngine();
   const schema = fs.readFileSync('prisma/schema.prisma', 'utf8');
-  // Our own pool, so that it can be ended.
+  // A separate pool, so that it can be closed.
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
   const engine = await module.SchemaEngine.new({ datamodels: [['schema.prisma', schema]] }, () => {}, adapter);

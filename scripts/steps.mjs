@@ -1,7 +1,7 @@
-// Runs checks one after the other, shows what failed, and counts.
+// Runs checks one after the other, prints the output of failed ones, and counts.
 import { spawn } from 'node:child_process';
 
-/** Runs a command of node_modules/.bin; resolves to { code, output }. */
+/** Runs a command of node_modules/.bin. Resolves to { code, output }. */
 function runQuietly(command, args, env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -27,31 +27,38 @@ function runQuietly(command, args, env) {
 }
 
 /**
- * A step is { name, command, args, env?, count? }; `count(output)` reads { passed, failed } from a test runner's
- * report, other steps count as one. A runner that failed without a failing test counts as one failure.
+ * Runs steps. A step is { name, command, args, env?, count? }. `count(output)` reads { passed, failed } from a test
+ * runner's report; other steps count as one. If a runner failed without a failing test, that counts as one failure.
+ * Steps in a nested array run at the same time.
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    const begun = Date.now();
-    const { code, output } = await runQuietly(step.command, step.args, step.env);
-    const counted = step.count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
-    if (code !== 0 && counted.failed === 0) counted.failed = 1;
-    total.passed += counted.passed;
-    total.failed += counted.failed;
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s, ${counted.passed} passed)`);
-    if (code !== 0) console.log(withoutDots(output));
+  for (const each of steps) {
+    for (const { passed, failed } of await Promise.all([each].flat().map(runStep))) {
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
   return total;
 }
 
-/** Without the lines that show only how far a test runner is. */
+async function runStep({ name, command, args, env, count }) {
+  const begun = Date.now();
+  const { code, output } = await runQuietly(command, args, env);
+  const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s, ${counted.passed} passed)`);
+  if (code !== 0) console.log(withoutDots(output));
+  return counted;
+}
+
+/** Returns a test runner's output without the lines that only show its progress. */
 function withoutDots(output) {
   return output.replace(/^[·.\-\s]+$/gm, '').replace(/\n{3,}/g, '\n\n');
 }
 
-/** Prints the closing line and ends the process accordingly. No test at all is a failure. */
+/** Prints the last line and exits. The exit code is 1 if a test failed or there was none. */
 export function finish({ passed, failed }) {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -1,5 +1,5 @@
-// The table law: a table is written by its owner alone, read by the domains that schema.prisma names, and both only in a
-// store. The owner of a table is the section of schema.prisma that its model is in; `/// Read by: review` above a model
+// The table law: only a table's owner writes it, only the domains named in schema.prisma read it, and both only in
+// stores. The section of schema.prisma that contains a model names the table's owner; `/// Read by: review` above a model
 // names the domains that may read its table.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,10 @@ export function readSchema(schema) {
   return models;
 }
 
-/** All tables that a file touches, as { table, writes }. Reads code as text: Prisma's methods, relations, and raw SQL. */
+/**
+ * Returns all tables that a file uses, as { table, writes }. Reads code as text: Prisma's methods, relations, and raw
+ * SQL.
+ */
 export function accessesOf(source, models) {
   const byDelegate = new Map([...models.values()].map((model) => [model.delegate, model]));
   const byTable = new Map([...models.values()].map((model) => [model.table, model]));
@@ -69,7 +72,7 @@ function tablesOfSql(sql, byTable) {
     }));
 }
 
-/** The text of a call's arguments, up to the bracket that closes them. */
+/** Returns the text of a call's arguments, up to the closing bracket. */
 function argumentsFrom(source, start) {
   let depth = 0;
   for (let at = source.indexOf('(', start); at < source.length; at++) {
@@ -90,7 +93,7 @@ const isTest = (file) => /\.test\.tsx?$|\/test-support\//.test(file);
 
 /**
  * @param files map of path (from the project's folder) to source
- * @param exempt paths that may do as they like, each for a reason that the caller states
+ * @param exempt paths that are not checked, each for a reason that the caller states
  */
 export function violations(schema, files, exempt = []) {
   const models = readSchema(schema);
@@ -116,7 +119,7 @@ function problemOf({ table, writes }, { domain, isInStore, owner, readers }) {
 
 const EXEMPT = [
   'src/generated/',
-  // Migrations, backup and roles work on all tables, and on none by its meaning.
+  // Migrations, backup and roles work on all tables without knowing their contents.
   'src/platform/',
   // The browser has no database.
   'src/ui/',

@@ -12,6 +12,7 @@ import { readingOfCookies } from '@/identity/queries/reading';
 import { overReservedConnections, type Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import type { Settings } from '@/platform/settings';
+import { addFonts } from '@/sheets/compiler/fonts';
 import { stopSheetCompiler } from '@/sheets/compiler/sheet-compiler';
 import { loadPriceList } from '@/usage/commands/load-price-list';
 import { type Closing, makeClosing } from './closing';
@@ -26,6 +27,7 @@ import { type HealthPorts, makeHealth } from './http/health/health';
 import { sendOutagePage } from './http/health/outage-page';
 import { makeHttp } from './http/http';
 import { unsubscribeRoute } from './http/mail/unsubscribe';
+import { pdfLogoRoute } from './http/pdf/logo';
 import { personFileRoute } from './http/person-file';
 import { profilePictureRoute, profilePictureUploadRoute } from './http/profile-picture';
 
@@ -35,9 +37,9 @@ import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
 import { usageCsvRoute } from './http/usage-csv';
 import { startAiderJobs } from './jobs/aider';
-import { startDigestJobs } from './jobs/digests';
 import { fileHandlers, startFileJobs } from './jobs/files';
 import { startIndexFollower } from './jobs/index-follower';
+import { mailHandlers, startMailJobs } from './jobs/mails';
 import { startRetentionJobs } from './jobs/retention';
 import { startSnapshotJobs } from './jobs/snapshots';
 import { makeTurnJobs, type TurnJobs } from './jobs/turns';
@@ -50,7 +52,7 @@ import { makeSync, type Sync } from './sync/sync';
 import { makeTerminals } from './terminal/terminal';
 
 export interface ApplicationOptions extends PlatformOptions {
-  /** Pages are compiled as they are asked for, and reloaded as they change. */
+  /** Compiles pages when they are requested, and reloads them when their source changes. */
   dev: boolean;
 }
 
@@ -64,8 +66,8 @@ interface Parts {
 }
 
 /**
- * The composition root: builds every part in order, and stops them in the opposite one. Nothing else in the product
- * opens a connection, reads a setting or starts a timer at import.
+ * The composition root: starts every part in order, and stops them in reverse order. No other code opens a connection,
+ * reads a setting or starts a timer at import.
  */
 export async function startApplication(options: ApplicationOptions): Promise<{ stop(): Promise<void> }> {
   const { settings, log, dev } = options;
@@ -79,6 +81,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   });
   const copyEditor = createCopyEditor();
   closing.add('copy editor', () => copyEditor.stop());
+  addFonts(settings.fontsDir);
   closing.add('sheets', stopSheetCompiler);
   closing.add('documents as PDF', stopDocumentCompiler);
   const turns = makeTurnJobs(platform, { copyEditor });
@@ -98,14 +101,18 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   return { stop: () => closing.closeAll() };
 }
 
-/** After a restart everybody comes back at once: what only the first of them would wait for is done before. */
+/**
+ * Does the work in advance that the first clients would wait for, because all clients reconnect at once after a
+ * restart.
+ */
 async function prepare({ log }: Platform, auth: Auth, sync: Sync): Promise<void> {
   const asking = auth.prepare().catch((error) => log.warn({ err: error }, 'the database is not responding yet'));
   await Promise.all([asking, sync.prepared]);
 }
 
 async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing): Promise<void> {
-  const worker = await platform.jobs.work({ ...turns.handlers, ...fileHandlers(platform) }, platform.log);
+  const handlers = { ...turns.handlers, ...fileHandlers(platform), ...mailHandlers(platform) };
+  const worker = await platform.jobs.work(handlers, platform.log);
   closing.add('worker', () => worker.stop());
   turns.startSweeping();
   closing.add('turns', () => turns.stop());
@@ -117,8 +124,8 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
   closing.add('retention', () => retention.stop());
   const files = startFileJobs(platform);
   closing.add('files', () => files.stop());
-  const digests = startDigestJobs(platform);
-  closing.add('digests', () => digests.stop());
+  const mails = startMailJobs(platform);
+  closing.add('mails', () => mails.stop());
   const aider = startAiderJobs(platform);
   closing.add('aider', () => aider.stop());
 }
@@ -133,7 +140,7 @@ async function serve(
   const limiter = new CallLimiter();
   const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
   const downloads = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute, sheetExportRoute];
-  const files = [fileUploadRoute, fileContentRoute, archiveExportRoute, archiveImportRoute];
+  const files = [fileUploadRoute, fileContentRoute, archiveExportRoute, archiveImportRoute, pdfLogoRoute];
   const people = [profilePictureRoute, profilePictureUploadRoute, unsubscribeRoute];
   const routes = [...downloads, ...files, ...people];
   const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
@@ -142,7 +149,7 @@ async function serve(
   closing.add('terminals', () => terminals.close());
   const serveGateway = gatewayHandler(platform, copyEditor);
   const serveWorker = makeServiceWorker({ dev });
-  const serveShared = makeSharedPages(platform);
+  const serveShared = makeSharedPages(platform, version());
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (serveApi(request, response)) return;
     if (serveShared(request, response)) return;
@@ -175,7 +182,10 @@ async function serve(
   await listen(server, settings);
 }
 
-/** Without the database, pages still come: in the language of the browser. */
+/**
+ * Reads the language and region in a person's profile. If the database is down, pages are served in the browser's
+ * language.
+ */
 async function profileReading({ db, database, log }: Platform, { headers }: http.IncomingMessage): Promise<Choice> {
   const unknown = { language: undefined, region: undefined };
   if (database.watch.condition === 'silent') return unknown;

@@ -5,8 +5,8 @@ import { readSettings, SettingsError } from '@/platform/settings';
 import { withDatabase } from './operator-database';
 
 /**
- * `npm run backup -- <file>` writes all that the database holds, and all files of documents, into one file, also while the server runs;
- * `npm run restore -- <file>` fills a new, empty database (or DATA_DIR) from it.
+ * `npm run backup -- <file>` writes the whole database and all files of documents into one file, also while the server
+ * runs. `npm run restore -- <file>` fills a new, empty database (or DATA_DIR) from it.
  */
 
 const USAGE = 'Usage: npm run backup -- <file>, or npm run restore -- <file>';

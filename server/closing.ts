@@ -1,9 +1,9 @@
 import type { Logger } from '@/platform/log';
 
-/** What has been started, to be stopped in the opposite order. */
+/** The started parts, which are stopped in reverse order. */
 export interface Closing {
   add(name: string, close: () => Promise<void> | void): void;
-  /** Stops everything. A part that fails to stop is logged and keeps nobody else from stopping. */
+  /** Stops everything. If a part fails to stop, the error is logged and the others are still stopped. */
   closeAll(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { makeLog } from '@/platform/log';
 import { readSettings, SettingsError } from '@/platform/settings';
 import { startApplication } from './application';
 
-/** How long a stop may take before the process ends without waiting further. */
+/** How long stopping may take before the process exits anyway. */
 const STOP_LIMIT_MS = 15_000;
 
 function settingsOrExit() {
@@ -13,7 +13,7 @@ function settingsOrExit() {
   }
 }
 
-/** What the operator can put right needs one line, and no stack. Throws any other error again. */
+/** Prints one line, without a stack, for errors that the operator can fix. Rethrows any other error. */
 function exitOnSettings(error: unknown): never {
   if (!(error instanceof SettingsError)) throw error;
   process.stderr.write(`Variorum cannot start: ${error.message}\n`);

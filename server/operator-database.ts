@@ -3,7 +3,10 @@ import { makeLog } from '@/platform/log';
 import { runningPostgres, startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
 import type { Settings } from '@/platform/settings';
 
-/** The operator's database, the embedded one that the server runs right now, or the embedded one started for this. */
+/**
+ * Runs `work` with the URL of the operator's database, of the embedded one that the server is running, or of the
+ * embedded one started for this command.
+ */
 export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
   const dir = path.join(settings.dataDir, 'postgres');
   const url = settings.databaseUrl ?? runningPostgres(dir);

@@ -4,17 +4,17 @@ import next from 'next';
 
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Only of use in development (hot reload); false when the upgrade is nobody's. */
+  /** Only used in development, for hot reload. Returns false if nothing handles the upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Next, for pages only. It adds its own upgrade listener to the server it is given; so it is given one that never
- * listens, and gets just the upgrades that we pass on.
+ * Starts Next, for pages only. Next adds its own upgrade listener to the server it is given, so we give it a server
+ * that never listens, and pass on only the upgrades it needs.
  */
 export async function startPages(options: { dev: boolean; port: number; host: string }): Promise<Pages> {
-  // This product calls nobody but the model endpoints that its operator set.
+  // Variorum contacts no servers except those that its operator configured.
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   const upgrades = http.createServer();
   const app = next({ dev: options.dev, port: options.port, hostname: options.host, httpServer: upgrades });

@@ -14,11 +14,11 @@ import type { Closing } from './closing';
 export interface PlatformOptions {
   settings: Settings;
   log: Logger;
-  /** Called when the embedded Postgres ends by itself: nothing can go on without it. */
+  /** Called when the embedded Postgres exits unexpectedly. Nothing works without it. */
   onDatabaseLost(): void;
 }
 
-/** Opens what all domains stand on: the database (the operator's, or our own), migrated; the bus; the job queue. */
+/** Opens what all domains use: the migrated database (the operator's or our own), the bus and the job queue. */
 export async function openPlatform(options: PlatformOptions, closing: Closing): Promise<Platform> {
   const { settings, log } = options;
   const url = settings.databaseUrl ?? (await startOwnDatabase(options, closing));
@@ -36,7 +36,7 @@ export async function openPlatform(options: PlatformOptions, closing: Closing): 
   return { settings, database, db: database.db, pool: database.pool, bus, jobs, log };
 }
 
-/** The client of Redis takes 25 MB: it is loaded only where there is a Redis. */
+/** Opens a bus over Redis. The Redis client takes 25 MB of memory, so it is loaded only if Redis is configured. */
 async function redisBus(options: RedisBusOptions): Promise<Bus> {
   const { openRedisBus } = await import('@/platform/bus/redis');
   return openRedisBus(options);

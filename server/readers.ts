@@ -8,18 +8,21 @@ import type { Settings } from '@/platform/settings';
 
 const readers = new AsyncLocalStorage<Reader>();
 
-/** From now on, whatever `forReader` runs is written for its reader. */
+/** Makes texts created inside `forReader` use its reader's language. */
 export function installReaders(): void {
   installReader(() => readers.getStore());
 }
 
 interface Readers {
   languages: Settings['languages'];
-  /** What the person who sent a request has set in their profile; never rejects. */
+  /** Returns the language and region in the profile of the person who sent a request. Never rejects. */
   profile(request: IncomingMessage): Promise<Choice>;
 }
 
-/** Answers a request in its sender's language. Only pages read the profile; they tell the browser. */
+/**
+ * Handles a request in its sender's language. Only requests for pages read the profile; they store the choice in the
+ * browser.
+ */
 export async function forReader(
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,7 +34,7 @@ export async function forReader(
   readers.run(readerOf(request, languages, chosen), answer);
 }
 
-/** Runs what a socket's request begins in its sender's language. */
+/** Runs `act`, for a request on a socket, in its sender's language. */
 export function forSocketReader<T>(request: IncomingMessage, languages: Settings['languages'], act: () => T): T {
   return readers.run(readerOf(request, languages), act);
 }
@@ -53,7 +56,7 @@ function readerOf({ headers }: IncomingMessage, languages: Settings['languages']
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What the profile says is kept in the browser too, for the calls of its pages. */
+/** Stores the profile's choice in the browser too, for API calls of its pages. */
 function keepChoice({ headers }: IncomingMessage, response: ServerResponse, { language, region }: Choice): void {
   const cookies = cookiesIn(headers.cookie);
   for (const [name, value] of [

@@ -1,10 +1,10 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 
-/** How long a request may take to arrive. Its answer may take longer. */
+/** How long a request can take to arrive. Its response can take longer. */
 export interface RequestLimits {
-  /** For a whole request, in ms. */
+  /** The time for a whole request, in ms. */
   wholeMs: number;
-  /** For an upload: without a single byte, in ms. It may take hours as long as it moves. */
+  /** How long an upload can send nothing, in ms. It can take hours as long as data arrives. */
   idleMs: number;
   /** How long the rest of a refused upload is read, in ms. */
   lingerMs: number;
@@ -12,11 +12,12 @@ export interface RequestLimits {
 
 const LIMITS: RequestLimits = { wholeMs: 300_000, idleMs: 60_000, lingerMs: 60_000 };
 
-const UPLOAD = /^\/api\/(?:documents\/[^/]+\/files|projects\/[^/]+\/import|profile\/picture)(?:\?|$)/;
+const UPLOAD =
+  /^\/api\/(?:documents\/[^/]+\/files|projects\/[^/]+\/import|workspaces\/[^/]+\/pdf-logo|profile\/picture)(?:\?|$)/;
 
-/** An HTTP server that gives up on requests that don't arrive. */
+/** Creates an HTTP server that gives up on requests that take too long to arrive. */
 export function createLimitedServer(listener: RequestListener, limits = LIMITS): http.Server {
-  // Node knows only one limit for all requests. Its limit for headers stays.
+  // Node has only one limit for all requests, so it is turned off. Node's limit for headers stays.
   const server = http.createServer({ requestTimeout: 0 }, (request, response) => {
     if (hasBody(request)) {
       const isUpload = UPLOAD.test(request.url ?? '');
@@ -55,12 +56,13 @@ function limit(
 }
 
 /**
- * Node closes the connection as soon as a refusal is sent. If the browser is still sending then, the connection is reset
- * under the answer, and the person hears of a network error instead of the reason. So the rest is read and thrown away.
+ * Reads and discards the rest of a refused upload. Otherwise Node closes the connection as soon as the refusal is sent.
+ * If the browser is still sending then, the connection is reset before it reads the response, and the person sees a
+ * network error instead of the reason.
  */
 function readOnWhenRefused(request: IncomingMessage, lingerMs: number): void {
   const { socket } = request;
-  // Node calls this to close a connection behind an answer.
+  // Node calls this to close a connection after a response.
   socket.destroySoon = () => {
     Reflect.deleteProperty(socket, 'destroySoon');
     const close = () => socket.destroySoon();

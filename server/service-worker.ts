@@ -6,10 +6,13 @@ import type { Build } from '@/ui/offline/worker/build';
 
 const SCRIPT = 'dist/server/service-worker.js';
 const STATIC = '.next/static';
-/** What pages load. Fonts have older forms beside WOFF2, for browsers that no longer exist. */
+/** The files that pages load. Font formats older than WOFF2 are left out, because no current browser needs them. */
 const KEPT = /^(?:chunks|media|css)\/.*\.(?:js|css|woff2|svg|wasm)$/;
 
-/** Ends a worker that an earlier `npm start` at this address left behind: in development nothing is kept. */
+/**
+ * Removes a service worker that an earlier `npm start` at this address left behind, because nothing is cached in
+ * development.
+ */
 const ENDED = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister().then(() => caches.keys())
   .then((names) => Promise.all(names.filter((name) => name.startsWith('variorum-')).map((name) => caches.delete(name))))));
@@ -25,7 +28,7 @@ export function makeServiceWorker({
   return (request, response) => {
     if ((request.url ?? '').split('?', 1)[0] !== '/sw.js') return false;
     script ??= dev ? ENDED : `BUILD = ${JSON.stringify(readBuild())};\n${fs.readFileSync(SCRIPT, 'utf8')}`;
-    // Asked again each time: a browser that kept an old one would go on with an old build.
+    // Always revalidated: a browser with an old worker would keep using an old build.
     response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
     response.end(script);
     return true;

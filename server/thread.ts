@@ -4,14 +4,16 @@ import { DOCUMENT_TASKS } from '@/documents/work/tasks';
 import { EXPORT_TASKS } from '@/exports/work/tasks';
 import { ARCHIVE_TASKS } from '@/files/archive/work/tasks';
 import { WORD_TASKS } from '@/files/word/work/tasks';
+import { MARKDOWN_TASKS } from '@/markdown/work/tasks';
 import { answerTo, type Question } from '@/platform/threads/message';
+import { PUBLISHING_TASKS } from '@/publishing/work/tasks';
 import { REPLACE_TASKS } from '@/review/replace/work/tasks';
 import { SHEET_TASKS } from '@/sheets/work/tasks';
 import { CONTEXT_TASKS } from '@/tasks/context/work/tasks';
 import { TASKS } from '@/versions/work/tasks';
 import { SHARED_TASKS } from './http/shared/rendered';
 
-// A thread of `runTask`: all that it can be asked to do.
+// A thread of `runTask`, with all tasks that it can run.
 const tasks = {
   ...DOCUMENT_TASKS,
   ...TASKS,
@@ -22,6 +24,8 @@ const tasks = {
   ...CONTEXT_TASKS,
   ...ARCHIVE_TASKS,
   ...WORD_TASKS,
+  ...MARKDOWN_TASKS,
   ...SHARED_TASKS,
+  ...PUBLISHING_TASKS,
 };
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answerTo(tasks, question)));
+parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await answerTo(tasks, question)));

@@ -8,7 +8,7 @@ import { SIDEBAR_COOKIE } from '@/ui/shell/preferences';
 import { api, session } from '../server-api';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
-  // The page itself leads to the sign-in page, since only it knows where to come back to.
+  // The page itself redirects to the sign-in page, because only the page knows the address to return to.
   if (!(await session())) return children;
   const me = await (await api()).people.me().catch((error: unknown) => {
     if (errorCode(error) === 'UNAUTHORIZED') return undefined;

@@ -3,7 +3,7 @@ import { OfflinePage } from '@/ui/offline/OfflinePage';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** Kept by the service worker, which shows it at any address while the server can't be reached. It holds nobody's data. */
+/** Stored by the service worker and shown at any address while the server is away. Contains no personal data. */
 export default function Page() {
   return <OfflinePage />;
 }

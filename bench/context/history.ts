@@ -1,34 +1,35 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** A change that was made to a project, and the files that had to be found for it. */
+/** A change to a project, with the files that a search should find for it. */
 export interface LabelledChange {
-  /** The subject of the commit. */
+  /** The subject of the commit, used as the request. */
   request: string;
   paths: string[];
 }
 
 export interface LabelledProject {
   name: string;
-  /** The files as they were before all of the changes. */
+  /** The files before all of the changes. */
   files: { path: string; text: string }[];
   changes: LabelledChange[];
 }
 
 const MOST_CHANGES = 60;
-/** Changes of more files are renames, formatting and the like: their subject names none of them. */
+/** Commits with more files are skipped. They are renames, formatting and the like, and their subjects name no file. */
 const MOST_PATHS = 5;
 const LARGEST = 200_000;
 const TEXT = /\.(md|rst|txt|json|ya?ml|toml|py|[cm]?[jt]sx?|go|rs|java|c|h|sql|sh|css|html|prisma)$/;
-/** Files that many changes touch whatever they are about. */
+/** Matches files that many commits change regardless of their subject. */
 const ANYWHERE = /(^|\/)(changelog|changes|history|releases?|package-lock|yarn\.lock|go\.sum)[^/]*$/i;
-/** Subjects of commits that are about no file in particular. */
+/** Matches subjects of commits that aren't about particular files. */
 const NO_REQUEST =
   /^(merge|bump|release|version|v?\d+\.|revert|update (deps|dependencies|requirements)|chore|build\(deps)|deps:/i;
 
 /**
- * Reads the labelled changes of a project from its Git history: the subjects of its newest commits, with the files that
- * they changed. The files are as before the first of them, so that no text has the words of a change already made.
+ * Reads the labelled changes of a project from its Git history: the subjects of its newest commits with the files they
+ * changed. The files are read as they were before the oldest of these commits, so that no text contains a change's
+ * words yet.
  */
 export function readHistory(folder: string): LabelledProject {
   const git = (...args: string[]) =>

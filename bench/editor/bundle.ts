@@ -17,7 +17,7 @@ const options = {
   define: { 'process.env.NODE_ENV': '"production"' },
 } satisfies BuildOptions;
 
-/** Bundles the measuring page into a folder, with an index.html that shows it. */
+/** Bundles the measuring page into a folder with an index.html that loads it. */
 export async function bundlePage(outdir: string): Promise<void> {
   const { metafile } = await build({ ...options, entryPoints: { page: PAGE }, outdir });
   const styles = Object.keys(metafile.outputs)
@@ -28,7 +28,10 @@ export async function bundlePage(outdir: string): Promise<void> {
   await fs.writeFile(path.join(outdir, 'index.html'), html);
 }
 
-/** Gzipped JavaScript of the editor, React left out: what comes first, and what is loaded when it is needed. */
+/**
+ * Returns the size of the editor's gzipped JavaScript without React: the part loaded first, and the parts loaded on
+ * demand.
+ */
 export async function bundleSizes(outdir: string): Promise<{ initial: number; lazy: [name: string, bytes: number][] }> {
   const external = ['react', 'react/jsx-runtime', 'react-dom'];
   const { metafile } = await build({ ...options, entryPoints: { initial: INITIAL }, outdir, external });

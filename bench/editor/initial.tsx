@@ -1,7 +1,10 @@
 import { DocumentEditor } from '@/ui/editor/DocumentEditor';
 import { useDocumentConnection } from '@/ui/editor/use-document-connection';
 
-/** All that a page needs of the editor before a character can be typed. Bundled for its size, never run. */
+/**
+ * Everything a page needs of the editor before a character can be typed. It is bundled to measure its size and never
+ * run.
+ */
 export function InitialEditor() {
   const { connection } = useDocumentConnection({ documentId: 'document', userId: 'person' });
   if (!connection) return null;

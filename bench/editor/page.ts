@@ -14,7 +14,7 @@ import type { Hunk } from '@/versions/core/hunks/hunks';
 import { sampleMarkdown } from './sample';
 import '@/ui/editor/editor.css';
 
-/** The part of the benchmark that runs in the browser; the runner drives it with real key presses. */
+/** The part of the benchmark that runs in the browser. The runner controls it with real key presses. */
 export type Candidate =
   | 'plain CodeMirror'
   | 'source'
@@ -33,7 +33,10 @@ let view: EditorView;
 let destroy = () => {};
 let samples: number[] = [];
 
-/** Stands an editor of `size` characters, puts the caret into a paragraph in the middle; ms until the first paint. */
+/**
+ * Creates an editor with `size` characters and puts the caret into a paragraph in the middle. Returns the time until
+ * the first paint, in ms.
+ */
 async function mount(candidate: Candidate, size: number): Promise<number> {
   destroy();
   const text = sampleMarkdown(size);
@@ -53,7 +56,7 @@ async function mount(candidate: Candidate, size: number): Promise<number> {
     view = editor.view;
     if (candidate === 'live preview, 300 hunks') {
       editor.setSuggestions(hunksOf(doc, text));
-      // As the review panel follows them.
+      // The review panel tracks hunks the same way.
       const places = new HunkPlaces();
       editor.subscribe(() => places.set(editor.hunkPlaces()));
     }
@@ -74,22 +77,22 @@ async function mount(candidate: Candidate, size: number): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Moves to the middle of the text, waits until it is drawn as it should be, and starts to measure. */
+/** Moves to the middle of the text, waits until it is completely drawn, and starts to measure. */
 async function aim(candidate: Candidate): Promise<void> {
   const middle = view.state.doc.toString().indexOf('Paragraph', view.state.doc.length / 2);
   view.focus();
   view.dispatch({ selection: { anchor: middle + 9 }, effects: EditorView.scrollIntoView(middle, { y: 'center' }) });
   const isDrawn = () => candidate === 'plain CodeMirror' || view.dom.querySelector('.vr-strong, .vr-mark') !== null;
   while (!isDrawn()) await new Promise((resolve) => setTimeout(resolve, 50));
-  // The languages of fences have loaded, and what is in view has been parsed with them.
+  // Waits until the languages of fences have loaded and the visible text has been parsed with them.
   do await new Promise((resolve) => setTimeout(resolve, 1_500));
   while (syntaxParserRunning(view));
   samples = [];
 }
 
 /**
- * For how long each of `count` characters, put in at the caret, keeps the page busy: the change of the editor's state, of the shared
- * text, of the hunks' places and of what is drawn, without the painting. In ms.
+ * Inserts `count` characters at the caret. Returns how long each one keeps the page busy, in ms: updating the editor's
+ * state, the shared text, the hunks' places and the DOM, without painting.
  */
 function work(count: number): number[] {
   return Array.from({ length: count }, () => {
@@ -101,7 +104,7 @@ function work(count: number): number[] {
   });
 }
 
-/** Puts the caret into the first hunk in view. */
+/** Puts the caret into the first visible hunk. */
 function aimAtHunk(): void {
   const hunk = view.contentDOM.querySelector('del.vr-del');
   if (hunk) view.dispatch({ selection: { anchor: view.posAtDOM(hunk) + 2 } });
@@ -126,7 +129,7 @@ addEventListener(
   true,
 );
 
-/** A draft in which a word is replaced every so often. */
+/** Returns a draft in which words are replaced at regular distances. */
 function draftOf(live: Y.Doc, text: string): Y.Text {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(live));
@@ -138,7 +141,7 @@ function draftOf(live: Y.Doc, text: string): Y.Text {
   return draft;
 }
 
-/** One replacement of a word every so often through the whole text. */
+/** Returns about 300 replacements of words at regular distances through the whole text. */
 function placesIn(text: string): Hunk[] {
   const places: Hunk[] = [];
   const step = Math.floor(text.length / 300);

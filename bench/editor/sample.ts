@@ -1,4 +1,7 @@
-/** Markdown of at least `size` characters with everything that the live preview draws. The same text for the same size. */
+/**
+ * Returns Markdown of at least `size` characters with everything that the live preview draws. The same size gives the
+ * same text.
+ */
 export function sampleMarkdown(size: number): string {
   const parts: string[] = [];
   let length = 0;

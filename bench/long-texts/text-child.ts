@@ -1,7 +1,7 @@
 import { ENTRIES } from './entries';
 import { TEXTS } from './texts';
 
-/** Times single pieces of work: one message in, one out. */
+/** Times single functions: each message is answered by one message. */
 process.on('message', ({ entry, text, size }: { entry: string; text: string; size: number }) => {
   const names = Object.keys(TEXTS);
   const other = names[(names.indexOf(text) + 1) % names.length] ?? '';

@@ -1,4 +1,4 @@
-/** Hostile and large texts, by name; `size` is in UTF-16 units. */
+/** Adversarial and large texts, by name. `size` is in UTF-16 units. */
 export const TEXTS: Record<string, (size: number) => string> = {
   'one word': (size) => 'a'.repeat(size),
   'one line of words': (size) => fill(size, (random) => `${word(random)} `),
@@ -28,7 +28,7 @@ function fill(size: number, part: (random: (below: number) => number, i: number)
   return parts.join('').slice(0, size);
 }
 
-/** A small random generator with a seed. */
+/** Returns a small random generator with a seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

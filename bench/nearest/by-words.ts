@@ -1,7 +1,10 @@
 const MAX_QUOTED_WORDS = 60;
 const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
 
-/** The control: the first window of the text that shares most words with the quotation, at least half of them. */
+/**
+ * The control: returns the first window of the text that shares the most words with the quotation, at least half of
+ * them.
+ */
 export function mostSharedWords(text: string, quotation: string): { from: number; to: number } | undefined {
   const wanted = wordsOf(quotation.slice(0, MAX_QUOTED_WORDS * 40)).slice(0, MAX_QUOTED_WORDS);
   const size = wanted.length;

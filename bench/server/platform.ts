@@ -10,11 +10,11 @@ import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
 import { applyMigrations } from '@/platform/postgres/migrations';
 import { readSettings } from '@/platform/settings';
 
-/** Runs `work` on a database of its own, which is gone afterwards. */
+/** Runs `work` with a new database and deletes the database afterwards. */
 export async function withPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-'));
   fs.chmodSync(dir, 0o755);
-  // Connections that the database ends as it stops are no news.
+  // Hides warnings about connections that end when the database stops.
   const log = makeLog('error');
   const postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'pg'), log });
   try {

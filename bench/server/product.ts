@@ -14,11 +14,11 @@ export interface Product {
   port: number;
   url: string;
   pid: number;
-  /** Of its Postgres. */
+  /** The process id of its Postgres. */
   postgresPid: number;
-  /** Ends it by SIGKILL and starts it again, with the same data. */
+  /** Kills the server with SIGKILL and starts it again with the same data. */
   restart(): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,10 @@ export async function startProduct(core: number): Promise<Product> {
   };
 }
 
-/** People who signed up and in over HTTP, the first of them the owner. At most ten: sign-ins are limited per minute. */
+/**
+ * Returns people who signed up and in over HTTP. The first is the owner. At most ten, because sign-ins are limited per
+ * minute.
+ */
 export async function signInPeople({ url }: Product, count: number): Promise<Browser[]> {
   const people = await signUpPeople(url, count);
   for (const [nth, person] of people.entries()) {
@@ -59,7 +62,7 @@ export async function signInPeople({ url }: Product, count: number): Promise<Bro
   return people;
 }
 
-/** New empty documents in a project of their own. */
+/** Creates empty documents in a new project. */
 export async function makeDocuments(owner: Browser, count: number): Promise<string[]> {
   const { workspace } = await owner.api.people.me.query();
   const { projectId } = await owner.api.projects.create.mutate({ workspaceId: workspace.id, name: newId() });
@@ -82,7 +85,7 @@ async function launch(core: number, port: number, dataDir: string): Promise<Chil
       LOG_LEVEL: 'warn',
     },
   });
-  // Of a benchmark that is broken off, nothing is left running.
+  // If the benchmark is interrupted, the child process is killed, too.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

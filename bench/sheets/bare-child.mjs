@@ -1,5 +1,5 @@
-// The bare compiler, called from a script: no template, no process of its own, no sandbox. Takes a source and font
-// folders as JSON on stdin lines {source, want}, answers {ms}; the first line is {fonts}.
+// The bare compiler, called from a script: without template, separate process and sandbox. Reads JSON lines {source,
+// want} from stdin and answers {ms}. The first line is {fonts}.
 import { createInterface } from 'node:readline';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 

@@ -1,4 +1,4 @@
-/** A one-page product sheet, as people make them. */
+/** A typical one-page product sheet. */
 export const TEMPLATE = `#set page(paper: "a4", margin: 18mm)
 #set text(font: "Inter", size: 10pt, fill: rgb("{{style.primary_color | default: '#0f172a'}}"))
 #show heading: set text(fill: rgb("{{style.accent_color | default: '#0f766e'}}"))
@@ -26,7 +26,7 @@ export const TEMPLATE = `#set page(paper: "a4", margin: 18mm)
 const PARAGRAPH =
   'Reed is a lamp for people who read at night. It warms up slowly, follows the page, and forgets nothing about comfort. ';
 
-/** The data with a title, which is what is typed. */
+/** Returns the data with this title. The title is what people type in the benchmark. */
 export function dataWith(title: string): string {
   return JSON.stringify(
     {

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** A script of this folder in a process of its own, pinned to one core where that can be done. */
+/** A script of this folder in a separate process, pinned to one core if possible. */
 export interface Child {
   process: ChildProcess;
-  /** Sends a request and resolves with the answer. */
+  /** Sends a request and resolves to the answer. */
   ask<T>(request: Record<string, unknown>): Promise<T>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const canPin = spawnSync('taskset', ['-V']).status === 0;
 
-/** Both sides on cores of their own, so that the load does not take from what is measured. */
+/** Server and load run on different cores, so that the load doesn't slow down the server. */
 export const pinning = canPin ? 'server and Postgres on core 0, load on core 1' : 'not pinned to cores (no taskset)';
 
-/** The command that runs Node with these arguments on one core. */
+/** Returns the command that runs Node with these arguments on one core. */
 export function pinned(core: number, args: string[]): [string, string[]] {
   return canPin ? ['taskset', ['-c', String(core), process.execPath, ...args]] : [process.execPath, args];
 }
@@ -53,7 +53,7 @@ export async function startChild(
   };
 }
 
-/** The other side: says that it is ready, and answers requests one after the other. */
+/** Called in the child process. Reports that it is ready, and answers requests one after the other. */
 export function serve(ready: Record<string, unknown>, answer: (request: unknown) => Promise<unknown>): void {
   process.on('message', (request) => {
     answer(request).then(
@@ -64,7 +64,7 @@ export function serve(ready: Record<string, unknown>, answer: (request: unknown)
       },
     );
   });
-  // A benchmark that was broken off leaves nothing behind.
+  // Exits if the benchmark was interrupted.
   process.on('disconnect', () => process.exit(0));
   process.send?.(ready);
 }

@@ -1,6 +1,6 @@
 const collect = (globalThis as { gc?: () => void }).gc;
 
-/** Bytes of what is alive: collected until two collections in a row free nothing worth mentioning. */
+/** Returns the bytes of live objects. Collects garbage until two collections in a row free almost nothing. */
 export async function heapInUse(): Promise<number> {
   let last = Number.POSITIVE_INFINITY;
   for (let steady = 0; steady < 3; ) {

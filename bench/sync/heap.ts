@@ -11,7 +11,7 @@ const KEYSTROKES = 4000;
 const IDLE_MS = 300;
 const STATE_QUESTION = Uint8Array.of(0, 0, 1, 0);
 
-/** Heap of an open document that nobody types in, and what is left of it when all have gone. */
+/** Measures the heap of an open document in which nobody types, and what remains after everyone has left. */
 export async function benchHeap(url: string, world: BenchWorld): Promise<void> {
   const scenes: [string, Uint8Array | undefined][] = [
     ['empty: the connection alone', undefined],
@@ -44,7 +44,7 @@ async function measure(url: string, world: BenchWorld, update: Uint8Array | unde
     for (const client of clients) client.close();
     while ((await server.ask<{ documents: number }>({ what: 'stats' })).documents > 0) await sleep(50);
   };
-  // Once before it counts: compiled code, pools and caches belong to the process, not to a document.
+  // Runs once before measuring, because compiled code, pools and caches belong to the process and not to a document.
   const documents = await withContent(world, update);
   await closeAll(await openAll(documents));
   const before = await heap();
@@ -87,7 +87,7 @@ function imported(): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** Each keystroke somewhere else: the worst case, since neighbours typed in one go are merged. */
+/** Types each character at a different place. This is the worst case, because adjacent characters are merged. */
 function typed(): Uint8Array {
   const doc = new Y.Doc();
   const text = doc.getText('content');

@@ -2,12 +2,12 @@ import { serve } from './child';
 import { connectRaw, type RawClient } from './raw-client';
 import { Typist } from './typist';
 
-/** A connection that leaves many updates which build on text that never comes, and keeps the server asked about them. */
+/** A connection that sends many updates based on a text that never arrives, so that the server keeps them pending. */
 type Request =
   | { what: 'hold'; port: number; documents: string[]; updates: number; userId: string }
   | { what: 'let go' };
 
-/** An answer to a sync step 1 that brings nothing: 5 bytes. */
+/** An answer to sync step 1 without content: 5 bytes. */
 const NOTHING = Uint8Array.of(0, 1, 2, 0, 0);
 const QUERY_AWARENESS = Uint8Array.of(3);
 const AWARENESS = 1;
@@ -21,10 +21,10 @@ async function hold({ port, documents, updates, userId }: Extract<Request, { wha
     const client = await connectRaw(port, `/sync/${documentId}?token=${userId}`);
     clients.push(client);
     const typist = new Typist(1 + Math.floor(Math.random() * (2 ** 32 - 2)));
-    // The first character is never sent.
+    // The first character isn't sent, so that all others depend on a missing one.
     typist.next();
     for (let i = 0; i < updates; i++) client.send(typist.next());
-    // An update costs less to hold than to store: what is measured is what holding costs afterwards.
+    // Resolves when the server has received the updates. Only what holding them costs afterwards is measured.
     const arrived = new Promise<void>((resolve) => {
       client.onMessage = (message) => message[0] === AWARENESS && resolve();
     });

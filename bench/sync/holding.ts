@@ -8,10 +8,13 @@ interface Latency {
 }
 
 const SCENE = { documents: 10, people: 5, rate: 100, seconds: 2, rounds: 5 };
-/** So many updates that build on missing text, of one connection. */
+/** How many updates based on missing text one connection sends. */
 const HELD = [500, 9_000];
 
-/** Edit to remote for people who type, while another connection of their document has updates held; control in turn. */
+/**
+ * Measures edit to remote for people who type while another connection of their document has held updates. The control
+ * runs in turn.
+ */
 export async function benchHolding(url: string, world: BenchWorld): Promise<void> {
   const server = await startChild('server-child.ts', 0, { BENCH_DATABASE: url });
   const { port } = await server.ask<{ port: number }>({});

@@ -4,7 +4,7 @@ import { largeDocument } from './large-document';
 import { connectRaw, type RawClient } from './raw-client';
 import { Typist } from './typist';
 
-/** Joins a document as a browser does that has nothing of it yet, and measures until its Y.Doc holds the text. */
+/** Joins a document like a browser without a local copy, and measures the time until its Y.Doc has the text. */
 let staying: RawClient | undefined;
 
 const STATE_QUESTION = Uint8Array.of(0, 0, 1, 0);
@@ -34,7 +34,7 @@ async function join(port: number, path: string): Promise<{ ms: number; length: n
   return { ms, length };
 }
 
-/** Brings the whole history as one offline client would, and stays. */
+/** Sends the whole history like a client that was offline, and stays connected. */
 async function bring(port: number, path: string): Promise<{ length: number; keystrokes: number }> {
   const { doc, keystrokes } = largeDocument();
   staying = await connectRaw(port, path);
@@ -43,7 +43,7 @@ async function bring(port: number, path: string): Promise<{ length: number; keys
   return { length, keystrokes };
 }
 
-/** Resolves when it is on disk: a question is answered only then. */
+/** Resolves when the update is on disk, because the server answers a later question only then. */
 function send(client: RawClient, kind: number, update: Uint8Array): Promise<void> {
   const length: number[] = [];
   let rest = update.length;

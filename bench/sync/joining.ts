@@ -4,10 +4,13 @@ import type { BenchWorld } from './world';
 
 const REPEATS = 5;
 const IDLE_MS = 200;
-/** Typed after the last snapshot, so that a join after a kill finds rows to read. */
+/** How many characters are typed after the last snapshot, so that a join after a kill must read update rows. */
 const TAIL = 400;
 
-/** How long until somebody new has a document of 260,000 keystrokes: open already, not open, and after a kill. */
+/**
+ * Measures how long a new visitor waits for a document of 260,000 keystrokes: if it is already open, if it isn't, and
+ * after a kill.
+ */
 export async function benchJoining(url: string, world: BenchWorld): Promise<void> {
   const env = { BENCH_DATABASE: url, BENCH_IDLE_MS: String(IDLE_MS) };
   const start = async () => {

@@ -2,8 +2,8 @@ import * as Y from 'yjs';
 import { madeUpTrace, readTrace } from './trace';
 
 /**
- * A document with the history of a real paper, keystroke by keystroke: the recording automerge-paper when `TRACES_DIR`
- * holds it; else one like it, made up.
+ * Returns a document with the history of a real paper, keystroke by keystroke: the recording automerge-paper if
+ * `TRACES_DIR` contains it, otherwise a generated one like it.
  */
 export function largeDocument(): { doc: Y.Doc; keystrokes: number } {
   const doc = new Y.Doc();

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
 import { applyMigrations } from '@/platform/postgres/migrations';
 import { serve } from './child';
 
-/** A Postgres of its own, as the product starts it (with fsync), migrated. It outlives the servers that are killed. */
+/** Runs a migrated Postgres as the product starts it (with fsync). It keeps running when servers are killed. */
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-bench-'));
 fs.chmodSync(dir, 0o755);
 const postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'pg'), log: makeLog('warn') });

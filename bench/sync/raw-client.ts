@@ -3,7 +3,7 @@ import net from 'node:net';
 
 /**
  * A WebSocket client that does as little as possible, so that one core of load can keep up with one core of server.
- * Messages from the server are given as views, valid during the call.
+ * Messages from the server are passed as views that are only valid during the call.
  */
 export interface RawClient {
   send(message: Uint8Array): void;
@@ -49,7 +49,7 @@ export function connectRaw(port: number, path: string, cookie?: string): Promise
   });
 }
 
-/** Hands on all whole frames; returns how many bytes they took. */
+/** Passes on all complete frames. Returns how many bytes they take. */
 function readFrames(bytes: Buffer, client: RawClient): number {
   let at = 0;
   while (bytes.length - at >= 2) {
@@ -67,7 +67,7 @@ function readFrames(bytes: Buffer, client: RawClient): number {
   return at;
 }
 
-/** Masked, as a client must, with a mask of zeros. */
+/** Returns a frame, masked as a client's must be, with a mask of zeros. */
 function frame(message: Uint8Array): Buffer {
   const head = message.length < 126 ? 2 : message.length < 65_536 ? 4 : 10;
   const out = Buffer.alloc(head + 4 + message.length);

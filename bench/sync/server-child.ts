@@ -8,7 +8,7 @@ import { makeSync } from '../../server/sync/sync';
 import { serve } from './child';
 import { heapInUse } from './heap-in-use';
 
-/** The product's sync server and nothing else of it. The token is the person's id. */
+/** Runs only the product's sync server. The token is the person's id. */
 const url = process.env.BENCH_DATABASE ?? '';
 const log = makeLog('warn');
 const database = openDatabase(url, log);

@@ -1,4 +1,4 @@
-/** Prints a table in Markdown. */
+/** Prints a table as Markdown. */
 export function printTable(title: string, head: string[], rows: (string | number)[][]): void {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)));

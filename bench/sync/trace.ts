@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 
-/** Position, units deleted, text inserted. */
+/** The position, the number of deleted units, and the inserted text. */
 export type Patch = [at: number, deleted: number, inserted: string];
 
-/** What one author typed, edit by edit. */
+/** A recording of what one author typed, edit by edit. */
 export interface Trace {
   txns: { patches: Patch[] }[];
 }
@@ -13,8 +13,8 @@ export interface Trace {
 const KEYSTROKES = 260_000;
 
 /**
- * Returns a recording with one author of github.com/josephg/editing-traces from the folder `TRACES_DIR`, or undefined if
- * it is not there.
+ * Returns a recording with one author of github.com/josephg/editing-traces from the folder `TRACES_DIR`, or undefined
+ * if it isn't there.
  */
 export function readTrace(name: string): Trace | undefined {
   const dir = process.env.TRACES_DIR;
@@ -23,7 +23,10 @@ export function readTrace(name: string): Trace | undefined {
   return JSON.parse(zlib.gunzipSync(fs.readFileSync(file)).toString()) as Trace;
 }
 
-/** Runs of typing with a backspace now and then, each run somewhere else: about as many pieces as a real one has. */
+/**
+ * Returns a generated recording: runs of typing at different places, with some backspaces. It has about as many pieces
+ * as a real recording.
+ */
 export function madeUpTrace(): Trace {
   const txns: Trace['txns'] = [];
   let state = 1;

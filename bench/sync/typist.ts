@@ -1,6 +1,6 @@
 import * as encoding from 'lib0/encoding';
 
-/** Makes the messages of somebody who types one character after the other, without a Y.Doc. */
+/** Creates the messages of someone who types one character after the other, without a Y.Doc. */
 export class Typist {
   readonly clientId: number;
   clock = 0;
@@ -9,7 +9,7 @@ export class Typist {
     this.clientId = clientId;
   }
 
-  /** The next character, as a sync message: text that stands next to the character before it. */
+  /** Returns the next character as a sync message. It is inserted after the previous character. */
   next(): Uint8Array {
     const update = encoding.createEncoder();
     encoding.writeVarUint(update, 1);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { newId } from '@/kernel/id';
 
-/** Documents to write in, and somebody who may. */
+/** Documents and a person who can write in them. */
 export interface BenchWorld {
   userId: string;
   documents(count: number): Promise<string[]>;

@@ -4,7 +4,7 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { streamText } from 'ai';
 import { serve } from '../sync/child';
 
-/** The AI SDK and nothing around it: a request's body is the prompt, the answer's text is piped back. */
+/** Runs only the AI SDK: a request's body is the prompt, and the answer's text is sent back as a stream. */
 const google = createGoogleGenerativeAI({
   apiKey: process.env.GOOGLE_GENERATIVE_AI_API_KEY ?? '',
   baseURL: process.env.GOOGLE_GENERATIVE_AI_BASE_URL ?? '',

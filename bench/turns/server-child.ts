@@ -4,7 +4,7 @@ import { startApplication } from '../../server/application';
 import { serve } from '../sync/child';
 import { heapInUse } from '../sync/heap-in-use';
 
-/** The whole product but for its pages. */
+/** Runs the whole product except its pages. */
 await startApplication({
   settings: readSettings(process.env),
   log: makeLog('warn'),

@@ -12,26 +12,26 @@ import { type Child, startChild } from '../sync/child';
 
 const MODEL = 'gemini-3-flash-preview';
 
-/** Somebody with an open socket, as a tab has it. */
+/** Someone with an open socket, like a browser tab. */
 export interface Watcher {
-  /** Calls back with each event of a turn, until its last one. */
+  /** Calls back with each event of a turn. Resolves after the last one. */
   watch(turnId: string, onEvent: (event: NumberedTurnEvent) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The product and the bare script, each in a process of its own, before the same provider. */
+/** The product and the bare script, each in a separate process, with the same provider. */
 export interface TurnsWorld {
   server: Child;
   bareUrl: string;
   people: readonly Browser[];
   newDocument(text: string): Promise<string>;
-  /** Sends a request and resolves with the turn, once the server has answered. */
+  /** Sends a request. Resolves to the turn's id when the server has answered. */
   send(person: Browser, documentId: string): Promise<string>;
   connect(person: Browser): Promise<Watcher>;
   close(): Promise<void>;
 }
 
-/** Nobody may have more than eight turns at a time, nor more than 100 subscriptions. */
+/** A person can have at most 8 turns at a time and 100 subscriptions. */
 const PEOPLE = 5;
 
 export async function makeTurnsWorld(gemini: FakeGemini): Promise<TurnsWorld> {

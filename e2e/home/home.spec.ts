@@ -21,8 +21,8 @@ test.beforeAll(async ({ browser }) => {
   ada = await signUpFirst(browser, server.url);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await smtp?.close();
 });
 
@@ -56,7 +56,7 @@ test('a new document opens at once, is named after its first heading, and ticks 
   await expect(steps.getByRole('listitem').nth(1)).toContainText('Done:');
 });
 
-test('people invited from a document by mail land on it', async ({ browser }) => {
+test('people invited from a document by email land on it', async ({ browser }) => {
   const { page } = ada;
   await row(page, 'Garden plan').click();
   await expect(titleOf(page)).toHaveText('Garden plan');
@@ -78,7 +78,7 @@ test('people invited from a document by mail land on it', async ({ browser }) =>
   const ben = await newPerson(browser, 'Ben');
   await ben.page.goto(link);
   await ben.page.getByLabel('Your name').fill('Ben Vole');
-  await ben.page.getByLabel('Email', { exact: true }).fill('ben@example.com');
+  await ben.page.getByRole('textbox', { name: 'Email', exact: true }).fill('ben@example.com');
   await ben.page.getByLabel('Password').fill(PASSWORD);
   await ben.page.getByRole('button', { name: 'Join' }).click();
   await expect(titleOf(ben.page)).toHaveText('Garden plan');
@@ -87,7 +87,7 @@ test('people invited from a document by mail land on it', async ({ browser }) =>
   await ben.context.close();
 });
 
-/** A project's part of the sidebar. */
+/** Returns a project's section of the sidebar. */
 const project = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const projectRow = (page: Page, name: string) => project(page, name).getByRole('button', { name, exact: true });
 
@@ -101,7 +101,7 @@ function toast(page: Page, told: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).locator('.toast', { hasText: told });
 }
 
-/** Takes back what a toast tells. It's pointed at, so that it stays until `gone` isn't in the sidebar. */
+/** Clicks Undo in a toast. Hovers over the toast first, so that it stays until `gone` has left the sidebar. */
 async function undo(page: Page, told: string, gone: Locator): Promise<void> {
   const button = toast(page, told).getByRole('button', { name: 'Undo' });
   await button.hover();
@@ -110,7 +110,7 @@ async function undo(page: Page, told: string, gone: Locator): Promise<void> {
   await expect(gone).toBeVisible();
 }
 
-test('the sidebar of several projects: what is folded stays so, and what is moved, archived or deleted comes back', async () => {
+test('the sidebar of several projects: folded projects stay folded; moves, archiving and deleting can be undone', async () => {
   const { page } = ada;
   await row(page, 'Garden plan').click();
   await expect(titleOf(page)).toHaveText('Garden plan');
@@ -125,7 +125,7 @@ test('the sidebar of several projects: what is folded stays so, and what is move
   await page.reload();
   await expect(reed).toHaveAttribute('aria-expanded', 'true');
   await expect(row(page, 'Garden plan')).toBeInViewport();
-  // In a low window the documents scroll below the row of their project.
+  // In a low window, documents scroll under the row of their project, which stays visible.
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.reload();
   await expect(row(page, 'Garden plan')).toBeInViewport({ ratio: 1 });
@@ -139,7 +139,7 @@ test('the sidebar of several projects: what is folded stays so, and what is move
   await page.reload();
   await expect(reed, 'folded stays folded').toHaveAttribute('aria-expanded', 'false');
   await reed.click();
-  // The projects below it have moved down.
+  // The projects below have moved down.
   await expect(row(page, 'Garden plan')).toBeVisible();
   await projectRow(page, 'Shop').dragTo(reed);
   const names = page.getByRole('navigation', { name: 'Workspace' }).locator('section h3');
@@ -148,6 +148,16 @@ test('the sidebar of several projects: what is folded stays so, and what is move
   await expect(project(page, 'Favorites').getByRole('button', { name: 'Press', exact: true })).toBeVisible();
 
   const plan = row(page, 'Garden plan');
+  await plan.click();
+  await expect(titleOf(page)).toHaveText('Garden plan');
+  await page.getByRole('button', { name: 'Add to favorites', exact: true }).click();
+  const kept = project(page, 'Favorites').getByText('Garden plan', { exact: true });
+  await expect(kept).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove from favorites', exact: true }).click();
+  await expect(kept).toHaveCount(0);
+  await page.goto(server.url);
+
   await plan.dragTo(projectRow(page, 'Press'));
   await undo(page, 'Moved “Garden plan” to “Press”', plan);
   await plan.click({ button: 'right' });
@@ -175,7 +185,7 @@ test('the sidebar of several projects: what is folded stays so, and what is move
   await expect(names).toHaveText(['Shop', 'Reed launch']);
 });
 
-test('a folder that is dropped from the desktop arrives with its pictures, without hidden files', async () => {
+test('a dropped folder is imported with its images, without hidden files', async () => {
   const { page } = ada;
   const folder = test.info().outputPath('Beds');
   for (const inner of ['pictures', '.git']) await mkdir(`${folder}/${inner}`, { recursive: true });
@@ -185,6 +195,8 @@ test('a folder that is dropped from the desktop arrives with its pictures, witho
   await openPage(page, server.url);
   await dropFromDesktop(page, row(page, 'Launch plan'), [folder]);
   await expect(toast(page, 'Imported 1 document and 1 file')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Imported “Beds”' })).toContainText('Nothing was lost.');
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(titleOf(page)).toHaveText('peas');
   await expect(row(page, 'peas')).toHaveAttribute('data-path', 'Beds/peas.md');
   await expect(textOf(page).getByRole('img', { name: 'Bed' })).toHaveJSProperty('naturalWidth', 1);
@@ -225,7 +237,7 @@ test('on a phone the sidebar is a drawer: menus and dialogs fit, and a document 
   await phone.close();
 });
 
-test('the search page finds texts by words and filters, by keys, on a phone too', async ({ browser }) => {
+test('the search page finds texts by words and filters, by keyboard and on a phone', async ({ browser }) => {
   const { page } = ada;
   await page.goto(server.url);
   await expect(page.getByRole('tree')).toBeVisible();

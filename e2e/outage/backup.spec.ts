@@ -27,13 +27,13 @@ test.beforeAll(async ({ browser }) => {
   ada = await signUpFirst(browser, server.url);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   await gemini?.close();
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
-/** What a person sees of the document, its turn, changes and versions, and of what it cost; without the times. */
+/** Returns all that a person sees of the document, its turn, changes, versions and costs, without times. */
 async function seen(person: Person) {
   const { page } = person;
   await openDocument(person, server.url, PLAN);
@@ -43,7 +43,7 @@ async function seen(person: Person) {
   const text = await wholeText(page);
   await showPanel(page, 'Review');
   await expect(openCards(page)).toHaveCount(1);
-  // Comes once the editor has read the text.
+  // Appears once the editor has read the text.
   await expect(openCards(page)).toContainText('In the text:');
   const changes = await openCards(page).allInnerTexts();
   await showPanel(page, 'History');
@@ -80,7 +80,7 @@ test('backup, wipe, restore: documents, changes, versions, turns and usage are a
   await server.npm('restore', file);
   await server.restart();
 
-  // In a browser that has kept nothing.
+  // Uses a browser without any stored data.
   const back = await newPerson(browser, ada.name);
   await back.page.goto(`${server.url}/sign-in`);
   await signIn(back);

@@ -17,12 +17,12 @@ test.beforeAll(async ({ browser }) => {
   ada = await signUpFirst(browser, server.url);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
   disk?.unmount();
 });
 
-test('a full disk makes an open document read-only, and with room again one writes on', async () => {
+test('a full disk makes an open document read-only; once there is space, editing resumes', async () => {
   const { page } = ada;
   await openDocument(ada, server.url, 'Launch plan.md');
   await typeAtEnd(page, '\nBefore.');

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { excessOn } from '../support/languages';
 import type { Person } from '../support/people';
 
-/** A phone on which somebody is signed in who is so elsewhere. */
+/** Opens a phone's browser that is signed in as a person from another browser. */
 export async function phoneOf(browser: Browser, { context }: Pick<Person, 'context'>): Promise<BrowserContext> {
   return browser.newContext({
     storageState: await context.storageState(),
@@ -13,12 +13,12 @@ export async function phoneOf(browser: Browser, { context }: Pick<Person, 'conte
   });
 }
 
-/** Nothing scrolls sideways, and no control is cut off. */
+/** Expects that nothing scrolls sideways and no control is cut off. */
 export async function expectFit(page: Page): Promise<void> {
   await expect.poll(() => excessOn(page)).toEqual([]);
 }
 
-/** What a phone would zoom in on when it is tapped, and the editor's text if it is smaller: text of less than 16 px. */
+/** Returns fields, and the editor, if their text is smaller than 16 px. Phones zoom in on such fields. */
 export function smallTextOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fields = document.querySelectorAll(

@@ -1,9 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { screenshot } from '../suggesting/screenshot';
 import { violations } from '../support/accessibility';
 import { expectSaved, openDocument, typeAtEnd } from '../support/document';
 import { openPage, type Person, signUpFirst } from '../support/people';
 import { expectToast } from '../support/review';
 import { TestServer } from '../support/server';
+import { threadCards, writeComment } from '../support/threads';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -18,11 +20,11 @@ test.beforeAll(async ({ browser }) => {
   ada = await signUpFirst(browser, server.url);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
 });
 
-/** Somebody without an account. */
+/** Opens a browser without an account. */
 async function stranger(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   return (await browser.newContext(options)).newPage();
 }
@@ -31,6 +33,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share' });
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
+  // The links come after the people, and move down when those are loaded.
+  await expect(dialogOf(page).getByRole('list', { name: 'Who has access' })).toBeVisible();
   await dialogOf(page).getByText('Links', { exact: true }).click();
   return dialogOf(page);
 }
@@ -44,6 +48,16 @@ async function createLink(page: Page): Promise<string> {
   return dialog.getByLabel('New link').inputValue();
 }
 
+/** Checks the page in a window as wide as a phone, and makes it as wide as before again. */
+async function expectFitsPhone(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await screenshot(page, `${name}-phone`);
+  if (before) await page.setViewportSize(before);
+}
+
 test('a document is shared by a link, and read without an account, in both themes and on a phone', async ({
   browser,
 }) => {
@@ -52,19 +66,23 @@ test('a document is shared by a link, and read without an account, in both theme
   await openDialog(page);
   link = await createLink(page);
   expect(await violations(page)).toEqual([]);
+  await dialogOf(page).getByLabel('What the link shows').selectOption('now');
+  await createLink(page);
   await page.keyboard.press('Escape');
 
   const reader = await stranger(browser);
+  await reader.clock.install();
   const answer = await reader.goto(link);
   expect(answer?.status()).toBe(200);
   await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(reader.getByRole('button')).toHaveCount(0);
-  expect(await reader.locator('script').count()).toBe(0);
 
   await typeAtEnd(page, 'A live sentence.');
   await expectSaved(page);
-  await reader.reload();
+  const heading = await reader.getByRole('heading', { level: 1 }).first().elementHandle();
+  await reader.clock.fastForward('00:17');
   await expect(reader.getByText('A live sentence.')).toBeVisible();
+  expect(await heading?.evaluate((node) => node.isConnected), 'what is the same stays').toBe(true);
   for (const colorScheme of ['light', 'dark'] as const) {
     await reader.emulateMedia({ colorScheme });
     expect(await violations(reader)).toEqual([]);
@@ -75,7 +93,235 @@ test('a document is shared by a link, and read without an account, in both theme
   await reader.context().close();
 });
 
-test('a link with a password opens with it, and stays open in this browser', async ({ browser }) => {
+test('a project is shared by a link that lists its documents; a document is shared at an older version', async ({
+  browser,
+}) => {
+  const { page } = ada;
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('What the link shows').selectOption('version');
+  const saved = dialog.getByRole('option', { name: 'Shared by link' });
+  await dialog.getByLabel('Version', { exact: true }).selectOption(await saved.getAttribute('value'));
+  await dialog.getByLabel('When the link ends').selectOption({ label: 'After 7 days' });
+  const older = await createLink(page);
+  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Shows ');
+  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Ends on ');
+  await expectFitsPhone(page, 'link-to-version');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Actions for Reed launch', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Who has access…' }).click();
+  const access = page.getByRole('dialog', { name: /^Access to/ });
+  await access.getByRole('button', { name: 'Create link', exact: true }).click();
+  const contents = await access.getByLabel('New link').inputValue();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Show the sidebar' }).click();
+  await page.getByRole('button', { name: 'Actions for Reed launch', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Who has access…' }).click();
+  await expect(access.getByRole('list', { name: 'Share links' })).toBeVisible();
+  await expectFitsPhone(page, 'link-to-project');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  if (size) await page.setViewportSize(size);
+
+  for (const width of [1440, 390]) {
+    const reader = await stranger(browser, { viewport: { width, height: 844 } });
+    const expectFit = async () => {
+      expect(await violations(reader)).toEqual([]);
+      expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    await reader.goto(older);
+    await expect(reader.getByRole('article')).toBeVisible();
+    await expect(reader.getByText('A live sentence.')).toHaveCount(0);
+    await expect(reader.getByRole('banner')).toContainText('As of ');
+    await expectFit();
+    await screenshot(reader, `shared-version-${width}`);
+    await reader.goto(contents);
+    await expectFit();
+    await screenshot(reader, `shared-project-${width}`);
+    await reader.getByRole('link', { name: 'Press release' }).click();
+    await expect(reader.getByText('A live sentence.')).toBeVisible();
+    await expectFit();
+    await reader.getByRole('banner').getByRole('link').click();
+    await expect(reader.getByRole('navigation', { name: 'Documents' })).toBeVisible();
+    await reader.context().close();
+  }
+});
+
+test('someone without an account comments through a link; members see it as a guest’s comment and answer', async ({
+  browser,
+}) => {
+  const { page } = ada;
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('What people can do').selectOption('comment');
+  const commentable = await createLink(page);
+  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Can comment');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const reader = await stranger(browser, { viewport: { width: 390, height: 844 } });
+  await reader.clock.install();
+  await reader.goto(commentable);
+  await reader.getByText('A live sentence.').selectText();
+  await reader.getByRole('button', { name: 'Comment on selection' }).click();
+  const form = reader.locator('#new-comment');
+  await expect(form.getByText('A live sentence.')).toBeVisible();
+  await form.getByLabel('Your name').fill('Gil');
+  await form.getByLabel('Your comment').fill('Is it alive?');
+  expect(await violations(reader)).toEqual([]);
+  await form.getByRole('button', { name: 'Comment' }).click();
+  const comments = reader.getByRole('region', { name: 'Comments' });
+  await expect(comments).toContainText('Guest · Gil');
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await openPage(page, `${page.url().split('?', 1)[0]}?panel=comments`);
+  const card = threadCards(page).filter({ hasText: 'Is it alive?' });
+  await expect(card).toContainText('Guest · Gil');
+  await expect(card).toContainText('From a share link');
+  await card.getByRole('button', { name: /^Comments on/ }).click();
+  await writeComment(page, 'Reply', 'It is.');
+  await expect(card).toContainText('It is.');
+  expect(await violations(page)).toEqual([]);
+  await comments.locator('summary', { hasText: 'Reply' }).click();
+  await comments.getByLabel('Your reply').fill('Then ');
+  const passage = await reader.getByRole('article').getByText('A live sentence.').elementHandle();
+  await reader.clock.fastForward('00:17');
+  await expect(comments).toContainText('It is.');
+  expect(await passage?.evaluate((node) => node.isConnected), 'what is the same stays').toBe(true);
+  await expect(comments.getByLabel('Your reply')).toHaveValue('Then ');
+  await reader.reload();
+  await expect(comments).toContainText('It is.');
+  await comments.getByText('Edit or delete').click();
+  await comments.getByRole('listitem').getByLabel('Your comment').fill('Is it really alive?');
+  await comments.getByRole('button', { name: 'Save' }).click();
+  await expect(comments).toContainText('Is it really alive?');
+  await expect(comments).toContainText('edited');
+  expect(await violations(reader)).toEqual([]);
+
+  const size = page.viewportSize();
+  const again = await openDialog(page);
+  await again
+    .getByRole('button', { name: /^Guests of the link/ })
+    .first()
+    .click();
+  const guests = again.getByRole('list', { name: /^Guests of the link/ });
+  await expect(guests).toContainText('Guest · Gil');
+  await expect(guests).toContainText('1 comment · 0 suggestions');
+  for (const [width, name] of [
+    [1440, 'link-guests'],
+    [390, 'link-guests-phone'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await guests.getByRole('button', { name: /^Erase the name and notes of Guest · Gil/ }).scrollIntoViewIfNeeded();
+    expect(await violations(page)).toEqual([]);
+    await screenshot(page, name);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await guests.getByRole('button', { name: /^Erase the name and notes of Guest · Gil/ }).click();
+  const asks = page.getByRole('dialog', { name: 'Erase this guest’s name and notes?' });
+  await expect(asks).toContainText('“Guest · Gil” becomes “Guest”');
+  expect(await violations(page)).toEqual([]);
+  await screenshot(page, 'link-guests-erase-phone');
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  if (size) await page.setViewportSize(size);
+  await page.keyboard.press('Escape');
+
+  const edited = threadCards(page).filter({ hasText: 'Is it really alive?' });
+  await edited.getByRole('button', { name: 'More actions for the guest’s comment' }).click();
+  await page.getByRole('menuitem', { name: 'Erase the guest’s name and notes…' }).click();
+  const erase = page.getByRole('dialog', { name: 'Erase this guest’s name and notes?' });
+  await expect(erase).toContainText('“Guest · Gil” becomes “Guest”');
+  expect(await violations(page)).toEqual([]);
+  await erase.getByRole('button', { name: 'Erase' }).click();
+  await expectToast(page, 'The guest’s name and notes were erased.');
+  await expect(edited).not.toContainText('Gil');
+  await expect(edited).toContainText('Guest');
+  await reader.reload();
+  await expect(comments).not.toContainText('Guest · Gil');
+  await reader.context().close();
+});
+
+test('someone without an account suggests changes through a link and sees the outcome', async ({ browser }) => {
+  const { page } = ada;
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('What people can do').selectOption('suggest');
+  const changeable = await createLink(page);
+  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Can suggest changes');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const reader = await stranger(browser, { viewport: { width: 390, height: 844 } });
+  await reader.goto(changeable);
+  expect(await violations(reader)).toEqual([]);
+  await reader.getByRole('button', { name: 'Suggest changes' }).click();
+  const text = reader.getByLabel('Text', { exact: true });
+  const changed = (await text.inputValue()).replace('A live sentence.', 'A live sentence. A lively one.');
+  await text.fill(changed);
+  await expect(reader.getByText('is kept in this browser')).toBeVisible();
+  await reader.reload();
+  await expect(text).toHaveValue(changed);
+  await reader.goto(changeable);
+  await reader.getByRole('link', { name: 'Continue your suggestion' }).click();
+  await expect(text).toHaveValue(changed);
+  await reader.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(reader.getByRole('region', { name: 'You’re suggesting 1 change' })).toContainText('lively');
+  expect(await violations(reader)).toEqual([]);
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await reader.getByLabel('Your name').fill('Gil');
+  await reader.getByLabel('What did you change?').fill('More life');
+  await reader.getByRole('button', { name: 'Send suggestion' }).click();
+  const own = reader.getByRole('region', { name: 'Your suggestions' });
+  await expect(own).toContainText('Waiting for review');
+  await expect(reader.getByRole('button', { name: 'Suggest changes' })).toBeVisible();
+  expect(await violations(reader)).toEqual([]);
+
+  await openPage(page, `${page.url().split('?', 1)[0]}?panel=review`);
+  const review = page.getByRole('region', { name: 'More life' });
+  await expect(review).toContainText('Guest · Gil');
+  await expect(review).toContainText('From a share link');
+  expect(await violations(page)).toEqual([]);
+  await review.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.locator('.cm-content')).toContainText('A live sentence. A lively one.');
+  // The editor shows the accepted text before it is stored.
+  await expect(async () => {
+    await reader.reload();
+    await expect(own).toContainText('Accepted', { timeout: 500 });
+  }).toPass();
+  await expect(reader.getByRole('article')).toContainText('A live sentence. A lively one.');
+
+  await reader.getByRole('button', { name: 'Suggest changes' }).click();
+  await text.fill(`${changed}\nToo much.\n`);
+  await reader.getByRole('button', { name: 'Send suggestion' }).click();
+  await own.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(own).toContainText('Withdrawn');
+  await reader.context().close();
+
+  await openPage(page, `${page.url().split('?', 1)[0]}?panel=history`);
+  await page.getByRole('option', { name: /^More life, / }).click();
+  const version = page.getByRole('dialog', { name: 'More life' });
+  await version.getByRole('button', { name: 'Erase the guest’s name and notes…' }).click();
+  await page.getByRole('dialog', { name: 'Erase this guest’s name and notes?' }).getByLabel('Also delete').check();
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Changes suggested through a share link' })).toContainText('· Guest ·');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: /More life|Gil/ })).toHaveCount(0);
+
+  const german = await stranger(browser, { locale: 'de-DE', colorScheme: 'dark' });
+  await german.goto(changeable);
+  await german.getByRole('button', { name: 'Änderungen vorschlagen' }).click();
+  await german.getByLabel('Text', { exact: true }).fill('Kurz.\n');
+  await german.getByRole('button', { name: 'Änderungen ansehen' }).click();
+  await expect(german.getByRole('heading', { name: /^Du schlägst \d+ Änderung/ })).toBeVisible();
+  expect(await violations(german)).toEqual([]);
+  await german.getByText('Neu anfangen', { exact: true }).click();
+  await german.getByRole('button', { name: 'Verwerfen und neu anfangen' }).click();
+  await expect(german.getByLabel('Text', { exact: true })).toHaveValue(/lively/);
+  await german.context().close();
+});
+
+test('a link with a password opens with the password, and stays open in this browser', async ({ browser }) => {
   const { page } = ada;
   const dialog = await openDialog(page);
   await dialog.getByLabel('Password (optional)').fill(SECRET);
@@ -98,13 +344,15 @@ test('a link with a password opens with it, and stays open in this browser', asy
   await reader.context().close();
 });
 
-test('a link that is revoked, or turned off in the workspace, opens nothing', async ({ browser }) => {
+test('a revoked link opens nothing, and neither does any link once the workspace turns links off', async ({
+  browser,
+}) => {
   const { page } = ada;
   const reader = await stranger(browser);
   const gone = reader.getByRole('heading', { name: 'This link doesn’t work' });
   await openPage(page, `${server.url}/settings/links`);
   const list = page.getByRole('list', { name: 'Share links' });
-  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem')).toHaveCount(7);
   await expect(list).toContainText('Press release');
   expect(await violations(page)).toEqual([]);
   const allowed = page.getByRole('switch', { name: 'Allow share links' });
@@ -119,7 +367,7 @@ test('a link that is revoked, or turned off in the workspace, opens nothing', as
 
   await page.getByRole('button', { name: `Revoke the link ending in ${link.slice(-4)}` }).click();
   await expectToast(page, 'Link revoked');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('listitem')).toHaveCount(6);
   await reader.goto(link);
   await expect(gone).toBeVisible();
   expect(await violations(reader)).toEqual([]);

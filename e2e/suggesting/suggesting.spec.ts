@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { violations } from '../support/accessibility';
+import { expectFits, violations } from '../support/accessibility';
 import { showPanel } from '../support/agent';
 import { documentIdOf, expectSaved, exported, openDocument, textOf, typeAtEnd, wholeText } from '../support/document';
 import { join, makeInvitation, type Person, signUpFirst } from '../support/people';
 import { cardOf, expectToast, labelsOfCards, openCards, selectCard, setRules, toasts } from '../support/review';
 import { TestServer } from '../support/server';
 import { chooseMode } from '../support/tree';
+import { screenshot } from './screenshot';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -25,8 +26,8 @@ test.beforeAll(async ({ browser }) => {
   original = await wholeText(ada.page);
 });
 
-test.afterAll(async () => {
-  await server?.stop();
+test.afterAll(async ({ browser }) => {
+  await server?.stop(browser);
 });
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Draft suggestion' });
@@ -34,7 +35,7 @@ const inserted = (page: Page) => page.locator('.vr-draft-ins');
 const removed = (page: Page) => page.locator('.vr-draft-del');
 const liveText = async () => (await exported(ada, documentId)).toString();
 
-/** Holds requests back until the returned function is called. */
+/** Holds back requests until the returned function is called. */
 async function heldBack(page: Page, address: string): Promise<() => void> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -45,16 +46,6 @@ async function heldBack(page: Page, address: string): Promise<() => void> {
     await route.continue();
   });
   return open;
-}
-
-async function screenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (!folder) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 test('a commenter’s typing is a draft that others can read, and a suggestion once it is submitted', async () => {
@@ -78,7 +69,7 @@ test('a commenter’s typing is a draft that others can read, and a suggestion o
   expect(await violations(page)).toEqual([]);
   await screenshot(page, 'draft');
 
-  const others = ada.page.getByRole('region', { name: 'Drafts of others' });
+  const others = ada.page.getByRole('region', { name: 'Other people’s drafts' });
   await expect(others).toContainText('Cole Margin is drafting a suggestion.');
   expect(await violations(ada.page)).toEqual([]);
   await screenshot(ada.page, 'others');
@@ -90,7 +81,7 @@ test('a commenter’s typing is a draft that others can read, and a suggestion o
   await expect(inserted(ada.page)).toContainText('Really.');
   await ada.page.getByRole('button', { name: 'Back to the document' }).click();
   await expect(textOf(ada.page)).toHaveAttribute('contenteditable', 'true');
-  // Not where the draft writes: which of two texts typed at one place comes first is a matter of chance.
+  // Types elsewhere than the draft does, because the order of two texts typed at one place is random.
   await textOf(ada.page).press('Control+Home');
   for (const key of ['ArrowDown', 'ArrowDown', 'End']) await ada.page.keyboard.press(key);
   await ada.page.keyboard.type(' Live.');
@@ -159,8 +150,8 @@ test('where the rules allow only suggestions, an editor sees a notice and makes 
   await expect(ben.page.getByRole('button', { name: 'Mode: Editing' })).toBeVisible();
   await setRules(ada.page, async (dialog) => {
     await dialog.getByRole('button', { name: 'Add a path' }).click();
-    await dialog.getByLabel('Path with changes only by suggestion').fill('Press*');
-    await expect(dialog.getByLabel('Who may still edit')).toHaveValue('managers');
+    await dialog.getByLabel('Suggestion-only path').fill('Press*');
+    await expect(dialog.getByLabel('Who can still edit')).toHaveValue('managers');
     expect(await violations(ada.page)).toEqual([]);
     await screenshot(ada.page, 'suggest-only-rules');
   });
@@ -175,8 +166,13 @@ test('where the rules allow only suggestions, an editor sees a notice and makes 
   await expect(barOf(page)).toContainText('1 change');
   await expectSaved(page);
   expect(await liveText()).toBe(before);
-  expect(await violations(page)).toEqual([]);
-  await screenshot(page, 'suggest-only');
+  for (const [name, width] of Object.entries({ 'suggest-only': 1440, 'suggest-only-phone': 390 })) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(barOf(page)).toContainText('1 change');
+    await expectFits(page);
+    await screenshot(page, name);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Mode: Suggesting' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Editing' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -199,21 +195,35 @@ test('two people write in a shared draft, and its author submits it', async () =
   await openDocument(cole, server.url, RELEASE);
   await expect(barOf(page)).toContainText('You’re suggesting');
   await barOf(page).getByRole('button', { name: 'Let others write here' }).click();
-  await expectToast(page, 'Others can write in this draft now');
+  await expectToast(page, 'Others can now write in this draft');
   await toasts(page).getByRole('button', { name: 'Always' }).click();
   await expectToast(page, 'From now on, others can write in each of your drafts');
   await expect(barOf(page)).toContainText('Shared draft: no changes yet');
   expect(await violations(page)).toEqual([]);
   await screenshot(page, 'shared');
 
-  const others = ada.page.getByRole('region', { name: 'Drafts of others' });
+  const others = ada.page.getByRole('region', { name: 'Other people’s drafts' });
+  const drafted = ada.page.locator('.vr-others-ins');
+  await expect(others).toContainText('Cole Margin shares a draft.');
+  await typeAtEnd(page, ' By Cole');
+  await expect(drafted).toHaveText(' By Cole');
+  await expect(drafted).toHaveAttribute('title', 'Draft by Cole Margin, not submitted yet');
+  await typeAtEnd(page, '.');
+  await expect(drafted).toHaveText(' By Cole.');
+  for (const [name, width] of Object.entries({ 'forming-phone': 390, forming: 1440 })) {
+    await ada.page.setViewportSize({ width, height: 900 });
+    await expect(drafted).toHaveText(' By Cole.');
+    await expect(others.getByRole('button', { name: 'Join draft' })).toBeVisible();
+    await expectFits(ada.page);
+    await screenshot(ada.page, name);
+  }
   await others.getByRole('button', { name: 'Join draft' }).click();
   await expect(barOf(ada.page)).toContainText('You’re writing in Cole Margin’s draft');
   await expect(textOf(ada.page)).toHaveAttribute('contenteditable', 'true');
   const before = await liveText();
   await typeAtEnd(ada.page, ' From Ada.');
   await expectSaved(ada.page);
-  await expect(inserted(page)).toContainText('From Ada.');
+  await expect(inserted(page)).toContainText('By Cole. From Ada.');
   await expect(page.locator('.vr-caret').first()).toBeAttached();
   await typeAtEnd(page, ' From Cole.');
   await expect(inserted(ada.page)).toContainText('From Ada. From Cole.');
@@ -234,7 +244,7 @@ test('two people write in a shared draft, and its author submits it', async () =
   await expect(barOf(page)).toContainText('Shared draft: no changes yet');
   await expect(others).toContainText('Cole Margin shares a draft.');
   await page.goto(`${server.url}/settings/account`);
-  await page.getByRole('switch', { name: 'Share my drafts at once' }).click();
-  await expect(page.getByRole('switch', { name: 'Share my drafts at once' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Share my drafts from the start' }).click();
+  await expect(page.getByRole('switch', { name: 'Share my drafts from the start' })).not.toBeChecked();
   await expectToast(page, 'Saved');
 });

@@ -8,9 +8,9 @@ export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
   await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeVisible();
 }
 
-/** Resolves when the request is on its way, and the next one can be written. */
+/** Sends a request. Resolves when it has been sent and the next one can be typed. */
 export async function ask(page: Page, request: string): Promise<void> {
-  const field = page.getByLabel('Ask the agent');
+  const field = page.getByRole('textbox', { name: 'Ask the agent', exact: true });
   await field.fill(request);
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('');
@@ -21,7 +21,7 @@ export function turnOf(page: Page): Locator {
   return page.getByRole('article', { name: / asked$/ }).last();
 }
 
-/** Writes down every status word of turns that this page shows from now on, however short it stands. */
+/** Records all status words of turns that this page shows from now on, however briefly. */
 export async function recordStatusWords(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const words: string[] = [];
@@ -35,7 +35,7 @@ export async function recordStatusWords(page: Page): Promise<() => Promise<strin
   return () => page.evaluate(() => (window as unknown as { statusWords: string[] }).statusWords);
 }
 
-/** Everybody reads the same in the newest turn, but for how long ago it was. */
+/** Expects that everyone sees the same newest turn, apart from its relative time. */
 export async function expectSameTurn(people: readonly Person[]): Promise<void> {
   const read = async ({ page }: Person) => (await turnOf(page).textContent())?.replace(/just now|\d+ min\. ago/, '');
   await expect.poll(async () => new Set(await Promise.all(people.map(read))).size).toBe(1);

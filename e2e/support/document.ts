@@ -1,46 +1,68 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { displayName } from '@/documents/core/path';
-import type { Person } from './people';
+import { apiOf, type Person } from './people';
 
-/** Where one writes. */
+/** Returns the editable text. */
 export function textOf(page: Page): Locator {
   return page.locator('.cm-content');
 }
 
-/** Whether what one wrote is on the server's disk. */
+/** Returns the mark that shows whether the person's edits are on the server's disk. */
 export function saveMark(page: Page): Locator {
   return page.locator('[data-save-state]');
 }
 
-export async function openDocument({ page }: Person, url: string, path: string): Promise<void> {
+/** Opens a document by its address, as a link does. */
+export async function openDocument(person: Person, url: string, path: string): Promise<void> {
+  await person.page.goto(`${url}/d/${await documentIdAt(person, url, path)}`);
+  await expectOpen(person.page, path);
+}
+
+/** Returns the id of the only document whose path equals or ends with `path`. */
+export async function documentIdAt(person: Person, url: string, path: string): Promise<string> {
+  const api = await apiOf(person, url);
+  const { workspace } = await api.people.me.query();
+  const documents = await api.documents.recent.query({ workspaceId: workspace.id, limit: 2_000 });
+  const found = documents.find((document) => `/${document.path}`.endsWith(`/${path}`));
+  if (!found) throw new Error(`${person.name} finds no document at ${path}`);
+  return found.documentId;
+}
+
+/** Opens a document through the tree on the home page. */
+export async function openByTree({ page }: Person, url: string, path: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('treeitem', { name: displayName(path), exact: true }).click();
   await expectOpen(page, path);
 }
 
-/** The editor is that of this document, not of the one that was open before. */
+/** Expects that the editor shows this document and no longer the previous one. */
 export async function expectOpen(page: Page, path: string): Promise<void> {
   await expect(textOf(page)).toHaveAttribute('aria-label', new RegExp(`${escaped(path)}$`));
 }
 
-/** The editor draws only what is near the view, so it is scrolled as a person would. */
+/** Scrolls until the target is visible, because the editor draws only text near the view. Starts again at the end. */
 export async function scrollTo(page: Page, target: Locator): Promise<void> {
   await textOf(page).hover();
+  const isAtEnd = () =>
+    page.evaluate(() => {
+      const scroller = document.querySelector('.cm-scroller');
+      return scroller !== null && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+    });
   await expect(async () => {
-    if (!(await target.isVisible())) await page.mouse.wheel(0, 400);
+    if (!(await target.isVisible())) await page.mouse.wheel(0, (await isAtEnd()) ? -1_000_000 : 400);
     await expect(target).toBeVisible({ timeout: 300 });
   }).toPass();
   await target.scrollIntoViewIfNeeded();
 }
 
-/** The id in the address of the page. */
+/** Returns the document id in the page's address. */
 export function documentIdOf(page: Page): string {
   const id = /\/d\/([\w-]+)/.exec(page.url())?.[1];
   if (!id) throw new Error(`no document is open: ${page.url()}`);
   return id;
 }
 
-/** The document as the server gives it out. */
+/** Returns the document as the server exports it. */
 export async function exported({ page }: Person, documentId: string): Promise<Buffer> {
   const origin = new URL(page.url()).origin;
   const answer = await page.request.get(`${origin}/api/documents/${documentId}/export`);
@@ -49,8 +71,8 @@ export async function exported({ page }: Person, documentId: string): Promise<Bu
 }
 
 /**
- * The whole text that this browser holds, without the names at other people's carets. What is drawn is only the part
- * in view, so the editor is asked for its document.
+ * Returns the whole text in this browser, without the names at other people's carets. Only the visible part is drawn,
+ * so it is read from the editor's state.
  */
 export function wholeText(page: Page): Promise<string> {
   return textOf(page).evaluate((content) => {
@@ -61,7 +83,7 @@ export function wholeText(page: Page): Promise<string> {
   });
 }
 
-/** Writes behind the last character of the document. */
+/** Types after the document's last character. */
 export async function typeAtEnd(page: Page, text: string, pace?: { delay: number }): Promise<void> {
   await goToEnd(page);
   await page.keyboard.type(text, pace);
@@ -72,7 +94,7 @@ export async function goToEnd(page: Page): Promise<void> {
   await page.keyboard.press('Control+End');
 }
 
-/** Writes behind the last character of the first line. */
+/** Types at the end of the first line. */
 export async function typeBehindTitle(page: Page, text: string): Promise<void> {
   await goBehindTitle(page);
   await page.keyboard.type(text);
@@ -84,14 +106,14 @@ export async function goBehindTitle(page: Page): Promise<void> {
   await page.keyboard.press('End');
 }
 
-/** Waits until what was written in this browser is on the server. */
+/** Waits until this browser's edits are on the server. */
 export async function expectSaved(page: Page): Promise<void> {
-  // Until the page has been drawn again, the mark is about what was written before.
+  // Until the page is redrawn, the mark shows the state of earlier edits.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(saveMark(page)).toHaveText('Saved');
 }
 
-/** Everybody holds the same text, and so does the server. */
+/** Expects that everyone and the server have the same text. Returns it. */
 export async function expectSameText(people: readonly Person[], documentId: string): Promise<string> {
   const [first] = people;
   if (!first) throw new Error('nobody to compare');
@@ -108,7 +130,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Waits until the browser's own copy of the document holds all that was typed so far: it is written in turn. */
+/** Waits until this browser's copy of the document contains all edits so far, which are written in order. */
 export async function expectKept(page: Page, documentId: string): Promise<void> {
   await page.evaluate(async (id) => {
     const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.endsWith(`:${id}`));
@@ -119,7 +141,7 @@ export async function expectKept(page: Page, documentId: string): Promise<void> 
         request.onerror = () => reject(request.error);
       });
     const database = await asked(indexedDB.open(name));
-    // Comes behind every write that was asked for before.
+    // Completes after all writes that were requested before it.
     await asked(database.transaction('updates', 'readwrite').objectStore('updates').count());
     database.close();
   }, documentId);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { textOf } from './document';
 
 /** A picture of one pixel. */
@@ -7,14 +7,15 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Pastes files into the text, or drops them on it. */
+/** Pastes files into the text, or drops them on it. With a cell of a table, into that cell. */
 export async function giveFiles(
   page: Page,
   how: 'paste' | 'drop',
   files: { name: string; bytes: Buffer }[],
+  target: Locator = textOf(page),
 ): Promise<void> {
   const sent = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
-  await textOf(page).evaluate(
+  await target.evaluate(
     (content, { kind, all }) => {
       const transfer = new DataTransfer();
       for (const { name, base64 } of all) {
@@ -33,7 +34,7 @@ export async function giveFiles(
   );
 }
 
-/** Holds what the page uploads back until it is released. */
+/** Holds back uploads until `release` is called. */
 export async function holdUploads(page: Page): Promise<{ release(): void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -41,13 +42,13 @@ export async function holdUploads(page: Page): Promise<{ release(): void }> {
   });
   await page.route('**/api/documents/*/files?*', async (route) => {
     await released;
-    // One that was canceled meanwhile can't go on.
+    // A canceled request can't continue.
     await route.continue().catch(() => {});
   });
   return { release };
 }
 
-/** A PDF of as many pages, with a line of text and a script on each. */
+/** Returns a PDF with one page per line of text, and a script that would run when it opens. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const pages = lines.map((_, i) => `${3 + 2 * i} 0 R`).join(' ');
   const objects = [
@@ -73,7 +74,7 @@ export function pdfOf(lines: readonly string[]): Buffer {
   return Buffer.from(`${pdf}xref\n0 ${objects.length + 1}\n${table}\n${trailer}`, 'latin1');
 }
 
-/** A second of a tone, as a WAV file. */
+/** Returns a one-second tone as a WAV file. */
 export function toneOf(hertz: number): Buffer {
   const rate = 8_000;
   const wav = Buffer.alloc(44 + rate, 0);
@@ -91,4 +92,26 @@ export function toneOf(hertz: number): Buffer {
   wav.writeUInt32LE(rate, 40);
   for (let i = 0; i < rate; i++) wav[44 + i] = 128 + Math.round(100 * Math.sin((2 * Math.PI * hertz * i) / rate));
   return wav;
+}
+
+/** Returns a silent video of a few hundred milliseconds, 32 pixels wide, as a WebM file recorded by the browser. */
+export async function filmOf(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 32, height: 32 });
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' });
+    const pieces: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    for (let frame = 0; frame < 12; frame++) {
+      context?.fillRect(frame, 0, 16, 16);
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    await stopped;
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+  });
+  return Buffer.from(base64, 'base64');
 }

@@ -3,7 +3,7 @@ import { type FakeGemini, startFakeGemini } from '../../test/fakes/gemini/gemini
 import { join, makeInvitation, type Person, signUpFirst } from './people';
 import { TestServer } from './server';
 
-/** The settings of a server that takes the fake for Google. */
+/** Returns the settings of a server that uses the fake model as Google's. */
 export function geminiSettings({ apiKey, baseUrl }: FakeGemini): Record<string, string> {
   return { GOOGLE_GENERATIVE_AI_API_KEY: apiKey, GOOGLE_GENERATIVE_AI_BASE_URL: baseUrl };
 }
@@ -11,16 +11,13 @@ export function geminiSettings({ apiKey, baseUrl }: FakeGemini): Record<string, 
 interface Start {
   gemini: FakeGemini;
   server: TestServer;
-  /** Owns the installation. */
+  /** Owner of the installation. */
   ada: Person;
   /** An editor. */
   ben: Person;
 }
 
-/**
- * What most journeys begin with: the fake model, a server that asks it (and has the settings of `env`), and two people in
- * browsers of their own.
- */
+/** Starts the fake model, a server that uses it (with the settings in `env`), and two people in separate browsers. */
 export async function startWithGemini(browser: Browser, env: Record<string, string> = {}): Promise<Start> {
   const gemini = await startFakeGemini();
   const server = await TestServer.start({ ...geminiSettings(gemini), ...env });

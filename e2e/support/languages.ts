@@ -4,7 +4,7 @@ import { pseudo } from '../../scripts/messages/pseudo-language.mjs';
 
 type OtherLanguage = 'de' | 'en-XB';
 
-/** The texts of the catalogue that are in English on a page in another language. */
+/** Returns the catalogue's English texts that appear on a page in another language. */
 export async function englishTextsOn(page: Page, language: OtherLanguage): Promise<string[]> {
   const english = englishTexts(language);
   return [...new Set((await textsOn(page)).filter((text) => english.has(text)))];
@@ -12,7 +12,7 @@ export async function englishTextsOn(page: Page, language: OtherLanguage): Promi
 
 type Folders = Record<string, Record<string, string>>;
 
-/** English messages without values, where the other language says something else. */
+/** Returns English messages without values whose translation differs. */
 function englishTexts(language: OtherLanguage): ReadonlySet<string> {
   const translated: Folders | undefined = language === 'de' ? readMessages('de') : undefined;
   const english: Folders = readMessages('en');
@@ -23,7 +23,7 @@ function englishTexts(language: OtherLanguage): ReadonlySet<string> {
   return new Set(messages.map(({ text }) => text).filter((text) => !/[{<]/.test(text) && !same.has(text)));
 }
 
-/** What is read on a page, and what screen readers say, except people's own words. */
+/** Returns all texts on a page that people see or screen readers say, except people's own words. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -43,14 +43,14 @@ function textsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** What doesn't fit a page's window: the page itself, or controls that nothing scrolls into view. */
+/** Returns parts that don't fit into the window: the page itself, or controls that can't be scrolled into view. */
 export function excessOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const isScrolled = (element: Element): boolean =>
       ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) ||
       (element.parentElement !== null && isScrolled(element.parentElement));
-    // What is hidden on purpose has no size, or is outside as a whole.
+    // Intentionally hidden elements have no size, or are completely outside.
     const isCut = ({ left, right, width }: DOMRect) =>
       width > 0 && right > 0 && left < clientWidth && (left < -1 || right > clientWidth + 1);
     const cut = [...document.querySelectorAll('button, a, input, select')]

@@ -7,7 +7,7 @@ interface Shown {
 
 type Recording = Window & { shownNotifications: (Shown & { onclick: (() => void) | null })[] };
 
-/** Writes down what the browser is asked to show, instead of showing it. Permissions stay the browser's. */
+/** Records the notifications that the page would show. Permissions still come from the browser. */
 export async function recordNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { Notification: real } = window;
@@ -43,7 +43,7 @@ export async function clickNotification(page: Page, nth: number): Promise<void> 
   await page.evaluate((at) => (window as unknown as Recording).shownNotifications[at]?.onclick?.(), nth);
 }
 
-/** As when another tab is in front. A browser without windows shows every page. */
+/** Simulates that another tab is in front, because a headless browser reports every page as visible. */
 export async function putOutOfSight(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

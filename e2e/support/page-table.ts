@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import type { Role } from '../../src/identity/core/role';
 
-/** Who is shown what page, said once more and independently of the code that decides it. */
+/** Which page is shown to whom, written down independently of the code that decides it. */
 
 type Answer = 'shown' | 'refused' | 'not found' | 'to sign-in' | 'to home';
 
 interface Row {
-  /** Nobody is signed in, or somebody whose access was taken away. */
+  /** For people who aren't signed in or have lost access. */
   signedOut: Answer;
   /** Members of the workspace by role. */
   members: Answer | Partial<Record<Role, Answer>>;
-  /** A member of another workspace; as an owner of their own when left out. */
+  /** A member of another workspace. If missing, the answer is the same as an owner's. */
   stranger?: Answer;
 }
 
@@ -22,7 +22,7 @@ const FOR_MANAGERS: Row = {
 };
 
 export const PAGE_TABLE: Record<string, Row> = {
-  // What a service worker shows while the server can't be reached: it says nothing about anybody.
+  // The service worker shows it while the server can't be reached. It contains no personal data.
   '/offline': DOOR,
   '/sign-in': { signedOut: 'shown', members: 'to home' },
   '/sign-up': { signedOut: 'shown', members: 'to home' },
@@ -45,6 +45,7 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/settings/links': FOR_MANAGERS,
   '/settings/models': FOR_MANAGERS,
   '/settings/tasks': FOR_MANAGERS,
+  '/settings/pdf': FOR_MANAGERS,
   '/settings/prices': FOR_MANAGERS,
   '/settings/budgets': FOR_MANAGERS,
   '/settings/audit': FOR_MANAGERS,
@@ -60,7 +61,7 @@ export function expected(page: string, who: Role | 'nobody' | 'gone' | 'stranger
   return row.members[who === 'stranger' ? 'owner' : who];
 }
 
-/** The addresses of all pages, as the folders of app/ say them. */
+/** Returns the addresses of all pages, derived from the folders of app/. */
 export function allPages(): string[] {
   return fs
     .readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -76,7 +77,7 @@ export function allPages(): string[] {
     .sort();
 }
 
-/** What a page answered to whoever brings this cookie. */
+/** Returns how a page answers a request with this cookie. */
 export async function pageAnswer(address: string, cookie: string): Promise<Answer | string> {
   const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' });
   const text = await answer.text();

@@ -1,12 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An image server outside the product. It has several host names and records every request. */
+/** An image server outside Variorum. It has several host names and records every request. */
 export interface Pictures {
   host(name: string): string;
-  /** In order, each as `name /path`. */
+  /** Returns the requests in order, each as `name /path`. */
   requested(): string[];
-  /** The pages that requests came from, as far as browsers said. */
+  /** Returns the referrers that browsers sent. */
   referrers(): string[];
   stop(): void;
 }

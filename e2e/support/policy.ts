@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 type Recording = Window & { policyViolations: string[] };
 
-/** Writes down what the content security policy stops on every page of a context. */
+/** Records everything that the content security policy blocks on any page of a context. */
 export async function recordPolicyViolations(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const violations: string[] = [];
@@ -16,7 +16,7 @@ export async function recordPolicyViolations(context: BrowserContext): Promise<v
   });
 }
 
-/** What was stopped on the page that is open, since it was opened. */
+/** Returns everything that was blocked on the open page since it was opened. */
 export function policyViolations(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as Recording).policyViolations);
 }

@@ -4,7 +4,7 @@ import type { Edit } from './suggest';
 
 const LABEL = /^(Add|Delete|Replace): /;
 
-/** The cards of changes that nobody has decided yet. */
+/** Returns the cards of undecided changes. */
 export function openCards(page: Page): Locator {
   return page
     .getByRole('tabpanel')
@@ -12,12 +12,12 @@ export function openCards(page: Page): Locator {
     .filter({ has: page.getByRole('button', { name: LABEL }) });
 }
 
-/** The open card of one change, by its name, e.g. `Replace: “Teh” with “The”`. */
+/** Returns the card of an undecided change by its name, e.g. `Replace: “Teh” with “The”`. */
 export function cardOf(page: Page, label: string): Locator {
   return openCards(page).filter({ has: page.getByRole('button', { name: label, exact: true }) });
 }
 
-/** Puts a card into focus, so that it shows all that can be decided about it. */
+/** Selects a card, so that it shows all its actions. */
 export async function selectCard(page: Page, label: string): Promise<Locator> {
   const card = cardOf(page, label);
   await card.getByRole('button', { name: label, exact: true }).click();
@@ -30,14 +30,14 @@ export async function labelsOfCards(page: Page): Promise<string[]> {
   return (await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).sort();
 }
 
-/** The names of the changes that are drawn in the text. */
+/** Returns the names of the changes drawn in the text. */
 export async function labelsInText(page: Page): Promise<string[]> {
-  const groups = page.locator('.cm-content').getByRole('group', { name: /^Suggested by AI: / });
+  const groups = page.locator('.cm-content').getByRole('group', { name: /^Suggested by the agent: / });
   const names = await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-  return names.map((name) => name.replace('Suggested by AI: ', '')).sort();
+  return names.map((name) => name.replace('Suggested by the agent: ', '')).sort();
 }
 
-/** The corner where news come and go. */
+/** Returns the corner with toasts. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
 }
@@ -46,20 +46,19 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   await expect(toasts(page)).toContainText(text);
 }
 
-/** The way back that a toast offers. It is pointed at, so that it stays while the test looks elsewhere. */
+/** Returns the Undo button of the newest toast. Hovers over it, so that the toast stays. */
 export async function undoOfToast(page: Page): Promise<Locator> {
-  // The newest.
   const undo = toasts(page).getByRole('button', { name: 'Undo' }).last();
   await undo.hover();
   return undo;
 }
 
-/** Each word in capitals. */
+/** Returns edits that turn each word into capitals. */
 export function colours(...words: string[]): Edit[] {
   return words.map((word) => ({ find: word, text: word.toUpperCase() }));
 }
 
-/** Types some letters into a word of the text. */
+/** Types text into a word of the document, after some of its letters. */
 export async function typeInside(page: Page, word: string, letters: number, text: string): Promise<void> {
   const offset = (await wholeText(page)).indexOf(word) + letters;
   await select(page, { anchor: offset });
@@ -82,7 +81,7 @@ async function select(page: Page, range: { anchor: number; head?: number }): Pro
   }, range);
 }
 
-/** Changes the review rules of the project, by its menu. */
+/** Changes the project's review rules through its menu. */
 export async function setRules(page: Page, change: (dialog: Locator) => Promise<unknown>): Promise<void> {
   await page
     .locator('section:has(h3)')

@@ -3,16 +3,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { test } from '@playwright/test';
+import { type Browser, test } from '@playwright/test';
 import pg from 'pg';
 import { freePort } from '../../test/support/free-port';
 
 const START_LIMIT_MS = 240_000;
 
-/** The variable that names the data with which servers begin (see `template.ts`). */
+/** The environment variable that names the data with which servers start (see `template.ts`). */
 export const DATA_TEMPLATE = 'E2E_DATA_TEMPLATE';
 
-/** A whole Variorum in a child process, with its own embedded database in a folder of its own. */
+/** A complete Variorum in a child process, with its own embedded database and data folder. */
 export class TestServer {
   private child: ChildProcess | undefined;
   private output = '';
@@ -23,18 +23,18 @@ export class TestServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** For a test or hook, which has its own time limit. */
+  /** Starts a server in a test or hook, and extends its time limit. */
   static start(env: Record<string, string> = {}): Promise<TestServer> {
     test.setTimeout(test.info().timeout + START_LIMIT_MS);
     return TestServer.launch(env);
   }
 
-  /** As `start`, for what is no test. */
+  /** Does the same as `start` outside tests. */
   static async launch(env: Record<string, string> = {}): Promise<TestServer> {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-e2e-'));
     fs.chmodSync(dataDir, 0o755);
     const template = process.env[DATA_TEMPLATE];
-    // Not by `fs`: the files of the database keep their owner.
+    // Copied with `cp`, not `fs`, because the files of the database must keep their owner.
     if (template && !env.DATA_DIR) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
     const server = new TestServer(await freePort(), dataDir, env);
     await server.boot();
@@ -45,7 +45,7 @@ export class TestServer {
     return `http://localhost:${this.port}`;
   }
 
-  /** All that the server has printed. */
+  /** Everything that the server has printed. */
   get log(): string {
     return this.output;
   }
@@ -56,7 +56,7 @@ export class TestServer {
       env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, LOG_LEVEL: 'info', ...this.env },
     });
     this.child = child;
-    // Of a test that gives up before it can stop the server nothing is left running.
+    // Ends the server if a test exits before stopping it.
     const end = () => child.kill('SIGTERM');
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
@@ -78,7 +78,7 @@ export class TestServer {
     });
   }
 
-  /** kill -9: no chance to write anything down. */
+  /** Kills the server with `kill -9`, so that it can't write anything more. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -88,26 +88,31 @@ export class TestServer {
     await this.boot();
   }
 
-  async stop(): Promise<void> {
+  /**
+   * Ends the server and deletes its data. The tests' pages are closed first: pages that stay open look for their server
+   * while the tests of the next files run.
+   */
+  async stop(browser?: Browser): Promise<void> {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await this.end('SIGTERM');
     fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Runs one of the operator's commands on the server's data. What it printed. */
+  /** Runs an operator's command on the server's data. Returns its output. */
   async npm(command: 'backup' | 'restore', file: string): Promise<string> {
     const env = { ...process.env, DATA_DIR: this.dataDir, ...this.env };
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', command, '--', file], { env });
     return stdout;
   }
 
-  /** The machine is gone: kills the server and deletes all of its data. */
+  /** Simulates the loss of the machine: kills the server and deletes all of its data. */
   async wipe(): Promise<void> {
     await this.kill();
     fs.rmSync(this.dataDir, { recursive: true, force: true });
     fs.mkdirSync(this.dataDir, { mode: 0o755 });
   }
 
-  /** Asks the server's own database: for what no person can bring about, such as time that has passed. */
+  /** Queries the server's database, for things that no person can do, such as letting time pass. */
   async sql(query: string): Promise<pg.QueryResult> {
     const directory = path.join(this.dataDir, 'postgres');
     const port = Number(fs.readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[3]);

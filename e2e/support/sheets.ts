@@ -1,20 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createTRPCClient, httpLink } from '@trpc/client';
-import superjson from 'superjson';
-import type { AppRouter } from '@/api/root';
 import type { SheetDesign } from '@/sheets/core/designs';
 import type { SheetSummary } from '@/sheets/schema';
-import type { Person } from './people';
-
-/** The API in a person's name. */
-async function apiOf({ context }: Person, url: string) {
-  const cookies = await context.cookies(url);
-  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), origin: url };
-  return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${url}/api/trpc`, transformer: superjson, headers })],
-  });
-}
+import { apiOf, type Person } from './people';
 
 /** Creates a sheet in the first project of a person's workspace. */
 export async function createSheet(
@@ -29,27 +17,27 @@ export async function createSheet(
   return api.sheets.create.mutate({ projectId: project.projectId, path, design });
 }
 
-/** A column of the sheet's page, by its name. */
+/** Returns a column of the sheet's page by its name. */
 export function column(page: Page, name: 'Data' | 'Template' | 'Page'): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** The text of a half, as its editor shows it. */
+/** Returns the text of one half in its editor. */
 export function textIn(page: Page, name: 'Data' | 'Template'): Locator {
   return column(page, name).locator('.cm-content');
 }
 
-/** The pictures of the rendered pages. */
+/** Returns the images of the rendered pages. */
 export function pagesOf(page: Page): Locator {
   return column(page, 'Page').getByRole('img');
 }
 
-/** The first page as it is painted, at a size that doesn't depend on the window. */
+/** Returns the first page as painted by the browser, at a size independent of the window. */
 export function paintedPage(page: Page): Promise<string> {
   return pagesOf(page).first().evaluate(paint);
 }
 
-/** The same of an SVG. */
+/** Returns an SVG as painted by the browser, at the same size. */
 export async function paintedSvg(page: Page, svg: string): Promise<string> {
   const image = await page.evaluateHandle(async (text) => {
     const made = new Image();
@@ -60,7 +48,7 @@ export async function paintedSvg(page: Page, svg: string): Promise<string> {
   return image.evaluate(paint);
 }
 
-/** Runs in the browser. */
+/** Paints an image onto a canvas. Runs in the browser. */
 function paint(image: Element): string {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [400, 560];
@@ -68,7 +56,7 @@ function paint(image: Element): string {
   return canvas.toDataURL();
 }
 
-/** Waits until everyone sees the same first page, other than the given one. Returns it. */
+/** Waits until everyone sees the same first page and it differs from `other`. Returns it. */
 export async function expectSamePage(people: readonly Person[], other?: string): Promise<string> {
   let seen: string | undefined;
   await expect(async () => {
@@ -86,7 +74,7 @@ interface SuggestedChange {
   description: string;
 }
 
-/** Suggests a change of a document's text in a person's name. */
+/** Suggests a change of a document's text as a person. */
 export async function suggestText(person: Person, url: string, suggested: SuggestedChange): Promise<void> {
   const { documentId, change, description } = suggested;
   const api = await apiOf(person, url);
@@ -95,7 +83,7 @@ export async function suggestText(person: Person, url: string, suggested: Sugges
   await api.review.suggestText.mutate({ key, documentId, versionId, text: change(text), description });
 }
 
-/** The colour of a page's paper, a little above its lower left corner: as the browser paints it. */
+/** Returns the colour of a page's paper as the browser paints it, slightly above its lower left corner. */
 export function paperOf(image: Locator): Promise<string> {
   return image.evaluate((element) => {
     const canvas = document.createElement('canvas');
@@ -116,10 +104,10 @@ export async function downloadedAs(page: Page, item: string): Promise<{ name: st
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** Prints the pages. Returns the first one as it is painted, and the rule for its paper. */
+/** Prints the pages. Returns the first page as painted, and the CSS rule for its paper size. */
 export async function printed(page: Page): Promise<{ painted: string; paper: string }> {
   await page.evaluate(() => {
-    // The pages are printed in a frame of their own: its dialog is replaced before it opens.
+    // Pages are printed in a separate frame, whose print dialog is replaced before it opens.
     const append = document.body.append;
     document.body.append = function (...nodes: (Node | string)[]) {
       append.apply(this, nodes);

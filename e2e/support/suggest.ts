@@ -12,7 +12,7 @@ export interface Edit {
   text: string;
 }
 
-/** Brings a document of this text in, and opens it; its id. */
+/** Imports a document with this text and opens it. Returns its id. */
 export async function bringDocument({ page }: Person, name: string, text: string): Promise<string> {
   await dropFiles(page, [{ name, bytes: Buffer.from(text) }]);
   await expect(titleOf(page)).toHaveText(displayName(name));
@@ -21,7 +21,7 @@ export async function bringDocument({ page }: Person, name: string, text: string
   return documentIdOf(page);
 }
 
-/** Has the fake model suggest replacements in some documents, as one turn. The person stays on the tab of the agent. */
+/** Has the fake model suggest replacements in documents in one turn. The person stays on the agent's tab. */
 export async function suggest(
   gemini: FakeGemini,
   { page }: Person,

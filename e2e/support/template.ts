@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DATA_TEMPLATE, TestServer } from './server';
 
-/** Starts a server once from nothing. Every test's server begins with a copy of its data: the start takes half as long. */
+/** Starts a server once with an empty folder. Tests' servers start with a copy of its data, in half the time. */
 export default async function makeTemplate(): Promise<() => void> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-e2e-template-'));
   fs.chmodSync(directory, 0o755);

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { textOf } from './document';
 
-/** Selects words of the text that is shown, as by dragging over them. */
+/** Selects words of the displayed text, as by dragging over them. */
 export async function selectWords(page: Page, words: string): Promise<void> {
-  // A text that has only just come may not notice the first selection.
+  // A text that has just loaded may miss the first selection.
   await expect(async () => {
     await textOf(page).evaluate((content, wanted) => {
       const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
@@ -21,13 +21,13 @@ export async function selectWords(page: Page, words: string): Promise<void> {
         getSelection()?.setBaseAndExtent(begin.node, at - begin.from, end.node, at + wanted.length - end.from);
         return;
       }
-      throw new Error(`not shown: ${wanted}`);
+      throw new Error(`not shown: “${wanted}”, but “${shown}”`);
     }, words);
     await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }
 
-/** The passages that are marked in the text. */
+/** Returns the marked passages in the text. */
 export function marksIn(page: Page): Locator {
   return textOf(page).locator('.vr-thread[data-thread]');
 }
@@ -36,13 +36,13 @@ export function threadCards(page: Page): Locator {
   return page.getByRole('tabpanel').locator('[data-thread-card]');
 }
 
-/** Writes into the field of a comment and sends it by its key. */
+/** Types into a comment's field and sends it with the keyboard. */
 export async function writeComment(page: Page, field: string, text: string): Promise<void> {
   await page.getByLabel(field, { exact: true }).fill(text);
   await page.keyboard.press('Control+Enter');
 }
 
-/** A reply that ends in a mention, picked from the list of people. */
+/** Types a reply that ends in a mention picked from the list, and sends it. */
 export async function replyMentioning(page: Page, text: string, name: string): Promise<void> {
   await page.getByLabel('Reply', { exact: true }).fill('');
   await page.getByLabel('Reply', { exact: true }).pressSequentially(`${text} @${name.slice(0, 3)}`);

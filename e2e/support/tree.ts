@@ -6,30 +6,30 @@ export function row(page: Page, name: string): Locator {
   return page.getByRole('treeitem', { name, exact: true });
 }
 
-/** The name of the open document; the headings in its text are no h1. */
+/** Returns the name of the open document. Headings in its text aren't h1 elements. */
 export function titleOf(page: Page): Locator {
   return page.locator('h1');
 }
 
-/** Something of the menu behind the open document's title. */
+/** Chooses an item from the menu of the open document's title. */
 export async function fromTitleMenu(page: Page, item: string | RegExp): Promise<void> {
   await titleOf(page).getByRole('button').click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** What the person does with the open document, e.g. `Suggesting`. */
+/** Chooses the open document's mode, e.g. `Suggesting`. */
 export async function chooseMode(page: Page, mode: string): Promise<void> {
   await page.getByRole('button', { name: /^Mode: / }).click();
   await page.getByRole('menuitemradio', { name: mode }).click();
 }
 
-/** How the open document is shown, e.g. `Source`. */
+/** Chooses how the open document is shown, e.g. `Source`. */
 export async function chooseView(page: Page, view: string): Promise<void> {
   await page.getByRole('button', { name: /^View: / }).click();
   await page.getByRole('menuitemradio', { name: view }).click();
 }
 
-/** A new document by the + of the project; resolves when it is open. */
+/** Creates a document with the project's + button. Resolves when it is open. */
 export async function createDocument(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^New document in / }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
@@ -39,7 +39,7 @@ export async function createDocument(page: Page, name: string): Promise<void> {
   await expectOpen(page, file);
 }
 
-/** Drops files or folders of this machine on something, by the browser itself. */
+/** Drops files or folders of this machine onto an element, through the browser's own drag and drop. */
 export async function dropFromDesktop(page: Page, target: Locator, paths: readonly string[]): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   const browser = await page.context().newCDPSession(page);
@@ -50,7 +50,7 @@ export async function dropFromDesktop(page: Page, target: Locator, paths: readon
   await browser.detach();
 }
 
-/** Drops files from outside on the tree, as a file manager would. */
+/** Drops files from outside onto the tree, as a file manager does. */
 export async function dropFiles(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
   const sent = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
   const dataTransfer = await page.evaluateHandle((all) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openPage } from './people';
 
-/** On the usage page: the calls of the newest turn of a person, down from the row of the person. */
+/** Opens the usage page and unfolds a person's row down to the calls of their newest turn. Returns the calls. */
 export async function openCallsOf(page: Page, url: string, name: string): Promise<Locator> {
   await openPage(page, `${url}/usage`);
   await page.getByRole('tab', { name: 'People' }).click();

@@ -1,12 +1,12 @@
 import net from 'node:net';
 import { type Browser, chromium, test } from '@playwright/test';
 
-/** What a connection carries: the pages' requests, or a text that is kept in step by a WebSocket. */
+/** What a connection carries: requests of pages, or the WebSocket that syncs texts. */
 type Carried = 'requests' | 'texts';
 
 /**
- * A TCP proxy that can be cut, for one browser to go offline: Playwright's `setOffline` leaves open WebSockets alive. One
- * half alone can be cut, as by a proxy that lets no WebSocket through.
+ * A TCP proxy that can be cut to take one browser offline, because Playwright's `setOffline` keeps open WebSockets
+ * alive. Requests or WebSockets can also be cut alone, as by a proxy that lets no WebSocket through.
  */
 export class Wire {
   private readonly sockets = new Map<net.Socket, Carried | undefined>();
@@ -25,7 +25,7 @@ export class Wire {
     return wire;
   }
 
-  /** What a connection is for, its first bytes say. */
+  /** Accepts a connection. Its first bytes tell what it carries. */
   private accept(near: net.Socket, target: number): void {
     this.sockets.set(near, undefined);
     near.on('close', () => this.sockets.delete(near));
@@ -58,7 +58,7 @@ export class Wire {
     }
   }
 
-  /** Cuts both, or one of them. */
+  /** Cuts requests, texts, or both. */
   cut(half?: Carried): void {
     for (const each of half ? [half] : (['requests', 'texts'] as const)) this.lost.add(each);
     for (const [socket, carried] of this.sockets) if (!half || carried === half) socket.destroy();
@@ -74,7 +74,7 @@ export class Wire {
   }
 }
 
-/** A browser whose way to the server at `port` leads through the wire: the address of the pages stays the same. */
+/** Launches a browser that reaches the server at `port` through the wire. Addresses of pages don't change. */
 export function launchBehind(wire: Wire, port: number): Promise<Browser> {
   const options = test.info().project.use.launchOptions ?? {};
   const rule = `--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${wire.port}`;

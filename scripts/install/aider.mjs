@@ -1,4 +1,4 @@
-// Puts the real Aider into a virtual environment for the tests, and bubblewrap beside it.
+// Installs Aider into a virtual environment for the tests, and bubblewrap.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,20 +7,20 @@ import { installPackage, onPath } from './apt.mjs';
 
 const VERSION = '0.86.2';
 const CACHE = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-/** Outside the project, so that it's made once on a machine. */
+/** Outside the project, so that it's installed once per machine. */
 const FOLDER = path.join(CACHE, 'variorum', `aider-${VERSION}`);
-/** Written last: a folder without it was not finished. */
+/** Written last. Without it, an installation is incomplete. */
 const DONE = path.join(FOLDER, 'installed');
 const PYTHONS = ['python3.12', 'python3.11', 'python3.10', 'python3'];
 const AT_MOST_MS = 15 * 60_000;
 
-/** The path of an Aider for tests that was installed before, or undefined. */
+/** Returns the path of an Aider installed for tests, or undefined. */
 export function installedAider() {
   const program = path.join(FOLDER, 'bin', 'aider');
   return fs.existsSync(DONE) && fs.existsSync(program) ? program : undefined;
 }
 
-/** Installs Aider for the tests if it isn't there. Without it, the tests of the real one are skipped, visibly. */
+/** Installs Aider for the tests if it is missing. If that fails, the tests that need it are skipped with a message. */
 export function ensureAider() {
   if (!onPath('bwrap')) installPackage('bubblewrap');
   if (!onPath('bwrap')) console.log('No bubblewrap was found: the tests of sandboxes and of Aider are skipped.');
@@ -35,7 +35,7 @@ function isSupported(python) {
   return onPath(python) !== undefined && spawnSync(python, ['-c', check]).status === 0;
 }
 
-/** Returns what went wrong, or undefined. */
+/** Returns an error message, or undefined on success. */
 function install(python) {
   console.log(`Installing Aider ${VERSION} for the tests in ${FOLDER} (about a minute, once) …`);
   fs.rmSync(FOLDER, { recursive: true, force: true });

@@ -1,15 +1,15 @@
-// Finds programs, and installs Debian's where that is allowed.
+// Finds programs, and installs Debian packages if possible.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The path of a program on the PATH, or undefined. */
+/** Returns the path of a program on the PATH, or undefined. */
 export function onPath(name) {
   const dirs = (process.env.PATH ?? '').split(path.delimiter);
   return dirs.map((dir) => path.join(dir, name)).find((file) => fs.existsSync(file));
 }
 
-/** Installs a package of Debian; does nothing when not root, or not on Debian. */
+/** Installs a Debian package. Does nothing if not root or not on Debian. */
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
   console.log(`No ${name}: installing Debian's (apt-get install ${name}) …`);

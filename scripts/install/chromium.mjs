@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests. Playwright's own download is not reachable everywhere; Debian's is as good.
+// Finds a Chromium for the browser tests. Playwright's own download isn't reachable everywhere, and Debian's works as
+// well.
 import fs from 'node:fs';
 import { installPackage, onPath } from './apt.mjs';
 
@@ -14,7 +15,10 @@ export function findChromium() {
   return fs.existsSync(MAC) ? MAC : undefined;
 }
 
-/** The path of a Chromium; installs Debian's when root on Debian; else ends with three ways to get one. */
+/**
+ * Returns the path of a Chromium. Installs Debian's if root on Debian. Otherwise prints three ways to get one and
+ * exits.
+ */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;

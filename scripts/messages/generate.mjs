@@ -1,5 +1,5 @@
-// Compiles messages/<language>/<folder>.json into src/generated/messages: for each folder a module with its English
-// messages and a typed `t`, and for each other language one pack with all of its messages. Writes only what changed.
+// Compiles messages/<language>/<folder>.json into src/generated/messages: a module for each folder, with its English
+// messages and a typed `t`, and a pack for each other language with all of its messages. Writes only changed files.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const TARGET = 'src/generated/messages';
 const PSEUDO = 'en-XB';
 const NOTE = '// Made by scripts/messages/generate.mjs. Edit the files in messages/ instead.';
 
-/** All messages of a language: `{ 'editor/find': { key: text } }`. Throws if a key occurs twice in a file. */
+/** Returns all messages of a language: `{ 'editor/find': { key: text } }`. Throws if a key occurs twice in a file. */
 export function readMessages(language) {
   const root = path.join(SOURCE, language);
   const files = fs.readdirSync(root, { recursive: true }).filter((file) => file.endsWith('.json'));
@@ -34,7 +34,7 @@ function readFile(file) {
   return messages;
 }
 
-/** The languages with messages of their own, English first. */
+/** Returns the languages that have messages, English first. */
 export function languages() {
   const others = fs.readdirSync(SOURCE).filter((name) => name !== 'en');
   return ['en', ...others.sort()];
@@ -49,7 +49,10 @@ const TYPE_NAMES = new Map([
   [TYPE.tag, 'Element'],
 ]);
 
-/** The arguments of a message and their types, sorted by name: `{ count: 'number' }`. Throws for a malformed message. */
+/**
+ * Returns the arguments of a message with their types, sorted by name: `{ count: 'number' }`. Throws for a malformed
+ * message.
+ */
 export function argumentsOf(message) {
   const found = {};
   const visit = (node) => {
@@ -115,7 +118,7 @@ function named(file, make) {
   }
 }
 
-/** Brings the generated modules up to date, and deletes those whose messages are gone. */
+/** Updates the generated modules, and deletes those whose messages no longer exist. */
 export function generateMessages() {
   const modules = new Map();
   const english = readMessages('en');
@@ -146,7 +149,7 @@ function write(modules) {
     const file = path.join(TARGET, name);
     if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) continue;
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    // By renaming, since several processes may do this at the same time.
+    // Writes a new file and renames it, because several processes may do this at the same time.
     const draft = `${file}.${process.pid}`;
     fs.writeFileSync(draft, text);
     fs.renameSync(draft, file);

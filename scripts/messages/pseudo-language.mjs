@@ -1,5 +1,5 @@
-// The pseudo-language: every letter has an accent, and every text is in brackets and 40 % longer. A text on the screen
-// that has no accents isn't in the catalogue, and one without its closing bracket was cut off.
+// The pseudo-language: every letter has an accent, and every text is in brackets and 40 % longer. On the screen, a text
+// without accents isn't in the catalog, and a text without its closing bracket was cut off.
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 
@@ -20,7 +20,7 @@ export function pseudo(message) {
     for (const option of Object.values(node.options ?? {})) option.value.forEach(visit);
   };
   nodes.forEach(visit);
-  // In pieces, so that it wraps like words do.
+  // The padding has spaces, so that it wraps like words.
   const padding = Array.from({ length: Math.max(1, Math.round(length * GROWTH)) }, (_, at) =>
     at % 7 === 6 ? ' ' : '~',
   );

@@ -1,25 +1,25 @@
-// Counts the JavaScript that a document's page loads until the first character can be typed, as the build's manifests
-// name it, and fails if it is more than the limit. `npm run bench page` measures the same in a browser.
+// Adds up the JavaScript that a document's page loads until the first character can be typed, according to the build's
+// manifests, and fails if it exceeds the limit. `npm run bench page` measures the same in a browser.
 import fs from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-/** Gzipped. Load what isn't needed for typing with `import()` or `next/dynamic` rather than raise it. */
+/** Gzipped. Don't raise it: load what isn't needed for typing with `import()` or `next/dynamic`. */
 const LIMIT_KB = 330;
 const PAGE = 'server/app/(workspace)/d/[documentId]/page';
-/** A class that only the chunk with the editor's pane names. */
+/** A class name that occurs only in the chunk with the editor's pane. */
 const OF_THE_EDITOR = 'document-editor @container';
 const SCRIPT = /static\/chunks\/[\w.~-]+\.js/g;
 
 const read = (file) => fs.readFileSync(`.next/${file}`, 'utf8');
 const gzipped = (file) => gzipSync(read(file), { level: 9 }).length;
 
-/** What the server's answer names: the framework, the layouts and the page. */
+/** The scripts in the server's answer: the framework, the layouts and the page. */
 const named = new Set([
   ...JSON.parse(read(`${PAGE}/build-manifest.json`)).rootMainFiles,
   ...(read(`${PAGE}_client-reference-manifest.js`).match(SCRIPT) ?? []),
 ]);
 
-/** What these scripts load for the editor: the page itself asks for the fewest. */
+/** The lists of scripts that these load for the editor. The page itself loads the shortest list. */
 const ofEditor = [...named]
   .flatMap((script) => [...read(script).matchAll(/\["static\/chunks\/[^\]]+\]/g)])
   .map(([list]) => list.match(SCRIPT) ?? [])

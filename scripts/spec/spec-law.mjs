@@ -1,4 +1,4 @@
-// The spec law: each rule of docs/SPEC.md has a test whose title starts with its id, and tests name only ids that exist.
+// The spec law: each rule of docs/SPEC.md has a test whose title starts with its id, and tests only use ids that exist.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,10 +10,10 @@ const LEAST_FILES = 200;
 
 const ID = '[A-Z]+-\\d+';
 const ROW = new RegExp(`^\\| (${ID}) \\| (.*) \\|$`, 'gm');
-/** A string that starts with ids and a colon. The first group says whether the test is skipped. */
+/** Matches a string that starts with ids and a colon. The first group says whether the test is skipped. */
 const TITLE = new RegExp(`(\\.(?:skip|todo|fails)\\(\\s*)?['"\`](${ID}(?:, ${ID})*): `, 'g');
 
-/** The rules of the page, by id. Throws if two rules have one id. */
+/** Returns the rules of the page, by id. Throws if two rules have the same id. */
 export function readRules(page) {
   const rules = new Map();
   for (const [, id, rule] of page.matchAll(ROW)) {
@@ -23,19 +23,21 @@ export function readRules(page) {
   return rules;
 }
 
-/** The ids at the start of titles, without those of skipped tests. */
+/** Returns the ids at the start of titles, without those of skipped tests. */
 function testedIds(text) {
   return [...text.matchAll(TITLE)].flatMap(([, skipped, ids]) => (skipped ? [] : ids.split(', ')));
 }
 
-/** Ids anywhere in a text that look like rules of the page but aren't. */
+/** Returns the ids in a text that look like rules of the page but don't exist. */
 function unknownIds(text, rules) {
   const families = new Set([...rules.keys()].map((id) => id.split('-')[0]));
   const ids = new Set([...text.matchAll(new RegExp(`\\b${ID}\\b`, 'g'))].map(([id]) => id));
   return [...ids].filter((id) => families.has(id.split('-')[0]) && !rules.has(id));
 }
 
-/** One line for each rule without a test, and for each id in a test that is no rule. `files`: texts of tests, by path. */
+/**
+ * Returns one line for each rule without a test, and for each unknown id in a test. `files`: texts of tests, by path.
+ */
 export function violations(page, files) {
   const rules = readRules(page);
   const tested = new Set([...files.values()].flatMap(testedIds));

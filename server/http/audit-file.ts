@@ -4,7 +4,7 @@ import { AppError } from '@/kernel/error';
 import type { ApiRoute } from './http';
 import { sendDownload } from './respond';
 
-/** The audit log as CSV, as it is filtered, streamed. */
+/** Streams the filtered audit log as CSV. */
 export const auditFileRoute: ApiRoute = {
   method: 'GET',
   path: /^\/api\/workspaces\/(?<id>[^/]+)\/audit\.csv$/,

@@ -14,7 +14,7 @@ interface BridgeParts {
   health: HealthPorts;
 }
 
-/** What pages get of the server; the composition root installs it. */
+/** Makes the server's functions that pages can call. The composition root installs it. */
 export function makeBridge(platform: Platform, { auth, appRouter, health }: BridgeParts): Bridge {
   return {
     imageHosts: platform.settings.imageHosts,

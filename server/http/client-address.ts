@@ -4,8 +4,9 @@ import { isLoopbackUrl } from '@/identity/origin';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * The address that attempts are counted by. Whatever a client writes into X-Forwarded-For is not believed; only a
- * proxy on this machine is, before a product that lives at a public name, and of it the entry that it added itself.
+ * Returns the address by which attempts are counted. The X-Forwarded-For header of a client is ignored. It is used only
+ * if the connection comes from a proxy on this machine and the server has a public name; then the entry that the proxy
+ * added counts.
  */
 export function clientAddress(request: IncomingMessage, publicUrl: string): string {
   const peer = request.socket.remoteAddress ?? '';
@@ -16,7 +17,7 @@ export function clientAddress(request: IncomingMessage, publicUrl: string): stri
 
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Whether a request was made on this machine, and not passed on by a proxy here. */
+/** Returns whether a request was made on this machine and not forwarded by a proxy here. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);
 }

@@ -8,7 +8,7 @@ import { createDocument } from '@/documents/commands/create/create-document';
 import { makeWorkspace } from '@/documents/test-support/workspace';
 import { stopDocumentCompiler } from '@/exports/pdf/document-compiler';
 import { exportAs } from '@/exports/queries/export-as';
-import { Browser } from '../../test/api/browser';
+import { Browser, tokenOf } from '../../test/api/browser';
 import { startApiServer } from '../../test/api/server';
 import { exportRoute } from './export';
 import { fileUploadRoute } from './files/upload';
@@ -114,6 +114,40 @@ describe('a document as a file for another program', () => {
     expect(wrong).toMatchObject({ status: 400, json: { code: 'INVALID' } });
   });
 
+  test('Word: viewers get the document with its review, and nothing of a project that they may not enter', async () => {
+    const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'viewer' });
+    const viewer = new Browser(server.url);
+    await viewer.signUp('Vera Viewer', tokenOf(url));
+    const closed = await owner.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Closed' });
+    await owner.api.sharing.setPrivate.mutate({ projectId: closed.projectId, isPrivate: true });
+    const create = async (where: string, name: string, text: string) =>
+      (await owner.api.documents.create.mutate({ projectId: where, path: name, text })).documentId;
+    const hidden = await create(closed.projectId, 'hidden.md', 'hidden');
+    const [secret, shown] = [await upload(hidden), await upload(await add('shown.md', ''))];
+    const id = await add('open.md', `One.\n\n![S](attachment:${secret})\n\n![P](attachment:${shown})\n`);
+    const { versionId, text } = await owner.api.versions.checkOut.mutate({ documentId: id });
+    const suggested = {
+      key: crypto.randomUUID(),
+      documentId: id,
+      versionId,
+      text: `${text}Two.\n`,
+      description: 'More',
+    };
+    const { suggestionId } = await owner.api.review.suggestText.mutate(suggested);
+    const { hunks } = await owner.api.review.suggestion.query({ suggestionId });
+    await owner.api.threads.startOnHunk.mutate({ hunkId: hunks[0]?.id ?? '', body: 'Why two?' });
+
+    const query = 'format=docx&suggestions=tracked&comments=yes';
+    const answer = await download(id, query, viewer);
+    expect(answer.status).toBe(200);
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    expect(part('word/document.xml')).toMatch(/<w:ins [^>]*w:author="Olga Owner".*Two\./s);
+    expect(part('word/comments.xml')).toContain('Why two?');
+    expect(part('word/document.xml').match(/<a:blip /g)).toHaveLength(1);
+    expect(await viewer.fetch(exportPath(hidden, query))).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+  });
+
   test('PDF: with the title, the pictures that the person may read, and the contents if they are asked for', async () => {
     const fileId = await upload(await add('with-picture.md', ''));
     const id = await add('deep/plan.md', `# Plan\n\n## Boats\n\n![Red](attachment:${fileId})\n\n## Tides\n`);
@@ -129,7 +163,14 @@ describe('a document as a file for another program', () => {
     );
     const withContents = Buffer.from(await (await download(id, 'format=pdf&contents=yes')).arrayBuffer());
     expect(withContents.length).toBeGreaterThan(plain.length);
-    expect(await owner.fetch(exportPath(id, 'format=pdf&contents=no'))).toMatchObject({ status: 400 });
+    expect(await owner.fetch(exportPath(id, 'format=pdf&contents=maybe'))).toMatchObject({ status: 400 });
+  });
+
+  test('PDF: the answer names the characters that no font has', async () => {
+    const answer = await download(await add('runes.md', '# Runes\n\nᚠᚢᚢ 文'), 'format=pdf');
+    expect(answer.headers.get('x-missing-characters')).toBe('{"different":2,"characters":{"U+16A2":2,"U+16A0":1}}');
+    const plain = await download(await add('plain.md', 'Text'), 'format=pdf');
+    expect(plain.headers.get('x-missing-characters')).toBeNull();
   });
 
   test('PDF: a document that would take too long is refused with a sentence, and the next one comes', async () => {
@@ -146,7 +187,7 @@ describe('a document as a file for another program', () => {
     expect(await owner.fetch(exportPath(id, 'format=exe'))).toMatchObject({ status: 400, json: { code: 'INVALID' } });
     const code = await add('a.ts', 'let x;');
     const refused = await owner.fetch(exportPath(code, 'format=html'));
-    expect(refused.json).toMatchObject({ message: 'Only Markdown documents can be exported in this format.' });
+    expect(refused.json).toMatchObject({ message: 'Only Markdown documents can be downloaded in this format.' });
     const long = await add('long.md', 'word '.repeat(700_000));
     expect(await owner.fetch(exportPath(long, 'format=html'))).toMatchObject({ json: { code: 'TOO_LARGE' } });
     expect(await (await download(id, 'format=markdown')).text()).toBe('x');

@@ -55,7 +55,7 @@ test('who is not signed in gets 401', async () => {
   expect(answer.text).not.toContain('private');
 });
 
-test('a document of another workspace, and none at all, are 404', async () => {
+test('a document of another workspace and an unknown document are both 404', async () => {
   const other = await makeWorkspace(server.platform);
   const foreign = await createDocument(other.as('owner'), { projectId: other.projectId, path: 'a.md', text: 'secret' });
   for (const id of [foreign.documentId, 'nothing', '%00', '..%2f..%2fetc%2fpasswd', "'--"]) {

@@ -1,4 +1,5 @@
 import { exportDocument } from '@/documents/queries/export-document';
+import { MISSING_HEADER, writeMissing } from '@/exports/core/missing-characters';
 import { exportAs } from '@/exports/queries/export-as';
 import { exportAsInput } from '@/exports/schema';
 import { AppError } from '@/kernel/error';
@@ -6,8 +7,8 @@ import type { ApiRoute } from './http';
 import { sendFile } from './respond';
 
 /**
- * A document as the file it is, or with `?format=` as a file for another program. A file may hold anything, so no browser
- * may open it as a page of ours.
+ * Downloads a document as its own file or, with `?format=`, as a file for another program. A file can contain anything,
+ * so browsers must never open it as one of our pages.
  */
 export const exportRoute: ApiRoute = {
   method: 'GET',
@@ -23,6 +24,8 @@ export const exportRoute: ApiRoute = {
     }
     const input = exportAsInput.safeParse({ ...Object.fromEntries(searchParams), documentId });
     if (!input.success) throw new AppError('INVALID', input.error.issues[0]?.message ?? 'The format is missing.');
-    sendFile(response, await exportAs(ctx, input.data));
+    const file = await exportAs(ctx, input.data);
+    if (file.missing) response.setHeader(MISSING_HEADER, writeMissing(file.missing));
+    sendFile(response, file);
   },
 };

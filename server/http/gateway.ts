@@ -6,8 +6,8 @@ import type { Platform } from '@/platform/context';
 import { isLocal } from './client-address';
 
 /**
- * The gateway to the models of turns, for programs on this machine that have a token of a tool call. Returns false for
- * other paths, and for clients elsewhere, for which it doesn't exist.
+ * Makes the handler of the model gateway, for programs on this machine that have a tool call's token. It returns false
+ * for other paths, and for clients on other machines, for which it doesn't exist.
  */
 export function gatewayHandler(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { Auth } from '@/identity/auth';
 import { AUTH_PATH, headersOf } from '@/identity/auth-http';
 import type { CallLimiter } from '@/identity/calls/limiter';
 import { bodyBytes, MAX_BATCH, type ProcedureMeta } from '@/identity/calls/limits';
-import { isTrustedOrigin } from '@/identity/origin';
+import { isFromHere } from '@/identity/origin';
 import { managesAny } from '@/identity/queries/managers';
 import { type RequestContext, toTrpcError } from '@/identity/trpc';
 import { isAppError } from '@/kernel/error';
@@ -16,19 +16,19 @@ import { sendError, sendJson } from './respond';
 import { makeSecurityHeaders } from './security-headers';
 import { reportTrpcError } from './trpc-errors';
 
-/** A request that is not tRPC, e.g. a download. */
+/** A route that isn't tRPC, e.g. a download. */
 export interface ApiRoute {
   method: 'GET' | 'POST' | readonly ('GET' | 'POST')[];
   /** Matched against the whole path, e.g. `/^\/api\/documents\/(?<id>[^/]+)\/export$/`. */
   path: RegExp;
-  /** An AppError that it throws becomes the answer. */
+  /** If it throws an AppError, that becomes the response. */
   handle(call: ApiCall): Promise<void>;
 }
 
 export interface ApiCall {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The named groups of the path. */
+  /** The named groups of `path`. */
   groups: Record<string, string>;
   context: RequestContext;
 }
@@ -39,7 +39,7 @@ export interface HttpParts {
   health: Health;
   limiter: CallLimiter;
   routes?: ApiRoute[];
-  /** Relaxes the content security policy as far as hot reload needs. */
+  /** Relaxes the content security policy for hot reload. */
   dev?: boolean;
 }
 
@@ -49,8 +49,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 type Serve = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> | void;
 
 /**
- * Everything below /api. The handler returns false for other paths, which are pages; the security headers are set on
- * those too.
+ * Handles everything below /api. The handler returns false for other paths, which are pages; it sets the security
+ * headers for those too.
  */
 export function makeHttp(
   platform: Platform,
@@ -63,7 +63,7 @@ export function makeHttp(
     secure(request, response);
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     if (path !== '/api' && !path.startsWith('/api/')) return false;
-    if (!isFromHere(request, settings.publicUrl)) {
+    if (!SAFE_METHODS.has(request.method ?? '') && !isFromHere(request, settings.publicUrl)) {
       log.warn({ origin: request.headers.origin, path }, 'a request from another site was refused');
       const message = `Open Variorum at ${settings.publicUrl}. Requests from other addresses are refused.`;
       sendJson(response, 403, { code: 'FORBIDDEN', message });
@@ -110,7 +110,7 @@ async function runRoute(
   const { route, request, response, path } = call;
   const context = await requestContext(platform, parts.auth, request);
   await route.handle({ request, response, groups: route.path.exec(path)?.groups ?? {}, context }).catch((error) => {
-    // A refusal is an answer like any other.
+    // A refusal is a normal response, not a server error.
     const isRefusal = isAppError(error) && error.code !== 'INTERNAL';
     if (isRefusal) platform.log.debug({ code: error.code, path }, 'a request was refused');
     else platform.log.error({ err: error, path }, 'a request failed');
@@ -122,7 +122,7 @@ function isJson(request: IncomingMessage): boolean {
   return /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 }
 
-/** A request whose session can't be read counts as a stranger's. */
+/** Returns whether a request has a session. If the session can't be read, the request counts as a stranger's. */
 function callerOf(context: Promise<{ actor?: unknown }>): Promise<'member' | 'stranger'> {
   return context.then(({ actor }) => (actor ? 'member' : 'stranger')).catch(() => 'stranger');
 }
@@ -134,7 +134,7 @@ function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): 
       return sendJson(response, 415, { code: 'INVALID', message: 'Send application/json.' });
     }
     const called = path.slice(TRPC_PATH.length);
-    // Who asks is known before a byte of the body is read: a stranger may send little.
+    // The caller is identified before the body is read, because a stranger may send only a little.
     const context = requestContext(platform, auth, request).then((known) => ({ ...known, limiter }));
     const caller = await callerOf(context);
     const maxBodySize = bodyBytes(caller, metas(appRouter, called));
@@ -150,7 +150,7 @@ function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): 
       router: appRouter,
       maxBodySize,
       maxBatchSize: MAX_BATCH[caller],
-      // A query whose input is too long for an address comes as a POST.
+      // A query whose input is too long for a URL comes as a POST.
       allowMethodOverride: true,
       createContext: () =>
         context.catch((error) => {
@@ -161,21 +161,23 @@ function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): 
   };
 }
 
-/** What the called procedures say about themselves; unknown ones say nothing. */
+/** Returns the metadata of the called procedures. Unknown procedures are left out. */
 function metas(appRouter: AppRouter, called: string): (ProcedureMeta | undefined)[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>;
   const paths = called.split(',').filter((path) => Object.hasOwn(procedures, path));
   return paths.map((path) => procedures[path]?._def.meta);
 }
 
-/** Whether a request is from somebody who looks after a workspace's people, in a browser or with an API token. */
+/**
+ * Returns whether a request comes from someone who manages a workspace's members, in a browser or with an API token.
+ */
 async function looksAfter(platform: Platform, auth: Auth, request: IncomingMessage): Promise<boolean> {
   const actor = await auth.sessionOf(headersOf(request)).catch(() => undefined);
   return actor !== undefined && (await managesAny(platform.database.reserved.db, actor.userId));
 }
 
 async function requestContext(platform: Platform, auth: Auth, request: IncomingMessage): Promise<RequestContext> {
-  // A page asks for news by itself; what changes something is a person's doing.
+  // Pages send reads on their own, so only a request that changes something counts as use by the person.
   const isUse = !SAFE_METHODS.has(request.method ?? '');
   const { actor, restricted } = await auth.visitorOf(headersOf(request), { isUse });
   return { platform, actor, restricted, ip: clientAddress(request, platform.settings.publicUrl) };
@@ -186,12 +188,4 @@ function allowsMethod(request: IncomingMessage, response: ServerResponse, method
   response.setHeader('allow', methods.join(', '));
   sendJson(response, 405, { code: 'METHOD_NOT_ALLOWED', message: `Use ${methods.join(' or ')}.` });
   return false;
-}
-
-/** Browsers name the origin of whatever may change something; who names none is no browser and brings no cookie by mistake. */
-function isFromHere(request: IncomingMessage, publicUrl: string): boolean {
-  const { origin, host } = request.headers;
-  if (SAFE_METHODS.has(request.method ?? '')) return true;
-  if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site';
-  return isTrustedOrigin(origin, publicUrl, host);
 }

@@ -10,7 +10,7 @@ import { personCalls } from '@/usage/queries/person-calls';
 import type { ApiRoute } from './http';
 import { sendDownload } from './respond';
 
-/** What is kept about a person in a workspace, as one JSON file, written while it is read. */
+/** Streams everything that is stored about a person in a workspace, as one JSON file. */
 export const personFileRoute: ApiRoute = {
   method: 'GET',
   path: /^\/api\/workspaces\/(?<workspace>[^/]+)\/people\/(?<person>[^/]+)\/data\.json$/,
@@ -25,7 +25,7 @@ export const personFileRoute: ApiRoute = {
   },
 };
 
-/** Who may not have it is refused before the first piece. */
+/** Returns the pieces of the file. Throws before the first piece if the actor has no access. */
 async function personFile(ctx: Context, input: MemberInput): Promise<AsyncGenerator<string, void>> {
   const profile = await personProfile(ctx, input);
   const lists: Record<string, AsyncIterable<unknown>> = {

@@ -7,7 +7,10 @@ import { sendJson } from './respond';
 
 const ASK_AGAIN_SECONDS = 3_600;
 
-/** A person's picture, for members of a workspace that they share. `?v=` is its version, so a browser keeps it for an hour. */
+/**
+ * Serves a person's picture to members of a workspace that they share. `?v=` is its version, so browsers cache it for
+ * an hour.
+ */
 export const profilePictureRoute: ApiRoute = {
   method: 'GET',
   path: /^\/api\/people\/(?<id>[^/]+)\/picture$/,
@@ -30,12 +33,12 @@ export const profilePictureRoute: ApiRoute = {
   },
 };
 
-/** Sets the signed-in person's picture to the body of the request. */
+/** Sets the signed-in person's picture to the request's body. */
 export const profilePictureUploadRoute: ApiRoute = {
   method: 'POST',
   path: /^\/api\/profile\/picture$/,
   async handle({ request, response, context: { actor, platform, ip } }) {
-    // What is refused is not read to its end.
+    // Closes the connection, so the rest of a refused body isn't read.
     response.shouldKeepAlive = false;
     if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
     if (actor.token) throw new AppError('FORBIDDEN', 'API tokens can’t do this. Sign in with a browser.');

@@ -17,24 +17,24 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 
 const LINES = 'application/x-ndjson';
 
-/** Whether a request asks for an answer in lines of JSON: how far its work is, then `result` or `error`. */
+/** Returns whether a request wants its response as lines of JSON: progress reports, then `result` or `error`. */
 export function wantsLines({ headers }: IncomingMessage): boolean {
   return headers.accept === LINES;
 }
 
-/** Sends a line of an answer in lines. */
+/** Sends one line of such a response. */
 export function sendLine(response: ServerResponse, line: Record<string, unknown>): void {
   if (response.destroyed || response.writableEnded) return;
   if (!response.headersSent) {
     response.setHeader('content-type', LINES);
     response.setHeader('cache-control', 'no-store');
-    // Some proxies hold an answer back until it is complete.
+    // Otherwise some proxies buffer a response until it is complete.
     response.setHeader('x-accel-buffering', 'no');
   }
   response.write(`${JSON.stringify(line)}\n`);
 }
 
-/** An error for whoever asked: of the domain's errors their code and message, of any other nothing. */
+/** Sends an error to the client: code and message of a domain error, and no details of any other error. */
 export function sendError(response: ServerResponse, error: unknown): void {
   const { code, message } = isAppError(error) ? error : { code: 'INTERNAL' as const, message: UNEXPECTED_MESSAGE };
   const body = { code, message: translateError(message) };
@@ -50,7 +50,7 @@ interface WholeFile {
   bytes: Uint8Array;
 }
 
-/** A file that may hold anything: no browser may open it as a page of ours. */
+/** Sends a file. It can contain anything, so browsers must never open it as one of our pages. */
 export function sendFile(response: ServerResponse, file: WholeFile): void {
   response.writeHead(200, {
     'content-type': file.contentType,
@@ -63,7 +63,9 @@ export function sendFile(response: ServerResponse, file: WholeFile): void {
   response.end(file.bytes);
 }
 
-/** RFC 6266: the name in ASCII for old programs, and as it is (RFC 8187) for all others. */
+/**
+ * Returns a header as in RFC 6266: the name in ASCII for old programs, and the exact name (RFC 8187) for all others.
+ */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -76,7 +78,7 @@ export interface Download {
   pieces: AsyncIterable<string | Uint8Array>;
 }
 
-/** A file that is written while it is read. */
+/** Sends a file that is generated while it is sent. */
 export async function sendDownload(response: ServerResponse, log: Logger, file: Download): Promise<void> {
   response.writeHead(200, {
     'content-type': file.contentType,
@@ -84,7 +86,8 @@ export async function sendDownload(response: ServerResponse, log: Logger, file: 
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
-  // A reader that goes away, or a database that fails in the middle, breaks the file off: it cannot look complete.
+  // If the client disconnects or the database fails half-way, the connection is closed, so that the file can't look
+  // complete.
   await pipeline(Readable.from(file.pieces), response).catch((error) => {
     log.warn({ err: error, file: file.name }, 'a download was cut off');
     response.destroy();

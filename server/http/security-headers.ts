@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { IMAGES_COOKIE, imageSources, readImageConsent } from '@/documents/core/remote-images';
 
 /**
- * Everything comes from here. The exceptions: Next starts its pages by inline scripts, which carry the nonce of their
- * response; the editor styles by inline styles; documents show pictures of hosts that operator or reader allow.
+ * Returns a policy that allows only this server's content. The exceptions: Next starts its pages with inline scripts,
+ * which carry the nonce of their response; the editor uses inline styles; documents show pictures from hosts that the
+ * operator or reader allows.
  */
 function contentSecurityPolicy({ nonce, dev, images }: { nonce: string; dev: boolean; images: string[] }): string {
   return [
     "default-src 'self'",
-    // In development Next evaluates what it reloads.
+    // In development, Next evaluates code that it reloads.
     `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
@@ -28,7 +29,7 @@ const NONCE_BYTES = 16;
 
 interface SecurityOptions {
   publicUrl: string;
-  /** Hosts whose pictures every reader is shown. */
+  /** Hosts whose pictures are shown to every reader. */
   imageHosts: readonly string[];
   dev: boolean;
 }
@@ -36,13 +37,13 @@ interface SecurityOptions {
 type Secure = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * A writer of the headers that every response carries, pages and API alike. The policy is put on the request too: that
- * is where Next looks for the nonce of its scripts. What a client sent there is replaced.
+ * Returns a function that sets the headers which every response has, for pages and the API. The policy is also set on
+ * the request, because Next looks there for the nonce of its scripts. A value from the client is replaced.
  */
 export function makeSecurityHeaders({ publicUrl, imageHosts, dev }: SecurityOptions): Secure {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
-    // An image of a document must not tell its host where it was read.
+    // A picture's host must not learn which page shows it.
     ['referrer-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

@@ -132,7 +132,7 @@ describe('its page with suggested changes', () => {
     expect(both).toMatchObject({ before: { pages: [{ height: 50 }] }, after: { pages: [{ height: 70 }] } });
     expect(fills(both.after)).toBe('#ff0000');
 
-    // A decided change is in the live page, or in none.
+    // An accepted change is already in the live page, and a rejected one is in neither page.
     await owner.api.review.decideAll.mutate({ suggestionId: ofTemplate, choice: { kind: 'accept' } });
     await owner.api.review.decideAll.mutate({ suggestionId: ofData, choice: { kind: 'reject' } });
     const decided = await viewer.api.sheets.suggestedPages.query({ sheetId, suggestionIds: [ofTemplate, ofData] });
@@ -151,7 +151,7 @@ describe('its page with suggested changes', () => {
     ).toMatchObject({ before: pages, after: pages, skipped: 1 });
   });
 
-  test('says why there is none after, and shows the one before', async () => {
+  test('says why there is no page after, and shows the page before', async () => {
     const sheet = await newSheet();
     const suggestionId = await suggest(sheet.templateDocumentId, TEMPLATE.replace('{{title}}', '{{titel}}'));
     const found = await viewer.api.sheets.suggestedPages.query({
@@ -337,7 +337,7 @@ describe('an export', () => {
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, start.length)).toBe(start);
   });
 
-  test('holds exactly the page on screen', async () => {
+  test('contains exactly the page on screen', async () => {
     const { sheetId } = await newSheet({ template: 'one\n#pagebreak()\ntwo {{title}}' });
     const { pages } = await viewer.api.sheets.render.query({ sheetId });
     const second = await viewer.fetch(`/api/sheets/${sheetId}/export?format=svg&page=2`);
@@ -345,7 +345,7 @@ describe('an export', () => {
     expect(second.headers.get('content-disposition')).toMatch(/ 2\.svg"/);
   });
 
-  test('of texts that aren’t saved holds the page that they make, in every format', async () => {
+  test('of unsaved texts is the page that they make, in every format', async () => {
     const { sheetId } = await newSheet({ template: '{{title}}' });
     const typed = { sheetId, data: '{"title": "Typed just now"}', template: '#set page(width: 120pt)\n{{title}}' };
     const { pages } = await viewer.api.sheets.render.query(typed);
@@ -368,7 +368,7 @@ describe('an export', () => {
     expect(embedded).toBe(fonts.length);
   });
 
-  test('of a page that isn’t there, or has errors, says so', async () => {
+  test('says so for a page that doesn’t exist or has errors', async () => {
     const { sheetId } = await newSheet();
     const refused = async (query: string, id = sheetId) =>
       (await viewer.fetch(`/api/sheets/${id}/export${query}`)).json;
@@ -378,13 +378,13 @@ describe('an export', () => {
     expect(await refused('')).toMatchObject({ code: 'INVALID' });
     const broken = await newSheet({ template: '{{nope}}' });
     expect(await refused('?format=pdf', broken.sheetId)).toMatchObject({
-      message: 'The sheet can’t be exported: The data has no field “nope”.',
+      message: 'The sheet can’t be downloaded: The data has no field “nope”.',
     });
     expect(await refused('?format=pdf', 'nothing')).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-/** The objects of a PDF, with its compressed streams, and the fonts in it. */
+/** Returns the objects of a PDF, including those in compressed streams, and its fonts. */
 function readPdf(pdf: Buffer): { text: string; fonts: string[]; embedded: number } {
   const source = pdf.toString('latin1');
   const streams = [...source.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: head }) => {

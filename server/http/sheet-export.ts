@@ -4,7 +4,7 @@ import { exportSheetInput } from '@/sheets/schema';
 import type { ApiRoute } from './http';
 import { sendFile } from './respond';
 
-/** A sheet's page as a file: `?format=pdf`, or `?format=png&page=2`. No browser may open an SVG as a page of ours. */
+/** Downloads a sheet's page: `?format=pdf`, or `?format=png&page=2`. No browser may open an SVG as one of our pages. */
 export const sheetExportRoute: ApiRoute = {
   method: 'GET',
   path: /^\/api\/sheets\/(?<id>[^/]+)\/export$/,

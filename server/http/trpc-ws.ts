@@ -19,11 +19,11 @@ import { clientAddress } from './client-address';
 import { reportTrpcError } from './trpc-errors';
 import { upgradeHeaders } from './upgrade-headers';
 
-/** Subscriptions of the API, over one WebSocket a tab at /trpc-ws. */
+/** Subscriptions of the API, over one WebSocket per tab at /trpc-ws. */
 export interface TrpcSockets {
-  /** Takes an upgrade of its path; false for any other. */
+  /** Handles an upgrade of its path. Returns false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Sends everybody away, to come back to another process. */
+  /** Closes all sockets, so that clients reconnect to another process. */
   close(): Promise<void>;
 }
 
@@ -31,9 +31,12 @@ export interface TrpcSocketsParts {
   auth: Auth;
   appRouter: AppRouter;
   limiter: CallLimiter;
-  /** How often access is looked up without any news, since news can get lost. */
+  /** How often access is checked without a message about a change, since messages can get lost. */
   recheckMs?: number;
-  /** Of one person, over all their sockets to this process. A page has one for each project, and some more. */
+  /**
+   * The most subscriptions of one person in this process, over all their sockets. A page has one per project, and some
+   * more.
+   */
   maxSubscriptions?: number;
 }
 
@@ -68,7 +71,7 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
     const headers = upgradeHeaders(request, platform);
     const actor = await auth.sessionOf(headers);
     if (!actor) return dismiss(ws, CLOSE.notSignedIn, 'not signed in');
-    // Nothing here reads connection parameters; who somebody is comes with the handshake.
+    // Connection parameters aren't supported; the handshake identifies the person.
     if (hasConnectionParams(request)) return dismiss(ws, CLOSE.garbage, 'no connection parameters');
     if (ws.readyState !== ws.OPEN) return;
     const { userId } = actor;
@@ -79,12 +82,12 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
       if (!open.has(userId)) subscriptions.delete(userId);
     });
     actors.set(request, actor);
-    // Nothing is heard over it before its access is known.
+    // No messages are read before the person's access is known.
     const looked = socket.recheck(userId);
     try {
       serve(ws, request);
     } catch (error) {
-      // E.g. a Host header that is none.
+      // For example, because of an invalid Host header.
       platform.log.warn({ err: error }, 'a subscription socket could not be served');
       dismiss(ws, CLOSE.garbage, 'bad request');
     }
@@ -108,7 +111,7 @@ function hasConnectionParams({ url = '' }: IncomingMessage): boolean {
   return new URLSearchParams(url.split('?', 2)[1]).has('connectionParams');
 }
 
-/** JSON, and no more calls in one message than in one request. */
+/** Decodes JSON, and allows no more calls in one message than in one request. */
 const boundedEncoder: Encoder = {
   encode: jsonEncoder.encode,
   decode(data) {
@@ -130,8 +133,9 @@ interface TrpcSocketParts {
 }
 
 /**
- * A socket that stays no longer than the access it was opened with: without a session it closes for good, with other
- * memberships, or without a project that could be entered before, it closes to be opened again, so that each subscription is asked for anew.
+ * A socket that closes when the access that it was opened with ends. Without a session, it closes for good. If
+ * memberships change or a project can no longer be entered, it closes so that the client reconnects, and each
+ * subscription is checked again.
  */
 class TrpcSocket implements PersonalSocket {
   readonly #ws: WebSocket;
@@ -144,7 +148,7 @@ class TrpcSocket implements PersonalSocket {
     this.#parts = parts;
   }
 
-  /** While access is being looked up, nothing is heard from the socket. */
+  /** Checks access again. No messages are read meanwhile. */
   async recheck(userId: string): Promise<void> {
     this.#looks++;
     this.#ws.pause();
@@ -166,7 +170,7 @@ class TrpcSocket implements PersonalSocket {
     const before = this.#granted ?? { workspaces, projects };
     const hasLost = [...before.projects].some((access) => !projects.has(access));
     if (before.workspaces !== workspaces || hasLost) return dismiss(this.#ws, CLOSE.restart, 'access changed');
-    // A project that was added changes nothing about what is open.
+    // Access to additional projects doesn't affect open subscriptions.
     this.#granted = { workspaces, projects };
   }
 }

@@ -4,10 +4,10 @@ import { headersOf } from '@/identity/auth-http';
 import type { Platform } from '@/platform/context';
 
 /**
- * The headers of a request for a socket. A client that can set none (a browser, `WebsocketProvider`) gives its API token
- * as one of the protocols that it offers, which then counts as the Authorization header. In the address, as `?token=`,
- * a token would end up in logs and histories: it is taken from there only if the operator allows it, and otherwise makes
- * the request nobody's.
+ * Returns the headers of a socket's request. A client that can't set headers (a browser, `WebsocketProvider`) sends its
+ * API token as one of its protocols, which then counts as the Authorization header. A token in the URL, as `?token=`,
+ * would end up in logs and histories, so it is accepted only if the operator allows it; otherwise the request counts as
+ * signed out.
  */
 export function upgradeHeaders(
   request: IncomingMessage,

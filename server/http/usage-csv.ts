@@ -4,7 +4,7 @@ import { spanInput } from '@/usage/schema';
 import type { ApiRoute } from './http';
 import { sendDownload } from './respond';
 
-/** The ledger as a file, written while it is read: `?workspaceId=…&from=2026-11-01&to=2026-11-30`. */
+/** Streams the ledger as a CSV file: `?workspaceId=…&from=2026-11-01&to=2026-11-30`. */
 export const usageCsvRoute: ApiRoute = {
   method: 'GET',
   path: /^\/api\/usage\/calls\.csv$/,

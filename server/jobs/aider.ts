@@ -5,12 +5,15 @@ import { type PeriodicJob, startPeriodic } from './periodic';
 
 const SWEEP_EVERY_MS = 600_000;
 
-/** Tries Aider, so that the first edit needn't wait for it, and sweeps its folders. Only in a process that takes jobs. */
+/**
+ * Starts Aider once, so that the first edit doesn't wait for that, and regularly deletes its old folders. Runs only in
+ * processes that take jobs.
+ */
 export function startAiderJobs(platform: Platform): PeriodicJob {
   const { log, settings } = platform;
   void findAider(settings).then((found) => {
     if (found.status === 'ready') log.info({ version: found.program.version }, 'Aider is ready');
-    // Most servers have none, and nobody asked for it.
+    // A missing Aider isn't logged, because most servers don't use it.
     else if (found.status === 'unusable') log.warn({ problem: found.problem }, 'Aider can’t be used');
   });
   return startPeriodic(log, {

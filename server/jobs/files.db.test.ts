@@ -36,7 +36,7 @@ const mention = ({ address }: { address: string }) => `See ![a picture](${addres
 const hashOf = async (fileId: string) => (await db.projectFile.findUniqueOrThrow({ where: { id: fileId } })).sha256;
 const exists = async ({ fileId }: { fileId: string }) => (await db.projectFile.count({ where: { id: fileId } })) === 1;
 
-test('a file goes with its bytes after 30 days in which nothing named it, and the audit log says so of its project', async () => {
+test('a file is deleted with its bytes after 30 days without a mention, and the audit log of its project records it', async () => {
   const file = await newFile();
   const sha256 = await hashOf(file.fileId);
   const { projectId } = await db.projectFile.findUniqueOrThrow({ where: { id: file.fileId } });
@@ -112,7 +112,7 @@ test('bytes stay as long as one file has them', async () => {
   expect(await openBlobs(platform.settings).has(sha256)).toBe(true);
 });
 
-/** A picture that gets a smaller copy. */
+/** Makes a picture that is large enough to get a smaller copy. */
 const newPhoto = async () => {
   const background = { r: ++made, g: 0, b: 0 };
   const image = sharp({ create: { width: 1_700, height: 10, channels: 3, background } });
@@ -152,7 +152,7 @@ test('a smaller copy that failed is made later, and one that is lost is made aga
   await makePreviews(platform);
   expect(await needing([photo])).toEqual([]);
   const { previewSha256 } = await db.projectFile.findUniqueOrThrow({ where: { id: photo } });
-  // A backup doesn't take it along.
+  // Simulates a restore, because backups don't contain smaller copies.
   await openBlobs(platform.settings).delete(previewSha256 ?? '');
   await makePreviews(platform);
   expect(await openBlobs(platform.settings).has(previewSha256 ?? '')).toBe(true);

@@ -7,15 +7,15 @@ import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 86_400_000;
 
-/** For `Jobs.work`. */
+/** Returns the handlers for `Jobs.work`. */
 export function fileHandlers(platform: Platform): Record<string, JobHandler> {
   const previews = new PreviewQueue(platform);
   return { [MAKE_PREVIEW]: ({ fileId }, signal) => previews.add(String(fileId), signal) };
 }
 
 /**
- * Looks now and every day for files that nothing names any more, and for pictures whose smaller copy was never made. Only
- * in a process that takes jobs; several may.
+ * Looks now and every day for files that nothing refers to anymore, and for pictures whose smaller copy was never made.
+ * Runs only in processes that take jobs; several can run it.
  */
 export function startFileJobs(platform: Platform): PeriodicJob {
   return startPeriodic(platform.log, {

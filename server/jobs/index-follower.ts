@@ -6,7 +6,10 @@ import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Keeps the index of documents current, and the names that follow it. Only in a process that takes jobs; several may. */
+/**
+ * Keeps the index of documents current, and document names that are derived from it. Runs only in processes that take
+ * jobs; several can run it.
+ */
 export function startIndexFollower(platform: Platform): PeriodicJob {
   const follower = new IndexFollower(platform);
   const names = new NameFollower(platform, pathRules);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startPeriodic } from './periodic';
 
-/** A job whose runs last until the test ends them. */
+/** Makes a job whose runs last until the test ends them. */
 function makeJob() {
   const lines: unknown[] = [];
   const runs: { signal: AbortSignal; end: (error?: Error) => void }[] = [];

@@ -1,18 +1,21 @@
 import type { Logger } from '@/platform/log';
 
 export interface PeriodicJob {
-  /** Runs no more; resolves when the run under way, whose signal is aborted, has ended. */
+  /** Stops the interval and aborts the signal of a current run. Resolves when that run has ended. */
   stop(): Promise<void>;
 }
 
 export interface PeriodicWork {
   everyMs: number;
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** For the log, when a run fails; the next one comes nevertheless. */
+  /** The log message if a run fails. Later runs still take place. */
   failure: string;
 }
 
-/** Does something now and at intervals, never twice at once in this process: a run that lasts longer delays the next. */
+/**
+ * Runs something now and at intervals, never twice at once in this process. A run that takes longer than the interval
+ * delays the next one.
+ */
 export function startPeriodic(log: Pick<Logger, 'warn'>, { everyMs, run, failure }: PeriodicWork): PeriodicJob {
   const shutdown = new AbortController();
   let running: Promise<unknown> | undefined;

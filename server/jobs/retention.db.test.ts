@@ -11,7 +11,7 @@ const { workspaceId } = world;
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** In which tables something still names the document. */
+/** Returns the tables that still refer to the document. */
 async function tablesNaming(documentId: string): Promise<string[]> {
   const columns = await pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

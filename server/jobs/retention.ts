@@ -14,10 +14,10 @@ import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** A browser may hold edits of a draft that the server has nothing of yet: its person can be away for weeks. */
+/** A browser may hold edits of a draft that haven't reached the server, because its person can be offline for weeks. */
 const EMPTY_DRAFT_DAYS = 90;
 
-/** Deletes data that no longer serves a purpose, and data that workspaces don't keep any longer, as of `now`. */
+/** Deletes data that no longer serves a purpose, and data that is past its workspace's retention period at `now`. */
 export async function applyRetention(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
   await forgetAttempts(platform, now);
   await forgetReplaced(platform, now);
@@ -35,7 +35,7 @@ export async function applyRetention(platform: Platform, now: Date, signal?: Abo
   }
 }
 
-/** Looks now and every hour. Only in a process that takes jobs; several may. */
+/** Runs now and every hour. Runs only in processes that take jobs; several can run it. */
 export function startRetentionJobs(platform: Platform): PeriodicJob {
   return startPeriodic(platform.log, {
     everyMs: LOOK_EVERY_MS,

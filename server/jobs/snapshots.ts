@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 60_000;
 const THIN_EVERY_MS = 3_600_000;
 
 /**
- * Automatic snapshots, and their thinning out, at intervals. Only in a process that takes jobs; several may. To stop
- * waits for the document that is being worked on.
+ * Makes automatic snapshots, and thins them out, at intervals. Runs only in processes that take jobs; several can run
+ * it. Stopping waits for the document being processed.
  */
 export function startSnapshotJobs(platform: Platform): PeriodicJob {
   let thinnedAt = 0;

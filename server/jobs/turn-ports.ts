@@ -5,7 +5,7 @@ import { continuePlans } from '@/tasks/plans/commands/continue-plans';
 import { recordPlan } from '@/tasks/plans/commands/record-plan';
 import { BUILT_IN_TASKS, type TaskDefinition } from '@/tasks/registry';
 
-/** What later domains do for turns. `tasks` are those that every workspace has. */
+/** Returns the functions of later domains that turns use. `tasks` are the tasks that every workspace has. */
 export function makeTurnPorts(tasks: readonly TaskDefinition[] = BUILT_IN_TASKS): TurnPorts {
   return {
     openTask: (ctx, at) => openTask(ctx, at, tasks),

@@ -16,21 +16,24 @@ import { type PeriodicJob, startPeriodic } from './periodic';
 import { makeTurnPorts } from './turn-ports';
 
 export interface TurnJobs {
-  /** For `Jobs.work`. */
+  /** The handlers for `Jobs.work`. */
   handlers: Record<string, JobHandler>;
-  /** Looks now, and from now on at intervals, for turns that nobody works on, and plans that can go on. Only in a process that takes jobs. */
+  /**
+   * Looks now and at intervals for turns that no worker runs, and for plans that can continue. Runs only in processes
+   * that take jobs.
+   */
   startSweeping(): void;
-  /** How many turns run and wait on the whole installation, for health. */
+  /** Counts the running and waiting turns of the whole installation, for health reports. */
   counts(): Promise<{ running: number; queued: number }>;
-  /** Gives the running turns back, for the next process to go on with. Call it before the worker stops. */
+  /** Releases the running turns, so that the next process can continue them. Call it before the worker stops. */
   stop(): Promise<void>;
 }
 
 export interface TurnJobsOptions {
   copyEditor: CopyEditor;
-  /** More tools than the program's own. */
+  /** Additional tools besides the built-in ones. */
   tools?: readonly AgentTool[];
-  /** More tasks than the program's own. */
+  /** Additional tasks besides the built-in ones. */
   tasks?: readonly TaskDefinition[];
   timing?: Partial<TurnTiming>;
   limits?: Partial<TurnLimits>;

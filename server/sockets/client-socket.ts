@@ -1,12 +1,12 @@
 import { WebSocket } from 'ws';
 import { CLOSE, type CloseCode } from '@/kernel/close-code';
 
-/** How long a client may take to agree to a close. */
+/** How long a client may take to confirm a close. */
 const CLOSE_WITHIN_MS = 2_000;
 
 /**
- * The WebSocket of `ws`, with our codes where it closes by itself: y-websocket would come back after 1009 (too big) or
- * 1002 and 1007 (broken frames), with the same again.
+ * The WebSocket of `ws`, with our own close codes where `ws` closes on its own. After 1009 (too big) or 1002 and 1007
+ * (broken frames), y-websocket would reconnect and send the same data again.
  */
 export class ClientSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
@@ -24,7 +24,7 @@ export class ClientSocket extends WebSocket {
   }
 }
 
-/** Closes a socket and hears nothing more from it, however long its other end takes to agree. */
+/** Closes a socket and ignores further messages, however long the client takes to confirm. */
 export function dismiss(ws: WebSocket, code: CloseCode, reason: string): void {
   ws.removeAllListeners('message');
   ws.resume();

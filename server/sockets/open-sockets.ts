@@ -4,14 +4,14 @@ import { topics } from '@/platform/topics';
 
 /** A socket that belongs to a signed-in person. */
 export interface PersonalSocket {
-  /** Closes the socket, or lowers what it may do, if its person lost access. Rejects if that can't be looked up. */
+  /** Closes the socket, or reduces its permissions, if its person lost access. Rejects if access can't be checked. */
   recheck(userId: string): Promise<void>;
 }
 
 export interface OpenSocketsOptions {
-  /** How many sockets one person may have in this process. */
+  /** How many sockets one person can have in this process. */
   mostPerPerson: number;
-  /** How often access is looked up without any news, in ms: news can get lost. */
+  /** How often access is checked without a message about a change, in ms, since messages can get lost. */
   recheckMs: number;
 }
 
@@ -23,15 +23,18 @@ interface SocketNews {
 }
 
 interface Person<S> {
-  /** When access was last looked up, by socket. Never at first: what changed while a socket was let in is found so. */
+  /**
+   * When access was last checked, by socket. A new socket counts as never checked, so that a change while it was
+   * opening is noticed.
+   */
   checkedAt: Map<S, number>;
   unsubscribe(): void;
 }
 
 /**
- * The open sockets of each person. Looks their access up again at once when it has changed, and now and then without
- * news. If a look-up fails (the database is away, say), the socket stays and is looked at again at the next tick: nothing
- * is passed on that the database does not have.
+ * The open sockets of each person. Checks a person's access at once when it changes, and at intervals in any case. If a
+ * check fails (e.g. because the database is down), the socket stays open and is checked again at the next tick. Until
+ * then it can't reveal anything new, because only edits that are in the database are sent.
  */
 export class OpenSockets<S extends PersonalSocket> {
   readonly #people = new Map<string, Person<S>>();
@@ -47,7 +50,7 @@ export class OpenSockets<S extends PersonalSocket> {
     this.#timer = setInterval(() => void this.#recheckDue(), tickMs).unref();
   }
 
-  /** Counts a socket as its person's until it closes. False: they have as many as they may. */
+  /** Adds a socket until it closes. Returns false if its person already has as many as allowed. */
   add(userId: string, ws: WebSocket, socket: S): boolean {
     const person = this.#people.get(userId) ?? this.#newPerson(userId);
     if (person.checkedAt.size >= this.#options.mostPerPerson) return false;
@@ -98,7 +101,7 @@ export class OpenSockets<S extends PersonalSocket> {
     }
   }
 
-  /** One after the other: hundreds of sockets must not ask the database at once. */
+  /** Checks one after the other: hundreds of sockets must not query the database at once. */
   async #recheckDue(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;

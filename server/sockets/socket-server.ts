@@ -6,7 +6,9 @@ import { CLOSE } from '@/kernel/close-code';
 import type { Platform } from '@/platform/context';
 import { ClientSocket, dismiss } from './client-socket';
 
-/** Makes WebSockets of upgrade requests, refuses those of other sites' pages, and sends all away in the end. */
+/**
+ * Upgrades requests to WebSockets, refuses those from other sites' pages, and closes all sockets when the server stops.
+ */
 export class SocketServer {
   readonly server: WebSocketServer;
   readonly #platform: Platform;
@@ -45,7 +47,7 @@ export class SocketServer {
     });
   }
 
-  /** Sends everybody away to come back. Resolves when all are gone. */
+  /** Tells all clients to reconnect. Resolves when all sockets are closed. */
   async close(): Promise<void> {
     const closed = [...this.server.clients].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
     for (const ws of this.server.clients) dismiss(ws, CLOSE.restart, 'the server is shutting down');

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { type DocumentAccess, documentAccess } from '@/documents/access';
+import { DRAFT_GONE } from '@/documents/sync/drafts/stored-draft';
 import { type Member, makeMember } from '@/documents/sync/member';
 import type { Room } from '@/documents/sync/room';
 import type { Rooms } from '@/documents/sync/rooms';
@@ -10,20 +11,23 @@ import { mayWith, type TokenScope } from '@/identity/core/token-scope';
 import { CLOSE, type CloseCode } from '@/kernel/close-code';
 import { isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
-import { draftAccess } from '@/review/drafts/access';
+import { draftAccess, draftExists } from '@/review/drafts/access';
 import type { PersonalSocket } from '../sockets/open-sockets';
 import { WebSocketPort } from './web-socket-port';
 
-/** Who a request is from. */
+/** The person who sent a request. */
 export interface Visitor {
   userId: string;
   name: string;
   sessionId?: string | undefined;
-  /** With an API token: how much of its owner's rights it carries. */
+  /** Set with an API token: its scope limits the person's permissions. */
   token?: { scope: TokenScope };
 }
 
-/** Says who sent a request, by its cookie or token; undefined for nobody. Asked again while the socket is open. */
+/**
+ * Returns the person who sent a request, by its cookie or token, or undefined if there is none. Called again while the
+ * socket is open.
+ */
 export type Authenticate = (request: IncomingMessage) => Promise<Visitor | undefined>;
 
 export interface ConnectionParts {
@@ -32,14 +36,14 @@ export interface ConnectionParts {
   rooms: Rooms;
 }
 
-/** What a socket is for, by its address: a document or a draft, and whether it wants acknowledgements. */
+/** The target of a socket, from its URL: a document or a draft, and whether the client wants acknowledgements. */
 export interface Target {
   kind: 'document' | 'draft';
   id: string;
   wantsAcks: boolean;
 }
 
-/** What a person may do, and where. */
+/** An admitted person, their document, and whether they can edit it. */
 interface Welcome {
   visitor: Visitor;
   documentId: string;
@@ -69,7 +73,7 @@ export class Connection implements PersonalSocket {
     });
   }
 
-  /** Finds out who it is. Undefined: refused, and the socket is being closed. */
+  /** Identifies the person. Returns undefined if they are refused; the socket is then being closed. */
   async welcome(): Promise<Welcome | undefined> {
     const standing = await this.#standing();
     if (standing.kind === 'welcome') return standing;
@@ -77,7 +81,9 @@ export class Connection implements PersonalSocket {
     return undefined;
   }
 
-  /** Takes a seat in the room of the document or draft. The socket is paused until then: what comes early waits in the network. */
+  /**
+   * Joins the room of the document or draft. The socket is paused until then, so early messages wait in the network.
+   */
   async sit({ visitor, documentId, mayEdit }: Welcome): Promise<void> {
     const ws = this.#ws;
     const { rooms } = this.#parts;
@@ -91,7 +97,7 @@ export class Connection implements PersonalSocket {
       if (!isAppError(error)) throw error;
       return this.port.close(error.code === 'NOT_FOUND' ? CLOSE.notFound : CLOSE.tryLater, error.message);
     }
-    // It may have gone while the room was loaded; then nobody will say so again.
+    // The client may have disconnected while the room was loading, and then no `close` event will follow.
     if (ws.readyState !== WebSocket.OPEN) return rooms.leave(room, member);
     this.#seat = { room, member };
     ws.on('close', () => rooms.leave(room, member));
@@ -102,15 +108,24 @@ export class Connection implements PersonalSocket {
     ws.resume();
   }
 
-  /** Looks whether the person may still be here, and what they may do. */
+  /** Checks whether the person still has access, and what they can do. */
   async recheck(userId: string): Promise<void> {
     const standing = await this.#standing();
-    if (standing.kind === 'refused') {
-      const gone = standing.code === CLOSE.notFound;
-      return this.port.close(gone ? CLOSE.noAccess : standing.code, gone ? 'no longer has access' : standing.reason);
-    }
+    if (standing.kind === 'refused') return this.#refuse(standing);
     if (standing.visitor.userId !== userId) return this.port.close(CLOSE.notSignedIn, 'signed in as someone else');
     this.#seat?.room.setMayEdit(this.#seat.member, standing.mayEdit);
+  }
+
+  /**
+   * Closes a socket that was open. "Not found" now means that the person has lost access, and their browser deletes its
+   * copy. A draft that was just submitted or discarded is different: the browser keeps its copy, which may hold edits
+   * that came too late.
+   */
+  async #refuse({ code, reason }: { code: CloseCode; reason: string }): Promise<void> {
+    if (code !== CLOSE.notFound) return this.port.close(code, reason);
+    const { kind, id } = this.#target;
+    if (kind === 'draft' && !(await draftExists(this.#parts.platform, id))) return this.port.close(code, DRAFT_GONE);
+    this.port.close(CLOSE.noAccess, 'no longer has access');
   }
 
   async #standing(): Promise<Standing> {
@@ -126,7 +141,10 @@ export class Connection implements PersonalSocket {
     return { kind: 'welcome', visitor, documentId: access.documentId, mayEdit };
   }
 
-  /** Ends a socket whose other end is silent, and keeps the others from being thought silent. */
+  /**
+   * Ends a socket whose client doesn't answer pings. Sends a message to the others if they got none since the last
+   * beat, so that they don't think the server is gone.
+   */
   beat(keepAlive: Uint8Array): void {
     if (!this.#answersPings) {
       this.#ws.terminate();
@@ -140,8 +158,8 @@ export class Connection implements PersonalSocket {
 }
 
 /**
- * A person's access to the document, and what it takes to write there. Nobody writes in another person's draft that
- * isn't shared, nor in live text where they can only suggest.
+ * Returns a person's access to the document, and the permission that they need to write there. Nobody can write in
+ * another person's draft that isn't shared, or in live text where they can only suggest.
  */
 async function accessTo(
   platform: Platform,

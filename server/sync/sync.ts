@@ -17,12 +17,12 @@ import { type Authenticate, Connection, type Target } from './connection';
 
 /** `WS /sync/<documentId>` and `WS /sync/drafts/<draftId>`: the y-websocket protocol. */
 export interface Sync {
-  /** Takes an upgrade of its path; false for any other. */
+  /** Handles an upgrade of its path. Returns false for any other path. */
   handleSyncUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   stats(): { documents: number; connections: number };
-  /** Resolves when the first socket will be served as quickly as the others. Sockets may come before. */
+  /** Resolves when the first socket will be served as quickly as later ones. Sockets can connect before. */
   prepared: Promise<void>;
-  /** Sends everybody away to come back, and puts all they wrote on disk. */
+  /** Closes all sockets, so that clients reconnect, and stores everything they wrote. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface SyncOptions {
 
 const PATH = '/sync/';
 const DRAFTS = 'drafts/';
-/** y-websocket gives a connection up after 30 s without a message. */
+/** y-websocket gives up a connection after 30 s without a message. */
 const BEAT_MS = 12_000;
 const KEEP_ALIVE = frameOf(encodeAwareness(encodePresence([])));
 
@@ -80,7 +80,10 @@ export function makeSync(shared: Platform, options: SyncOptions): Sync {
   };
 }
 
-/** Asks once what every joiner will be asked: connections are made, and each has read what it needs to plan it. */
+/**
+ * Runs the queries that every joining client needs once, so that connections are open and have loaded what they need to
+ * plan these queries.
+ */
 async function prepare(platform: Platform, rooms: Rooms): Promise<void> {
   const none = newId();
   const first = [documentAccess(platform, none, none), membershipOf(platform, none, none), rooms.prepare()];

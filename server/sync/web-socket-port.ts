@@ -4,7 +4,7 @@ import type { SocketPort } from '@/documents/sync/member';
 import type { CloseCode } from '@/kernel/close-code';
 import { dismiss } from '../sockets/client-socket';
 
-/** A room's way to a client. `stirred` says whether anything was sent since it was last set to false. */
+/** A room's connection to a client. `stirred` is true if anything was sent since it was last set to false. */
 export class WebSocketPort implements SocketPort {
   stirred = false;
   readonly #ws: WebSocket;
@@ -16,8 +16,8 @@ export class WebSocketPort implements SocketPort {
   }
 
   /**
-   * Frames come ready-made and go straight to the socket: `ws` would build each anew for each receiver. The two may be
-   * mixed, since without compression `ws` writes a frame whole and at once.
+   * Writes prepared frames directly to the socket, because `ws` would build each frame again for each receiver. Mixing
+   * both is safe: without compression, `ws` writes each frame whole and at once.
    */
   send(frames: readonly Uint8Array[]): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;

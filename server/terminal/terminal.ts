@@ -20,24 +20,24 @@ import { OpenSockets } from '../sockets/open-sockets';
 import { SocketServer } from '../sockets/socket-server';
 
 export interface Terminals {
-  /** Takes an upgrade of its path; false for any other. */
+  /** Handles an upgrade of its path. Returns false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Ends all terminals. What they changed is kept. */
+  /** Ends all terminals. Their changes are kept. */
   close(): Promise<void>;
 }
 
 export interface TerminalsParts {
   copyEditor: CopyEditor;
-  /** Who sent a request, by the session's cookie or an API token. */
+  /** Returns the person who sent a request, by its session cookie or API token. */
   authenticate(request: IncomingMessage): Promise<Actor | undefined>;
 }
 
 const PATH = /^\/terminal\/(?<turnId>[\w-]{1,64})\/(?<callId>[^/?]{1,600})$/;
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** Of one person, in this process. */
+/** The most terminals of one person in this process. */
 const MAX_TERMINALS = 2;
 const RECHECK_MS = 60_000;
-/** When more than this waits for a slow browser, in bytes, the program waits too. */
+/** If more than this waits for a slow browser, in bytes, the program is paused too. */
 const MOST_BUFFERED = 1024 * 1024;
 
 const side = z.int().min(2).max(500);
@@ -48,8 +48,8 @@ const message = z.union([
 const FIRST_SIZE: TerminalSize = { cols: 80, rows: 24 };
 
 /**
- * Terminals at `/terminal/<turn>/<call>`, for the calls of suspended turns that wait for one. Only where the operator
- * allows them, and for people who manage the workspace's members. An API token needs the scope `admin`.
+ * Terminals at `/terminal/<turn>/<call>`, for calls of suspended turns that wait for one. Only if the operator allows
+ * them, and for people who manage the workspace's members. An API token needs the scope `admin`.
  */
 export function makeTerminals(platform: Platform, { copyEditor, authenticate }: TerminalsParts): Terminals {
   const server = new SocketServer(platform, { maxPayload: MAX_MESSAGE_BYTES });
@@ -99,7 +99,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The question that a person may answer with a terminal. Throws AppError. */
+/** Returns the question that a person can answer with a terminal. Throws AppError. */
 async function requireTerminal(ctx: Context, at: { turnId: string; callId: string }): Promise<TerminalQuestion> {
   if (!ctx.settings.aiderTerminal) throw new AppError('FORBIDDEN', 'Terminals are off on this server.');
   const question = await terminalQuestion(ctx, at);
@@ -108,8 +108,8 @@ async function requireTerminal(ctx: Context, at: { turnId: string; callId: strin
 }
 
 /**
- * A terminal is a shell, so it takes more than the right to run turns. It holds files of the project that the document was in
- * when it was opened.
+ * Checks that a person can use a terminal. It is a shell, so this takes more than the permission to run turns. Its
+ * files belong to the project that the document was in when it was opened, so both are checked.
  */
 async function mayHaveTerminal(ctx: Context, { document }: TerminalQuestion): Promise<void> {
   await requireDocument(ctx, document.documentId, 'run_turn');
@@ -117,7 +117,7 @@ async function mayHaveTerminal(ctx: Context, { document }: TerminalQuestion): Pr
   await requirePermission(ctx.db, ctx, { workspaceId: document.workspaceId, permission: 'manage_members' });
 }
 
-/** In the reader's language, and short enough for a close frame. */
+/** Translates a message for the reader, and shortens it to fit a close frame. */
 function reasonOf(message: string): string {
   return Buffer.from(translateError(message))
     .subarray(0, 120)
@@ -135,7 +135,10 @@ interface TerminalSocketParts {
 /** One open terminal and its browser or terminal client. */
 class TerminalSocket {
   #terminal: Terminal | undefined;
-  /** Runs a function for the reader who opened the terminal: checks of access run for nobody. */
+  /**
+   * Runs a function in the language of the reader who opened the terminal, because access checks run outside their
+   * request.
+   */
   readonly #forReader = AsyncLocalStorage.snapshot();
 
   constructor(
@@ -143,7 +146,7 @@ class TerminalSocket {
     private readonly parts: TerminalSocketParts,
   ) {}
 
-  /** Ends the terminal of a person who lost the right to it, or whose session or token isn't valid any more. */
+  /** Closes the terminal if its person may no longer use it, or if their session or token is no longer valid. */
   async recheck(userId: string): Promise<void> {
     const { authenticate, question, ws } = this.parts;
     const actor = await authenticate();
@@ -161,7 +164,7 @@ class TerminalSocket {
     this.#terminal?.end();
   }
 
-  /** Resolves when the terminal has ended and its changes are kept. */
+  /** Resolves when the terminal has ended and its changes are stored. */
   async run(copyEditor: CopyEditor): Promise<void> {
     const { ws, question } = this.parts;
     const terminal = await startTerminal(this.ctx, question, {

@@ -6,8 +6,9 @@ import { AppError } from '@/kernel/error';
 import { findConversation, findTurn, type StoredConversation, type StoredTurn } from './store/turn-reader';
 
 /**
- * A turn is as accessible as its document and the project of its conversation, which may be a private one that the
- * document has left. Anyone else gets NOT_FOUND, whether it exists or not.
+ * Returns a turn if the actor has this permission on its document and can enter the project of its conversation. That
+ * may be a private project from which the document was moved. Throws NOT_FOUND for anyone else, whether the turn exists
+ * or not.
  */
 export async function requireTurn(ctx: Context, turnId: string, permission: Permission): Promise<StoredTurn> {
   const turn = await findTurn(ctx.db, turnId);
@@ -17,7 +18,7 @@ export async function requireTurn(ctx: Context, turnId: string, permission: Perm
   return turn;
 }
 
-/** The same for a conversation. */
+/** Like `requireTurn`, for a conversation. */
 export async function requireConversation(
   ctx: Context,
   conversationId: string,
@@ -43,7 +44,7 @@ async function requireAccess(ctx: Context, { conversation, permission, missing }
   if (!(await mayReadOf(ctx, conversation, document))) throw missing;
 }
 
-/** Whether a person who may read a document may also enter the project of a conversation about it. */
+/** Returns whether a person who can read a document can also enter the project of a conversation about it. */
 export async function mayReadOf(
   ctx: Context,
   { projectId }: Pick<StoredConversation, 'projectId'>,
@@ -52,7 +53,7 @@ export async function mayReadOf(
   return projectId === document.projectId || (await readableProjects(ctx, document)).includes(projectId);
 }
 
-/** The projects whose conversations about a document the person may read. */
+/** Returns the projects whose conversations about a document the person can read. */
 export function readableProjects(
   ctx: Context,
   { workspaceId }: Pick<DocumentAccess, 'workspaceId'>,

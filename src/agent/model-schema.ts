@@ -5,14 +5,14 @@ import { type ModelCapabilities, THINKING_LEVELS, type ThinkingSupport } from '.
 import { PROVIDERS, type ProviderId } from './core/models/model-ref';
 import { turnSettingsSchema } from './schema';
 
-/** Providers, their keys and their models, as the browser sees them. No key ever stands in an answer. */
+/** Providers, their keys and their models, as the browser sees them. No response contains a key. */
 
-/** Every provider but the copy editor, which needs none. */
+/** All providers except the copy editor, which needs no key. */
 export const KEYED_PROVIDERS = PROVIDERS.filter((provider) => provider !== 'offline');
 export type KeyedProvider = Exclude<ProviderId, 'offline'>;
 const provider = z.enum(KEYED_PROVIDERS as [KeyedProvider, ...KeyedProvider[]]);
 
-/** With a document, the default is that of its project. */
+/** With a document, the default model is that of its project. */
 export const modelsInput = z.object({ workspaceId: id, documentId: id.optional() });
 export type ModelsInput = z.infer<typeof modelsInput>;
 
@@ -23,7 +23,7 @@ export type ProviderInput = z.infer<typeof providerInput>;
 export const providerKeyInput = z.object({
   workspaceId: id,
   provider,
-  /** It travels in a header. */
+  /** Restricted because it is sent in a header. */
   key: z
     .string()
     .trim()
@@ -62,7 +62,7 @@ export type SheetSettingsInput = z.infer<typeof sheetSettingsInput>;
 
 /** How sheets are designed in a workspace. */
 export interface SheetSettingsView {
-  /** Whether a model looks at each page that compiles, unless a request says otherwise. */
+  /** Whether a model checks a picture of each page that compiles, unless a request says otherwise. */
   looksAtPages: boolean;
 }
 
@@ -79,7 +79,7 @@ const thinkingSchema = z.discriminatedUnion('kind', [
     .refine(({ min, max }) => min <= max, 'the minimum is above the maximum'),
 ]);
 
-/** Abilities that are put right; those that are left out are as they are known. */
+/** Corrected abilities. The others stay as the program knows them. */
 export const correctionSchema = z.strictObject({
   thinking: thinkingSchema.optional(),
   thinkTags: z.enum(['never', 'tags', 'opening-tag-missing']).optional(),
@@ -92,11 +92,11 @@ export type Correction = z.infer<typeof correctionSchema>;
 export const modelInput = z.object({ workspaceId: id, model: modelName });
 export type ModelInput = z.infer<typeof modelInput>;
 
-/** Null takes the correction back. */
+/** Null removes the correction. */
 export const correctModelInput = modelInput.extend({ correction: correctionSchema.nullable() });
 export type CorrectModelInput = z.infer<typeof correctModelInput>;
 
-/** What a model can do, as its name says, and what was put right about it here. */
+/** What a model can do according to its name, and the admins' corrections. */
 export interface ModelCapabilitiesView {
   known: ModelCapabilities;
   correction: Correction | null;
@@ -108,7 +108,7 @@ export const projectInput = z.object({ projectId: id });
 
 export const projectModelInput = z.object({
   projectId: id,
-  /** Null: the installation's default. */
+  /** Null uses the installation's default. */
   model: modelName.nullable(),
   settings: turnSettingsSchema.pick({ thinking: true, temperature: true }),
 });
@@ -116,7 +116,7 @@ export type ProjectModelInput = z.infer<typeof projectModelInput>;
 
 export type ProjectModelSettings = ProjectModelInput['settings'];
 
-/** What turns in a project run with unless a person says otherwise. */
+/** The model and settings of turns in a project, unless a person chooses others. */
 export interface ProjectModelView {
   model: string | null;
   settings: ProjectModelSettings;
@@ -124,34 +124,34 @@ export interface ProjectModelView {
   updatedAt: Date | null;
 }
 
-/** How a provider is reached here. */
+/** A provider's connection settings in this workspace. */
 export interface ProviderView {
   provider: KeyedProvider;
   name: string;
-  /** `unreadable`: a key was set, but the server's secret has changed since; it has to be set again. */
+  /** `unreadable`: a key was set, but the server's secret has changed since, so it has to be set again. */
   key: 'workspace' | 'environment' | 'none' | 'not-needed' | 'unreadable';
-  /** Of a key that was set here. */
+  /** For a key that was set in this workspace. */
   setBy: Person | null;
   setAt: Date | null;
-  /** The environment has a key, which counts when the one that was set here is taken away. */
+  /** Whether the environment has a key, which is used if the workspace's key is removed. */
   inEnvironment: boolean;
-  /** Where requests go; null when there is no such server. */
+  /** The URL that requests go to, or null if there is no such server. */
   address: string | null;
 }
 
-/** What came of asking a provider whether it takes the key. */
+/** The result of asking a provider whether it accepts the key. */
 export type ProbeResult =
   | { ok: true; models: number; ms: number }
-  /** `words`: the provider's own, without secrets. */
+  /** `words`: the provider's own message, without secrets. */
   | { ok: false; problem: string; words: string | null; status: number | null };
 
-/** Null: the provider does not say. */
+/** What a model can do. Null if the provider doesn't report it. */
 export interface ModelAbilities {
   thinking: ThinkingSupport;
   /** Null: the model doesn't accept one. */
   maxTemperature: number | null;
   tools: boolean | null;
   vision: boolean | null;
-  /** Tokens that fit into one request. */
+  /** The most tokens in one request. */
   context: number | null;
 }

@@ -58,16 +58,16 @@ import { sheetSettings } from './sheets/queries/sheet-settings';
 
 export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }) =>
   router({
-    /** Models to choose from, the default one first. */
+    /** The models to choose from, the default one first. */
     models: procedure.input(modelsInput).query(({ ctx, input }) => models(ctx.app, input)),
-    /** How providers are reached, and who set their keys. No key is ever given out. */
+    /** How providers are connected, and who set their keys. Keys are never returned. */
     providers: procedure.input(workspaceInput).query(({ ctx, input }) => providers(ctx.app, input)),
     setProviderKey: procedure.input(providerKeyInput).mutation(({ ctx, input }) => setProviderKey(ctx.app, input)),
     removeProviderKey: procedure.input(providerInput).mutation(({ ctx, input }) => removeProviderKey(ctx.app, input)),
     testProvider: procedure.input(providerInput).mutation(({ ctx, input }) => testProvider(ctx.app, input)),
     projectModel: procedure.input(projectInput).query(({ ctx, input }) => projectModel(ctx.app, input)),
     setProjectModel: procedure.input(projectModelInput).mutation(({ ctx, input }) => setProjectModel(ctx.app, input)),
-    /** The models that turns fall back to when theirs can't be had. */
+    /** The models that turns fall back to when theirs isn't available. */
     fallback: procedure.input(workspaceInput).query(({ ctx, input }) => fallback(ctx.app, input)),
     setFallback: procedure.input(fallbackInput).mutation(({ ctx, input }) => setFallback(ctx.app, input)),
     /** How sheets are designed. */
@@ -75,16 +75,16 @@ export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }
     setSheetSettings: procedure
       .input(sheetSettingsInput)
       .mutation(({ ctx, input }) => setSheetSettings(ctx.app, input)),
-    /** What a model can do, and what admins have put right about it. */
+    /** What a model can do, and the corrections that admins have made. */
     modelCapabilities: procedure.input(modelInput).query(({ ctx, input }) => modelCapabilities(ctx.app, input)),
     correctModel: procedure.input(correctModelInput).mutation(({ ctx, input }) => correctModel(ctx.app, input)),
     /** The newest turns on documents of a workspace. */
     activity: procedure.input(activityInput).query(({ ctx, input }) => recentTurns(ctx.app, input)),
     conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
     turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
-    /** All of a turn, as JSON that holds no secret. */
+    /** Everything about a turn, as JSON without secrets. */
     exportTurn: procedure.input(turnInput).query(({ ctx, input }) => exportTurn(ctx.app, input.turnId)),
-    /** Model and request of turns, for screens that name them. */
+    /** The models and requests of turns, for screens that show who wrote a text. */
     credits: procedure.input(turnCreditsInput).query(({ ctx, input }) => turnCredits(ctx.app, input)),
 
     start: procedure.input(startInput).mutation(({ ctx, input }) => startTurn(ctx.app, input)),
@@ -95,7 +95,7 @@ export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }
       .input(alternativesInput)
       .mutation(({ ctx, input }) => startAlternatives(ctx.app, input)),
 
-    /** Answers a question of the agent; the first answer counts. */
+    /** Answers a question of the agent. The first answer counts. */
     answerQuestion: procedure.input(answerInput).mutation(({ ctx, input }) => answerQuestion(ctx.app, input)),
 
     // Queued messages:
@@ -103,7 +103,7 @@ export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }
     withdrawWaiting: procedure.input(turnInput).mutation(({ ctx, input }) => withdrawWaiting(ctx.app, input)),
     sendNow: procedure.input(turnInput).mutation(({ ctx, input }) => sendNow(ctx.app, input)),
 
-    /** A client that connects again goes on behind the last event that it got. Ends after the turn's last event. */
+    /** A client that reconnects continues after the last event that it received. Ends after the turn's last event. */
     events: procedure.input(eventsInput).subscription(async function* ({ ctx, input, signal }) {
       for await (const numbered of watchTurn(ctx.app, input, signal)) yield tracked(String(numbered.seq), numbered);
     }),

@@ -7,11 +7,11 @@ import { MOST_ALTERNATIVES } from './core/alternatives';
 import { MAX_ANSWER } from './core/limits';
 import { THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
 
-/** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
+/** Conversations, turns and their events, as the browser sees them. None of these contain thought signatures. */
 
 /**
- * `waiting`: sent while another turn ran, and not yet begun; `queued`: about to be taken up; `needs_input`: waits for a
- * person's answer, and no worker holds it.
+ * `waiting`: sent while another turn was running, and not started yet. `queued`: about to be started by a worker.
+ * `needs_input`: waits for a person's answer, and no worker holds it.
  */
 const TURN_STATUSES = [
   'waiting',
@@ -25,15 +25,15 @@ const TURN_STATUSES = [
 ] as const;
 export type TurnStatus = (typeof TURN_STATUSES)[number];
 
-/** What a turn can wait for: an answer in words, or a person's work in a terminal. */
+/** What a turn can wait for: an answer in words, or work in a terminal. */
 const QUESTION_KINDS = ['question', 'terminal'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** What a tool call asks people. */
+/** A tool call's question to people. */
 export interface NewQuestion {
   kind: QuestionKind;
   question: string;
-  /** Answers to choose from; people may write another one. */
+  /** Answers to choose from. People can also write their own. */
   options: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface NewQuestion {
 
 const step = z.number().int().nonnegative();
 const figure = z.number().int().nonnegative().nullable();
-/** For people; empty when there is nothing to add. */
+/** A message for people. Empty if there is nothing to add. */
 const message = z.string();
 
 const toolCall = z.object({
@@ -49,7 +49,7 @@ const toolCall = z.object({
   callId: z.string(),
   name: z.string(),
   summary: z.string(),
-  /** As the model wrote it; a very long one is cut to text. */
+  /** As the model wrote it. A very long input is cut, and is then text. */
   input: z.unknown(),
 });
 const stepStarted = z.object({ type: z.literal('step-started'), step });
@@ -63,25 +63,25 @@ const verdictSchema = z.discriminatedUnion('status', [
 ]) satisfies z.ZodType<Verification>;
 
 /**
- * An iteration in which a sheet is generated. Each event says what is new about the iteration of that number; one that
- * is being written again begins anew.
+ * An iteration of generating a sheet. Each event says what is new about the iteration with that number. If one is
+ * written again, it starts over.
  */
 const sheetIterationSchema = z.object({
   type: z.literal('sheet-iteration'),
-  /** From 1. */
+  /** Counted from 1. */
   number: z.number().int().positive(),
   state: z.enum(['writing', 'compiling', 'looking', 'verified']),
-  /** Whether a model corrects the iteration before it. */
+  /** Whether this iteration corrects errors of the one before it. */
   isRecovery: z.boolean().optional(),
-  /** The texts of its page, to be rendered. */
+  /** The texts of its page, for rendering. */
   page: z.object({ sheetId: z.string(), data: z.string(), template: z.string() }).optional(),
   verdict: verdictSchema.optional(),
-  /** All diagnostics, one a line, if there is no page. */
+  /** All diagnostics, one per line, if there is no page. */
   diagnostics: z.string().optional(),
 });
 export type SheetIterationEvent = z.infer<typeof sheetIterationSchema>;
 
-/** What a model of its own does inside a tool call. A step that starts again takes back what came of it. */
+/** The steps of a separate model inside a tool call. If a step starts again, its earlier results are discarded. */
 const innerEventSchema = z.discriminatedUnion('type', [
   stepStarted,
   thoughtDelta,
@@ -93,18 +93,18 @@ const innerEventSchema = z.discriminatedUnion('type', [
 export type InnerEvent = z.infer<typeof innerEventSchema>;
 
 /**
- * What happens in a turn, in order. Watchers build the turn from its events alone:
+ * What happens in a turn, in order. Watchers reconstruct the turn from its events alone:
  * - `thought-delta` and `text-delta` belong to the step that began last;
- * - `step-restarted` takes back all of that step's deltas: a worker died, or the model is asked once more;
+ * - `step-restarted` discards all of that step's deltas, because a worker died or the model is called again;
  * - `inner` events belong to a tool call and are shown folded under it;
  * - `usage` comes once per model call that ended, `suggestion` or `tree-suggestion` once per suggestion;
- * - `question` comes once per tool call that asks people something, `answered` once per answer. Between them the turn
- *   is suspended;
+ * - `question` comes once per tool call that asks people something, `answered` once per answer. In between, the turn is
+ *   suspended;
  * - the last event has the type of the turn's final status, and nothing follows it.
  */
 export const turnEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('turn-started'), model: z.string() }),
-  /** Documents that may matter for the request, which the model was told of; best first. */
+  /** Documents that may matter for the request and were listed to the model, best first. */
   z.object({
     type: z.literal('context'),
     documents: z.array(z.object({ documentId: z.string(), path: z.string(), reason: z.string() })),
@@ -121,7 +121,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('tool-result'),
     callId: z.string(),
     ok: z.boolean(),
-    /** A person stopped the turn while the call ran: not done, but not a failure. */
+    /** A person stopped the turn while the call ran. It wasn't completed, but it isn't a failure. */
     cancelled: z.boolean().optional(),
     summary: z.string(),
     versionId: z.string().optional(),
@@ -131,7 +131,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('usage'),
     step,
     attempt: z.number().int().positive(),
-    /** The tool call inside which the model was called; left out for the turn's own calls. */
+    /** The tool call in which the model was called. Left out for the turn's own calls. */
     parentCallId: z.string().optional(),
     provider: z.string(),
     model: z.string(),
@@ -145,9 +145,9 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     durationMs: figure,
     costMicroDollars: figure,
   }),
-  /** Something that the person should know before it stops them, e.g. that a budget nears its end. */
+  /** Something the person should know before it stops their turns, e.g. that a budget is nearly used up. */
   z.object({ type: z.literal('warning'), message }),
-  /** The model could not be had, and the turn goes on with the next one that admins have set. */
+  /** The model wasn't available, and the turn continues with the next one that admins have set. */
   z.object({ type: z.literal('model-changed'), from: z.string(), to: z.string(), reason: z.string() }),
   z.object({ type: z.literal('retrying'), inMs: z.number().int().nonnegative(), reason: z.string() }),
   z.object({ type: z.literal('step-restarted'), step }),
@@ -166,7 +166,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     from: z.string().nullable(),
     documentId: z.string(),
   }),
-  /** The turn took a suggested change of the tree back. */
+  /** The turn withdrew a suggested change of the tree. */
   z.object({ type: z.literal('tree-withdrawn'), treeChangeId: z.string() }),
   /** The tool call `callId` of this step waits for a person. */
   z.object({
@@ -175,7 +175,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     callId: z.string(),
     kind: z.enum(QUESTION_KINDS),
     question: z.string(),
-    /** Answers to choose from; people may write another one. */
+    /** Answers to choose from. People can also write their own. */
     options: z.array(z.string()),
   }),
   z.object({ type: z.literal('answered'), step, callId: z.string(), answer: z.string(), userId: z.string() }),
@@ -186,7 +186,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
 ]);
 export type TurnEvent = z.infer<typeof turnEventSchema>;
 
-/** An event with its number in the turn, from 1. Numbers rise; one may be left out. */
+/** An event with its number in the turn, from 1. Numbers increase, but may have gaps. */
 export interface NumberedTurnEvent {
   seq: number;
   at: Date;
@@ -198,7 +198,7 @@ export interface NumberedTurnEvent {
 const MAX_REQUEST = 20_000;
 const MAX_SELECTION = 20_000;
 
-/** What a person may set for a turn. A model that does not know an option is not sent it. */
+/** What a person can set for a turn. Options that a model doesn't support aren't sent to it. */
 export const turnSettingsSchema = z.strictObject({
   thinking: z
     .strictObject({
@@ -212,7 +212,7 @@ export const turnSettingsSchema = z.strictObject({
 });
 type TurnSettings = z.infer<typeof turnSettingsSchema>;
 
-/** What was selected when the person asked: UTF-16 offsets in the live text of that moment, and the text itself. */
+/** The selection when the person asked: UTF-16 offsets in the live text at that moment, and the text itself. */
 export const selectionSchema = z
   .strictObject({
     from: z.number().int().nonnegative(),
@@ -222,7 +222,7 @@ export const selectionSchema = z
   .refine(({ from, to }) => from <= to, 'ends before it begins');
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** A task that a turn runs, with its inputs as they were checked when it was sent. */
+/** The task that a turn runs, with the inputs that were checked when it was sent. */
 export const turnTaskSchema = z.object({
   type: z.string(),
   subtype: z.string(),
@@ -232,22 +232,22 @@ export type TurnTask = z.infer<typeof turnTaskSchema>;
 
 export const turnCreditsInput = z.object({ turnIds: z.array(id).max(50) });
 
-/** What is shown of a turn beside the text that it wrote. */
+/** What is shown about a turn next to text that it wrote. */
 export interface TurnCredit {
   turnId: string;
   model: string;
-  /** The first part of it, where it is long. */
+  /** Its beginning, if it is long. */
   request: string;
   documentId: string;
 }
 
-/** Made by the client (a UUID): the same key twice starts one turn. It becomes the turn's id. */
+/** Created by the client (a UUID): sending the same key twice starts one turn. It becomes the turn's id. */
 const key = z.uuid();
 const request = z
   .string()
   .max(MAX_REQUEST, `is longer than ${MAX_REQUEST} characters`)
   .refine((text) => text.trim() !== '', 'is empty');
-/** `provider/model-id`; left out: the default model. */
+/** `provider/model-id`. If left out, the default model. */
 const model = z
   .string()
   .max(200)
@@ -257,9 +257,9 @@ const model = z
 export const startInput = z.object({
   key,
   documentId: id,
-  /** Left out: a new conversation. */
+  /** If left out, a new conversation is started. */
   conversationId: id.optional(),
-  /** The turn that is followed, or one before it on the branch that the person sees. Left out: the newest. */
+  /** The turn to continue from, or an earlier one on the branch that the person sees. If left out, the newest. */
   afterTurnId: id.optional(),
   request,
   model,
@@ -270,7 +270,7 @@ export type StartInput = z.infer<typeof startInput>;
 
 const MAX_POINTED_HUNKS = 200;
 
-/** A suggestion to be refined, and the changes of it that the reviewer points at; none: all of it. */
+/** A suggestion to refine, and the changes of it that the reviewer points at; if there are none, all of it. */
 export const refinementSchema = z.object({ suggestionId: id, hunkIds: z.array(id).max(MAX_POINTED_HUNKS) });
 export type Refinement = z.infer<typeof refinementSchema>;
 
@@ -288,7 +288,7 @@ export const instructionsSchema = z.string().trim().max(MAX_INSTRUCTIONS, 'are t
 
 export const alternativesInput = z
   .object({
-    /** One for each variant, as in `startInput`. */
+    /** One per variant, as in `startInput`. */
     keys: z.array(key).min(2).max(MOST_ALTERNATIVES),
     documentId: id,
     conversationId: id.optional(),
@@ -306,7 +306,7 @@ export type AlternativesInput = z.infer<typeof alternativesInput>;
 
 export const turnInput = z.object({ turnId: id });
 
-/** An answer to a question of the agent, which is named by its tool call. */
+/** An answer to a question of the agent, identified by its tool call. */
 export const answerInput = turnInput.extend({
   step,
   callId: z
@@ -318,7 +318,7 @@ export const answerInput = turnInput.extend({
 });
 export type AnswerInput = z.infer<typeof answerInput>;
 
-/** The same request once more beside an old turn, or with other words, or by another model. `key` as in `startInput`. */
+/** Runs a request again next to an old turn, optionally with other words or another model. `key` as in `startInput`. */
 export const runAgainInput = z.object({ turnId: id, key, request: request.optional(), model });
 export type RunAgainInput = z.infer<typeof runAgainInput>;
 
@@ -328,7 +328,7 @@ export type EditWaitingInput = z.infer<typeof editWaitingInput>;
 
 export const conversationsInput = z.object({
   documentId: id,
-  /** The last conversation of the page before. */
+  /** The id of the previous page's last conversation. */
   cursor: id.optional(),
   limit: z.number().int().min(1).max(50).default(20),
 });
@@ -341,7 +341,7 @@ export const eventsInput = z.object({
   turnId: id,
   /** Only events after this number. */
   after: z.number().int().nonnegative().optional(),
-  /** Set by the client library when it connects again; the later of the two counts. */
+  /** Set by the client library when it reconnects. The later of the two numbers counts. */
   lastEventId: z.string().max(20).nullish(),
 });
 export type EventsInput = z.infer<typeof eventsInput>;
@@ -359,11 +359,11 @@ export interface StartedTurn {
 export interface AnswerOutcome {
   answer: string;
   userId: string;
-  /** Someone else, or the same person before, had already answered. */
+  /** Someone else, or the same person earlier, had already answered. */
   wasAnswered: boolean;
 }
 
-/** Variants of one request, in the order in which they were asked for. */
+/** Variants of one request, in the order of the input. */
 export interface StartedAlternatives {
   turnIds: string[];
   conversationId: string;
@@ -372,23 +372,23 @@ export interface StartedAlternatives {
 export interface TurnSummary {
   id: string;
   conversationId: string;
-  /** The turn that this one follows; two turns may follow the same one. */
+  /** The turn that this one follows. Several turns can follow the same one. */
   parentTurnId: string | null;
   userId: string;
   request: string;
   model: string;
   status: TurnStatus;
-  /** For people, when it did not finish. */
+  /** A message for people, if it didn't finish. */
   error: string | null;
   stopRequested: boolean;
-  /** While it waits: it starts as soon as the conversation is free, however the turn before it ended. */
+  /** For a waiting turn: whether it starts as soon as the conversation is free, however the previous turn ended. */
   startsAnyway: boolean;
-  /** What this variant was asked besides the request. */
+  /** Additional instructions for this variant. */
   instructions: string | null;
   refines: Refinement | null;
-  /** The task that it runs; null when it answers a request in words. */
+  /** The task that it runs. Null if it answers a request in words. */
   task: TurnTask | null;
-  /** The models that could not be had, in the order in which they were tried; `model` ran in their place. */
+  /** The models that weren't available, in the order in which they were tried. `model` ran instead. */
   insteadOf: { model: string; reason: string }[];
   createdAt: Date;
   startedAt: Date | null;
@@ -401,7 +401,7 @@ export interface ConversationView {
   title: string;
   createdBy: string;
   createdAt: Date;
-  /** Oldest first; of a very long conversation the newest ones. */
+  /** Oldest first. For a very long conversation, only the newest ones. */
   turns: TurnSummary[];
 }
 
@@ -423,49 +423,49 @@ export type MessagePartView =
 
 export interface MessageView {
   step: number;
-  /** The tool call inside which it was said, or null. */
+  /** The tool call in which the message was sent, or null. */
   insideCallId: string | null;
   role: 'user' | 'assistant' | 'tool';
   parts: MessagePartView[];
 }
 
-/** A turn opened to its details: set-up, request, thoughts, response, tool calls, usage. */
+/** A turn with all details: set-up, request, thoughts, response, tool calls, usage. */
 export interface TurnView extends TurnSummary {
   documentId: string;
   settings: TurnSettings;
   selection: Selection | undefined;
-  /** As it was sent; null while the turn waits. */
+  /** The prompt as sent. Null while the turn waits. */
   systemPrompt: string | null;
-  /** Which prompts and tools it ran with. */
+  /** The version of the prompts and tools that it ran with. */
   promptVersion: string | null;
   messages: MessageView[];
-  /** What the turn was shown last of each document. */
+  /** The version of each document that the turn was last shown. */
   pins: { documentId: string; versionId: string; step: number }[];
   totals: TurnTotals;
 }
 
 export interface ModelView {
-  /** `provider/model-id`; of a provider that cannot be reached, the provider alone. */
+  /** `provider/model-id`. For an unreachable provider, the provider alone. */
   model: string;
-  /** What people call the provider. */
+  /** The provider's display name. */
   provider: string;
-  /** What people call the model. */
+  /** The model's display name. */
   label: string;
-  /** What may be set about its thinking. */
+  /** The settings that its thinking supports. */
   thinking: ThinkingSupport;
-  /** Null: it takes no temperature. */
+  /** Null if it doesn't accept a temperature. */
   maxTemperature: number | null;
-  // Null: the provider does not say.
+  // Null if the provider doesn't report it.
   tools: boolean | null;
-  /** Whether it can be shown pictures. */
+  /** Whether it accepts pictures. Null if the provider doesn't report it. */
   vision: boolean | null;
-  /** Tokens that fit into one request. */
+  /** The most tokens in one request. */
   context: number | null;
   isDefault: boolean;
-  /** An admin has put something right about what it can. */
+  /** Whether an admin has corrected its capabilities. */
   isCorrected: boolean;
   available: boolean;
-  /** Why not, for people. */
+  /** Why it isn't available, for people. */
   reason: string | undefined;
 }
 
@@ -476,12 +476,12 @@ export interface TaskTurn {
   documentId: string;
   userId: string;
   task: TurnTask;
-  /** The command as it was typed. */
+  /** The command as typed. */
   request: string;
   status: TurnStatus;
-  /** The last answer; empty until there is one. */
+  /** The last answer. Empty until there is one. */
   content: string;
-  /** Warnings, and why it did not finish. */
+  /** Warnings, and why it didn't finish. */
   notes: string[];
   createdAt: Date;
   finishedAt: Date | null;

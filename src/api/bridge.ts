@@ -1,17 +1,21 @@
 import type { AppRouter } from './root';
 import type { SystemHealth } from './schema';
 
-/** How pages reach the server. They are bundled apart from it, so only plain data crosses: see docs/decisions. */
+/**
+ * How pages call the server. Pages are bundled separately from it, so only plain data is passed: see docs/decisions.
+ */
 export interface Bridge {
-  /** Hosts whose pictures the operator allows without asking readers. */
+  /** Hosts whose pictures are loaded without asking readers, as configured by the operator. */
   imageHosts: readonly string[];
-  /** The caller, by the cookies among the headers; undefined when nobody is signed in. */
+  /** Returns the caller according to the headers' cookies, or undefined if nobody is signed in. */
   session(headers: Headers): Promise<{ userId: string; name: string } | undefined>;
-  /** Whether somebody is signed in who has to set up a second factor before anything else. They have no `session`. */
+  /** Returns whether the signed-in person must set up a second factor first. Until then they have no `session`. */
   mustSetUpSecondFactor(headers: Headers): Promise<boolean>;
-  /** The API in the name of whoever asks. Its errors are told apart by `errorCode`, not by their class. */
+  /**
+   * Returns the API for the caller. Recognize its errors by `errorCode`, because their class differs between bundles.
+   */
   caller(headers: Headers): ReturnType<AppRouter['createCaller']>;
-  /** How the installation is, for whoever looks after the workspace; rejects for others. */
+  /** Returns the installation's health. Rejects for people who don't manage the workspace. */
   health(headers: Headers, workspaceId: string): Promise<SystemHealth>;
 }
 
@@ -28,7 +32,7 @@ export function bridge(): Bridge {
   return found;
 }
 
-/** The code of an error that a caller threw, e.g. `NOT_FOUND`; undefined for any other error. */
+/** Returns the code of an error that a caller threw, e.g. `NOT_FOUND`, or undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;

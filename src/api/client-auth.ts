@@ -1,6 +1,6 @@
-/** Signing up, in and out, from the browser. The session lives in a cookie that scripts cannot read. */
+/** Signing up, in and out from the browser. The session is in a cookie that scripts can't read. */
 
-/** The message is for the person; `code` for the form, e.g. `INVITATION_EXPIRED` or `INVALID_EMAIL_OR_PASSWORD`. */
+/** `message` is for the person, `code` for the form, e.g. `INVITATION_EXPIRED` or `INVALID_EMAIL_OR_PASSWORD`. */
 class AuthError extends Error {
   override readonly name = 'AuthError';
   constructor(
@@ -26,7 +26,7 @@ async function post(path: string, body: Record<string, unknown>): Promise<void> 
   throw new AuthError(answer.code ?? fallback, answer.message ?? 'Something went wrong. Try again.');
 }
 
-/** The first person founds the installation; later ones bring an invitation's token, unless sign-up is open. */
+/** Signs up. The first person sets up the installation. Others need an invitation's token, unless sign-up is open. */
 export function signUp(person: {
   name: string;
   email: string;
@@ -37,7 +37,7 @@ export function signUp(person: {
 }
 
 /**
- * Signs in. `code` is one of an authenticator app, or a recovery code; without it, resolves with "code needed" for people
+ * Signs in. `code` is from an authenticator app or a recovery code. Without it, resolves with "code needed" for people
  * who have two-factor sign-in.
  */
 export async function signIn(credentials: {
@@ -54,13 +54,13 @@ export async function signIn(credentials: {
   }
 }
 
-/** Says that somebody is here, so that the session does not end for lack of use. Failing changes nothing. */
+/** Tells the server that the person is active, so that the session doesn't expire. Errors are ignored. */
 export async function noteActivity(): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await fetch('/api/trpc/people.noteActivity', { method: 'POST', headers, body: '{}' }).catch(() => undefined);
 }
 
-/** Ends this browser's session. For all sessions: `people.signOutEverywhere`. */
+/** Ends this browser's session. To end all sessions, use `people.signOutEverywhere`. */
 export function signOut(): Promise<void> {
   return post('/sign-out', {});
 }

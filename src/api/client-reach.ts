@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether this browser reaches the server, as far as the page knows. `navigator.onLine` alone doesn't say: it is true
- * on a network without internet, and when the server is down; and false without any network, though the server may run on
- * this computer. So every request tells how it went. One that fails isn't proof: browsers also cancel requests, for
- * example when a page is left. The page then asks for the server, and while it is away, asks again more and more rarely.
+ * Tracks whether this browser can reach the server. `navigator.onLine` alone isn't enough: it is true on a network
+ * without internet and when the server is down, and false without any network even if the server runs on this computer.
+ * So every request reports its result. A failed request isn't proof, because browsers also cancel requests, for example
+ * when a page is left. So the page then checks the server, and repeats the check at growing intervals while the server
+ * is unreachable.
  */
 
 const HEALTH = '/api/health';
-/** While the server counts as away, a request that gets no answer in this time has failed. */
+/** While the server is unreachable, a request without an answer in this time has failed. */
 const ANSWER_MS = 8_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
@@ -23,19 +24,19 @@ export function isReached(): boolean {
   return reached;
 }
 
-/** Calls `listener` when the server goes away or comes back; returns how to stop. */
+/** Calls `listener` when the server becomes unreachable or reachable. Returns a function that unsubscribes. */
 export function onReach(listener: () => void): () => void {
   watch();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** For components: whether the server can't be reached now. */
+/** Returns whether the server is unreachable, for components. */
 export function useOffline(): boolean {
   return !useSyncExternalStore(onReach, isReached, () => true);
 }
 
-/** Tells how a request or a connection went. */
+/** Records the result of a request or connection. */
 export function noteReach(isThere: boolean): void {
   watch();
   clearTimeout(timer);
@@ -69,7 +70,7 @@ async function ask(): Promise<void> {
   noteReach(isThere);
 }
 
-/** As `fetch`; it also notes whether the server was there. */
+/** Like `fetch`, but records whether the server was reached. */
 export async function reachingFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const limit = reached ? undefined : AbortSignal.timeout(ANSWER_MS);
   const signals = [init.signal, limit].filter((signal) => signal != null);
@@ -88,7 +89,10 @@ function noteRequest(wasAnswered: boolean): void {
   else void askForServer();
 }
 
-/** Whether a proxy says that it doesn't reach the server. The server's own 503, when its database is down, is JSON. */
+/**
+ * Returns whether a proxy reports that it can't reach the server. The server's own 503, when its database is down, is
+ * JSON.
+ */
 function isFromProxy({ status, headers }: Response): boolean {
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
   return status === 502 || status === 504 || (status === 503 && !isJson);

@@ -3,12 +3,12 @@ import { observable } from '@trpc/server/observable';
 import { REAUTHENTICATE } from '@/identity/core/password';
 import type { AppRouter } from './root';
 
-/** Asks the person for their password; resolves with false when they don't want to give it. */
+/** Asks the person for their password. Resolves to false if they decline. */
 type AskForPassword = () => Promise<boolean>;
 
 let askForPassword: AskForPassword | undefined;
 
-/** From now on `ask` is called when a call wants the password again. Returns a function that ends this. */
+/** Sets the function that asks for the password when a call requires it again. Returns a function that removes it. */
 export function answerReauthentication(ask: AskForPassword): () => void {
   askForPassword = ask;
   return () => {
@@ -16,7 +16,7 @@ export function answerReauthentication(ask: AskForPassword): () => void {
   };
 }
 
-/** Repeats a call that wants the password again, once the person has given it. */
+/** When a call requires the password again, asks for it and repeats the call. */
 export const reauthenticationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -5,17 +5,20 @@ import { CLOSE } from '@/kernel/close-code';
 import type { TokenAccount, TokenApi } from './client-token';
 import type { AppRouter } from './root';
 
-/** How often a silent connection is tried, and how long an answer may take: a cut cable closes nothing. */
+/**
+ * How often a silent connection is checked, and how long to wait for an answer. A broken cable doesn't close a
+ * connection.
+ */
 const PING_MS = 20_000;
 const PONG_MS = 10_000;
 const LONGEST_WAIT_MS = 5_000;
 
 export interface TokenSocketEvents {
-  /** The connection broke; the client connects again by itself, and subscriptions go on behind their last event. */
+  /** Called when the connection broke. The client reconnects, and subscriptions continue after their last event. */
   onLost(): void;
-  /** The first connection, or a later one. */
+  /** Called on the first and on every later connection. */
   onOpen(): void;
-  /** The token is no longer valid: nothing more will come. */
+  /** Called when the token is no longer valid. No more events follow. */
   onRefused(): void;
 }
 
@@ -24,7 +27,7 @@ export interface TokenSocket {
   close(): void;
 }
 
-/** Opens the socket for subscriptions in the name of an API token's owner. */
+/** Opens the socket for subscriptions as an API token's owner. */
 export function openTokenSocket({ url, token }: TokenAccount, events: TokenSocketEvents): TokenSocket {
   class TokenWebSocket extends WebSocket {
     constructor(address: string) {
@@ -42,7 +45,7 @@ export function openTokenSocket({ url, token }: TokenAccount, events: TokenSocke
       if (isOver) return;
       if (cause?.code === CLOSE.notSignedIn) {
         isOver = true;
-        // Told first: closing completes the subscriptions as if nothing more were to come.
+        // Called first, because closing completes the subscriptions as if they had ended normally.
         events.onRefused();
         void client.close();
       } else events.onLost();

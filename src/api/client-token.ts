@@ -2,21 +2,23 @@ import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import superjson from 'superjson';
 import type { AppRouter } from './root';
 
-/** The API in the name of the owner of an API token, for programs. */
+/** The API as an API token's owner, for programs. */
 export type TokenApi = TRPCClient<AppRouter>;
 
-/** An address without a slash at the end, and the token to use there. */
+/** A server's address without a trailing slash, and the token to use there. */
 export interface TokenAccount {
   url: string;
   token: string;
 }
 
-/** Longer ones travel as several requests. */
+/** Queries with longer addresses are split into several requests. */
 const MAX_URL = 4_000;
-/** Below the most calls that the server takes in one request. */
+/** Below the largest number of calls that the server accepts in one request. */
 const MAX_CALLS = 40;
 
-/** Queries and mutations, over HTTP. For subscriptions: `openTokenSocket` of client-token-socket. */
+/**
+ * Creates the API for queries and mutations over HTTP. For subscriptions, use `openTokenSocket` of client-token-socket.
+ */
 export function makeTokenApi({ url, token }: TokenAccount): TokenApi {
   const headers = { authorization: `Bearer ${token}` };
   return createTRPCClient<AppRouter>({

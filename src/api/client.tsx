@@ -22,13 +22,13 @@ import type { AppRouter } from './root';
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
-/** `useTRPC` gives options for TanStack Query's hooks. `useTRPCClient` gives calls whose answers aren't cached. */
+/** `useTRPC` returns options for TanStack Query's hooks. `useTRPCClient` returns calls whose answers aren't cached. */
 export { useTRPC, useTRPCClient };
 
 const API_URL = '/api/trpc';
-/** Longer ones travel as several requests. */
+/** Queries with longer addresses are split into several requests. */
 const MAX_URL = 4_000;
-/** How long an idle socket is kept, for the next page. */
+/** How long an idle socket stays open for the next page. */
 const IDLE_SOCKET_MS = 10_000;
 const FRESH_MS = 5_000;
 const RETRIES = 2;
@@ -38,7 +38,9 @@ function httpStatusOf(error: unknown): number | undefined {
   return (error as TRPCClientError<AppRouter>).data?.httpStatus;
 }
 
-/** Whole documents don't fit into an address: these queries are sent in the body of a POST. */
+/**
+ * Returns whether a query's input contains whole documents. They don't fit into an address, so it is sent as a POST.
+ */
 function hasLongTexts({ path }: Operation): boolean {
   return path === 'sheets.render' || path === 'sheets.export';
 }
@@ -82,10 +84,11 @@ function makeQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A refusal is final. Only when the server is unreachable or fails is the query sent again.
+        // Errors below 500 are final. A query is repeated only if the server is unreachable or fails.
         retry: (failures, error) => failures < RETRIES && (httpStatusOf(error) ?? 500) >= 500,
       },
-      // A query waits for the server. An action fails at once: nobody expects it minutes later.
+      // Queries wait until the server is reachable. Mutations fail at once, because nobody expects them to run minutes
+      // later.
       mutations: { networkMode: 'always' },
     },
   });
@@ -96,12 +99,12 @@ interface Clients {
   trpcClient: TRPCClient<AppRouter>;
 }
 
-/** One of each for the whole page, so that parts of it that load later share cache and socket. */
+/** One client and cache for the whole page, so that parts that load later share the cache and the socket. */
 let shared: Clients | undefined;
 
 function clientsFor(onSignedOut: () => void): Clients {
   const make = () => ({ queryClient: makeQueryClient(onSignedOut), trpcClient: makeTrpcClient(onSignedOut) });
-  // On the server people must never meet in one cache.
+  // On the server, people must not share a cache.
   if (typeof window === 'undefined') return make();
   if (!shared) {
     followReach();
@@ -112,11 +115,11 @@ function clientsFor(onSignedOut: () => void): Clients {
 
 interface TrpcProviderProps {
   children: ReactNode;
-  /** The session ended, here or elsewhere. */
+  /** Called when the session has ended, here or elsewhere. */
   onSignedOut(): void;
 }
 
-/** The API for everything below it; may stand in several places of a page. The socket opens with the first subscription. */
+/** Provides the API to its children. A page can contain several providers. The first subscription opens the socket. */
 export function TrpcProvider({ children, onSignedOut }: TrpcProviderProps) {
   const [{ queryClient, trpcClient }] = useState(() => clientsFor(onSignedOut));
   return (

@@ -15,9 +15,11 @@ const DECISIONS = ['hunk.accepted', 'hunk.rejected', 'hunk.approved', 'tree_chan
 
 interface Step {
   name: FirstStep;
-  /** Who is shown it. */
+  /** The permission that people need to see the step. */
   permission: Permission;
-  /** Of the actor; inviting and connecting a model are done once for everyone in a workspace. */
+  /**
+   * Returns whether the step is done: by the actor, or for inviting and connecting a model, by anyone in the workspace.
+   */
   isDone(ctx: Context, workspaceId: string): Promise<boolean>;
 }
 
@@ -29,7 +31,7 @@ const STEPS: readonly Step[] = [
   { name: 'model', permission: 'manage_models', isDone: hasLanguageModel },
 ];
 
-/** The actor's first steps in a workspace, read from what they and others did there. */
+/** Returns the actor's first steps in a workspace. Whether they are done is read from the stored data. */
 async function firstSteps(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<FirstSteps> {
   await requireReader(ctx, workspaceId);
   if (await hasDismissedFirstSteps(ctx, workspaceId)) return { dismissed: true, steps: [] };

@@ -13,7 +13,9 @@ import { forgetProjectReview, forgetReview } from '@/review/commands/forget-revi
 import { forgetProjectBudgets } from '@/usage/commands/forget-project-budgets';
 import { forgetVersions } from '@/versions/commands/forget-versions';
 
-/** Deletes what other domains hold about a document, the last domain first. Usage and the audit log stay. */
+/**
+ * Deletes everything that other domains store about a document, the last domain first. Usage and the audit log stay.
+ */
 export async function forgetDocument(tx: Tx, documentId: string): Promise<void> {
   await forgetConversations(tx, documentId);
   await forgetLinks(tx, { kind: 'document', subjectId: documentId });
@@ -21,15 +23,18 @@ export async function forgetDocument(tx: Tx, documentId: string): Promise<void> 
   await forgetVersions(tx, documentId);
 }
 
-/** Deletes what other domains hold about a project that has no documents left. */
+/** Deletes everything that other domains store about a project without documents. */
 export async function forgetProject(tx: Tx, projectId: string): Promise<void> {
   await forgetLeftConversations(tx, projectId);
   await forgetProjectModel(tx, projectId);
+  await forgetLinks(tx, { kind: 'project', subjectId: projectId });
   await forgetProjectReview(tx, projectId);
   await forgetProjectBudgets(tx, projectId);
 }
 
-/** Takes along what other domains hold about documents by their project. Usage stays with the project that it was for. */
+/**
+ * Moves what other domains store by project when documents move to another project. Usage stays with the old project.
+ */
 export const carryDocuments: CarryDocuments = async (tx, documentIds, move) => {
   const { projectId } = move;
   await carryFiles(tx, documentIds, move);

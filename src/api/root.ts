@@ -2,6 +2,9 @@ import { makeAgentRouter } from '@/agent/router';
 import { favouritesRouter } from '@/documents/favourites/router';
 import { makeDocumentsRouter, makeProjectsRouter } from '@/documents/router';
 import { sharingRouter } from '@/documents/sharing/router';
+import { makeTemplatesRouter } from '@/documents/templates/router';
+import { pdfTemplateRouter } from '@/exports/router';
+import { carryFiles } from '@/files/commands/carry-files';
 import { filesRouter } from '@/files/router';
 import { groupsRouter } from '@/identity/groups/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
@@ -30,7 +33,7 @@ import { makeVersionsRouter } from '@/versions/router';
 import { firstStepsRouter } from './first-steps';
 import { carryDocuments, forgetDocument, forgetProject } from './forget-document';
 
-/** Everything that can be asked of the product, by domain. */
+/** All procedures of the API, by domain. */
 export const appRouter = router({
   people: peopleRouter,
   firstSteps: firstStepsRouter,
@@ -41,6 +44,7 @@ export const appRouter = router({
   groups: groupsRouter,
   projects: makeProjectsRouter({ forget: forgetDocument, forgetProject }),
   favourites: favouritesRouter,
+  templates: makeTemplatesRouter(carryFiles),
   sharing: sharingRouter,
   documents: makeDocumentsRouter({
     rules: pathRules,
@@ -61,6 +65,7 @@ export const appRouter = router({
   files: filesRouter,
   shareLinks: shareLinksRouter,
   sheets: sheetsRouter,
+  pdfTemplate: pdfTemplateRouter,
   agent: makeAgentRouter({ noteRunAgain: followTurn }),
   tasks: tasksRouter,
   context: contextRouter,

@@ -1,9 +1,9 @@
-/** Of this process, and of what it stands on. */
+/** The health of this process and of the services it depends on. */
 export interface SystemHealth {
   version: string;
   node: string;
   uptimeSeconds: number;
-  /** What this process does: web, sync, worker. */
+  /** The roles of this process: web, sync, worker. */
   roles: string[];
   database: {
     version: string;
@@ -13,14 +13,14 @@ export interface SystemHealth {
     migrations: number;
     connections: number;
   };
-  /** What carries news between processes. */
+  /** The service that carries events between processes. */
   news: { carrier: 'Postgres' | 'Redis'; isDegraded: boolean; isRedisChosen: boolean };
   jobs: { waiting: number; running: number; failed: number };
   turns: { running: number; queued: number };
-  /** Documents that are open in this process, and by how many sockets. */
+  /** The documents open in this process, and the number of sockets. */
   rooms: { documents: number; connections: number };
   canMail: boolean;
-  /** Programs that parts of the product need. */
+  /** Optional programs that some features need. */
   sandbox: ProgramHealth;
   aider: ProgramHealth;
 }
@@ -28,11 +28,11 @@ export interface SystemHealth {
 /** A program's version, or why it can't be used. */
 export type ProgramHealth = { version: string } | { problem: string };
 
-/** What a new person tries first, in this order. */
+/** The first steps for a new person, in this order. */
 export type FirstStep = 'write' | 'ask' | 'review' | 'invite' | 'model';
 
 export interface FirstSteps {
-  /** They don't want to see the list. It is empty then, as it is for people whose role has none of the steps. */
+  /** Whether they have hidden the list. `steps` is empty then, and for people whose role has none of the steps. */
   dismissed: boolean;
   steps: { name: FirstStep; done: boolean }[];
 }

@@ -2,21 +2,21 @@ import type { Io } from './terminal/io';
 
 export interface OptionHelp {
   type: 'string' | 'boolean';
-  /** The placeholder of its value in the help. Only for options that take a value. */
+  /** The placeholder for the option's value in the help. Undefined for flags. */
   value?: string;
   help: string;
 }
 
-/** A command as the table lists it. Its code is loaded when it runs, so that the others cost nothing. */
+/** A command in the table. Its code is loaded only when it runs, so that it doesn't slow down the others. */
 export interface CommandEntry {
   name: string;
-  /** Its arguments, as the help shows them. */
+  /** Its arguments as the help shows them. */
   args: string;
   summary: string;
-  /** How many arguments it takes, at least and at most. */
+  /** The least and the greatest number of arguments. */
   count: readonly [least: number, most: number];
   options?: Readonly<Record<string, OptionHelp>>;
-  /** Further lines of its help. */
+  /** Additional lines of its help. */
   details?: string;
   load(): Promise<{ run(call: Call): Promise<number> }>;
 }
@@ -25,11 +25,11 @@ export interface CommandEntry {
 export interface Call {
   io: Io;
   args: readonly string[];
-  /** By the names of the table; a flag that wasn't given is missing. */
+  /** The options by their names in the table. Flags that weren't given are missing. */
   options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** The value of an option that takes one. */
+/** Returns an option's value, or undefined if it wasn't given. */
 export function textOption({ options }: Call, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;

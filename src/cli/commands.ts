@@ -58,12 +58,13 @@ export const COMMANDS: readonly CommandEntry[] = [
       format: { type: 'string', value: 'name', help: 'markdown, html, docx or pdf' },
       suggestions: { type: 'boolean', help: 'docx: open suggestions as tracked changes' },
       comments: { type: 'boolean', help: 'docx: open threads as comments' },
-      contents: { type: 'boolean', help: 'pdf: a table of contents' },
+      contents: { type: 'boolean', help: 'pdf: with a table of contents, whatever the PDF template says' },
+      'no-contents': { type: 'boolean', help: 'pdf: without a table of contents' },
       project: PROJECT,
     },
     details:
       'Without a file, the document’s name is used, in this folder. - writes to standard output. A file that exists is\n' +
-      'never overwritten. Without a format, the file’s ending names it.',
+      'never overwritten. Without --format, the file’s extension decides.',
     load: () => import('./commands/export'),
   },
   {
@@ -81,7 +82,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     count: [0, 1_000],
     options: {
       message: { type: 'string', value: 'text', help: 'What the changes are for' },
-      direct: { type: 'boolean', help: 'Accept the changes at once' },
+      direct: { type: 'boolean', help: 'Accept the changes immediately' },
     },
     details:
       'Each file becomes a suggestion against the version that was pulled. A later push of the same file replaces it.\n' +
@@ -96,7 +97,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     count: [1, 2],
     options: { model: MODEL, project: PROJECT },
     details:
-      'Without a request it is read from standard input. The answer goes to standard output; thoughts, tools and the\n' +
+      'Without a request, it is read from standard input. The answer goes to standard output; thoughts, tools and the\n' +
       'cost go to standard error. Ctrl+C stops the turn.',
     load: () => import('./commands/ask'),
   },
@@ -117,7 +118,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     options: { project: PROJECT },
     details:
       'Type requests and commands such as /help; Tab completes them. Ctrl+C stops the agent; press it again to quit.\n' +
-      'Without a document, the chat is about the one that changed last. Reads lines from a pipe, too.',
+      'Without a document, the chat is about the one that changed last. It also reads lines from a pipe.',
     load: () => import('./commands/chat'),
   },
   {
@@ -153,12 +154,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'usage',
     args: '',
-    summary: 'Show what the agent used, and what it cost',
+    summary: 'Show the agent’s tokens and cost',
     count: [0, 0],
     options: {
-      from: { type: 'string', value: 'day', help: 'First day, as 2026-11-30; without it, the first of this month' },
-      to: { type: 'string', value: 'day', help: 'Last day; without it, today' },
-      by: { type: 'string', value: 'what', help: 'Rows by model, person, project, document or purpose' },
+      from: { type: 'string', value: 'day', help: 'First day, e.g. 2026-11-30. Default: the first of this month' },
+      to: { type: 'string', value: 'day', help: 'Last day. Default: today' },
+      by: { type: 'string', value: 'what', help: 'Group by model, person, project, document or purpose' },
       workspace: { type: 'string', value: 'name', help: 'This workspace, by name or id' },
     },
     load: () => import('./commands/usage'),

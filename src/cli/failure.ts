@@ -1,8 +1,8 @@
-/** How a command can end: the exit codes that scripts rely on. */
+/** The exit codes, which scripts rely on. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, signedOut: 3, unreachable: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A failure that is reported to the person or script. `code` is for programs, the message for people. */
+/** A failure reported to the person or script. `code` is for programs, the message for people. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   constructor(
@@ -19,14 +19,17 @@ export function usageFailure(message: string): Failure {
   return new Failure(EXIT.usage, 'USAGE', message);
 }
 
-/** What the client of the API throws for an answer of the server. Told by its shape, so that the client loads lazily. */
+/**
+ * The error that the API client throws for a server's answer. It is recognized by its shape, so that the client can be
+ * loaded on demand.
+ */
 interface ApiError {
   message: string;
   data?: { code?: string; httpStatus?: number } | null;
   cause?: unknown;
 }
 
-/** Any error as a failure. `url` is the server that was asked, if one was. */
+/** Returns any error as a Failure. `url` is the server that was called, if any. */
 export function toFailure(error: unknown, url: string | undefined): Failure {
   if (error instanceof Failure) return error;
   if (isParseError(error)) return usageFailure(error.message.split('. ', 1)[0] ?? error.message);
@@ -37,7 +40,7 @@ export function toFailure(error: unknown, url: string | undefined): Failure {
   return new Failure(EXIT.failed, systemCode(error) ?? 'UNEXPECTED', text, { cause: error });
 }
 
-/** The API token is missing, revoked or expired. */
+/** Returns the failure for an API token that is missing, revoked or expired. */
 export function signedOutFailure(url: string | undefined): Failure {
   const again = url ? `variorum login ${url}` : 'variorum login <address>';
   const where = url ? ` Create a new one at ${url}/settings/account, then run: ${again}` : ` Run: ${again}`;

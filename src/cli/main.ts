@@ -6,7 +6,7 @@ import { commandHelp, generalHelp } from './help';
 import { jsonText } from './terminal/clean';
 import { type Io, makeIo } from './terminal/io';
 
-/** Put in by the build. */
+/** Defined by the build. */
 declare const VARIORUM_VERSION: string;
 
 const GLOBAL = {
@@ -16,11 +16,11 @@ const GLOBAL = {
   'no-color': { type: 'boolean' },
 } as const;
 
-/** Runs the command line, and resolves to the exit code. Never rejects. */
+/** Runs the command line and resolves to the exit code. Never rejects. */
 async function main(argv: readonly string[]): Promise<number> {
   const isJson = argv.includes('--json');
   const io = makeIo({ isJson, noColor: argv.includes('--no-color') });
-  // Whoever reads our output may stop reading, as `head` does: that is no failure.
+  // A reader such as `head` may stop reading our output. That isn't an error.
   for (const stream of [io.stdout, io.stderr]) stream.on('error', endOnClosedPipe);
   try {
     return await runCommand(argv, io);
@@ -31,7 +31,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** The server of an error's message; undefined if even that can't be told. */
+/** Returns the server for an error message, or undefined if it can't be determined. */
 async function knownServer({ env }: Io): Promise<string | undefined> {
   const { serverOf } = await import('./client/account');
   try {
@@ -94,5 +94,5 @@ function endOnClosedPipe(error: NodeJS.ErrnoException): void {
 }
 
 const exit = await main(process.argv.slice(2));
-// An open connection must not keep a command that is done; what was printed is written first.
+// Exits even if a connection is open, but only after the output has been written.
 process.stdout.write('', () => process.exit(exit));

@@ -57,7 +57,7 @@ test.each(['', 'a\0b', '../x', "' or 1=1 --", 'x'.repeat(100_000), 'ü'])('%j na
   await expect(requireProject(ours.as('owner'), id, 'read')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a member without the permission is told who has it', async () => {
+test('a member without the permission sees who has it', async () => {
   await expect(requireDocument(ours.as('commenter'), documentId, 'edit')).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'The commenter role can’t edit documents here. You need the owner, admin, or editor role.',
@@ -73,7 +73,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-test('an editor is told that the document is in the trash', async () => {
+test('an editor sees that the document is in the trash', async () => {
   await expect(requireDocument(ours.as('editor'), trashedId, 'edit')).rejects.toMatchObject({
     message: '“old.json” is in the trash. Restore it first.',
   });

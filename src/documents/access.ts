@@ -30,7 +30,7 @@ const wayTo = together(findWays);
 const wayToProject = together(findProjectWays);
 
 /**
- * Returns a person's access to a document. Undefined if the document doesn't exist or the person may not enter its
+ * Returns a person's access to a document, or undefined if the document doesn't exist or the person may not enter its
  * project.
  */
 export async function documentAccess(
@@ -58,8 +58,8 @@ function toAccess({ headVersionId, rules, ...way }: DocumentWay, userId: string)
 }
 
 /**
- * Returns the person's access to a document. Throws NOT_FOUND for a stranger, who learns nothing about the document,
- * and FORBIDDEN for a member without the permission.
+ * Returns the person's access to a document. Throws NOT_FOUND for someone outside the project, who learns nothing about
+ * the document, and FORBIDDEN for a member without the permission.
  */
 export async function requireDocument(
   ctx: Context,
@@ -94,12 +94,18 @@ export function requireMayWrite({ suggestsOnly, path }: Pick<DocumentAccess, 'su
   });
 }
 
+/** Does the same as `documentAccess` for a project. */
+export async function projectAccess(
+  { pool }: Pick<Platform, 'pool'>,
+  userId: string,
+  projectId: string,
+): Promise<ProjectAccess | undefined> {
+  return idSchema.safeParse(projectId).success ? wayToProject(pool, { id: projectId, userId }) : undefined;
+}
+
 /** Does the same as `requireDocument` for a project. */
 export async function requireProject(ctx: Context, projectId: string, permission: Permission): Promise<ProjectAccess> {
-  const { userId } = ctx.actor;
-  const way = idSchema.safeParse(projectId).success
-    ? await wayToProject(ctx.pool, { id: projectId, userId })
-    : undefined;
+  const way = await projectAccess(ctx, ctx.actor.userId, projectId);
   if (!way) throw new AppError('NOT_FOUND', 'This project doesn’t exist, or you don’t have access to it.');
   requireScope(ctx.actor, permission);
   switch (obstacle(way, permission)) {

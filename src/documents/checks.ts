@@ -5,7 +5,9 @@ import { freePath, type Places, placeProblem } from './core/place';
 import { utf8Length } from './core/utf8';
 import { MAX_HISTORY_BYTES, MAX_TEXT_BYTES } from './schema';
 
-/** Returns the normalised form of a path from outside. Throws INVALID with what is wrong with it. */
+/**
+ * Returns the normalised form of a path from outside. Throws INVALID with a message that says what is wrong with it.
+ */
 export function requirePath(input: string): string {
   const result = normalisePath(input);
   if (!result.ok) throw new AppError('INVALID', result.problem);
@@ -20,7 +22,7 @@ export function requireFree(path: string, places: Places): void {
   }
 }
 
-/** Checks a path that a command generated. Throws if there is no room for a longer name. */
+/** Returns a path that a command generated. Throws CONFLICT if there is none because the name is too long. */
 export function requireChosen(path: string | undefined): string {
   if (path === undefined) throw new AppError('CONFLICT', 'The name is too long. Choose a shorter one.');
   return path;
@@ -46,7 +48,7 @@ export function requireRoom({ text, lengthBefore, historyBytes }: Growth): void 
   if (historyBytes > MAX_HISTORY_BYTES) {
     throw new AppError(
       'TOO_LARGE',
-      'This document has too many edits in its history. Download the text and continue in a new document.',
+      'This document’s edit history is full. Download the text and continue in a new document.',
     );
   }
   if (isTooLarge(text)) {

@@ -3,14 +3,14 @@ import type { PathChange } from './core/place';
 
 /**
  * Rules of later domains about who may change paths; the API passes them to the commands. They are read before the
- * transaction begins. The returned function is called inside it and throws FORBIDDEN.
+ * transaction begins. The returned function is called inside the transaction and throws FORBIDDEN.
  */
 export type PathRules = (
   ctx: Context,
   project: {
     projectId: string;
     workspaceId: string;
-    /** Where the new paths are, if that's another project. */
+    /** The project of the new paths, if that's another one. */
     toProjectId?: string;
   },
 ) => Promise<(changes: readonly PathChange[]) => void>;

@@ -45,12 +45,13 @@ import {
   renameDocumentInput,
   renameProjectInput,
   searchInput,
+  trashDocumentInput,
 } from './schema';
 
 export const makeProjectsRouter = (forget: Forget) =>
   router({
     list: procedure.input(workspaceInput).query(({ ctx, input }) => projects(ctx.app, input)),
-    /** All folders of the workspace's documents, for dialogs that ask for a place. */
+    /** Returns all folders of the workspace's documents, for dialogs that ask for a place. */
     folders: procedure.input(workspaceInput).query(({ ctx, input }) => folders(ctx.app, input)),
     trashed: procedure.input(workspaceInput).query(({ ctx, input }) => trashedProjects(ctx.app, input)),
     archive: procedure.input(archiveProjectInput).mutation(({ ctx, input }) => archiveProject(ctx.app, input)),
@@ -65,15 +66,15 @@ export const makeProjectsRouter = (forget: Forget) =>
   });
 
 interface DocumentsPorts {
-  /** Decide who may change paths. */
+  /** The rules about who may change paths. */
   rules: PathRules;
-  /** Deletes what later domains hold about a document. */
+  /** Deletes a document's data in later domains. */
   forget: Forget['forget'];
-  /** Takes along what later domains hold about documents that move to another project. */
+  /** Moves the data of later domains with documents that move to another project. */
   carry: CarryDocuments;
-  /** Finds documents with suggestions that nobody has decided. */
+  /** Finds documents with undecided suggestions. */
   openSuggestions: OpenSuggestions;
-  /** Moves what later domains review at a document elsewhere. */
+  /** Moves the reviews of later domains away from a document. */
   leave: LeaveDocument;
 }
 
@@ -84,7 +85,7 @@ export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions, lea
     onTrees: procedure
       .input(workspaceInput)
       .subscription(({ ctx, input, signal }) => treesChanges(ctx.app, input, signal)),
-    /** The documents that link to one. */
+    /** Returns the documents that link to a document. */
     backlinks: procedure.input(backlinksInput).query(({ ctx, input }) => backlinks(ctx.app, input)),
     get: procedure.input(documentInput).query(({ ctx, input }) => document(ctx.app, input)),
     paths: procedure.input(pathsInput).query(({ ctx, input }) => paths(ctx.app, input)),
@@ -113,7 +114,7 @@ export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions, lea
       .input(moveDocumentsInput)
       .mutation(({ ctx, input }) => moveDocuments(ctx.app, input, { rules, carry })),
     duplicate: procedure.input(documentInput).mutation(({ ctx, input }) => duplicateDocument(ctx.app, input, rules)),
-    trash: procedure.input(documentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input, leave)),
+    trash: procedure.input(trashDocumentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input, leave)),
     deleteForGood: procedure
       .input(documentInput)
       .mutation(({ ctx, input }) => deleteDocumentForGood(ctx.app, input, forget)),

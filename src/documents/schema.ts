@@ -4,7 +4,7 @@ import { isPlainName } from '@/kernel/readable';
 
 export type DocumentKind = 'markdown' | 'json' | 'typst' | 'code';
 
-/** How a document's file ends its lines. `mixed`: the line ends stay in the text as characters. */
+/** How a document's file ends its lines. `mixed`: the line ends are kept in the text as characters. */
 export type LineEnds = 'lf' | 'crlf' | 'mixed';
 
 /** The largest text that can be created or imported, in bytes of UTF-8. */
@@ -21,11 +21,11 @@ export interface DocumentSummary {
   path: string;
   kind: DocumentKind;
   updatedAt: Date;
-  /** In lists, and of a document that is opened: the pair it is a half of. Missing if it isn't in one. */
+  /** The pair that the document is part of; missing if it isn't in one. Only lists and opened documents have it. */
   pair?: DocumentPairHalf;
 }
 
-/** Which half of a pair a document is. The two documents of a pair are one thing for people: a sheet. */
+/** Which half of a pair a document is. People see the two documents of a pair as one thing: a sheet. */
 export interface DocumentPairHalf {
   pairId: string;
   half: 'data' | 'template';
@@ -40,13 +40,13 @@ export interface ProjectSummary {
   createdAt: Date;
   /** Null if it isn't archived. */
   archivedAt: Date | null;
-  /** Only people and groups with a role in it may enter it. */
+  /** Whether only people and groups with a role in it may enter it. */
   isPrivate: boolean;
-  /** It holds the actor's own drafts. */
+  /** Whether it contains the actor's own drafts. */
   isPersonal: boolean;
 }
 
-/** A project in the trash, with how many documents went there with it. */
+/** A project in the trash, with the number of documents that were trashed with it. */
 export interface TrashedProject {
   projectId: string;
   name: string;
@@ -54,7 +54,7 @@ export interface TrashedProject {
   documentCount: number;
 }
 
-/** A folder, or a project's root: a place that documents can move to. */
+/** A folder, or a project's root, that documents can be moved to. */
 export interface Place {
   projectId: string;
   /** Empty for the root. */
@@ -65,7 +65,7 @@ export interface Place {
 export interface IndexStatus {
   projectId: string;
   state: 'never' | 'running' | 'finished';
-  /** Documents of the project, and how many of them the rebuild has indexed. */
+  /** The number of documents in the project, and how many of them the rebuild has indexed. */
   total: number;
   done: number;
   askedBy: string | null;
@@ -87,7 +87,13 @@ const path = z.string().max(4096, 'This path is too long.');
 export const projectInput = z.object({ projectId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 
-/** A private project is open to its creator alone, until they share it. */
+export const trashDocumentInput = documentInput.extend({
+  /** Don't trash a document whose text has changed since it was created. */
+  unlessEdited: z.boolean().optional(),
+});
+export type TrashDocument = z.infer<typeof trashDocumentInput>;
+
+/** Only its creator can enter a private project, until they share it. */
 export const createProjectInput = z.object({
   workspaceId: idSchema,
   name: projectName,
@@ -95,13 +101,13 @@ export const createProjectInput = z.object({
 });
 export const renameProjectInput = z.object({ projectId: idSchema, name: projectName });
 export const createDocumentInput = z.object({ projectId: idSchema, path, text: z.string().optional() });
-/** Without a project: the first one of the workspace. */
+/** Without a project, the first one of the workspace is used. */
 export const createUntitledInput = z.object({ workspaceId: idSchema, projectId: idSchema.optional() });
 export const renameDocumentInput = z.object({ documentId: idSchema, path });
 export const moveFolderInput = z.object({ projectId: idSchema, from: path, to: path });
-/** How many documents can be moved together. */
+/** The most documents that can be moved together. */
 export const MAX_MOVED = 2_000;
-/** Where documents are to be: the project, and the path of each there. */
+/** The new places of documents: the project, and each document's path there. */
 export const moveDocumentsInput = z.object({
   projectId: idSchema,
   moves: z
@@ -123,7 +129,7 @@ export const importDocumentInput = z.object({
 /** Looks up the paths of documents by their ids. */
 export const pathsInput = z.object({ workspaceId: idSchema, documentIds: z.array(idSchema).max(500) });
 export const backlinksInput = documentInput.extend({
-  /** How many to skip: those of the pages before. */
+  /** The number of documents to skip, which were on previous pages. */
   cursor: z.number().int().min(0).max(10_000).default(0),
   limit: z.number().int().min(1).max(100).default(20),
 });
@@ -137,7 +143,7 @@ export const searchInput = z.object({
   workspaceId: idSchema,
   query: z.string().max(200, 'A search can have at most 200 characters.'),
   projectId: idSchema.optional(),
-  /** Who created it or wrote in it. */
+  /** The person who created it or wrote in it. */
   authorId: idSchema.optional(),
   kind: z.enum(['markdown', 'json', 'typst', 'code']).optional(),
   changedSince: momentSchema.optional(),

@@ -128,7 +128,7 @@ test('DRAFT-9: a client ID is never bound in a document and in a draft of it, in
   );
 });
 
-/** One batch with the first row of each log. */
+/** Returns one batch with the first row of each log. */
 function firstOfEach(rows: readonly BatchRow[]): BatchRow[][] {
   return [rows.filter(({ documentId }, i) => rows.findIndex((one) => one.documentId === documentId) === i)];
 }
@@ -161,7 +161,7 @@ test('many writers at once leave no gap and write nothing twice', async () => {
   };
   await Promise.all(Array.from({ length: 6 }, writer));
   let rows = 0;
-  // readState throws at a gap.
+  // `readState` throws if a row is missing.
   for (const id of ids) rows += (await readState(sql, id)).rows.length;
   expect(rows).toBe(written);
   expect(written).toBeGreaterThan(150);
@@ -217,7 +217,7 @@ test('rows stay until two snapshots later, and the newest two snapshots stay', a
     [3, 4, 5],
     [4, 5],
   ]);
-  // The same one again, as another process would: nothing more goes.
+  // Another process writes the same snapshot again: no more rows are deleted.
   await snapshot(id, 5n);
   expect(await kept()).toEqual([
     [3, 4, 5],

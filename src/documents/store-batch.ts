@@ -2,10 +2,13 @@ import type pg from 'pg';
 
 export interface BatchRow {
   documentId: string;
-  /** The document, if it's the log of a draft. Client IDs that are new in the draft are taken in the document, too. */
+  /**
+   * The draft's document, if the log belongs to a draft. Client ids that are new in the draft are also reserved in the
+   * document.
+   */
   draftOf?: string | undefined;
   data: Uint8Array;
-  /** Client IDs that write here for the first time, or whose provisional binding is replaced. */
+  /** Client ids that write here for the first time, or whose provisional binding is replaced. */
   bindings: readonly NewBinding[];
   /** The number of the last row that the writer has read. */
   seqBefore: bigint;
@@ -15,18 +18,18 @@ interface NewBinding {
   clientId: number;
   userId: string;
   isProvisional: boolean;
-  /** The provisional binding that it replaces; the text before `clock` stays attributed to that person. */
+  /** The provisional binding that it replaces. The text before `clock` stays attributed to that person. */
   before: { userId: string | null; clock: number } | undefined;
 }
 
 /**
- * `left`: somebody else holds the document's head. `bound`: a client ID is bound otherwise than the writer believes, or
- * it is taken over from somebody and rows are there that the writer has not read, or it is new in a draft and taken in
- * the draft's document.
+ * `left`: another writer holds the document's head. `bound`: a client id is bound to someone other than the writer
+ * believes; or it's being taken over and there are rows that the writer hasn't read; or it's new in a draft and already
+ * in use in the draft's document.
  */
 export type BatchResult = { kind: 'written'; seq: bigint } | { kind: 'left' } | { kind: 'bound' };
 
-/** What a lone edit needs: half the work for Postgres. */
+/** A single edit needs only this simpler statement: half the work for Postgres. */
 const WRITE_ONE = `with moved as (
     update document_head set seq = seq + 1 where document_id = (
       select document_id from document_head where document_id = $1 for update skip locked
@@ -52,8 +55,8 @@ const WRITE_BATCH = `with ${INPUT}, moved as (
   select document_id, seq from moved`;
 
 /**
- * Text of a draft and of its document under one client ID would have the same clocks, and one of them would be skipped by
- * everyone who reads both. So an ID that is new in a draft is bound to the server in its document.
+ * If a draft and its document had text under the same client id, both texts would have the same clocks, and anyone who
+ * reads both would skip one of them. So an id that is new in a draft is bound to the server in its document.
  */
 const RESERVE = `fresh as (
     select i.draft_of, b.document_id, b.client_id from binding b
@@ -112,16 +115,16 @@ const WRITE_BATCH_AND_BIND = writeAndBind({ isDrafts: false });
 const WRITE_DRAFTS_AND_BIND = writeAndBind({ isDrafts: true });
 
 /**
- * Writes the next row of many documents in one statement, so in one transaction and with one flush to disk.
- * The data travels as one value with offsets, because an array of bytea would be written in hexadecimal. Documents
- * whose head someone else has locked are skipped, so that one long decision doesn't block everyone's typing.
+ * Writes the next row of many documents in one statement, so in one transaction and with one flush to disk. The data is
+ * sent as one value with offsets, because an array of bytea would be written in hexadecimal. Documents whose head
+ * someone else has locked are skipped, so that one long decision doesn't block everyone's typing.
  */
 export async function writeBatch(pool: pg.Pool, rows: readonly BatchRow[]): Promise<Map<string, BatchResult>> {
   const [only] = rows;
   if (only && rows.length === 1 && !only.bindings.length) return writeOne(pool, only);
   const drafts = rows.filter(({ bindings, draftOf }) => bindings.length > 0 && draftOf !== undefined);
   if (!drafts.length) return writeMany(pool, rows, { isDrafts: false });
-  // One statement can't bind an ID twice, in a document and for its draft.
+  // One statement can't bind an id twice, in a document and for its draft.
   const others = rows.filter((row) => !drafts.includes(row));
   const results = others.length > 0 ? await writeMany(pool, others, { isDrafts: false }) : [];
   return new Map([...results, ...(await writeMany(pool, drafts, { isDrafts: true }))]);

@@ -2,25 +2,25 @@ import type { Sql } from '@/platform/database';
 import type { Candidates } from './core/index/candidates';
 import { projectWord } from './store-index';
 
-/** The index as search by relevance reads it. */
+/** The index, as search by relevance reads it. */
 
 export interface CandidateOptions {
   projectId: string;
   /** At most 64; see `wordsIn`. */
   words: readonly { word: string; weight: number }[];
-  /** Only these documents; undefined: all of the project. */
+  /** Search only these documents; undefined: the whole project. */
   among: readonly string[] | undefined;
   limit: number;
 }
 
-/** Words with fewer letters match only as a whole. */
+/** Words with fewer letters match only as whole words. */
 const LEAST_PREFIX = 3;
 
 /**
- * Reads the documents of a project that have any of the words, in one statement: in their path, title, outline or summary
- * (there also longer words that begin like them), or in their text. A word that a quarter of the texts have says little,
- * so its texts are not read. The entries of only `limit` documents are read: with thousands of words each, that is what
- * costs.
+ * Reads the documents of a project that contain any of the words, in one statement. A word can be in their path, title,
+ * outline or summary, where longer words that begin with it count, too, or in their text. A word in more than a quarter
+ * of the texts (but at least 50 and at most 1,000) says little, so it isn't searched in the texts. Only `limit` entries
+ * are read, because reading entries with thousands of words each takes most of the time.
  */
 export async function findCandidates(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
-/** The head version of a document: the newest version that is not a suggestion. */
+/** Returns the head version of a document: the newest version that isn't a suggestion. */
 
 export async function findHeadVersionId(tx: Tx, documentId: string): Promise<string | undefined> {
   const text = 'select head_version_id as id from document where id = $1';
@@ -33,7 +33,7 @@ export async function noteAhead(sql: Sql): Promise<void> {
   );
 }
 
-/** Documents ahead of their head versions that have been unedited, or ahead, for the given time. */
+/** Returns documents that are ahead of their head versions and have been unedited, or ahead, for the given time. */
 export async function findAhead(
   sql: Sql,
   { pauseMs, longestMs, limit }: { pauseMs: number; longestMs: number; limit: number },

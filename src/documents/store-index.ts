@@ -2,15 +2,15 @@ import type { Sql } from '@/platform/database';
 import type { IndexEntry } from './core/index/entry';
 import type { DocumentKind } from './schema';
 
-/** The entries of document_index for search by relevance, and index_rebuild. */
+/** The tables document_index (entries for search by relevance) and index_rebuild. */
 
-/** A document whose entry isn't that of its present text and path. */
+/** A document whose entry doesn't match its current text and path. */
 export interface BehindRow {
   documentId: string;
   projectId: string;
   path: string;
   kind: DocumentKind;
-  /** Whether document_index has the present text. */
+  /** Whether document_index has the current text. */
   hasText: boolean;
   /** Whether its project's index is being rebuilt. */
   isRebuilt: boolean;
@@ -19,14 +19,17 @@ export interface BehindRow {
 export interface BehindOptions {
   /** The `ENTRY_VERSION` that entries must have. */
   version: number;
-  /** Only documents changed in so many ms, and those of projects that are being rebuilt. Undefined: all documents. */
+  /**
+   * Only documents that changed in this time (ms), and those of projects that are being rebuilt. Undefined: all
+   * documents.
+   */
   changedInMs: number | undefined;
   /** Documents to leave out. */
   without: readonly string[];
   limit: number;
 }
 
-/** The next documents to index, those that somebody changed before those that are only rebuilt. */
+/** Returns the next documents to index. Documents that people changed come before those that are only rebuilt. */
 export function findBehind(sql: Sql, { version, changedInMs, without, limit }: BehindOptions): Promise<BehindRow[]> {
   return sql.query<BehindRow>(
     `with looked_at as (
@@ -59,7 +62,7 @@ export async function readIndexedText(
   return row && { text: row.text, seq: BigInt(row.seq) };
 }
 
-/** Sizes of the indexed texts in bytes, without reading them. Leaves out the trash and other projects. */
+/** Returns the sizes of the indexed texts in bytes, without reading them. Leaves out the trash and other projects. */
 export async function readTextSizes(
   sql: Sql,
   { projectId, documentIds }: { projectId: string; documentIds: readonly string[] },
@@ -83,7 +86,7 @@ export async function readIndexedTexts(
   return new Map(rows.map((row) => [row.documentId, { ...row, seq: BigInt(row.seq) }]));
 }
 
-/** The next indexed documents of a project by path, without the trash, and their texts' sizes in bytes. */
+/** Returns the next indexed documents of a project by path, without the trash, and their texts' sizes in bytes. */
 export function listIndexed(
   sql: Sql,
   { projectId, after, limit }: { projectId: string; after: string; limit: number },
@@ -98,21 +101,21 @@ export function listIndexed(
 
 export interface EntryRow {
   documentId: string;
-  /** Of the text and the path that the entry was made of. */
+  /** The log number and the path of the text that the entry was made from. */
   seq: bigint;
   path: string;
   entry: IndexEntry;
 }
 
 /**
- * The word of a project in the index: with it, a search reads the entries of its own project only. No text has this
- * word, since words have no slash.
+ * Returns the word that marks a project's entries in the index: with it, a search reads only the entries of its own
+ * project. No text contains this word, because words have no slash.
  */
 export function projectWord(projectId: string): string {
   return `/${projectId}`;
 }
 
-/** Writes entries of texts that document_index has; one of an older text is left out. */
+/** Writes entries for texts in document_index. Entries of older texts are skipped. */
 export async function writeEntries(sql: Sql, version: number, rows: readonly EntryRow[]): Promise<void> {
   const entries = rows.map(({ documentId, seq, path, entry }) => ({
     id: documentId,
@@ -146,7 +149,7 @@ export async function writeEntries(sql: Sql, version: number, rows: readonly Ent
   );
 }
 
-/** Begins a rebuild of a project unless one is under way. Returns whether it did. */
+/** Starts a rebuild of a project unless one is running. Returns whether it did. */
 export async function insertRebuild(sql: Sql, rebuild: { projectId: string; userId: string }): Promise<boolean> {
   const rows = await sql.query(
     `insert into index_rebuild (project_id, asked_by, asked_at) values ($1, $2, now())
@@ -157,7 +160,7 @@ export async function insertRebuild(sql: Sql, rebuild: { projectId: string; user
   return rows.length > 0;
 }
 
-/** Ends the rebuilds whose documents are all indexed, except `without`. Returns their projects. */
+/** Ends the rebuilds whose documents are all indexed, ignoring the documents in `without`. Returns their projects. */
 export async function finishRebuilds(sql: Sql, without: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ projectId: string }>(
     `update index_rebuild r set finished_at = now() where finished_at is null and not exists (
@@ -174,12 +177,12 @@ export interface RebuildRow {
   askedBy: string;
   askedAt: Date;
   finishedAt: Date | null;
-  /** Documents of the project, and how many of them have an entry of the rebuild. */
+  /** The number of documents in the project, and how many of them have an entry of the rebuild. */
   total: number;
   done: number;
 }
 
-/** The last rebuild of a project. */
+/** Returns the last rebuild of a project. */
 export async function findRebuild(sql: Sql, projectId: string): Promise<RebuildRow | undefined> {
   const [row] = await sql.query<RebuildRow>(
     `select r.asked_by as "askedBy", r.asked_at as "askedAt", r.finished_at as "finishedAt",

@@ -11,20 +11,20 @@ export interface StoredState {
   snapshot: LogRow | undefined;
   /** The rows after the snapshot, in order and without gaps. */
   rows: LogRow[];
-  /** Who writes under which client ID. */
+  /** The author of each client id. */
   authors: Map<number, ClientAuthor>;
 }
 
 export interface ClientAuthor {
-  /** Null: the server itself. */
+  /** Null for the server itself. */
   userId: string | null;
-  /** This person brought the text, and the client ID isn't known to be theirs. */
+  /** Whether this person only brought the text: the client id isn't known to be theirs. */
   isProvisional: boolean;
 }
 
 export interface Author {
   clientId: number;
-  /** Null: the server itself. */
+  /** Null for the server itself. */
   userId: string | null;
 }
 
@@ -38,6 +38,14 @@ export async function lockHeadRow(sql: Sql, documentId: string): Promise<bigint>
   return (await readHeadForUpdate(sql, documentId)) ?? 0n;
 }
 
+/** Locks the heads of these documents that exist until the transaction ends, in one order. */
+export async function lockHeadRows(sql: Sql, documentIds: readonly string[]): Promise<void> {
+  await sql.query(
+    'select document_id from document_head where document_id = any($1::text[]) order by document_id for update',
+    [documentIds],
+  );
+}
+
 /** Locks a log's head if it exists, and returns the last number used. */
 export async function readHeadForUpdate(sql: Sql, id: string): Promise<bigint | undefined> {
   const select = 'select seq from document_head where document_id = $1 for update';
@@ -45,7 +53,7 @@ export async function readHeadForUpdate(sql: Sql, id: string): Promise<bigint | 
   return head && BigInt(head.seq);
 }
 
-/** The last number used in each document's log; 0 if it has none. */
+/** Returns the last number used in each document's log, or 0 if it has none. */
 export async function readLogNumbers(sql: Sql, documentIds: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await sql.query<{ id: string; seq: string | bigint }>(
     'select document_id as id, seq from document_head where document_id = any($1::text[])',
@@ -148,7 +156,20 @@ export async function hasHead(sql: Sql, documentId: string): Promise<boolean> {
   return (await sql.query('select 1 from document_head where document_id = $1', [documentId])).length > 0;
 }
 
-/** The authors of client ids in the given documents. */
+/**
+ * Returns whether the text of one of these documents has changed since it was created. The first text is one row by the
+ * server.
+ */
+export async function wereEdited(sql: Sql, documentIds: readonly string[]): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from document_head where document_id = any($1::text[]) and seq > 1
+     union all select 1 from document_author where document_id = any($1::text[]) and user_id is not null limit 1`,
+    [documentIds],
+  );
+  return rows.length > 0;
+}
+
+/** Returns the authors of client ids in the given documents. */
 export async function readAuthors(
   sql: Sql,
   documentIds: readonly string[],
@@ -166,7 +187,9 @@ export async function readAuthors(
   return authors;
 }
 
-/** The rows after a number, for many documents at once. Documents without such rows are missing from the result. */
+/**
+ * Returns the rows after a number, for many documents at once. Documents without such rows are missing from the result.
+ */
 export async function readRowsAfter(
   sql: Sql,
   after: readonly { documentId: string; seq: bigint }[],
@@ -199,17 +222,17 @@ export async function touchDocuments(sql: Sql, documentIds: readonly string[]): 
 interface NewSnapshot {
   seq: bigint;
   state: Uint8Array;
-  /** Of a draft, which people delete while it's open. */
+  /** Whether the log belongs to a draft, which people can delete while it's open. */
   isDraft: boolean;
 }
 
 /**
  * Stores the state after row `seq`, unless the log was deleted. Rows are kept until two snapshots later, for rooms that
- * lag behind; the newest two snapshots are kept.
+ * lag behind. The newest two snapshots are kept.
  */
 export async function writeSnapshot(sql: Sql, documentId: string, { seq, state, isDraft }: NewSnapshot): Promise<void> {
-  // With the lock it waits for a deletion that is under way, and then finds no head. Of live text, typing would have to
-  // wait for it.
+  // With the lock, it waits for a running deletion and then finds no head. For live text it takes no lock, because
+  // typing would have to wait for it.
   const lock = isDraft ? 'for key share' : '';
   await sql.query(
     `with head as (

@@ -32,7 +32,7 @@ export interface DatedOrigin extends Origin {
   at: Date;
 }
 
-/** The origins that overlap the spans, in the order of the spans and their clocks, at most `limit`. */
+/** Returns the origins that overlap the spans, in the order of the spans and their clocks, at most `limit`. */
 export async function readOrigins(
   sql: Sql,
   documentId: string,
@@ -74,13 +74,13 @@ export async function readOrigins(
 export interface BoundAuthor {
   clientId: number;
   userId: string | null;
-  /** The person brought the text, and the client ID isn't known to be theirs. */
+  /** Whether this person only brought the text: the client id isn't known to be theirs. */
   isProvisional: boolean;
   /** When this client first wrote here. */
   since: Date;
 }
 
-/** The authors of these client ids in one document. Ids without an author are left out. */
+/** Returns the authors of these client ids in one document. Ids without an author are left out. */
 export async function readAuthorsOf(
   sql: Sql,
   documentId: string,
@@ -107,11 +107,11 @@ export async function readAuthorsOf(
 export interface Writer {
   clientId: number;
   userId: string;
-  /** The person's text ends before this clock. Undefined: all that the client wrote. */
+  /** The person's text ends before this clock. Undefined: everything that the client wrote. */
   toClock: number | undefined;
 }
 
-/** Who wrote under which client ids of one log, in the order of their clocks. */
+/** Returns who wrote under which client ids of one log, in the order of their clocks. */
 export async function readWriters(sql: Sql, documentId: string): Promise<Writer[]> {
   const rows = await sql.query<{ client_id: string | bigint; user_id: string; to_clock: number | null }>(
     `select client_id, user_id, to_clock from document_origin
@@ -128,7 +128,7 @@ export async function readWriters(sql: Sql, documentId: string): Promise<Writer[
   }));
 }
 
-/** Whether a person wrote text in a workspace, its trash included. */
+/** Returns whether a person wrote text in a workspace, including its trash. */
 export async function hasAuthored(
   sql: Sql,
   { workspaceId, userId }: { workspaceId: string; userId: string },

@@ -1,5 +1,5 @@
 import { newId } from '@/kernel/id';
-import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { DocumentPairHalf } from './schema';
 
 /** The table document_pair: two documents that stay together. */
@@ -14,14 +14,14 @@ export interface DocumentPair {
 const PAIR = `id as "pairId", project_id as "projectId", data_document_id as "dataDocumentId",
   template_document_id as "templateDocumentId"`;
 
-/** Pairs two documents. The caller holds the project's paths. */
+/** Pairs two documents. The caller has locked the project's paths. */
 export async function insertPair(tx: Tx, pair: Omit<DocumentPair, 'pairId'>): Promise<DocumentPair> {
   const pairId = newId();
   await tx.documentPair.create({ data: { id: pairId, ...pair } });
   return { pairId, ...pair };
 }
 
-/** The pair that a document is in. */
+/** Returns the pair that a document is in. */
 export async function findPairOf(tx: Tx, documentId: string): Promise<DocumentPair | undefined> {
   const [row] = await sqlOfTransaction(tx).query<DocumentPair>(
     `select ${PAIR} from document_pair where data_document_id = $1 or template_document_id = $1`,
@@ -30,12 +30,12 @@ export async function findPairOf(tx: Tx, documentId: string): Promise<DocumentPa
   return row;
 }
 
-/** The other document of a document's pair, with its path, in the trash or not. */
+/** Returns the other document of a document's pair, with its path, whether it's in the trash or not. */
 export async function findCompanion(
-  tx: Tx,
+  db: Db | Tx,
   documentId: string,
 ): Promise<{ documentId: string; path: string } | undefined> {
-  const [row] = await sqlOfTransaction(tx).query<{ documentId: string; path: string }>(
+  const [row] = await sqlOfTransaction(db).query<{ documentId: string; path: string }>(
     `select d.id as "documentId", d.path from document_pair p
      join document d on d.id = case p.data_document_id when $1 then p.template_document_id else p.data_document_id end
      where p.data_document_id = $1 or p.template_document_id = $1`,
@@ -44,7 +44,7 @@ export async function findCompanion(
   return row;
 }
 
-/** Adds to documents which half of which pair they are, by one query for all of them. */
+/** Adds to each document the pair that it's part of, with one query for all of them. */
 export async function withPairs<T extends { documentId: string }>(
   sql: Sql,
   documents: readonly T[],
@@ -65,7 +65,7 @@ export async function withPairs<T extends { documentId: string }>(
   });
 }
 
-/** A pair without one of its documents is none. */
+/** Deletes the pair of a document that is deleted. */
 export async function deletePairOf(tx: Tx, documentId: string): Promise<void> {
   const where = { OR: [{ dataDocumentId: documentId }, { templateDocumentId: documentId }] };
   await tx.documentPair.deleteMany({ where });

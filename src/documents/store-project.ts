@@ -27,7 +27,7 @@ function toSummary({ id, personalOf, ...row }: ProjectRow): ProjectSummary {
   return { projectId: id, ...row, isPersonal: personalOf !== null };
 }
 
-/** These projects in their order, without the trash. */
+/** Returns these projects in their order, without the trash. */
 export async function listProjects(
   db: Db | Tx,
   projectIds: readonly string[],
@@ -40,7 +40,7 @@ export async function listProjects(
   return rows.map(({ _count, ...row }) => ({ ...toSummary(row), documentCount: _count.documents }));
 }
 
-/** All of them, the trash included. */
+/** Returns the ids of all projects, including the trash. */
 export async function listProjectIds(db: Db | Tx, workspaceId: string): Promise<string[]> {
   return (await db.project.findMany({ where: { workspaceId }, select: { id: true } })).map(({ id }) => id);
 }
@@ -60,7 +60,7 @@ export async function updateProject(
   return toSummary(await tx.project.update({ where: { id: projectId }, data, select: SUMMARY }));
 }
 
-/** Which of these projects are private. */
+/** Returns which of these projects are private. */
 export async function findPrivate(tx: Tx, projectIds: readonly string[]): Promise<Set<string>> {
   const where = { id: { in: [...projectIds] }, isPrivate: true };
   return new Set((await tx.project.findMany({ where, select: { id: true } })).map(({ id }) => id));
@@ -75,9 +75,12 @@ export interface LockedProject {
   trashedAt: Date | null;
 }
 
-/** Locks a project's paths until the transaction ends, in the trash or not. Undefined if it was deleted. */
+/**
+ * Locks a project's paths until the transaction ends, whether it's in the trash or not. Returns undefined if it was
+ * deleted.
+ */
 export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject | undefined> {
-  // Not a full lock: the foreign keys of other rows may still point here.
+  // A weaker lock, so that foreign keys of other rows can still refer to this row.
   const [row] = await sqlOfTransaction(tx).query<LockedProject>(
     `select workspace_id as "workspaceId", name, is_private as "isPrivate", personal_of as "personalOf",
        archived_at as "archivedAt", trashed_at as "trashedAt" from project where id = $1 for no key update`,
@@ -86,7 +89,10 @@ export async function lockProject(tx: Tx, projectId: string): Promise<LockedProj
   return row;
 }
 
-/** The ids of a workspace's projects in their order, the trash included, locked until the transaction ends. */
+/**
+ * Returns the ids of a workspace's projects in their order, including the trash, and locks them until the transaction
+ * ends.
+ */
 export async function lockProjectOrder(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await sqlOfTransaction(tx).query<{ id: string }>(
     `select id from (select id, position, name, created_at from project where workspace_id = $1 order by id
@@ -104,19 +110,19 @@ export async function writeProjectOrder(tx: Tx, projectIds: readonly string[]): 
   );
 }
 
-/** Moves a project to the trash with its documents. The caller holds its paths. Returns how many documents. */
+/** Moves a project to the trash with its documents. The caller has locked its paths. Returns how many documents. */
 export async function markProjectTrashed(tx: Tx, projectId: string, at: Date): Promise<number> {
   await tx.project.update({ where: { id: projectId }, data: { trashedAt: at } });
   return (await tx.document.updateMany({ where: { projectId, trashedAt: null }, data: { trashedAt: at } })).count;
 }
 
-/** Takes a project out of the trash, with the documents that went there with it. Returns how many documents. */
+/** Restores a project from the trash, with the documents that were trashed with it. Returns how many documents. */
 export async function markProjectRestored(tx: Tx, projectId: string, trashedAt: Date): Promise<number> {
   await tx.project.update({ where: { id: projectId }, data: { trashedAt: null } });
   return (await tx.document.updateMany({ where: { projectId, trashedAt }, data: { trashedAt: null } })).count;
 }
 
-/** The projects in a workspace's trash that a person may enter, most recently deleted first. */
+/** Returns the projects in a workspace's trash that a person may enter, most recently deleted first. */
 export function listTrashedProjects(
   sql: Sql,
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -130,7 +136,7 @@ export function listTrashedProjects(
   );
 }
 
-/** Projects that have been in a workspace's trash since before a time. */
+/** Returns the projects that were moved to a workspace's trash before a time. */
 export async function findProjectsTrashedBefore(
   db: Db | Tx,
   { workspaceId, before }: { workspaceId: string; before: Date },
@@ -143,13 +149,13 @@ export async function findProjectsTrashedBefore(
   return rows.map(({ id }) => id);
 }
 
-/** At most `limit` documents of a project, whether in the trash or not. */
+/** Returns at most `limit` documents of a project, whether in the trash or not. */
 export async function findDocumentsOf(db: Db | Tx, projectId: string, limit: number): Promise<string[]> {
   const rows = await db.document.findMany({ where: { projectId }, select: { id: true }, take: limit });
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a project that has no documents. What still names a private one stays hidden. */
+/** Deletes a project that has no documents. Rows that still name a private project stay hidden. */
 export async function deleteProject(
   tx: Tx,
   projectId: string,

@@ -14,10 +14,10 @@ export interface FoundRow {
   headline: string | null;
 }
 
-/** What else a document must be. Undefined: anything. */
+/** Filters for documents. Undefined: no filter. */
 export interface SearchFilter {
   projectId: string | undefined;
-  /** Who created it or wrote in it. */
+  /** The person who created it or wrote in it. */
   authorId: string | undefined;
   kind: DocumentKind | undefined;
   changedSince: Date | undefined;
@@ -26,7 +26,7 @@ export interface SearchFilter {
 
 export interface SearchOptions extends SearchFilter {
   workspaceId: string;
-  /** Whose projects are searched. */
+  /** The person whose projects are searched. */
   userId: string;
   terms: SearchTerms;
   /** The passages to look for, in lower case. The first one that the text contains is shown. */
@@ -37,20 +37,24 @@ export interface SearchOptions extends SearchFilter {
   after: { score: number; documentId: string } | undefined;
 }
 
-/** How much of a text is indexed (see the migrations). */
+/** How much of a text is indexed, in characters (see the migrations). */
 const INDEXED_LENGTH = 250_000;
 const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=28, MinWords=14, MaxFragments=1`;
-/** How many matches are ranked, most recently changed first. Ranking reads the whole index entry of a text. */
+/** The most matches to rank, most recently changed first. Ranking reads the whole index entry of a text. */
 const MOST_RANKED = 300;
-/** How much of a text is marked up, and how much of that comes before the match, in characters. */
+/**
+ * How much of a text is searched for matches to highlight, and how much of that comes before the match, in characters.
+ */
 const CUT = { length: 1_500, before: 200 };
+/** Matches the rest of a word at the start of a cut text, in scripts that put spaces between words. */
+const PART_OF_WORD = '^\\S{0,30}\\s';
 
-/** Documents `d` of projects `p` that are searched: in the workspace $1, and where this person may read. */
+/** The documents `d` of projects `p` to search: in the workspace $1, where this person may read. */
 const searchable = (userId: string) =>
   `p.workspace_id = $1 and p.archived_at is null and d.trashed_at is null
     and p.id in (select project_id from project_member where workspace_id = $1 and user_id = ${userId})`;
 
-/** The conditions of a filter, whose values are the parameters from `$first` on. */
+/** Returns the conditions of a filter, whose values are the parameters from `$first` on. */
 function filterFrom(first: number): string {
   const [project, author, kind, since, among] = [0, 1, 2, 3, 4].map((at) => `$${first + at}`);
   return `(${project}::text is null or d.project_id = ${project})
@@ -66,10 +70,10 @@ function filterValues({ projectId, authorId, kind, changedSince, among }: Search
   return [projectId ?? null, authorId ?? null, kind ?? null, changedSince ?? null, among ?? null];
 }
 
-/** How much of a text is shown where nothing was searched for, in characters. */
+/** How much of a text is shown if there are no search words, in characters. */
 const START = 220;
 
-/** The documents that pass a filter, the last changed first, with the start of their texts. */
+/** Returns the documents that pass a filter, last changed first, with the start of their texts. */
 export function listFiltered(
   sql: Sql,
   {
@@ -96,7 +100,7 @@ export function listFiltered(
   );
 }
 
-/** Best first. A match in the path ranks above any match in the text. */
+/** Returns the documents that match, best first. A match in the path ranks above any match in the text. */
 export function findDocuments(
   sql: Sql,
   { workspaceId, userId, terms, passages, inPath, limit, after, ...filter }: SearchOptions,
@@ -129,12 +133,13 @@ export function findDocuments(
        select c.id, left(i.text, ${INDEXED_LENGTH}) as text, lower(left(i.text, ${INDEXED_LENGTH})) as lower
        from cut c join document_index i on i.document_id = c.id
      ), pieces as materialized (
-       select t.id, substr(t.text, greatest(coalesce((
+       select t.id, case when place.at = 1 then substr(t.text, 1, ${CUT.length})
+         else regexp_replace(substr(t.text, place.at, ${CUT.length}), '${PART_OF_WORD}', '') end as piece
+       from texts t cross join lateral (select greatest(coalesce((
          select coalesce(nullif(strpos(t.lower, ' ' || passage), 0), nullif(strpos(t.lower, passage), 0))
          from unnest($10::text[]) with ordinality as wanted (passage, nth)
          order by strpos(t.lower, passage) = 0, nth limit 1
-       ), 1) - ${CUT.before}, 1), ${CUT.length}) as piece
-       from texts t
+       ), 1) - ${CUT.before}, 1) as at) as place
      )
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
        c.updated_at as "updatedAt", c.score,

@@ -17,7 +17,10 @@ export async function findTrashedBefore(
   return rows.map(({ id, projectId }) => ({ documentId: id, projectId }));
 }
 
-/** The path of a document that is still in the trash (since before a time), locked until the transaction ends. */
+/**
+ * Returns the path of a document that is still in the trash (since before a time), and locks it until the transaction
+ * ends.
+ */
 export async function lockTrashed(tx: Tx, documentId: string, before: Date | undefined): Promise<string | undefined> {
   const rows = await tx.$queryRaw<{ path: string }[]>`
     select path from document where id = ${documentId} 
@@ -36,7 +39,8 @@ export async function deleteDocument(tx: Tx, documentId: string): Promise<void> 
 /** Deletes update logs: of documents, or of drafts. */
 export async function deleteLogs(tx: Tx, ids: readonly string[]): Promise<void> {
   const where = { documentId: { in: [...ids] } };
-  // First: a snapshot that is written at the same moment waits for it, or is there to be deleted.
+  // Delete the head first: a snapshot that is being written either waits for this, or already exists and is deleted
+  // below.
   await tx.documentHead.deleteMany({ where });
   await tx.documentUpdate.deleteMany({ where });
   await tx.documentSnapshot.deleteMany({ where });

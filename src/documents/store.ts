@@ -7,7 +7,7 @@ import type { DocumentKind, DocumentSummary, LineEnds, Place } from './schema';
 import { LIVE_EDITORS, type WritingRules } from './sharing/core/suggest-only';
 import { lockProject } from './store-project';
 
-/** The table document, and the way there. (The text is in the update log: store-log.ts.) */
+/** The table document, and people's access to it. (The text is in the update log: store-log.ts.) */
 
 const SUMMARY = { id: true, projectId: true, path: true, kind: true, updatedAt: true } as const;
 
@@ -38,13 +38,13 @@ export interface DocumentPlace {
 const PLACE = `d.id as "documentId", d.project_id as "projectId", p.workspace_id as "workspaceId", d.path, d.kind,
   d.trashed_at is not null as trashed, d.head_version_id as "headVersionId"`;
 
-/** A person and the thing they ask for. */
+/** A person and the document or project they ask for. */
 export interface Asked {
   id: string;
   userId: string;
 }
 
-/** The rules of a project about who may edit live text, as they are stored. Null: none. */
+/** A project's stored rules about who may edit live text. Null if it has none. */
 interface StoredRules {
   suggestOnly: string | null;
   pathOwners: string | null;
@@ -72,8 +72,8 @@ const ASKED = 'unnest($1::text[], $2::text[]) with ordinality as asked(id, user_
 const ROLE = 'm.project_id = p.id and m.user_id = asked.user_id';
 
 /**
- * Returns where documents are and the role of each person there, in the order of the questions. Undefined if the
- * document doesn't exist or the person may not enter its project.
+ * Returns the places of documents and each person's role there, in the order of the questions. An entry is undefined if
+ * the document doesn't exist or the person may not enter its project.
  */
 export async function findWays(sql: Sql, asked: readonly Asked[]): Promise<(DocumentWay | undefined)[]> {
   const ways = await answers<Omit<DocumentWay, 'rules'> & StoredRules>(
@@ -99,7 +99,7 @@ export interface ProjectWay {
   role: Role;
   trashed: boolean;
   isPrivate: boolean;
-  /** It holds somebody's own drafts. */
+  /** Whether it contains someone's own drafts. */
   isPersonal: boolean;
   /** Undefined if everyone whose role allows it may edit everywhere in the project. */
   rules: WritingRules | undefined;
@@ -130,7 +130,7 @@ export async function findSummary(db: Db | Tx, documentId: string): Promise<Docu
   return toSummary(await db.document.findUniqueOrThrow({ where: { id: documentId }, select: SUMMARY }));
 }
 
-/** The documents that a person created in some projects, including the trash, sorted by id. */
+/** Returns the documents that a person created in some projects, including the trash, sorted by id. */
 export async function listDocumentsBy(
   db: Db | Tx,
   page: { projectIds: readonly string[]; userId: string; after: string; limit: number },
@@ -173,7 +173,7 @@ export interface FileForm {
   hasBom: boolean;
 }
 
-/** A project's documents as files, sorted by path. */
+/** Returns a project's documents with their file formats, sorted by path. */
 export async function listFileForms(db: Db, projectId: string): Promise<FileForm[]> {
   const rows = await db.document.findMany({
     where: { projectId, trashedAt: null },
@@ -195,7 +195,9 @@ export async function listTrash(
   return rows.flatMap(({ trashedAt, ...row }) => (trashedAt ? { ...toSummary(row), trashedAt } : []));
 }
 
-/** The paths of the given documents that are in a workspace and that a person may enter, including the trash. */
+/**
+ * Returns the paths of the given documents that are in a workspace and that a person may enter, including the trash.
+ */
 export function listPaths(
   sql: Sql,
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -252,7 +254,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
   return toSummary(await tx.document.create({ data: document, select: SUMMARY }));
 }
 
-/** Sets a document's path and takes it out of the trash. The caller holds the project's paths (`lockPaths`). */
+/** Sets a document's path and takes it out of the trash. The caller has locked the project's paths (`lockPaths`). */
 export async function placeDocument(
   tx: Tx,
   documentId: string,
@@ -262,11 +264,12 @@ export async function placeDocument(
   return toSummary(await tx.document.update({ where: { id: documentId }, data, select: SUMMARY }));
 }
 
-/** Changes paths. The caller holds the project's paths. */
+/** Changes paths. The caller has locked the project's paths. */
 export async function moveDocuments(tx: Tx, projectId: string, moves: readonly Move[]): Promise<void> {
   const sql = sqlOfTransaction(tx);
   const from = moves.map((move) => move.from);
-  // By way of paths that nobody can have: the unique index is asked row by row, and one document may follow another.
+  // Move documents to impossible paths first: the unique index is checked row by row, and a document may get a path
+  // that another one is leaving.
   const toTransit = `update document set path = '//' || path
     where project_id = $1 and trashed_at is null and path = any($2::text[])`;
   const toPlace = `update document set path = m.target, updated_at = now()
@@ -276,7 +279,7 @@ export async function moveDocuments(tx: Tx, projectId: string, moves: readonly M
   await sql.query(toPlace, [projectId, from, moves.map((move) => move.to)]);
 }
 
-/** Moves a document to the trash. The caller holds the project's paths. */
+/** Moves a document to the trash. The caller has locked the project's paths. */
 export async function markTrashed(tx: Tx, documentId: string): Promise<void> {
   await tx.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
 }
@@ -288,7 +291,7 @@ export interface DocumentPlaceChange {
   kind: DocumentKind;
 }
 
-/** Puts documents, and their pairs, into a project. The caller holds the paths of all projects concerned. */
+/** Moves documents, and their pairs, into a project. The caller has locked the paths of all these projects. */
 export async function placeDocuments(
   tx: Tx,
   projectId: string,
@@ -296,7 +299,7 @@ export async function placeDocuments(
 ): Promise<void> {
   const sql = sqlOfTransaction(tx);
   const ids = changes.map(({ documentId }) => documentId);
-  // By way of paths that nobody can have, as in `moveDocuments`.
+  // Move documents to impossible paths first, as in `moveDocuments`.
   await sql.query(`update document set path = '//' || id where id = any($1::text[])`, [ids]);
   await sql.query(
     `update document set project_id = $1, path = c.path, kind = c.kind::document_kind, updated_at = now()
@@ -315,8 +318,8 @@ export async function listSummaries(db: Db | Tx, documentIds: readonly string[])
 }
 
 /**
- * The folders of documents that a person may enter in a workspace, without the trash, by project and path. The projects'
- * roots are left out.
+ * Returns the folders of documents that a person may enter in a workspace, without the trash, by project and path. The
+ * projects' roots are left out.
  */
 export async function listFolders(
   sql: Sql,

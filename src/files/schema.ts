@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
+import type { ArchiveSource } from './archive/core/dialects/dialect';
+import type { ArchiveLoss } from './archive/core/losses';
 import type { Loss } from './word/core/model';
 
 /** A picture or another file of a project. */
@@ -8,12 +10,12 @@ export interface FileSummary {
   projectId: string;
   name: string;
   bytes: number;
-  /** By its content. */
+  /** The type according to its content. */
   contentType: string;
-  /** In pixels, as it is shown; null: not a picture. */
+  /** In pixels, as it is shown; null if it isn't a picture. */
   width: number | null;
   height: number | null;
-  /** What a text names it by: `attachment:<id>`. */
+  /** The address by which texts refer to it: `attachment:<id>`. */
   address: string;
   createdAt: Date;
 }
@@ -27,43 +29,64 @@ export const picturesInput = z.object({
 });
 export type PicturesInput = z.infer<typeof picturesInput>;
 
-/** Only its length is checked here: `fileName` of core/file-name makes a name of whatever comes. */
+/** Checks only the length. `fileName` of core/file-name makes a valid name from any text. */
 export const uploadQuery = z.object({ name: z.string().max(1_000, 'The name is too long.').default('') });
 
-/** What an import of a zip file or a Word file has made. */
+/** The result of importing a zip file, a Word file or an HTML file. */
 export interface ImportedArchive {
-  /** The folder that it is in; empty: the top level of the project. */
+  /** The folder that it was imported into; empty for the top level of the project. */
   folder: string;
-  /** How many. */
+  /** The number of documents. */
   documents: number;
   files: number;
-  /** Files of the archive that aren't text, and that no document names: how many. */
+  /** The number of files in the archive that aren't text and that no document refers to. */
   leftOut: number;
-  /** To open: the first by path. */
+  /** The document to open: the first by path. */
   documentId: string | null;
-  /** Of a Word file. */
+  /** All imported documents, so that the import can be undone. */
+  documentIds: string[];
+  /** For a Word file. */
   report?: WordReport;
+  /** For an HTML file, or a zip file of another program. */
+  archive?: ArchiveReport;
 }
 
-/** What came of a Word file. */
-export interface WordReport {
-  /** Of the document. */
+/** The result of importing another program's files. */
+export interface ArchiveReport {
+  source: ArchiveSource | 'html';
+  /** The path of the document if there is only one, otherwise of the folder. */
   path: string;
-  /** How many. */
+  /** Features that Markdown lacks, or files that were missing. */
+  lost: ArchiveLoss[];
+  /** The first paths of the files that aren't text and that no document refers to. */
+  leftOut: string[];
+}
+
+/** The result of importing a Word file. */
+export interface WordReport {
+  /** The path of the document. */
+  path: string;
+  /** The number of pictures. */
   pictures: number;
   suggestions: number;
   comments: number;
-  /** What Markdown can't say, or couldn't be read. */
+  /** Features that Markdown lacks, or parts that couldn't be read. */
   lost: Loss[];
 }
 
-/** The commands check what it may be. */
+/** Checks only the length. The commands check the rest. */
 const folderSchema = z.string().max(1_024, 'The path is too long.').default('');
 
-export const exportArchiveQuery = z.object({ projectId: idSchema, folder: folderSchema });
+export const exportArchiveQuery = z.object({
+  projectId: idSchema,
+  folder: folderSchema,
+  /** Whether to include the versions of the documents, as JSON lines. */
+  history: z.literal('yes', '“history” can only be “yes”.').optional(),
+});
+export type ArchiveExport = z.output<typeof exportArchiveQuery>;
 export const importArchiveQuery = z.object({
   projectId: idSchema,
   folder: folderSchema,
-  /** Of the zip file or Word file. */
+  /** The name of the file. Its extension determines the format. */
   name: z.string().max(1_000, 'The name is too long.').default(''),
 });

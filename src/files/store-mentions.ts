@@ -1,6 +1,6 @@
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
-/** The table project_file: since when no text names a file. */
+/** The table project_file: since when no text has referred to a file. */
 
 export interface UnmentionedFile {
   id: string;
@@ -20,7 +20,10 @@ interface Mentions {
   now: Date;
 }
 
-/** Notes which files of a workspace texts name now. Those that none names keep the time since when that is so. */
+/**
+ * Records which files of a workspace texts refer to now. A file that already had no references keeps the time at which
+ * it lost them.
+ */
 export async function writeMentions(sql: Sql, { workspaceId, mentioned, now }: Mentions): Promise<void> {
   await sql.query(
     `update project_file f set unmentioned_since = case when f.id = any($2::text[]) then null else $3::timestamptz end
@@ -29,12 +32,12 @@ export async function writeMentions(sql: Sql, { workspaceId, mentioned, now }: M
   );
 }
 
-/** Begins to wait anew for files that something else names. */
+/** Restarts the wait for files that something other than a text refers to. */
 export async function renewWait(sql: Sql, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
   await sql.query('update project_file set unmentioned_since = $2::timestamptz where id = any($1::text[])', [ids, now]);
 }
 
-/** The files of a workspace that no text has named since `before` or longer. */
+/** Returns the files of a workspace that no text has referred to since `before`. */
 export function findUnmentioned(
   sql: Sql,
   { workspaceId, before }: { workspaceId: string; before: Date },
@@ -46,7 +49,7 @@ export function findUnmentioned(
   );
 }
 
-/** Returns the project of the deleted file; undefined if the file is named again. */
+/** Returns the project of the deleted file, or undefined if something refers to the file again. */
 export async function deleteUnmentioned(
   tx: Tx,
   { id, before }: { id: string; before: Date },

@@ -12,7 +12,7 @@ export interface FileRow {
   name: string;
   width: number | null;
   height: number | null;
-  /** A smaller copy is still to be made. */
+  /** Whether a smaller copy must still be made. */
   needsPreview: boolean;
   previewSha256: string | null;
   previewBytes: number | null;
@@ -26,8 +26,8 @@ export async function findFile(db: Db | Tx, fileId: string): Promise<FileRow | u
 }
 
 /**
- * The same file under the same name, if the project has it. Until the transaction ends it can't be deleted, and its wait
- * for being unmentioned begins anew.
+ * Returns the same file under the same name, if the project has it. It can't be deleted until the transaction ends, and
+ * the time without references starts again.
  */
 export async function renewSameFile(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function renewSameFile(
   return file;
 }
 
-/** The files of a project with these contents. */
+/** Returns the files of a project with these contents. */
 export async function listSameFiles(
   db: Db | Tx,
   { projectId, hashes }: { projectId: string; hashes: string[] },
@@ -51,7 +51,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   return tx.projectFile.create({ data: file });
 }
 
-/** Bytes of all files of a workspace; equal files count once. */
+/** Returns the bytes of all files of a workspace. Equal files count once. */
 export async function sumBytes(sql: Sql, workspaceId: string): Promise<number> {
   const [row] = await sql.query<{ sum: string | bigint | null }>(
     `select sum(bytes)::bigint as sum from (
@@ -62,7 +62,7 @@ export async function sumBytes(sql: Sql, workspaceId: string): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-/** Those of the hashes that files of the workspace have. */
+/** Returns which of the hashes belong to files of the workspace. */
 export async function listKept(
   tx: Tx,
   { workspaceId, hashes }: { workspaceId: string; hashes: string[] },
@@ -77,7 +77,7 @@ export async function isUsed(tx: Tx, sha256: string): Promise<boolean> {
   return (await tx.projectFile.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** Notes the smaller copy of a picture; undefined: it needs none. Returns false if the file is gone. */
+/** Stores the smaller copy of a picture; undefined if it needs none. Returns false if the file was deleted. */
 export async function setPreview(
   tx: Tx,
   fileId: string,
@@ -88,18 +88,18 @@ export async function setPreview(
 }
 
 interface Page {
-  /** The last id of the page before; empty for the first. */
+  /** The last id of the previous page; empty for the first page. */
   after: string;
   limit: number;
 }
 
-/** A page of the files whose smaller copy is still to be made, sorted by id. */
+/** Returns a page of the files whose smaller copy must still be made, sorted by id. */
 export function listWithoutPreview(db: Db, { after, limit }: Page): Promise<{ id: string }[]> {
   const where = { needsPreview: true, id: { gt: after } };
   return db.projectFile.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: limit });
 }
 
-/** A page of the smaller copies, sorted by their files' ids. */
+/** Returns a page of the smaller copies, sorted by their files' ids. */
 export async function listPreviews(db: Db, { after, limit }: Page): Promise<{ id: string; sha256: string }[]> {
   const rows = await db.projectFile.findMany({
     where: { previewSha256: { not: null }, id: { gt: after } },
@@ -110,18 +110,18 @@ export async function listPreviews(db: Db, { after, limit }: Page): Promise<{ id
   return rows.map(({ id, previewSha256 }) => ({ id, sha256: previewSha256 ?? '' }));
 }
 
-/** Notes that the smaller copy of a picture is to be made again. */
+/** Records that the smaller copy of a picture must be made again. */
 export async function forgetPreview(db: Db, fileId: string): Promise<void> {
   const data = { needsPreview: true, previewSha256: null, previewBytes: null };
   await db.projectFile.updateMany({ where: { id: fileId }, data });
 }
 
-/** Until the transaction ends, nobody else adds bytes to the workspace. */
+/** Locks a workspace's quota: nobody else adds bytes until the transaction ends. */
 export async function lockQuota(tx: Tx, workspaceId: string): Promise<void> {
   await lock(tx, `files:${workspaceId}`);
 }
 
-/** Until the transaction ends, nobody else begins or ends to use a blob. */
+/** Locks a blob: nobody else starts or stops using it until the transaction ends. */
 export async function lockBlob(tx: Tx, sha256: string): Promise<void> {
   await lock(tx, `blob:${sha256}`);
 }
@@ -142,7 +142,9 @@ export async function isReadable(sql: Sql, fileId: string, userId: string): Prom
   return (await sql.query(text, [fileId, userId])).length > 0;
 }
 
-/** Whether a file belongs to a project, came along with one of its documents, or is of a project that isn't private. */
+/**
+ * Returns whether a file belongs to a project, came to it with a document, or belongs to a project that isn't private.
+ */
 export async function isOfProject(sql: Sql, fileId: string, projectId: string): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from project_file f where f.id = $1 and (
@@ -155,7 +157,7 @@ export async function isOfProject(sql: Sql, fileId: string, projectId: string): 
   return rows.length > 0;
 }
 
-/** Notes that documents took those of these files along to a project that a person may read. */
+/** Records that these files came to a project with documents. Skips files that the person may not read. */
 export async function insertCarried(
   tx: Tx,
   { fileIds, userId, projectId }: { fileIds: readonly string[]; userId: string; projectId: string },
@@ -168,12 +170,12 @@ export async function insertCarried(
   );
 }
 
-/** Whether documents have taken files of other projects along to a project. */
+/** Returns whether files of other projects came to a project with documents. */
 export async function hasCarried(tx: Tx, projectId: string): Promise<boolean> {
   return (await tx.carriedFile.findFirst({ where: { projectId }, select: { fileId: true } })) !== null;
 }
 
-/** Notes that nothing in a project is about these files of other projects any longer, apart from some. */
+/** Deletes the records of files that came to a project with documents, except these files. */
 export async function deleteCarried(
   tx: Tx,
   projectId: string,
@@ -187,12 +189,12 @@ export async function deleteCarried(
 
 interface WantedFiles {
   workspaceId: string;
-  /** Whose rights count. */
+  /** The person whose permissions count. */
   userId: string;
   fileIds: readonly string[];
 }
 
-/** Files of a workspace that a person may read, by their ids, sorted by id. */
+/** Returns files of a workspace that a person may read, by their ids, sorted by id. */
 async function readableFiles(db: Db | Tx, { workspaceId, userId, fileIds }: WantedFiles): Promise<FileRow[]> {
   if (fileIds.length === 0) return [];
   const text = `select f.id from project_file f where f.id = any($1::text[]) and f.workspace_id = $3 and ${READABLE}`;
@@ -200,17 +202,17 @@ async function readableFiles(db: Db | Tx, { workspaceId, userId, fileIds }: Want
   return db.projectFile.findMany({ where: { id: { in: readable.map(({ id }) => id) } }, orderBy: { id: 'asc' } });
 }
 
-/** Pictures of a workspace that a person may read, by their ids, sorted by id. */
+/** Returns pictures of a workspace that a person may read, by their ids, sorted by id. */
 export async function findPictures(db: Db | Tx, wanted: WantedFiles): Promise<FileRow[]> {
   return (await readableFiles(db, wanted)).filter(({ width }) => width !== null);
 }
 
-/** Files of a workspace that a person may read, by their ids. */
+/** Returns files of a workspace that a person may read, by their ids. */
 export async function findFiles(db: Db, wanted: WantedFiles): Promise<Map<string, FileRow>> {
   return new Map((await readableFiles(db, wanted)).map((row) => [row.id, row]));
 }
 
-/** Some of a project's pictures, newest first. */
+/** Returns a page of a project's pictures, newest first. */
 export function listPictures(
   db: Db,
   { projectId, ...page }: { projectId: string; skip: number; take: number },

@@ -4,41 +4,41 @@ import { numberFormat } from './format';
 import type { Language } from './languages';
 import { currentReader } from './reader';
 
-/** Makes the element for `<link>text</link>` in a message. */
+/** Creates the element for `<link>text</link>` in a message. */
 export type Element = (text: ReactNode) => ReactNode;
 
-/** The arguments of one message: `null` when it has none. */
+/** The arguments of one message, or `null` if it has none. */
 type Arguments = Record<string, string | number | Element> | null;
 
 type Rest<A> = A extends null ? [] : [values: A];
 type PlainKey<M> = { [K in keyof M]: M[K] extends Record<string, string | number> | null ? K : never }[keyof M];
 
 export interface Translate<M> {
-  /** The message in the reader's language. Don't call it while a module loads: nobody is known to read then. */
+  /** Returns the message in the reader's language. Don't call it while a module loads: the reader isn't known then. */
   <K extends PlainKey<M>>(key: K, ...values: Rest<M[K]>): string;
-  /** The same for a message with elements in it. */
+  /** Returns a message that contains elements. */
   rich<K extends keyof M>(key: K, ...values: Rest<M[K]>): ReactNode;
 }
 
 type Compiled = Readonly<Record<string, unknown>>;
 type Pack = Readonly<Record<string, Compiled>>;
 
-// Packs are loaded by the server's bundle, by the pages' bundle and in the browser: a global is what all of them share.
+// Packs are loaded by the server's bundle, by the pages' bundle and in the browser, so they are shared in a global.
 const KEY = Symbol.for('variorum.messages');
 type Global = { [KEY]?: Partial<Record<Language, Pack>> };
 
-/** Adds all messages of a language. English needs none: its messages are part of the code that shows them. */
+/** Installs all messages of a language. English needs no pack: its messages are part of the code that shows them. */
 export function installPack(language: Language, pack: Pack): void {
   const packs = globalThis as Global;
   packs[KEY] = { ...packs[KEY], [language]: pack };
 }
 
-/** A compiled message in another language than English; undefined when it has none. */
+/** Returns a compiled message in a language other than English, or undefined if that language doesn't have it. */
 export function packMessage(language: Language, folder: string, key: string): unknown {
   return (globalThis as Global)[KEY]?.[language]?.[folder]?.[key];
 }
 
-/** The messages of one folder of the interface. Called by generated modules only. */
+/** Returns the messages of one folder of the interface. Only generated modules call this. */
 export function catalogue<M extends { [K in keyof M]: Arguments }>(folder: string, english: Compiled): Translate<M> {
   const say = (key: string, values?: Record<string, string | number | Element>) => {
     const { language } = currentReader();
@@ -53,7 +53,7 @@ export function catalogue<M extends { [K in keyof M]: Arguments }>(folder: strin
 const formatters = {
   getNumberFormat: (_locale: unknown, options?: Intl.NumberFormatOptions) => numberFormat(options),
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
-  // Dates come as text, see `format.ts`: messages don't format them.
+  // Messages don't format dates. They get dates as text, see `format.ts`.
   getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
 };
 
@@ -66,7 +66,7 @@ function withFragments(values: Record<string, string | number | Element> | undef
   return Object.fromEntries(entries);
 }
 
-/** Parts of a message as one node that needs no keys. */
+/** Returns the parts of a message as one node that needs no keys. */
 function inOne(parts: ReactNode | ReactNode[]): ReactNode {
   if (!Array.isArray(parts)) return parts;
   return parts.length === 1 ? parts[0] : createElement(Fragment, null, ...parts);

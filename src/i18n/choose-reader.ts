@@ -3,28 +3,31 @@ import type { Reader } from './reader';
 
 export const LANGUAGE_COOKIE = 'language';
 export const REGION_COOKIE = 'region';
-/** Written by the browser, see instrumentation-client.ts. */
+/** The browser sets this cookie, see instrumentation-client.ts. */
 export const TIME_ZONE_COOKIE = 'timeZone';
 
-/** What a person has chosen. */
+/** The language and region that a person chose. */
 export interface Choice {
   language: string | undefined;
   region: string | undefined;
 }
 
 interface Known {
-  /** What the person has set in their profile, and then in this browser. */
+  /** The person's choice in their profile, then their choice in this browser. */
   choices: readonly Choice[];
   /** The Accept-Language header. */
   accepted: string | undefined;
-  /** For readers none of whose languages we have; a BCP 47 tag, e.g. `en-GB`. */
+  /** For readers who want none of our languages, as a BCP 47 tag, e.g. `en-GB`. */
   fallback: string;
   timeZone: string | undefined;
-  /** Whether the pseudo-language may be chosen. */
+  /** Whether the pseudo-language can be chosen. */
   pseudo: boolean;
 }
 
-/** The reader by what is known of them: their choices, then their browser's languages, then the server's. */
+/**
+ * Chooses the reader's language and region: from their own choices, then their browser's languages, then the server's
+ * default.
+ */
 export function chooseReader({ choices, accepted, fallback, timeZone, pseudo }: Known): Reader {
   const tags = [...acceptedTags(accepted), fallback];
   const offered = (value: unknown): value is Language => isLanguage(value) && (pseudo || value !== PSEUDO);
@@ -33,7 +36,10 @@ export function chooseReader({ choices, accepted, fallback, timeZone, pseudo }: 
   return { language, region, timeZone: isTimeZone(timeZone) ? timeZone : undefined };
 }
 
-/** The languages of an Accept-Language header (RFC 9110, 12.5.4), the most wanted first. Malformed ones are left out. */
+/**
+ * Returns the languages of an Accept-Language header (RFC 9110, 12.5.4), most preferred first. Malformed ones are left
+ * out.
+ */
 export function acceptedTags(header: string | undefined): string[] {
   const ranges = (header ?? '').slice(0, MAX_HEADER).split(',').map(acceptedRange);
   return ranges
@@ -66,7 +72,7 @@ function languageOfTag(tag: string): string | undefined {
   return localeOfTag(tag)?.language;
 }
 
-/** `GB` for `en-GB`. A tag without a region has the language's usual one. */
+/** Returns a tag's region, e.g. `GB` for `en-GB`. For a tag without a region, returns the language's usual one. */
 function regionOfTag(tag: string | undefined): string | undefined {
   const region = tag ? localeOfTag(tag)?.maximize().region : undefined;
   return isRegion(region) ? region : undefined;

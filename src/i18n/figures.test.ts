@@ -10,7 +10,7 @@ function reads(language: Language, region: string): void {
   installReader(() => ({ language, region, timeZone: 'UTC' }));
 }
 
-/** Spaces that don't break are spaces. */
+/** Replaces non-breaking spaces with plain ones. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 test.each([

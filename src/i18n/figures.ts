@@ -1,21 +1,27 @@
 import { formatNumber } from './format';
 
-/** Figures of usage as the reader writes them. `src/usage/core/format.ts` has them in English, for logs and terminals. */
+/**
+ * Formats numbers about usage for the reader. `src/usage/core/format.ts` formats them in English, for logs and
+ * terminals.
+ */
 
-/** A figure that wasn't recorded is a dash, never a zero. */
+/** A number that wasn't recorded is shown as a dash, never as zero. */
 export const UNKNOWN = '–';
 
 export function formatCount(value: number | null): string {
   return value === null ? UNKNOWN : formatNumber(value);
 }
 
-/** Tokens in a few characters, for lines that are skimmed: 850, 12.4k, 1.2M. */
+/** Formats tokens briefly: 850, 12.4k, 1.2M. */
 export function formatTokens(value: number | null): string {
   if (value === null) return UNKNOWN;
   return formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 }).replace('K', 'k');
 }
 
-/** Micro-dollars as dollars. Parts of a cent keep two significant digits, so that a cheap call doesn't look free. */
+/**
+ * Formats micro-dollars as dollars. Fractions of a cent keep two significant digits, so that a cheap call doesn't look
+ * free.
+ */
 export function formatCost(microDollars: number | null): string {
   if (microDollars === null) return UNKNOWN;
   const dollars = microDollars / 1_000_000;
@@ -27,7 +33,7 @@ function digitsOf(dollars: number): Intl.NumberFormatOptions {
   return dollars >= 0.1 ? {} : { maximumSignificantDigits: 2 };
 }
 
-/** 480 ms, 3.2 s, 1 min 5 s. */
+/** Formats a duration: 480 ms, 3.2 s, 1 min 5 s. */
 export function formatDuration(milliseconds: number | null): string {
   if (milliseconds === null) return UNKNOWN;
   if (milliseconds < 1_000) return `${formatNumber(Math.round(milliseconds))} ms`;
@@ -38,7 +44,7 @@ export function formatDuration(milliseconds: number | null): string {
 
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-/** A share from 0 to 1: 75%. */
+/** Formats a share from 0 to 1: 75%. */
 export function formatPercent(share: number | null): string {
   return share === null ? UNKNOWN : formatNumber(share, { style: 'percent' });
 }

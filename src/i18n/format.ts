@@ -1,6 +1,6 @@
 import { currentReader, localeOf } from './reader';
 
-/** Dates, numbers and lists as the reader writes them. */
+/** Formats dates, numbers and lists for the reader. */
 
 const DATE_STYLES = {
   /** 22 Nov */
@@ -17,7 +17,7 @@ const DATE_STYLES = {
 
 const THIN_SPACES = /[\u2009\u202f]/g;
 
-/** A point in time, in the reader's time zone unless another one is named. */
+/** Formats a point in time, in the reader's time zone unless another one is given. */
 export function formatDate(
   date: Date,
   style: keyof typeof DATE_STYLES | Intl.DateTimeFormatOptions,
@@ -28,8 +28,8 @@ export function formatDate(
 }
 
 /**
- * Days from one to another: `1–22 Nov 2026`. With plain spaces: around the dash, some versions of Intl write thin ones, and
- * a page would differ between the server and the browser.
+ * Formats a range of days: `1–22 Nov 2026`. Spaces are plain: around the dash, some versions of Intl write thin ones,
+ * so a page would differ between the server and the browser.
  */
 export function formatDateRange(from: Date, to: Date, timeZone = currentReader().timeZone): string {
   return cached(Intl.DateTimeFormat, { timeZone, ...DATE_STYLES.date })
@@ -45,19 +45,19 @@ export function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFor
   return cached(Intl.NumberFormat, options);
 }
 
-/** What the reader writes before the fraction of a number: `.` in English, `,` in German. */
+/** Returns the reader's decimal sign: `.` in English, `,` in German. */
 export function decimalSign(): string {
   const parts = numberFormat({ minimumFractionDigits: 1 }).formatToParts(0);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** `a, b, and c`, or with `or`. */
+/** Formats a list: `a, b, and c`, or with `or`. */
 export function formatList(items: Iterable<string>, word: 'and' | 'or' = 'and'): string {
   const type = word === 'and' ? 'conjunction' : 'disjunction';
   return cached(Intl.ListFormat, { type }).format(items);
 }
 
-/** `5 min. ago`, `yesterday`, `last month` (in short it would be `last mo.`). */
+/** Formats a relative time: `5 min. ago`, `yesterday`, `last month` (the short style would be `last mo.`). */
 export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
   const style = unit === 'month' || unit === 'year' ? 'long' : 'short';
   return cached(Intl.RelativeTimeFormat, { numeric: 'auto', style }).format(value, unit);
@@ -65,7 +65,7 @@ export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit)
 
 const made = new Map<string, unknown>();
 
-/** Making a formatter takes far longer than using one. */
+/** Caches formatters, because creating one takes far longer than using it. */
 function cached<T, O>(Formatter: new (locale: string, options?: O) => T, options?: O): T {
   const locale = localeOf(currentReader());
   const key = `${Formatter.name} ${locale} ${JSON.stringify(options)}`;

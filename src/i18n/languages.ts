@@ -17,7 +17,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** Whether the value is a two-letter region, e.g. `GB`. It may be one that `REGIONS` doesn't list. */
+/** Returns whether the value is a two-letter region, e.g. `GB`. It may be one that `REGIONS` doesn't list. */
 export function isRegion(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{2}$/.test(value);
 }

@@ -1,11 +1,11 @@
 import { isLanguage, isRegion, type Language } from './languages';
 
-/** In which language somebody reads, and how their dates and numbers look. */
+/** A reader's language, and their region for dates and numbers. */
 export interface Reader {
   language: Language;
-  /** Of dates and numbers, e.g. `GB`. Undefined: as is usual in the language. */
+  /** The region for dates and numbers, e.g. `GB`. If undefined, the language's usual one. */
   region: string | undefined;
-  /** An IANA name, e.g. `Europe/Berlin`. Undefined: the one of the process. */
+  /** An IANA name, e.g. `Europe/Berlin`. If undefined, the process's time zone. */
   timeZone: string | undefined;
 }
 
@@ -16,8 +16,8 @@ type Global = { [KEY]?: () => Reader | undefined };
 let page: { of: string; reader: Reader } = { of: '', reader: DEFAULT };
 
 /**
- * Who reads what is written now: in a browser, the person at the page; on the server, the person whose request is being
- * answered. English where nobody is known. A page keeps its reader until it is loaded again.
+ * Returns the current reader: in a browser, the person at the page; on the server, the person whose request is being
+ * answered. English if nobody is known. A page keeps its reader until it is loaded again.
  */
 export function currentReader(): Reader {
   if (typeof document === 'undefined') return addressed ?? knownReader() ?? DEFAULT;
@@ -27,14 +27,17 @@ export function currentReader(): Reader {
   return page.reader;
 }
 
-/** The person whose request the server is answering; undefined in jobs. */
+/** Returns the person whose request the server is answering, or undefined in jobs. */
 export function knownReader(): Reader | undefined {
   return (globalThis as Global)[KEY]?.();
 }
 
 let addressed: Reader | undefined;
 
-/** What `write` returns, written for `reader` instead of the person who sent the request: a mail to someone else. */
+/**
+ * Returns the result of `write`, written for `reader` instead of the person who sent the request, e.g. a mail to
+ * someone else.
+ */
 export function writeFor<T>(reader: Reader, write: () => T): T {
   const before = addressed;
   addressed = reader;
@@ -53,12 +56,15 @@ function readerOfPage(lang: string, { region, timeZone }: DOMStringMap): Reader 
   };
 }
 
-/** What tells the server's code who reads. The pages are bundled apart from the server, so it is a global. */
+/**
+ * Installs the function that finds the reader on the server. Pages are bundled separately from the server, so it is a
+ * global.
+ */
 export function installReader(find: () => Reader | undefined): void {
   (globalThis as Global)[KEY] = find;
 }
 
-/** The BCP 47 tag for dates and numbers: words of the reader's language, order and signs of their region. */
+/** Returns the BCP 47 tag for dates and numbers: words in the reader's language, order and signs of their region. */
 export function localeOf({ language, region }: Reader): string {
   return region ? `${language.slice(0, 2)}-${region}` : language;
 }

@@ -21,7 +21,7 @@ const NOON = new Date('2026-11-22T12:05:00Z');
 test.each([
   ['en-GB,en;q=0.9', 'en', 'GB'],
   ['de-AT,de;q=0.9,en-US;q=0.8', 'de', 'AT'],
-  // Firefox in German sends no region for the first one: the region of a less wanted language doesn't count.
+  // German Firefox sends no region for the first language. The region of a less preferred language doesn't count.
   ['de,en-US;q=0.7,en;q=0.3', 'de', 'DE'],
   ['fr-CH,fr;q=0.9,de;q=0.5', 'de', 'CH'],
   ['en;q=0.2,de-CH;q=0.9', 'de', 'CH'],

@@ -52,7 +52,7 @@ test.each([
   ['Bubblewrap can’t make a sandbox on this machine: bwrap: No permissions', 'bwrap: No permissions'],
   ['Aider isn’t installed on this server. The operator can install it: pipx install aider-chat', 'pipx install'],
   ['Aider runs only in a sandbox, and this server has none. Bubblewrap isn’t installed.', 'Bubblewrap'],
-  ['Aider’s folder (/opt/a) holds this server’s data. Install Aider elsewhere: pipx install x', '(/opt/a)'],
+  ['Aider’s folder (/opt/a) contains this server’s data. Install Aider elsewhere: pipx install x', '(/opt/a)'],
   ['Aider 1.2 is installed, but this server needs 1.3: pipx install x', '1.3: pipx install x'],
 ])('the health page says in German what is wrong with a program: %s', (problem, kept) => {
   readsGerman();

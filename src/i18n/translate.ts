@@ -5,7 +5,7 @@ import { packMessage } from './catalogue';
 import { formatList } from './format';
 import { currentReader } from './reader';
 
-/** Longer ones quote something, and aren't worth the search. */
+/** Longer messages quote something, and aren't worth the search. */
 const LONGEST = 1_000;
 
 interface Sentence {
@@ -17,14 +17,14 @@ interface Sentence {
 let sentences: Sentence[] | undefined;
 
 /**
- * An error of the server in the reader's language, or as it is when the catalogue doesn't have it. Errors are written in
- * English where they are thrown, because the log and the agent read them too; they are translated where they leave the
- * server. Values in a sentence, such as a path, are found by its English words and stay as they are. Each sentence is
- * translated by itself where the catalogue has all of them, otherwise the error as a whole.
+ * Returns a server error in the reader's language, or unchanged if the catalogue doesn't have it. Errors are written in
+ * English where they are thrown, because the log and the agent read them too, and are translated where they leave the
+ * server. Values in a sentence, such as a path, are recognized by the English words around them and aren't translated.
+ * If the catalogue has every sentence, each is translated on its own, otherwise the error as a whole.
  */
 export function translateError(message: string): string {
   if (currentReader().language === 'en' || message.length > LONGEST) return message;
-  // A value may hold sentences of its own, so the parts are only right if all of them are known.
+  // A value may itself contain sentences, so the parts are only right if all of them are known.
   const parts = message.split(SENTENCE_END).map(translateSentence);
   return parts.every((part) => part !== undefined) ? parts.join(' ') : (translateSentence(message) ?? message);
 }
@@ -33,7 +33,7 @@ const SENTENCE_END = /(?<=[.!?]) (?=[\p{Lu}“])/u;
 
 function translateSentence(sentence: string): string | undefined {
   const { language } = currentReader();
-  // Those with the fewest values first: the others would match them too.
+  // Sentences with the fewest values come first, because those with more values would match them too.
   sentences ??= Object.entries(english)
     .map(([key, compiled]) => sentenceOf(key, compiled))
     .sort((a, b) => a.names.length - b.names.length);
@@ -47,7 +47,7 @@ function translateSentence(sentence: string): string | undefined {
   return undefined;
 }
 
-/** Values stay as they are, except roles and lists in English. */
+/** Returns a value unchanged, except that roles and English lists are translated. */
 function translatedValue(name: string, value: string): string {
   if (/^role\d?$/.test(name)) return t('role', { role: value });
   if (name !== 'roles' && name !== 'names') return value;
@@ -59,7 +59,7 @@ function managerName(name: string): string {
   return name === 'another admin' ? t('anotherAdmin') : name;
 }
 
-/** The sentences hold nothing but text and plain values. */
+/** The sentences contain only text and plain values. */
 const NO_FORMATTERS = {
   formatters: {
     getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),

@@ -10,33 +10,42 @@ import { findActiveMemberships, findActiveRole, findMember, lockWorkspace, type 
 const NO_WORKSPACE = 'This workspace doesn’t exist, or you aren’t a member.';
 const NO_MEMBER = 'This person isn’t a member of this workspace.';
 
-/** Refuses what the token of who asks does not carry: FORBIDDEN. A signed-in browser carries all that its person may. */
+/**
+ * Throws FORBIDDEN if the caller's API token doesn't allow this permission. A signed-in browser can do everything that
+ * its user can.
+ */
 export function requireScope(actor: Actor, permission: Permission): void {
   const scope = actor.token?.scope;
   if (scopeAllows(scope, permission)) return;
   throw new AppError('FORBIDDEN', `This API token’s scope, “${scope}”, doesn’t allow this.`);
 }
 
-/** For what belongs to a person's own account: FORBIDDEN to any token, so that a lost one cannot make more of itself. */
+/**
+ * Throws FORBIDDEN to any API token. It guards settings of a person's own account, so that someone who steals a token
+ * can't create more tokens with it.
+ */
 export function requireSession(actor: Actor): void {
   if (actor.token) throw new AppError('FORBIDDEN', 'API tokens can’t do this. Sign in with a browser.');
 }
 
-/** The actor's role. A stranger learns nothing, not even that the workspace exists: NOT_FOUND. */
+/**
+ * Returns the actor's role. Throws NOT_FOUND if they aren't an active member: a stranger doesn't learn that the
+ * workspace exists.
+ */
 export async function requireMembership(db: Db | Tx, ctx: Context, workspaceId: string): Promise<Role> {
   const role = await findActiveRole(sqlOfTransaction(db), ctx.actor.userId, workspaceId);
   if (!role) throw new AppError('NOT_FOUND', NO_WORKSPACE);
   return role;
 }
 
-/** Refuses who may not read in the workspace, like `requirePermission`. All who ask at once share a query. */
+/** Throws if the actor can't read in the workspace, like `requirePermission`. Simultaneous calls share one query. */
 export async function requireReader(ctx: Context, workspaceId: string): Promise<void> {
   const role = await membershipOf(ctx, ctx.actor.userId, workspaceId);
   if (!role) throw new AppError('NOT_FOUND', NO_WORKSPACE);
   requireScope(ctx.actor, 'read');
 }
 
-/** The actor's role, which must allow `permission`: else FORBIDDEN. */
+/** Returns the actor's role. Throws FORBIDDEN if it doesn't allow `permission`. */
 export async function requirePermission(
   db: Db | Tx,
   ctx: Context,
@@ -49,7 +58,7 @@ export async function requirePermission(
   throw new AppError('FORBIDDEN', `The ${role} role can’t do this. Ask ${who}.`);
 }
 
-/** Locks the workspace's members and reads the two who matter for a change: who asks, and whom it is about. */
+/** Locks the workspace's members. Returns the caller's role and the member who is about to be changed. */
 export async function lockMember(
   tx: Tx,
   ctx: Context,
@@ -64,8 +73,8 @@ export async function lockMember(
 }
 
 /**
- * For what gives power over a whole account: the actor must be at least as strong as that person wherever they are a
- * member. Throws FORBIDDEN with `refusal`.
+ * For actions that give control over a whole account: in every workspace of that person, the actor's role must be at
+ * least as strong as theirs. Otherwise throws FORBIDDEN with `refusal`.
  */
 export async function requireRuleOver(tx: Tx, ctx: Context, userId: string, refusal: string): Promise<void> {
   const [theirs, ours] = await Promise.all([
@@ -80,7 +89,10 @@ export async function requireRuleOver(tx: Tx, ctx: Context, userId: string, refu
   if (!isBelow) throw new AppError('FORBIDDEN', refusal);
 }
 
-/** For what is kept about a person: themself, or who looks after the workspace's people. Of tokens only an admin's. */
+/**
+ * For reading what is stored about a person: only they and people who manage the workspace's members can. An API token
+ * needs the scope `admin`.
+ */
 export async function requirePerson(
   ctx: Context,
   { workspaceId, userId }: { workspaceId: string; userId: string },

@@ -4,21 +4,23 @@ import { TOKEN_SCOPES } from './core/token-scope';
 import { hashOfToken } from './secret-token';
 import { findTokenByHash, noteTokenUse } from './store/tokens';
 
-/** What every token begins with, so that people and secret scanners know one when they see it. */
+/** Every token begins with this, so that people and secret scanners recognize one. */
 export const TOKEN_PREFIX = 'vrm_';
 
-/** A whole token. */
+/** Matches a whole token. */
 export const API_TOKEN = /^vrm_[\w-]{32}$/;
 const BEARER = /^Bearer +(vrm_[\w-]{32})$/i;
-/** The last use is written down to the minute, not for each of a thousand calls. */
+/** The last use is stored at most once a minute, not on every call. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** The API token of a request, as `Authorization: Bearer …`; undefined when it brings none that could be one. */
+/**
+ * Returns the API token in a request's `Authorization: Bearer …` header, or undefined if there is no well-formed one.
+ */
 export function tokenOf(headers: Headers): string | undefined {
   return BEARER.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** Whose token it is; undefined for one that is unknown, revoked or expired. */
+/** Returns the token's owner, or undefined if the token is unknown, revoked or expired. */
 export async function actorOfToken({ db, log }: Platform, token: string): Promise<Actor | undefined> {
   const row = await findTokenByHash(db, hashOfToken(token));
   const now = new Date();

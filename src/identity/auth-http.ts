@@ -5,10 +5,10 @@ import type { Logger } from '@/platform/log';
 import { HTTP_STATUS, UNEXPECTED_MESSAGE } from './http-status';
 
 export const AUTH_PATH = '/api/auth';
-/** Set by us from the connection, whatever the client sends. */
+/** The server sets this header from the connection and overwrites any value from the client. */
 export const CLIENT_ADDRESS_HEADER = 'x-variorum-client-address';
 
-/** What is reachable of better-auth; it has some twenty more. */
+/** The only routes of better-auth that clients can reach; it has about twenty more. */
 const ROUTES: Record<string, string> = {
   '/sign-up/email': 'POST',
   '/sign-in/email': 'POST',
@@ -21,11 +21,14 @@ interface HandlerOptions {
   handle(request: Request): Promise<Response>;
   publicUrl: string;
   log: Logger;
-  /** The error for whoever asked. */
+  /** Translates an error into the one to report to the client. */
   explain(error: unknown): unknown;
 }
 
-/** Puts better-auth behind Node's HTTP: known routes, small bodies, and no session token where scripts could read it. */
+/**
+ * Connects better-auth to Node's HTTP server. Only known routes are served, bodies must be small, and no response
+ * contains a session token that scripts could read.
+ */
 export function makeAuthHandler({ handle, publicUrl, log, explain }: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void> => {
     const [path = '', search = ''] = (request.url ?? '').split('?');
@@ -85,7 +88,10 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.end(forBrowser(await answer.text()));
 }
 
-/** The cookie is closed to scripts; a token in the body would open it again. An error is in the reader's language. */
+/**
+ * Removes session tokens, because scripts can read the body but not the cookie. Translates error messages for the
+ * reader.
+ */
 function forBrowser(body: string): string {
   if (!body.startsWith('{')) return body;
   const data = JSON.parse(body) as { token?: unknown; session?: { token?: unknown }; message?: unknown };
@@ -100,7 +106,7 @@ function refuse(response: ServerResponse, status: number, code: string, message:
     response.destroy();
     return;
   }
-  // What is left of a refused body is not waited for.
+  // Closes the connection, so the server doesn't wait for the rest of a refused body.
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify({ code, message: translateError(message) }));
 }

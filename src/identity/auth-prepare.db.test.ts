@@ -8,7 +8,7 @@ test('before the first request a session is looked for that is not there, which 
   let queries = 0;
   platform.pool.on('acquire', () => queries++);
   await makeAuth(platform).prepare();
-  // The session, and whether its person is a member of anything.
+  // At least one query for the session and one for memberships.
   expect(queries).toBeGreaterThanOrEqual(2);
   expect(await platform.db.session.count()).toBe(0);
   expect(await platform.db.verification.count()).toBe(0);

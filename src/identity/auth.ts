@@ -33,55 +33,58 @@ import { keepSession, SESSION_MS, sessionEnd } from './sessions/idle';
 import { deleteExpiredSessions } from './store/members';
 
 /**
- * People, passwords and sessions are better-auth's; who is a member of what is ours. Signing up joins the two in one
- * transaction: its adapter works on ours, and its hooks add the membership before it commits.
+ * People, passwords and sessions are better-auth's tables; memberships are ours. A sign-up writes both in one
+ * transaction: better-auth's adapter runs on ours, and its hooks add the membership before the commit.
  */
 
 export interface Auth {
-  /** Serves /api/auth/*. `clientAddress` is what attempts are counted by. Never rejects. */
+  /** Serves /api/auth/*. Attempts are counted by `clientAddress`. Never rejects. */
   handler(request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void>;
   /**
-   * The caller, by an API token or else the session cookie; undefined when nobody is signed in or they are a member of
-   * nothing any more. With `isUse` a person does something, which keeps their session from ending for lack of use.
+   * Returns the caller, identified by an API token or else by the session cookie. Undefined if nobody is signed in or
+   * the person is no longer a member of any workspace. With `isUse`, the request counts as use of the session, which
+   * extends it.
    */
   sessionOf(headers: Headers, options?: { isUse?: boolean }): Promise<Actor | undefined>;
-  /** The same, and besides somebody who is signed in but has to set up a second factor before anything else. */
+  /** Like `sessionOf`, but also returns people who are signed in and must set up a second factor first. */
   visitorOf(headers: Headers, options?: { isUse?: boolean }): Promise<Visitor>;
-  /** Resolves when the first request will be answered as quickly as the others. Rejects when the database is away. */
+  /** Warms up, so that the first request is answered as fast as later ones. Rejects if the database is down. */
   prepare(): Promise<void>;
 }
 
-/** The caller: at most one of the two is set. */
+/** The caller. At most one of the two fields is set. */
 export interface Visitor {
   actor?: Actor;
-  /** May only set up a second factor, see `setupProcedure`. */
+  /** A signed-in person who can only set up a second factor, see `setupProcedure`. */
   restricted?: Actor;
 }
 
 export interface AuthOptions {
-  /** Attempts a minute and address, at signing in and up each. */
+  /** Attempts per minute and address, counted separately for signing in and signing up. */
   rateLimit?: number;
-  /** Called after the first person founded their workspace, before they get their answer. Failing is logged only. */
+  /**
+   * Called after the first person has created their workspace, before the sign-up is answered. Errors are only logged.
+   */
   onWorkspaceCreated?(ctx: Context, created: { workspaceId: string }): Promise<void>;
 }
 
 const RATE_LIMIT = 10;
 const RATE_WINDOW_S = 60;
 
-/** What one request to sign in or up carries from hook to hook. */
+/** Data of one sign-in or sign-up request, passed from hook to hook. */
 interface Entry {
   tx?: Tx;
   admission?: Admission;
   workspaceId?: string;
   attempt?: SignInAttempt | undefined;
-  /** Of an authenticator app, or a recovery code. */
+  /** A code from an authenticator app, or a recovery code. */
   code?: string | undefined;
 }
 
 const signUpBody = z.object({
   name: personNameSchema,
   email: emailSchema,
-  /** Missing or of a wrong length: better-auth says so. */
+  /** May be missing or have a wrong length; better-auth reports that. */
   password: z.string().optional().catch(undefined),
   invitationToken: z.string().nullish(),
 });
@@ -98,7 +101,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     database: prismaAdapter(withSharedTransaction(db, entries), { provider: 'postgresql', transaction: true }),
     trustedOrigins: (request) => trustedOrigins(request, settings.publicUrl),
     emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
-    // Ends are moved by `sessionOf`, since better-auth would also count what pages ask by themselves.
+    // `sessionOf` extends sessions. better-auth would also count requests that pages send on their own.
     session: { expiresIn: SESSION_MS / 1_000, disableSessionRefresh: true },
     rateLimit: {
       enabled: true,
@@ -108,7 +111,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     advanced: {
       cookiePrefix: 'variorum',
       useSecureCookies: settings.publicUrl.startsWith('https:'),
-      // Stated, since better-auth leaves it out under a test runner.
+      // Set explicitly, because better-auth skips these checks in a test runner.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
@@ -125,7 +128,8 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     const token = tokenOf(headers);
     if (token !== undefined) {
       const actor = await actorOfToken(platform, token);
-      // Made before the workspace asked for a second factor, or with one: a password alone gives none.
+      // Tokens may skip the second factor: each was created before the workspace required one, or by someone who had
+      // one.
       return actor && (await findStanding(db, actor.userId)).isActive ? { actor } : {};
     }
     const found = await auth.api.getSession({ headers });
@@ -152,7 +156,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     async prepare() {
       const { authCookies, secret } = await auth.$context;
       const token = newId();
-      // Signed, so that the session is looked for, even if there is none.
+      // Signed, so that better-auth queries the session although it doesn't exist.
       const signed = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
       const cookie = `${authCookies.sessionToken.name}=${signed}`;
       await Promise.all([auth.api.getSession({ headers: new Headers({ cookie }) }), findStanding(db, newId())]);
@@ -161,8 +165,8 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
 }
 
 /**
- * The client as better-auth sees it: its transactions have our limits, and our hooks find the one they run in. (It also
- * counts attempts in transactions of their own, before.)
+ * Wraps the database client for better-auth: its transactions get our limits, and our hooks can find the transaction
+ * they run in. (Before that, better-auth counts attempts in transactions of its own.)
  */
 function withSharedTransaction(db: Db, entries: AsyncLocalStorage<Entry>): Db {
   const begin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -204,8 +208,8 @@ function entryHooks(db: Db, entries: AsyncLocalStorage<Entry>): NonNullable<Bett
 }
 
 /**
- * Before anything is looked up or hashed: is this a person's name, and may they sign up at all? So a stranger without
- * an invitation does not learn who has an account.
+ * Checks the name and whether sign-up is allowed before anything is looked up or hashed, so that a stranger without an
+ * invitation doesn't learn who has an account.
  */
 async function refuseBadSignUp(db: Db, given: unknown): Promise<void> {
   const body = signUpBody.safeParse(given);
@@ -221,7 +225,10 @@ function codeOf(body: unknown): string | undefined {
   return typeof code === 'string' && code !== '' ? code.slice(0, 40) : undefined;
 }
 
-/** The invitation's token as sent; a malformed one names no invitation, but is not the same as none. */
+/**
+ * Returns the invitation's token as sent, or undefined if none was sent. A malformed one becomes 'malformed', which no
+ * invitation has.
+ */
 function invitationTokenOf(body: unknown): string | undefined {
   const token = (body as { invitationToken?: unknown } | undefined)?.invitationToken;
   if (token === undefined || token === null || token === '') return undefined;
@@ -245,7 +252,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
           signUp.admission = await admitPerson(signUp.tx, invitationTokenOf(ctx?.body)).catch(rethrowAsApiError);
           return { data: { ...user, name: personNameSchema.parse(user.name), image: null } };
         },
-        // After the commit.
+        // Runs after the commit.
         async after(user) {
           const { admission, workspaceId } = entries.getStore() ?? {};
           if (platform.settings.smtp) {
@@ -265,7 +272,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
     },
     account: {
       create: {
-        // The first moment at which the person exists and nothing is committed.
+        // At this point the person's row exists, and nothing is committed yet.
         async before(account) {
           const signUp = current();
           if (!signUp.admission) throw new Error('nobody was admitted');
@@ -278,7 +285,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
       create: {
         async before(session) {
           const { tx = db, attempt, code } = entries.getStore() ?? {};
-          // The password was right: that was no guess.
+          // The password was right, so the attempt wasn't a guess.
           if (attempt) await returnAttempt(db, attempt.key);
           await deleteExpiredSessions(tx, session.userId, new Date());
           if ((await findStanding(tx, session.userId)).isActive) {
@@ -304,7 +311,10 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
 
 type ApiStatus = ConstructorParameters<typeof APIError>[0];
 
-/** Our errors in better-auth's own, so that it passes them on: the reason as code, the message for the person. */
+/**
+ * Converts our errors into better-auth's, so that it passes them on, with the reason as code and the message for the
+ * user.
+ */
 function rethrowAsApiError(error: unknown): never {
   if (!isAppError(error)) throw error;
   throw new APIError(HTTP_STATUS[error.code] as ApiStatus, { code: reasonOf(error), message: error.message });

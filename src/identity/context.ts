@@ -1,16 +1,16 @@
 import type { Platform } from '@/platform/context';
 import type { TokenScope } from './core/token-scope';
 
-/** The caller. Made from a session by the edge, never from what a client says. */
+/** The caller. The server derives it from a session or a token, never from what a client claims. */
 export interface Actor {
   userId: string;
   name: string;
   sessionId: string | undefined;
-  /** Who came with an API token instead of a session. It may do less than its owner. */
+  /** Set if the request came with an API token instead of a session. A token may allow less than its owner can do. */
   token?: { id: string; scope: TokenScope };
 }
 
-/** What a command or query gets: the platform, and who asks. */
+/** The first argument of commands and queries: the platform and the caller. */
 export interface Context extends Platform {
   actor: Actor;
 }

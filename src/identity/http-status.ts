@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/kernel/error';
 
-/** The domains' errors in HTTP, for what does not go through tRPC. */
+/** HTTP status codes of the domains' errors, for requests that don't go through tRPC. */
 export const HTTP_STATUS: Record<ErrorCode, number> = {
   INVALID: 400,
   UNAUTHORIZED: 401,
@@ -13,5 +13,5 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** What somebody is told when an error was not meant for them. */
+/** The message for people when an error has no message that was written for them. */
 export const UNEXPECTED_MESSAGE = 'Something went wrong on the server. Nothing was changed.';

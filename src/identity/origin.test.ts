@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTrustedOrigin } from './origin';
+import { isFromHere, isFromOwnPage, isTrustedOrigin } from './origin';
 
 const LOCAL = 'http://localhost:3000';
 const PUBLIC = 'https://docs.example.org';
@@ -27,4 +27,24 @@ test.each([
   ['file:///tmp/x.html', LOCAL, 'localhost:3000'],
 ])('a page of %s may not change things at %s when asked through %s', (origin, publicUrl, host) => {
   expect(isTrustedOrigin(origin, publicUrl, host)).toBe(false);
+});
+
+const HERE = 'https://docs.example.org';
+const own = (headers: Record<string, string>) =>
+  isFromOwnPage({ headers: { host: 'docs.example.org', ...headers } }, HERE);
+
+test('a form is taken from our own pages, also by browsers that say so in one of the two ways only', () => {
+  expect(own({ 'sec-fetch-site': 'same-origin', origin: HERE })).toBe(true);
+  expect(own({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(true);
+  expect(own({ origin: HERE })).toBe(true);
+  // A program, which has no browser's cookies.
+  expect(own({})).toBe(true);
+});
+
+test('a form of another page is refused, of the same site and by old browsers, too', () => {
+  expect(own({ 'sec-fetch-site': 'cross-site' })).toBe(false);
+  expect(own({ 'sec-fetch-site': 'same-site' })).toBe(false);
+  expect(own({ origin: 'https://evil.example.org' })).toBe(false);
+  expect(own({ origin: 'null' })).toBe(false);
+  expect(isFromHere({ headers: { origin: 'null', host: 'docs.example.org' } }, HERE)).toBe(false);
 });

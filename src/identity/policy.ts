@@ -1,13 +1,16 @@
 import { atLeast, may, type Role } from './core/role';
 
-/** Who may do what with people. Pure: who is asked about was looked up by the command. */
+/** What people may do with other people's roles and access. Pure: the command looks up the roles. */
 
-/** `from` and `to` are the role the member has and the one they would get. Nobody rules over those above them. */
+/**
+ * Returns whether `actor` can change a member's role from `from` to `to`. Both must not be stronger than the actor's
+ * own.
+ */
 export function mayChangeRole(actor: Role, from: Role, to: Role): boolean {
   return may(actor, 'manage_members') && atLeast(actor, from) && atLeast(actor, to);
 }
 
-/** To take away or give back a member's access. */
+/** Returns whether `actor` can remove or restore a member's access. */
 export function mayChangeAccess(actor: Role, member: Role): boolean {
   return may(actor, 'manage_members') && atLeast(actor, member);
 }

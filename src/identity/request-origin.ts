@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** From where a request came, for the audit log. */
+/** The origin of a request, for the audit log. */
 export interface RequestOrigin {
   ip: string | undefined;
-  /** The API token that it was made with. */
+  /** The API token that the request was made with. */
   tokenId: string | undefined;
 }
 
 /**
- * Carried beside the calls instead of through them: no command decides anything by it, and all of them would have to
- * pass it on to the one place that writes it down.
+ * Kept in async context instead of being passed as an argument: commands make no decisions with it, and each would have
+ * to pass it to the one place that stores it.
  */
 const origins = new AsyncLocalStorage<RequestOrigin>();
 
@@ -17,7 +17,7 @@ export function withOrigin<T>(origin: RequestOrigin, work: () => T): T {
   return origins.run(origin, work);
 }
 
-/** Undefined where the system acts by itself: a job, a start. */
+/** Returns the origin of the current request, or undefined if the system acts on its own (in a job, at start). */
 export function currentOrigin(): RequestOrigin | undefined {
   return origins.getStore();
 }

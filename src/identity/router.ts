@@ -107,7 +107,7 @@ export const peopleRouter = router({
   changeEmail: sessionProcedure.input(changeEmailInput).mutation(({ ctx, input }) => changeEmail(ctx.app, input)),
   sendVerification: sessionProcedure.mutation(({ ctx }) => sendVerification(ctx.app, ctx.actor.userId)),
   verifyEmail: sessionProcedure.input(verifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
-  /** Nothing but a use of the session, as every mutation is one: for people who read. */
+  /** Does nothing, but counts as use of the session like every mutation. For people who only read. */
   noteActivity: sessionProcedure.mutation(() => undefined),
   confirmPassword: setupProcedure
     .input(confirmPasswordInput)
@@ -131,7 +131,10 @@ export const auditRouter = router({
   events: procedure.input(auditInput).query(({ ctx, input }) => auditEvents(ctx.app, input)),
 });
 
-/** New passwords, by a link that an admin makes or that is mailed; for who cannot sign in, so mostly for everybody. */
+/**
+ * New passwords, with a link that an admin creates or that is mailed. People who need one can't sign in, so most of
+ * these procedures are public.
+ */
 export const passwordsRouter = router({
   createLink: freshSessionProcedure.input(memberInput).mutation(({ ctx, input }) => createPasswordLink(ctx.app, input)),
   mode: publicProcedure.query(({ ctx }): { byMail: boolean } => ({ byMail: ctx.platform.settings.smtp !== undefined })),

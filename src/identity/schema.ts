@@ -6,11 +6,11 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './core/password';
 import { ROLES, type Role } from './core/role';
 import { TOKEN_SCOPES } from './core/token-scope';
 
-/** What a client may say about people, and what it gets to know. Safe for the browser. */
+/** The inputs and results of calls about people. Browser code can import this. */
 
 export const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 
-/** One line of text without control characters, trimmed. */
+/** Returns the schema of one line of text, trimmed and without control characters. */
 const lineSchema = (what: string, max: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ export const groupNameSchema = lineSchema('The name', 80);
 const workspaceNameSchema = lineSchema('The name', 80);
 const roleSchema = z.enum(ROLES);
 
-/** A link's token as it was made: 24 random bytes in base64url. Anything else names no invitation. */
+/** A link's token as it was created: 24 random bytes in base64url. Anything else belongs to no invitation. */
 export const invitationTokenSchema = z.string().regex(/^[\w-]{32}$/);
 
 const passwordSchema = z
@@ -36,17 +36,19 @@ const passwordSchema = z
   .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters`);
 
-/** How long a link holds unless its maker says otherwise. */
+/** How many days a link is valid unless its creator chooses otherwise. */
 const INVITATION_DAYS = 7;
 const INVITATION_DAYS_MAX = 90;
 
-/** The page that a link for a new password opens. */
+/** Returns the path of the page that a link for a new password opens. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
-/** The page that a link which verifies an address opens. */
+/** Returns the path of the page that a verification link opens. */
 export const verifyPath = (token: string) => `/verify/${token}`;
 
-/** The page that an invitation's link opens; with a document, people land there once they have joined. */
+/**
+ * Returns the path of the page that an invitation link opens. With a document, people go there once they have joined.
+ */
 export const invitationPath = (token: string, documentId?: string) =>
   documentId === undefined ? `/invite/${token}` : `/invite/${token}?to=${documentId}`;
 
@@ -59,7 +61,7 @@ export const createInvitationInput = z.object({
   workspaceId: idSchema,
   role: roleSchema,
   days: z.number().int().min(1).max(INVITATION_DAYS_MAX).default(INVITATION_DAYS),
-  /** Where people land once they have joined. What they may see there is asked when they come. */
+  /** Where people go once they have joined. Whether they can see it is checked when they get there. */
   documentId: idSchema.optional(),
 });
 export const invitePeopleInput = createInvitationInput.extend({
@@ -67,25 +69,25 @@ export const invitePeopleInput = createInvitationInput.extend({
     .array(emailSchema)
     .min(1, 'Enter an email address')
     .max(INVITED_AT_ONCE, `At most ${INVITED_AT_ONCE} at once`),
-  /** A request that is sent again under the same id invites nobody twice, and gives the same links. */
+  /** A repeated request with the same id invites nobody twice and returns the same links. */
   requestId: idSchema.optional(),
 });
 export type InvitePeopleInput = z.output<typeof invitePeopleInput>;
 export const revokeInvitationInput = z.object({ workspaceId: idSchema, invitationId: idSchema });
-/** Any text: a token that was mistyped is an unknown invitation, not a malformed request. */
+/** Accepts any text: a mistyped token is an unknown invitation, not a malformed request. */
 export const invitationTokenInput = z.object({ token: z.string().max(200) });
 export const setSecondFactorRequiredInput = z.object({ workspaceId: idSchema, required: z.boolean() });
-/** Of an authenticator app, or a recovery code, as people type them. */
+/** A code from an authenticator app, or a recovery code, as typed. */
 export const codeInput = z.object({ code: z.string().max(40) });
 export const setShareLinksAllowedInput = z.object({ workspaceId: idSchema, allowed: z.boolean() });
 export const setSignUpOpenInput = z.object({ workspaceId: idSchema, open: z.boolean() });
 /** Ten years. */
 const KEEP_DAYS_MAX = 3_660;
-/** Null: for ever. */
+/** Null means forever. */
 const keptDays = z.number().int().min(1).max(KEEP_DAYS_MAX).nullable();
 export const setRetentionInput = z.object({ workspaceId: idSchema, trashDays: keptDays, turnDays: keptDays });
 export const setNeutralNamesInput = z.object({ workspaceId: idSchema, neutral: z.boolean() });
-/** Null: as the person's browser asks. */
+/** Null uses the browser's preference. */
 export const setReadingInput = z.object({
   language: z.enum(LANGUAGES).nullable(),
   region: z.string().refine(isRegion, 'Choose a region.').nullable(),
@@ -98,16 +100,16 @@ export type ChangeEmailInput = z.output<typeof changeEmailInput>;
 export const requestResetInput = z.object({ email: emailSchema });
 export const resetTokenInput = z.object({ token: z.string().max(200) });
 export const verifyEmailInput = z.object({ token: z.string().max(200) });
-/** Whether the person's API tokens end too. */
+/** Whether the person's API tokens are revoked too. */
 const revokeTokens = z.boolean().default(true);
 export const resetPasswordInput = resetTokenInput.extend({ password: passwordSchema, revokeTokens });
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 export const signOutEverywhereInput = z.object({ revokeTokens }).prefault({});
 export const signOutMemberInput = memberInput.extend({ revokeTokens });
 export type SignOutMemberInput = z.output<typeof signOutMemberInput>;
-/** Only compared: it may be shorter than new ones have to be. */
+/** Only compared, so it may be shorter than a new password must be. */
 export const confirmPasswordInput = z.object({ password: z.string().max(PASSWORD_MAX) });
-/** The old one is only compared: it may be shorter than new ones have to be. */
+/** The old password is only compared, so it may be shorter than a new one must be. */
 export const changePasswordInput = z.object({
   current: z.string().max(PASSWORD_MAX),
   next: passwordSchema,
@@ -116,7 +118,7 @@ export const changePasswordInput = z.object({
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export const endSessionInput = z.object({ sessionId: idSchema });
 
-/** A moment as both Postgres and people write it, from 1970 to the year 9999. */
+/** A time that both Postgres and people can write, from 1970 to the year 9999. */
 export const momentSchema = z
   .date()
   .min(new Date(0), 'is before 1970')
@@ -124,7 +126,7 @@ export const momentSchema = z
 
 const auditFilter = {
   actorId: idSchema.optional(),
-  /** A whole action (`member.role_changed`), or what stands before its dot. */
+  /** A whole action (`member.role_changed`), or the part before its dot. */
   action: z
     .string()
     .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, 'is not an action')
@@ -136,7 +138,7 @@ const auditFilter = {
 export const auditInput = z.object({
   workspaceId: idSchema,
   ...auditFilter,
-  /** The last event of the page before. */
+  /** The id of the previous page's last event. */
   cursor: z
     .string()
     .regex(/^\d{1,18}$/, 'is not an event')
@@ -144,7 +146,7 @@ export const auditInput = z.object({
   limit: z.number().int().min(1).max(200).default(50),
 });
 export type AuditInput = z.output<typeof auditInput>;
-/** The same filter in an address, for the file. */
+/** The same filter as URL parameters, for the CSV file. */
 export const auditFileQuery = z.object({
   ...auditFilter,
   since: z.coerce.date().pipe(momentSchema).optional(),
@@ -159,10 +161,10 @@ export interface AuditEventView {
   action: string;
   subjectType: string;
   subjectId: string;
-  /** JSON. */
+  /** As JSON. */
   data: string;
   ip: string | null;
-  /** It was done with an API token. */
+  /** Whether an API token was used. */
   byToken: boolean;
   createdAt: Date;
 }
@@ -191,25 +193,25 @@ export type RenameWorkspaceInput = z.output<typeof renameWorkspaceInput>;
 export interface InvitedPerson {
   email: string;
   /**
-   * `link`: the mail wasn’t sent, so the link has to be passed on. Nothing was done for a `member`, who has access
-   * already, and for a person whose access was `removed`.
+   * `link`: the mail wasn’t sent, so the link has to be passed on. Nothing was done for a `member`, who already has
+   * access, or for a person whose access was `removed`.
    */
   state: 'sent' | 'link' | 'member' | 'removed';
-  /** Of `link` only; it can't be shown again. */
+  /** Set only for `link`; it can't be shown again. */
   url?: string;
 }
 
 export interface InvitationView {
   id: string;
   role: Role;
-  /** The name of who made it. */
+  /** The name of the person who created it. */
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
   useCount: number;
-  /** The names of the people who joined with it and are still known, in the order of joining. */
+  /** The names of the people who joined with it and still have an account, in the order of joining. */
   joined: string[];
-  /** The address that it was sent to; null: a link for anyone. */
+  /** The address that it was sent to. Null if anyone can use the link. */
   email: string | null;
   state: 'open' | 'revoked' | 'expired' | 'used';
 }

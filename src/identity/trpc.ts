@@ -13,17 +13,17 @@ import { UNEXPECTED_MESSAGE } from './http-status';
 import { withOrigin } from './request-origin';
 import { requireFreshSession } from './sessions/fresh-session';
 
-/** What the edge knows of a request. `actor` is undefined for somebody who is not signed in. */
+/** What the server knows about a request. `actor` is undefined if nobody is signed in. */
 export interface RequestContext {
   platform: Platform;
   actor: Actor | undefined;
-  /** Somebody who is signed in, but has to set up a second factor before anything else. */
+  /** A signed-in person who must set up a second factor first. */
   restricted?: Actor | undefined;
   /** The client's address, for limits and the audit log. */
   ip: string | undefined;
-  /** Undefined for calls of the server's own pages. */
+  /** Undefined for calls from the server's own pages. */
   limiter?: CallLimiter;
-  /** Of a person with sockets: how many subscriptions are open, and may be at most. */
+  /** For a person with sockets: how many subscriptions are open, and the most that can be. */
   subscriptions?: SubscriptionCount;
 }
 
@@ -49,11 +49,11 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     transformer: { input: { serialize: superjson.serialize, deserialize: reviveInput }, output: superjson },
-    // Subscriptions go over /trpc-ws, where access that ends closes them.
+    // Subscriptions go over /trpc-ws, which closes them when access ends.
     sse: { enabled: false },
     errorFormatter({ shape, error }) {
       const app = isAppError(error.cause) ? error.cause : undefined;
-      // What is not meant for people stays in the log: no stack, no SQL, no path.
+      // Details that aren't written for people stay in the log: no stack, no SQL, no path.
       const unexpected = error.code === 'INTERNAL_SERVER_ERROR' && !app;
       return {
         ...shape,
@@ -68,7 +68,7 @@ const t = initTRPC
     },
   });
 
-/** Of an input that does not fit, the first thing to mend, instead of zod's list as JSON. */
+/** Returns the first problem of an invalid input, instead of zod's list as JSON. */
 function messageFor(error: TRPCError, message: string): string {
   const issue = error.cause instanceof z.ZodError ? error.cause.issues[0] : undefined;
   if (!issue) return message;
@@ -78,13 +78,16 @@ function messageFor(error: TRPCError, message: string): string {
 
 export const router = t.router;
 
-/** The domain's errors in tRPC's; others as they are. */
+/** Converts a domain's error to tRPC's; returns others as they are. */
 export function toTrpcError(error: unknown): unknown {
   if (!isAppError(error)) return error;
   return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
 }
 
-/** A subscription as its socket may have it. What it throws comes while it runs, when its middleware has long returned. */
+/**
+ * Passes a subscription on within its socket's limit. Maps its errors here, because they are thrown while it runs, long
+ * after the middleware has returned.
+ */
 async function* subscribed(
   stream: AsyncIterable<unknown>,
   { platform, subscriptions: count = { open: 0, most: 1 } }: RequestContext,
@@ -94,7 +97,7 @@ async function* subscribed(
     if (count.open > count.most) {
       throw new AppError(
         'RATE_LIMITED',
-        `You have too many pages open (limit: ${count.most} subscriptions). Close some browser tabs.`,
+        `You have too many pages open (limit: ${count.most} connections). Close some browser tabs.`,
       );
     }
     yield* stream;
@@ -109,7 +112,7 @@ function isStream(data: unknown): data is AsyncIterable<unknown> {
   return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 }
 
-/** Maps errors once, for every procedure, and counts what is open. */
+/** Maps errors in one place for all procedures, and counts open subscriptions. */
 const mapErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return isStream(result.data) ? { ...result, data: subscribed(result.data, ctx) } : result;
@@ -118,7 +121,7 @@ const mapErrors = t.middleware(async ({ ctx, next }) => {
   return result;
 });
 
-/** A subscription is counted while it opens; how many are open is limited apart. */
+/** Counts a subscription as a call while it opens; the number of open ones is limited separately. */
 const limitCalls = t.middleware(async ({ ctx: { limiter, actor, ip }, type, meta, next }) => {
   if (!limiter) return next();
   const kind = meta?.isHeavy ? 'heavy' : type === 'mutation' ? 'write' : 'read';
@@ -130,7 +133,7 @@ const limitCalls = t.middleware(async ({ ctx: { limiter, actor, ip }, type, meta
   }
 });
 
-/** Before any schema looks at the input. */
+/** Runs before any schema sees the input. */
 const limitInput = t.middleware(async ({ getRawInput, meta, next }) => {
   checkInput(await getRawInput(), meta);
   return next();
@@ -141,12 +144,12 @@ const anyProcedure = t.procedure
   .use(limitCalls)
   .use(({ ctx: { ip, actor }, next }) => withOrigin({ ip, tokenId: actor?.token?.id }, () => next()));
 
-/** For everybody, signed in or not. */
+/** For everyone, signed in or not. */
 export const publicProcedure = anyProcedure.meta({ isPublic: true }).use(limitInput);
 
 /**
- * For people who are signed in, and for their API tokens; `ctx.app` is the context of commands and queries. What a token
- * may is asked by each of them; one that only reads changes nothing, whatever it calls.
+ * For signed-in people and their API tokens. `ctx.app` is the context of commands and queries, which check the token's
+ * scope themselves; a token with the scope `read` can't call mutations at all.
  */
 export const procedure = anyProcedure
   .use(({ ctx, type, next }) => {
@@ -166,13 +169,16 @@ export const procedure = anyProcedure
   })
   .use(limitInput);
 
-/** For what concerns a person's own account: only for who signed in, never for an API token. */
+/** For settings of a person's own account: only with a session, never with an API token. */
 export const sessionProcedure = procedure.use(({ ctx, next }) => {
   requireSession(ctx.actor);
   return next();
 });
 
-/** For what would let a lost browser become the account: only for who has signed in, or given the password, a moment ago. */
+/**
+ * For actions with which someone at a lost browser could take over the account: the person must have signed in or
+ * entered their password within the last 10 minutes.
+ */
 export const freshSessionProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   await requireFreshSession(ctx.app);
   return next();

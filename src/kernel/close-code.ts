@@ -8,9 +8,9 @@ export const CLOSE = {
   noAccess: 4403,
   notFound: 4404,
   tooBig: 4413,
-  /** Reconnect: this server stops, or the room had to be dropped. */
+  /** The client should reconnect: this server is stopping, or the room had to be dropped. */
   restart: 1012,
-  /** Reconnect later: too slow, or too many connections. */
+  /** The client should reconnect later: it was too slow, or there are too many connections. */
   tryLater: 1013,
 } as const;
 

@@ -1,15 +1,15 @@
 /**
- * One line of CSV (RFC 4180), with its line end. An apostrophe keeps spreadsheets from running a cell as a formula (OWASP,
- * "CSV Injection"), or the part of a cell behind a semicolon, tab or line end: in many countries, spreadsheets begin the
- * next cell there.
+ * Returns one line of CSV (RFC 4180), with its line end. An apostrophe prevents spreadsheets from running a cell as a
+ * formula (OWASP, "CSV Injection"). The same is done after a semicolon, tab or line end within a cell, where
+ * spreadsheets in many countries begin the next cell.
  */
 export function csvLine(cells: readonly (string | number | bigint | Date | null | undefined)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** East Asian spreadsheets read the full-width signs as the plain ones. */
+/** East Asian spreadsheets treat the full-width characters like the plain ones. */
 const FORMULA_START = /((?:^|[;\t\r\n])[^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g;
-/** Some spreadsheets drop these before a formula. */
+/** Some spreadsheets remove these before a formula. */
 const DROPPED_START = /^[\t\r\n]/;
 
 function cell(value: string | number | bigint | Date | null | undefined): string {

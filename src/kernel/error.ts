@@ -1,4 +1,4 @@
-/** Every way in which a request can fail, from the domain's point of view. The edge maps them once to tRPC and HTTP. */
+/** All ways in which a request can fail, in the domain's terms. The edge maps them to tRPC and HTTP. */
 export const ERROR_CODES = [
   'INVALID',
   'UNAUTHORIZED',
@@ -14,8 +14,8 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
- * The one error class of the domains. `message` is written for the person who asked: what happened, what is kept,
- * what to do. It never holds a secret. `cause` keeps the original error for the log.
+ * The only error class of the domains. `message` is written for the user: what happened, what was kept, what to do. It
+ * never contains a secret. `cause` keeps the original error for the log.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -27,7 +27,7 @@ export class AppError extends Error {
     super(message, { cause: options.cause });
     this.details = options.details;
   }
-  /** Facts for a program, e.g. who decided a hunk first. Safe to send to the client. */
+  /** Details for a program, e.g. who decided a hunk first. Safe to send to the client. */
   readonly details: Record<string, unknown> | undefined;
 }
 
@@ -35,7 +35,7 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof AppError;
 }
 
-/** What is thrown in a catch block may be anything; logs and causes want an Error. */
+/** Converts a thrown value, which can be anything, to an Error, which logs and causes need. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

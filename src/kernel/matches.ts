@@ -1,10 +1,10 @@
-/** Shorter texts are compared quickly even where nearly all of one matches everywhere. */
+/** Shorter texts are compared quickly even if nearly all of `find` matches everywhere. */
 const PROBE = 32;
 
 /**
- * Where `find` occurs in `text`: UTF-16 offsets in order, overlapping ones included. Takes time linear in the text;
- * `String.indexOf` needs its length × that of `find` if nearly all of `find` matches in many places (10 s for 20 kB in
- * 2 MB of one letter). `find` must not be empty.
+ * Yields where `find` occurs in `text`: UTF-16 offsets in order, including overlapping ones. Takes time linear in the
+ * text, while `String.indexOf` needs the product of both lengths if nearly all of `find` matches in many places (10 s
+ * for 20 kB in 2 MB of one letter). `find` must not be empty.
  */
 export function* matches(text: string, find: string): Generator<number, void> {
   const probe = find.slice(0, PROBE);
@@ -19,14 +19,14 @@ export function* matches(text: string, find: string): Generator<number, void> {
   if (at >= 0) yield* linearMatches(text, find, at);
 }
 
-/** How many units of `find` the text has from `at` on. */
+/** Returns how many units of `find` match the text at `at`. */
 function commonLength(text: string, at: number, find: string): number {
   let same = 0;
   while (same < find.length && text.charCodeAt(at + same) === find.charCodeAt(same)) same++;
   return same;
 }
 
-/** The same from `from` on, by the algorithm of Knuth, Morris and Pratt (1977). */
+/** Like `matches`, but starts at `from` and uses the algorithm of Knuth, Morris and Pratt (1977). */
 function* linearMatches(text: string, find: string, from: number): Generator<number, void> {
   const borders = bordersOf(find);
   let same = 0;
@@ -40,7 +40,7 @@ function* linearMatches(text: string, find: string, from: number): Generator<num
   }
 }
 
-/** For each length of a beginning of `find`, the longest shorter one with which it ends, too. */
+/** Returns, for each prefix of `find`, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(find: string): Int32Array {
   const borders = new Int32Array(find.length);
   let same = 0;

@@ -1,9 +1,9 @@
 /**
- * Text helpers. Three units occur in this product: code points (what a model counts), UTF-16 units (what JavaScript,
- * Yjs and CodeMirror count) and bytes (what is stored). A name without a unit means UTF-16.
+ * Helpers for text. Three units are used here: code points (models count in these), UTF-16 units (JavaScript, Yjs and
+ * CodeMirror) and bytes (storage). A name without a unit means UTF-16.
  */
 
-/** Number of Unicode code points. */
+/** Returns the number of Unicode code points. */
 export function codePointLength(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i++) {
@@ -14,9 +14,9 @@ export function codePointLength(text: string): number {
 }
 
 /**
- * A converter from code-point offsets to UTF-16 offsets of one text. Offsets are looked up from a sparse table
- * (one entry per 1,024 code points), so a 1 MB text costs a few kilobytes and each look-up at most 1,024 steps.
- * Returns undefined outside `0..length`.
+ * Returns a converter from code-point offsets to UTF-16 offsets of one text. It uses a sparse table (one entry per
+ * 1,024 code points), so a 1 MB text needs a few kilobytes, and a look-up at most 1,024 steps. It returns undefined
+ * outside `0..length`.
  */
 export function codePointIndex(text: string): { length: number; toUtf16(codePoint: number): number | undefined } {
   const STRIDE = 1024;
@@ -40,7 +40,7 @@ export function codePointIndex(text: string): { length: number; toUtf16(codePoin
   };
 }
 
-/** Code-point offset of a UTF-16 offset. Linear: for many offsets convert in one pass instead. */
+/** Returns the code-point offset of a UTF-16 offset. Linear, so convert many offsets in one pass instead. */
 export function utf16ToCodePoint(text: string, utf16: number): number {
   return codePointLength(text.slice(0, utf16));
 }
@@ -52,13 +52,19 @@ export function startOf(text: string, limit: number): string {
   return text.slice(0, end).toWellFormed();
 }
 
-/** Returns a text of at most `limit` code points as it is; of a longer one its start, with an ellipsis. Well-formed. */
+/**
+ * Returns a text of at most `limit` code points unchanged, and otherwise its start with an ellipsis. The result is
+ * well-formed.
+ */
 export function shorten(text: string, limit: number): string {
   const start = startOf(text, limit);
   return start.length < text.length ? `${start.trimEnd()}…` : start;
 }
 
-/** Returns a long text's first `head` and last `tail` UTF-16 units, about, with an ellipsis between them. Well-formed. */
+/**
+ * Returns about the first `head` and last `tail` UTF-16 units of a long text, with an ellipsis between them.
+ * Well-formed.
+ */
 export function shortenMiddle(text: string, head: number, tail: number): string {
   if (text.length <= head + tail + 1) return text.toWellFormed();
   const start = isPairAt(text, head - 1) ? head - 1 : head;
@@ -66,7 +72,7 @@ export function shortenMiddle(text: string, head: number, tail: number): string 
   return `${text.slice(0, start)}…${text.slice(end)}`.toWellFormed();
 }
 
-/** As `shorten`, of the text on one line: each run of white space becomes a space. */
+/** Like `shorten`, on one line: each run of white space becomes a space. */
 export function shortLine(text: string, limit: number): string {
   return shorten(text.replace(/\s+/g, ' ').trim(), limit);
 }
@@ -80,14 +86,17 @@ function isPairAt(text: string, i: number): boolean {
 
 export type TextProblem = 'nul' | 'lone-surrogate';
 
-/** Why a text may not enter a document, or undefined. NUL is refused by Postgres; a lone surrogate makes replicas differ. */
+/**
+ * Returns why a text can't be part of a document, or undefined. Postgres rejects NUL; a lone surrogate makes replicas
+ * differ.
+ */
 export function textProblem(text: string): TextProblem | undefined {
   if (text.includes('\0')) return 'nul';
   if (!text.isWellFormed()) return 'lone-surrogate';
   return undefined;
 }
 
-/** The one door for text from models, clients and files: line ends become LF. Mixed ends are for `splitLineEnds`. */
+/** Converts line ends to LF. All text from models, clients and files goes through it. */
 export function toLf(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

@@ -5,7 +5,7 @@ import { mathProblem, renderMathToHtml } from './math-limits';
 const nested = (open: string, close: string, depth: number, leaf = 'x') =>
   open.repeat(depth) + leaf + close.repeat(depth);
 
-/** Each command is the next one twice. */
+/** Each command contains the next one twice. */
 const definitions = (names: string) =>
   [...names].map((name, i) => `\\def\\${name}{${(names[i + 1] ? `\\${names[i + 1]} ` : 'x').repeat(2)}}`).join('');
 

@@ -2,37 +2,40 @@ import katex, { type KatexOptions } from 'katex';
 import { t } from '@/generated/messages/editor/math';
 
 /**
- * What a formula may cost. KaTeX bounds the number of macro expansions and nothing else: 150 nested roots crash the tab
- * of everybody who opens the document, `\begin{alignedat}{9999999}` (42 characters) takes a minute and 110 MB, and one
- * command that repeats its argument makes a megabyte of HTML.
+ * The limits of a formula. KaTeX only limits the number of macro expansions. Without other limits, 150 nested roots
+ * crash the tab of everybody who opens the document, `\begin{alignedat}{9999999}` (42 characters) takes a minute and
+ * 110 MB, and one command that repeats its argument makes a megabyte of HTML.
  */
 
-/** Groups inside one another: a root, its content and the next root are two. */
+/** The most groups inside one another. A root, its content and the next root are two. */
 const DEEPEST = 60;
-/** Parsed parts; a cell of a table counts as ten. */
+/** The most parsed parts. A cell of a table counts as ten. */
 const MOST_PARTS = 10_000;
 const PARTS_OF_CELL = 10;
-/** A command that a formula defines can multiply its length by itself. */
+/** The longest formula that may define commands, because such a command can square its length. */
 const LONGEST_WITH_DEFINITIONS = 300;
 
 const OPTIONS: KatexOptions = {
   throwOnError: false,
-  // Keeps `\href`, `\includegraphics` and the HTML extensions of TeX from doing anything.
+  // Disables `\href`, `\includegraphics` and the HTML extensions of TeX.
   trust: false,
   strict: 'ignore',
   maxSize: 40,
   maxExpand: 500,
 };
 
-/** Not in KaTeX's types: the tree that it would draw. */
+/** A function that is missing in KaTeX's types: it returns the tree that KaTeX would draw. */
 const { __parse: parse } = katex as typeof katex & { __parse(source: string, options: KatexOptions): unknown };
 
-/** HTML of a formula that has no problem. A mistake in the TeX is shown in place, in red. */
+/**
+ * Returns the HTML of a formula for which `mathProblem` found no problem. An error in the TeX is shown in place, in
+ * red.
+ */
 export function renderMathToHtml(source: string, isBlock: boolean): string {
   return katex.renderToString(source, { ...OPTIONS, displayMode: isBlock });
 }
 
-/** Why a formula isn't drawn, or undefined. */
+/** Returns why a formula isn't drawn, or undefined if it can be. */
 export function mathProblem(source: string): string | undefined {
   if (!hasPlainEnvironments(source)) return t('notSupported');
   const defines = DEFINITION.test(source);
@@ -41,7 +44,7 @@ export function mathProblem(source: string): string | undefined {
   try {
     parsed = parse(source, { ...OPTIONS, displayMode: true });
   } catch (error) {
-    // A mistake of the writer is drawn as one; all else is a formula that KaTeX can't hold.
+    // The writer's mistakes are drawn as errors. Anything else means that the formula is too large for KaTeX.
     return error instanceof katex.ParseError && !/Too many expansions/.test(error.message) ? undefined : t('tooLarge');
   }
   return isSmall(parsed) ? undefined : t('tooLarge');
@@ -53,7 +56,7 @@ const BEGIN = /\\begin(?![a-zA-Z@])/g;
 const PLAIN_BEGIN = /\\begin *\{([a-zA-Z]+\*?)\}/y;
 const COLUMN_COUNT = / *\{\d{1,2}\}/y;
 
-/** Environments are named in letters, and those that ask for a number of columns say at most 99. */
+/** Returns whether all environments have names of letters only, and at most 99 columns where they name a number. */
 function hasPlainEnvironments(source: string): boolean {
   for (const { index } of source.matchAll(BEGIN)) {
     PLAIN_BEGIN.lastIndex = index;
@@ -65,7 +68,7 @@ function hasPlainEnvironments(source: string): boolean {
   return true;
 }
 
-/** Whether a parsed formula is within the limits. It stops at the first one that is passed. */
+/** Returns whether a parsed formula is within the limits. Stops at the first limit that is exceeded. */
 function isSmall(parsed: unknown): boolean {
   let parts = 0;
   const fits = (value: unknown, depth: number, weight: number): boolean => {
@@ -73,7 +76,7 @@ function isSmall(parsed: unknown): boolean {
     if (Array.isArray(value)) return value.every((item) => fits(item, depth, weight));
     parts += weight;
     if (depth > DEEPEST || parts > MOST_PARTS) return false;
-    // Where a part came from in the source refers to the lexer, which is no part of the formula.
+    // The `loc` of a part refers to the lexer, which isn't part of the formula.
     return Object.entries(value).every(
       ([key, child]) =>
         key === 'loc' || fits(child, depth + 1, key === 'body' && 'rowGaps' in value ? PARTS_OF_CELL : 1),

@@ -11,17 +11,17 @@ import { stageBytes } from './blobs/stage-bytes';
 import { applyMigrations, migrationNames } from './postgres/migrations';
 
 /**
- * A backup is one gzip file: frames of a 4-byte length (big-endian) and that many bytes. The first frame is the header,
- * as JSON; then each table has its rows, in Postgres' COPY text format, as frames that end with an empty one; then each
- * file of documents has a frame with its SHA-256 and its bytes as frames that end with an empty one, and after the last
- * file comes one more empty frame; the last frame is the footer, with the number of rows of each table, so that a file
- * that was cut off is known by it.
+ * A backup is one gzip file of frames. A frame is a 4-byte length (big-endian) and that many bytes. The first frame is
+ * the header, as JSON. Then each table has its rows, in Postgres' COPY text format, as frames that end with an empty
+ * one. Then each file of documents has a frame with its SHA-256, and its bytes as frames that end with an empty one.
+ * After the last file comes one more empty frame. The last frame is the footer, with the number of rows of each table,
+ * so that a truncated backup is detected.
  */
 interface Header {
-  /** The older one has no files. */
+  /** The older format has no files. */
   format: typeof FORMAT | typeof FORMAT_WITHOUT_FILES;
   createdAt: string;
-  /** Of the database it was made of, in order. */
+  /** The migrations of the database that was backed up, in order. */
   migrations: string[];
   tables: { name: string; columns: string[] }[];
 }
@@ -32,28 +32,31 @@ interface Footer {
   missing?: string[];
 }
 
-/** What a backup took along, or a restore brought back. */
+/** What a backup contains, or what a restore read from it. */
 export interface BackupReport {
   rows: Record<string, number>;
   files: number;
-  /** Files of which only the row is there. */
+  /** The SHA-256 of files whose bytes could not be found. */
   missing: string[];
 }
 
 const FORMAT = 'variorum-backup-2';
 const FORMAT_WITHOUT_FILES = 'variorum-backup-1';
-/** Of this process and this hour: sessions and counts of attempts are not taken along, nor whatever waits for a mail. */
+/**
+ * Left out because the rows matter only to this server at this time: sessions, attempt counts, and links that were
+ * mailed.
+ */
 const LEFT_OUT = ['session', 'verification', 'rate_limit', 'attempt', '_prisma_migrations'];
 const MOST_FRAME = 64 * 1024 * 1024;
 
-/** Writes all that the database holds, as of one moment, and the bytes of files, while others go on working. */
+/** Writes the whole database in one snapshot, and the bytes of files, while the server is running. */
 export async function writeBackup(databaseUrl: string, file: string, place: FilePlace): Promise<BackupReport> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   await client.connect();
   const draft = `${file}.partial`;
   try {
     await client.query('begin isolation level repeatable read, read only');
-    // However large a table is.
+    // No timeout, because a table can be very large.
     await client.query('set local statement_timeout = 0');
     const tables = await tablesOf(client);
     const migrations = await client.query<{ name: string }>(
@@ -69,7 +72,7 @@ export async function writeBackup(databaseUrl: string, file: string, place: File
     const out = fs.createWriteStream(draft, { mode: 0o600, flush: true });
     await pipeline(Readable.from(framesOf(client, header, { report, blobs: openBlobs(place) })), createGzip(), out);
     await client.query('commit');
-    // Only now under its real name: who finds the file has all of it.
+    // Renamed only when it is complete, so a file with this name is never partial.
     fs.renameSync(draft, file);
     return report;
   } finally {
@@ -85,7 +88,7 @@ interface Writing {
   blobs: BlobStore;
 }
 
-/** All frames of a backup. Notes in the report what they hold. */
+/** Yields all frames of a backup and counts their contents in the report. */
 async function* framesOf(client: pg.Client, header: Header, { report, blobs }: Writing): AsyncGenerator<Buffer, void> {
   const { rows } = report;
   yield frame(JSON.stringify(header));
@@ -95,7 +98,7 @@ async function* framesOf(client: pg.Client, header: Header, { report, blobs }: W
     yield frame('');
     rows[name] = copy.rowCount;
   }
-  // An older database has no files.
+  // The database of an older version has no files.
   const hasFiles = header.tables.some(({ name }) => name === 'project_file');
   const distinct = 'select distinct sha256 from project_file order by 1';
   const files = hasFiles ? (await client.query<{ sha256: string }>(distinct)).rows : [];
@@ -120,8 +123,9 @@ async function* fileFrames(sha256: string, { report, blobs }: Writing): AsyncGen
 }
 
 /**
- * Fills an empty database and the place of files from a backup: all of it or nothing in the database. Later migrations run when the server starts. Throws
- * CONFLICT for a database that holds anything, INVALID for a file that is no whole backup or of a newer version.
+ * Restores a backup into an empty database and the folder or bucket for files. The database gets all of it or nothing.
+ * Later migrations run when the server starts. Throws CONFLICT if the database isn't empty, INVALID if the backup isn't
+ * complete or comes from a newer version.
  */
 export async function readBackup(databaseUrl: string, file: string, place: FilePlace): Promise<BackupReport> {
   const frames = readFrames(file);
@@ -157,7 +161,7 @@ async function fill(databaseUrl: string, { header, frames, place }: Reading): Pr
     await client.query('set local statement_timeout = 0');
     const rows: Footer['rows'] = {};
     for (const { name, columns } of header.tables) {
-      // What triggers would derive is in the backup itself.
+      // Triggers are off, because the backup contains the rows that they would derive.
       await client.query(`alter table ${quote(name)} disable trigger user`);
       const copy = client.query(copyFrom(`copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`));
       await pipeline(Readable.from(untilEmpty(frames)), copy);
@@ -176,7 +180,10 @@ async function fill(databaseUrl: string, { header, frames, place }: Reading): Pr
   }
 }
 
-/** Before the rows that name them are committed. Files of a restore that fails are found there by the next one. */
+/**
+ * Stores the files before the rows that refer to them are committed. If a restore fails, its files stay, and the next
+ * restore reuses them.
+ */
 async function restoreFiles(frames: Frames, place: FilePlace): Promise<number> {
   const blobs = openBlobs(place);
   const staging = { parent: stagingFolder(place), maxBytes: Number.POSITIVE_INFINITY, tooLarge: () => new Error() };
@@ -194,7 +201,7 @@ async function restoreFiles(frames: Frames, place: FilePlace): Promise<number> {
   }
 }
 
-/** Ours, those that others refer to first. */
+/** Returns our tables, with those that others refer to first. */
 async function tablesOf(client: pg.Client): Promise<Header['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers: string[] }>(
     `select c.relname as name,
@@ -223,7 +230,7 @@ async function requireEmpty(databaseUrl: string): Promise<void> {
   try {
     const tables = await tablesOf(client);
     if (tables.length === 0) return;
-    // Tables without rows are what a restore left that did not succeed.
+    // Tables that exist but are empty come from a failed restore, which is fine.
     const queries = tables.map(({ name }) => `select exists (select 1 from ${quote(name)}) as filled`);
     const { rows } = await client.query<{ filled: boolean }>(queries.join(' union '));
     if (rows.some(({ filled }) => filled)) {
@@ -263,10 +270,10 @@ function frame(data: string | Buffer): Buffer {
 
 type Frames = AsyncGenerator<Buffer, void>;
 
-/** Throws INVALID when the file ends within a frame, is no gzip, or has a frame that no backup has. */
+/** Throws INVALID if the file ends within a frame, isn't gzip, or has a frame larger than any backup has. */
 async function* readFrames(file: string): Frames {
   const source = createGunzip();
-  // A file that cannot be read ends the stream below with its error.
+  // If the file can't be read, the stream below ends with the error.
   pipeline(fs.createReadStream(file), source).catch(() => {});
   let held = Buffer.alloc(0);
   try {

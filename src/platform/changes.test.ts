@@ -65,7 +65,7 @@ test('an abort ends a waiting stream and its subscriptions', async () => {
   expect(bus.subscriptions()).toBe(0);
 });
 
-test('who may look no more is told so instead of the next change, and hears nothing after it', async () => {
+test('a watcher who loses access gets an error instead of the next change, and nothing after it', async () => {
   const bus = makeBus();
   let isAllowed = true;
   const ask = async () => {

@@ -1,18 +1,18 @@
 import type { Bus } from './bus/bus';
 
-/** How often to look when nothing was heard. */
+/** How often to check when no message came. */
 const LOOK_EVERY_MS = 60_000;
 
 export interface ChangesOptions {
-  /** Ends the stream; undefined: it ends with its reader. */
+  /** Ends the stream. If undefined, it ends with its reader. */
   signal: AbortSignal | undefined;
-  /** News can get lost, so there is a look at least this often. */
+  /** Messages can get lost, so the stream yields at least this often. */
   everyMs: number;
 }
 
 /**
- * Yields when there is something to look at: once at the start, then after news of any of the topics. Whatever comes
- * while the reader is busy is one look more, not several.
+ * Yields when there may be changes: once at the start, then after each message on any of the topics. Messages that come
+ * while the reader is busy cause one more yield, not several.
  */
 export async function* changes(
   bus: Bus,
@@ -48,15 +48,15 @@ export async function* changes(
 
 export interface GuardedChangesOptions<T> {
   signal: AbortSignal | undefined;
-  /** Rejects when who watches may not (any more). */
+  /** Rejects if the watcher has no access, or has lost it. */
   ask: () => Promise<unknown>;
-  /** What is yielded each time. */
+  /** The value that is yielded each time. */
   news: T;
 }
 
 /**
- * As `changes`, for somebody who has to be allowed to look: they are asked about before the stream is given, and again
- * before each item. Rejects, or ends so, with what `ask` rejects with.
+ * Like `changes`, for a watcher whose access must be checked: before the stream is returned, and again before each
+ * item. Rejects, or ends the stream, with the error of `ask`.
  */
 export async function guardedChanges<T>(
   bus: Bus,

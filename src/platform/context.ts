@@ -5,7 +5,7 @@ import type { Jobs } from './jobs';
 import type { Logger } from './log';
 import type { Settings } from './settings';
 
-/** What every domain may use. Built once, by the composition root (or by a test). */
+/** What every domain can use. Built once, by the composition root (or by a test). */
 export interface Platform {
   settings: Settings;
   database: Database;
@@ -16,7 +16,7 @@ export interface Platform {
   log: Logger;
 }
 
-/** The same, over the connections that queries of the API can't use up. */
+/** Returns the same platform with the connections that queries of the API can't use up. */
 export function overReservedConnections(platform: Platform): Platform {
   return { ...platform, ...platform.database.reserved };
 }

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { Db, Tx } from './database';
 
-// The type check holds these; at run time they always pass.
+// The type checker tests these; at run time they always pass.
 
 test('the plain client is not a transaction, so writers cannot be called outside one', () => {
   expectTypeOf<Db>().not.toExtend<Tx>();

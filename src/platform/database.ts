@@ -11,14 +11,14 @@ import { DatabaseWatch } from './postgres/watch';
 export type Db = PrismaClient;
 declare const insideTransaction: unique symbol;
 /**
- * A client inside a transaction of `inTransaction`, which alone can make one. Functions that change state ask for it, so
- * they can't run outside a transaction. Functions that only read take `Db | Tx`.
+ * A client inside a transaction. Only `inTransaction` can create one. Functions that change state require it, so they
+ * can't run outside a transaction. Functions that only read take `Db | Tx`.
  */
 export type Tx = Prisma.TransactionClient & { readonly [insideTransaction]: true };
 
 /**
- * Raw SQL over whichever connection is at hand: the pool, or a Prisma transaction. It is what lets the update log be
- * written fast by itself, and inside the same transaction as a decision.
+ * Runs raw SQL on any connection: the pool's, or a Prisma transaction's. So the same code can append to the update log
+ * quickly on its own, and in the transaction of a decision.
  */
 export interface Sql {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -32,7 +32,7 @@ export function sqlOfPool(pool: pg.Pool | pg.PoolClient): Sql {
   };
 }
 
-/** Over Prisma: inside the transaction if `tx` is one, else each statement by itself. */
+/** Runs SQL through Prisma: inside the transaction if `tx` is one, otherwise each statement on its own. */
 export function sqlOfTransaction(tx: Db | Tx): Sql {
   return {
     query<Row>(text: string, values: unknown[] = []) {
@@ -47,15 +47,17 @@ export interface Database {
   /** Connections that queries of the API can't use up: for sync, sign-in checks and health. */
   reserved: { pool: pg.Pool; db: Db };
   watch: DatabaseWatch;
-  /** The error for whoever asked: an outage of the database as one, any other error as it is. */
+  /**
+   * Converts errors from a database outage into one that says so, for the caller. Returns any other error unchanged.
+   */
   explain(error: unknown): unknown;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Connections for all that has none reserved. */
+  /** The number of connections that aren't reserved. */
   max?: number;
-  /** How long a statement may take. */
+  /** The timeout of a statement, in ms. */
   statementMs?: number;
 }
 

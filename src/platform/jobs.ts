@@ -4,18 +4,18 @@ import type pg from 'pg';
 import type { Logger } from './log';
 
 /**
- * The job queue. It is only a doorbell: each job is tried once, and whatever must not be forgotten has its own state
- * in its own table (a turn its lease) with a sweeper that rings again. So a job that died with its process is no loss,
- * and one that a worker of this process can take need not go through the database at all.
+ * The job queue. It only wakes workers: each job is tried once, and everything that must not be lost has its own state
+ * in its own table (a turn has its lease), with a sweeper that adds the job again. So it does no harm if a job dies
+ * with its process, and a job that a worker of this process can take doesn't need to go through the database.
  */
 export interface Jobs {
   /**
-   * Rings, after the state that the job is about has been committed. A worker of this process takes it at once; when
-   * there is none, or it has its hands full, the next worker of any process does. Two jobs with the same key are one
-   * while the first has not begun.
+   * Adds a job, after the state it is about has been committed. A worker of this process takes it at once; if there is
+   * none or it is busy, the next free worker of any process does. Two jobs with the same key are merged while the first
+   * hasn't begun.
    */
   add(name: string, payload: Record<string, unknown>, key?: string): Promise<void>;
-  /** Takes jobs until stopped. `stop` lets running ones see their signal and waits for them. */
+  /** Takes jobs until stopped. `stop` aborts the signal of running jobs and waits for them. */
   work(handlers: Record<string, JobHandler>, log: Logger): Promise<Worker>;
   close(): Promise<void>;
 }
@@ -26,10 +26,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Jobs at once: so many that were rung for in this process, and so many from the queue. */
+/** How many jobs run at once: jobs added in this process, and jobs from the queue. */
 const OWN_AT_ONCE = 16;
 const QUEUED_AT_ONCE = 16;
-/** How often each of them looks into the queue by itself. A new job wakes them, so this is for lost wake-ups only. */
+/** How often the queue is polled. A new job wakes a worker anyway, so this only covers lost wake-ups. */
 const POLL_MS = 5_000;
 
 export async function openJobs(pool: pg.Pool): Promise<Jobs> {
@@ -60,16 +60,16 @@ export async function openJobs(pool: pg.Pool): Promise<Jobs> {
 }
 
 interface OwnWorker {
-  /** Begins a job. False: it is not one for this worker, or there are too many. */
+  /** Starts a job. Returns false if this worker can't handle it or has too many. */
   take(name: string, payload: Record<string, unknown>): boolean;
   stop(): Promise<void>;
 }
 
-/** Takes what is rung for in this process. */
+/** Makes a worker that runs jobs added in this process. */
 function makeOwnWorker(handlers: Record<string, JobHandler>): OwnWorker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  // A job is nobody's request: what is known of the one that rings (its address, its token) ends here.
+  // A job doesn't belong to a request: the address and token of the request that added it must not be visible to it.
   const apart = AsyncLocalStorage.snapshot();
   return {
     take(name, payload) {
@@ -88,7 +88,7 @@ function makeOwnWorker(handlers: Record<string, JobHandler>): OwnWorker {
   };
 }
 
-/** Takes what stands in the queue. */
+/** Runs the jobs from the queue. */
 function runQueue(pool: pg.Pool, handlers: Record<string, JobHandler>, log: Logger): Promise<Runner> {
   return run({
     pgPool: pool,
@@ -122,7 +122,7 @@ function logFailures(handlers: Record<string, JobHandler>, log: Logger): Record<
   );
 }
 
-/** The queue's own words go where everybody's do; what it tells of each job is for debugging. */
+/** Sends the queue's errors to the normal log. Its messages about each job are for debugging. */
 function logOf(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({ part: 'jobs' }, message);

@@ -2,7 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** Structured log on standard output. Fields that could hold a secret are cut out, whatever the caller passes. */
+/**
+ * Makes a structured log on standard output. Fields that could hold a secret are removed, whatever the caller passes.
+ */
 export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
@@ -22,7 +24,7 @@ export function makeLog(level: string, destination: DestinationStream = pino.des
         '*.cookie',
         'headers',
         '*.headers',
-        // The whole connection, with the key by which its statements can be cancelled.
+        // The whole connection, including the key that can cancel its statements.
         'err.client',
       ],
       censor: '[removed]',

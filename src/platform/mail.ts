@@ -1,19 +1,22 @@
-import { AppError } from '@/kernel/error';
+import { AppError, isAppError } from '@/kernel/error';
 import type { Settings } from './settings';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same as the text, for programs that show HTML. */
+  /** The same content as the text, for mail programs that show HTML. */
   html?: string;
-  /** Where a mail program posts to when the person unsubscribes, without asking them again (RFC 8058). */
+  /** The URL to which mail programs post when the person unsubscribes, without confirmation (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 const PATIENCE_MS = 15_000;
 
-/** Sends a mail through the operator's SMTP server. Throws UNAVAILABLE when there is none, or it does not take it. */
+/**
+ * Sends a mail through the operator's SMTP server. Throws UNAVAILABLE if there is none, or if it doesn't accept the
+ * mail.
+ */
 export async function sendMail({ smtp }: Settings, { unsubscribeUrl, ...mail }: Mail): Promise<void> {
   if (!smtp) throw new AppError('UNAVAILABLE', 'No mail server is configured.');
   const { createTransport } = await import('nodemailer');
@@ -25,6 +28,24 @@ export async function sendMail({ smtp }: Settings, { unsubscribeUrl, ...mail }: 
   } finally {
     transport.close();
   }
+}
+
+/**
+ * Returns what is certain about a mail that `sendMail` couldn't send. `for_good`: the server answered that it will
+ * never accept this mail, e.g. because the address doesn't exist. `for_now`: the server doesn't have the mail, because
+ * it refused it for now or couldn't be reached. Undefined: the server may have the mail.
+ */
+export function failureOf(error: unknown): 'for_good' | 'for_now' | undefined {
+  const cause = isAppError(error) ? error.cause : undefined;
+  const { responseCode, syscall, code } = (cause ?? {}) as {
+    responseCode?: unknown;
+    syscall?: unknown;
+    code?: unknown;
+  };
+  if (typeof responseCode === 'number') {
+    return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') ? 'for_good' : 'for_now';
+  }
+  return syscall === 'connect' || code === 'EDNS' || code === 'EAUTH' ? 'for_now' : undefined;
 }
 
 function unsubscribeHeaders(url: string | undefined): Record<string, string> {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
- * Returns the version in the first line that `command --version` prints, e.g. "0.86.2". Undefined if the program is
+ * Returns the version in the first line that `command --version` prints, e.g. "0.86.2", or undefined if the program is
  * missing, fails, or prints none.
  */
 export function programVersion(command: string): Promise<string | undefined> {

@@ -64,7 +64,7 @@ test.each([
   expect(message.slice(name.length)).not.toContain(value);
 });
 
-test('a model of OpenRouter may itself hold slashes', () => {
+test('a model id of OpenRouter can contain slashes', () => {
   expect(readSettings({ DEFAULT_MODEL: 'openrouter/anthropic/some-model' }).defaultModel).toBe(
     'openrouter/anthropic/some-model',
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { S3Settings } from './blobs/s3/s3-bucket';
 
-/** The one place that reads the environment. Everything else gets `Settings`. */
+/** The only code that reads the environment. Everything else gets `Settings`. */
 
 const PROCESS_ROLES = ['web', 'sync', 'worker'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
@@ -13,7 +13,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export interface ProviderSetting {
   apiKey: string | undefined;
   baseUrl: string;
-  /** Model ids that the operator names, for servers that do not list theirs. */
+  /** Model ids that the operator lists, for servers that don't list their own. */
   models?: string[];
 }
 
@@ -22,65 +22,67 @@ export interface Settings {
   host: string;
   publicUrl: string;
   dataDir: string;
-  /** Undefined: the embedded Postgres is used. */
+  /** If undefined, the embedded Postgres is used. */
   databaseUrl: string | undefined;
-  /** For news between processes; undefined: through Postgres. */
+  /** For messages between processes. If undefined, they go through Postgres. */
   redisUrl: string | undefined;
   roles: ReadonlySet<ProcessRole>;
-  /** Undefined: made on first start and kept in `dataDir`. */
+  /** If undefined, it is generated on first start and stored in `dataDir`. */
   authSecret: string | undefined;
   providers: {
     google: ProviderSetting;
     openrouter: ProviderSetting;
     anthropic: ProviderSetting;
     openai: ProviderSetting;
-    /** Undefined base URL: no such server. */
+    /** Undefined if no base URL is set. */
     compatible: ProviderSetting | undefined;
   };
-  /** `provider/model-id`, or undefined: the first provider with a key, else the offline copy editor. */
+  /** `provider/model-id`. If undefined: the first provider with a key, or else the offline copy editor. */
   defaultModel: string | undefined;
-  /** The agent inside the agent. */
+  /** The agent that makes complex edits for the agent. */
   complexEdit: {
-    /** `provider/model-id`; undefined: the model of the turn. */
+    /** `provider/model-id`. If undefined, the turn's model is used. */
     model: string | undefined;
-    /** How often its model may be asked in one edit. */
+    /** How often its model can be called in one edit. */
     maxTurns: number;
   };
   sheets: {
-    /** `provider/model-id` of the model that looks at generated pages; undefined: the model of the turn. */
+    /** `provider/model-id` of the model that looks at generated pages. If undefined, the turn's model is used. */
     visionModel: string | undefined;
   };
-  /** The Aider program: a path, or a name on the PATH. */
+  /** The Aider program: a path or the name of a program on the PATH. */
   aiderCommand: string;
-  /** Whether admins may use Aider in a terminal, which is a shell in its sandbox. */
+  /** A folder with fonts of the operator's own, for sheets and PDF files. */
+  fontsDir: string | undefined;
+  /** Whether admins can use Aider in a terminal, which is a shell in its sandbox. */
   aiderTerminal: boolean;
-  /** A session that is not used this long ends. */
+  /** A session ends if it isn't used for this long. */
   sessionIdleMs: number;
-  /** API tokens are also accepted as `?token=` in the addresses of sockets. */
+  /** Whether API tokens are also accepted as `?token=` in the URLs of sockets. */
   tokensInAddresses: boolean;
-  /** Hosts whose pictures are shown without asking readers: names, `*.name`, or `*` for all; with or without a port. */
+  /** Hosts whose images are shown without asking readers: names, `*.name`, or `*` for all, with or without a port. */
   imageHosts: readonly string[];
-  /** Pictures and other files of documents. */
+  /** Images and other files of documents. */
   files: {
     /** The largest file, in bytes. */
     maxBytes: number;
-    /** What all files of a workspace may take together, in bytes. Equal files count once. */
+    /** The most that all files of a workspace can take together, in bytes. Identical files count once. */
     quotaBytes: number;
-    /** The bucket that holds their bytes; undefined: a folder in `dataDir`. */
+    /** The bucket that stores their bytes. If undefined, they are stored in a folder in `dataDir`. */
     s3?: S3Settings | undefined;
   };
   languages: {
-    /** For readers whose browser asks for none of our languages: a BCP 47 tag, e.g. `en-GB`. */
+    /** The language of readers whose browser asks for none of ours, as a BCP 47 tag, e.g. `en-GB`. */
     fallback: string;
     /** Whether the cookie `language=en-XB` shows the pseudo-language; for development and tests. */
     pseudo: boolean;
   };
-  /** For mails to people; undefined: there are none, and admins make links instead. */
+  /** The mail server. If undefined, no mail is sent, and admins create links instead. */
   smtp: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** A setting is wrong. The message is one line that names the setting, what is wrong, and never its secret value. */
+/** A setting is wrong. The message is one line with the setting's name and the problem, and never a secret value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -92,7 +94,10 @@ const httpUrl = z
   .refine((v) => URL.canParse(v) && /^https?:$/.test(new URL(v).protocol), 'must be an http(s) URL')
   .transform((v) => v.replace(/\/+$/, ''));
 
-/** Anthropic's own programs take its address without the version; one with a path of its own is somebody's proxy. */
+/**
+ * Anthropic's own programs take this URL without the version. If it has a path, it belongs to a proxy and stays as it
+ * is.
+ */
 const anthropicUrl = httpUrl.transform((v) => (new URL(v).pathname === '/' ? `${new URL(v).origin}/v1` : v));
 
 const modelName = z
@@ -105,7 +110,7 @@ const modelName = z
 const IMAGE_HOST = /^(\*|(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?)$/;
 
 const MB = 1024 * 1024;
-/** The size of a file is a 32-bit number in the database. */
+/** The database stores a file's size as a 32-bit number. */
 const MOST_FILE_MB = 2_000;
 const MOST_QUOTA_MB = 100_000_000;
 const DEFAULT_FILE_MB = 50;
@@ -167,6 +172,7 @@ const environment = z.object({
       .transform(Number),
   ),
   AIDER_COMMAND: optional(z.string()),
+  FONTS_DIR: optional(z.string()),
   AIDER_TERMINAL: optional(z.enum(['true', 'false'], 'must be true or false').transform((v) => v === 'true')),
   SESSION_IDLE_MINUTES: optional(
     z
@@ -201,7 +207,7 @@ const environment = z.object({
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
-/** A week: who comes back after a weekend or a few days off is still signed in. */
+/** A week, so that people are still signed in after a weekend or a few days off. */
 const DEFAULT_IDLE_MINUTES = 7 * 24 * 60;
 
 /** Reads settings from an environment. Throws SettingsError with one line. */
@@ -222,6 +228,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
     sheets: { visionModel: e.SHEET_VISION_MODEL },
     aiderCommand: e.AIDER_COMMAND ?? 'aider',
+    fontsDir: e.FONTS_DIR,
     aiderTerminal: e.AIDER_TERMINAL ?? false,
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
     imageHosts: e.IMAGE_HOSTS ?? [],
@@ -243,7 +250,7 @@ function checked(env: Record<string, string | undefined>): z.infer<typeof enviro
   if (smtp && !from) throw new SettingsError('SMTP_FROM must be set with SMTP_URL');
   const bucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = bucket.filter((name) => !parsed.data[name]);
-  // Files must not go to a folder because one word is missing.
+  // If only some are set, fail, so that files don't go to a folder because one setting is missing.
   if (missing.length > 0 && missing.length < bucket.length) {
     throw new SettingsError(`${missing[0]} must be set with ${bucket.find((name) => parsed.data[name])}`);
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What an operator asks of the parts that everything stands on. Each is looked at anew. */
+/** The condition of the parts that everything depends on, for operators. Each is checked on every call. */
 
 export interface DatabaseStatus {
   version: string;
@@ -20,11 +20,11 @@ export async function databaseStatus(pool: pg.Pool): Promise<DatabaseStatus> {
   return { version: version.split(' ')[0] ?? '', sizeBytes: Number(size ?? 0), migrations, connections };
 }
 
-/** Of jobs that go through the database; see jobs.ts. */
+/** Counts of jobs that go through the database; see jobs.ts. */
 export interface QueueStatus {
   waiting: number;
   running: number;
-  /** Jobs that failed; each is tried once, and a sweeper rings again. */
+  /** Jobs that failed. Each is tried once; a sweeper adds it again. */
   failed: number;
 }
 

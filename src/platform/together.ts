@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { type Sql, sqlOfPool } from './database';
 
-/** Reads the values of some keys, in the same order. */
+/** Reads the values of several keys, in the same order. */
 type ReadMany<Key, Value> = (sql: Sql, keys: readonly Key[]) => Promise<readonly Value[]>;
 
 interface Batch<Key, Value> {
-  /** By the key as JSON. */
+  /** The keys, by their JSON. */
   keys: Map<string, Key>;
   values: Promise<Map<string, Value>>;
 }
 
 /**
- * A reader of one key at a time that shares a query among all who ask in one turn of the event loop: news wakes every
- * watcher of something at once, and each asks whether it may still watch. Nobody joins a query that was already sent: it
- * could miss what they have just been told of.
+ * Returns a function that reads one key at a time, but shares one query among all calls in the same turn of the event
+ * loop. A message wakes every watcher of something at once, and each checks whether it may still watch. A call never
+ * joins a query that was already sent, because that query could miss the change that caused the call.
  */
 export function together<Key, Value>(read: ReadMany<Key, Value>): (pool: pg.Pool, key: Key) => Promise<Value> {
   const open = new WeakMap<pg.Pool, Batch<Key, Value>>();

@@ -1,16 +1,16 @@
-/** The names of all news on the bus. */
+/** The names of all topics on the bus. */
 export const topics = {
-  /** A document's update log moved. */
+  /** A document's update log has new updates. */
   log: (documentId: string) => `log:${documentId}`,
   /** Suggestions, decisions or versions of a document changed. */
   review: (documentId: string) => `review:${documentId}`,
   /** Threads of a document, or comments in them, changed. */
   threads: (documentId: string) => `threads:${documentId}`,
-  /** A change request changed: what it says, whom it asks, its suggestions or its discussion. */
+  /** A change request changed: its text, its reviewers, its suggestions or its discussion. */
   request: (changeSetId: string) => `request:${changeSetId}`,
-  /** Something waits for a person, or no longer does. */
+  /** Something new waits for a person, or no longer waits. */
   inbox: (userId: string) => `inbox:${userId}`,
-  /** What is under review in a workspace changed: it may wait for anybody there. */
+  /** Something under review in a workspace changed, so it may concern any member's inbox. */
   waiting: (workspaceId: string) => `waiting:${workspaceId}`,
   /** A document's conversations or the status of one of its turns changed. */
   turns: (documentId: string) => `turns:${documentId}`,
@@ -18,21 +18,21 @@ export const topics = {
   plans: (conversationId: string) => `plans:${conversationId}`,
   /** A turn has new events. */
   turn: (turnId: string) => `turn:${turnId}`,
-  /** A turn was asked to stop. Apart from its events, of which its own worker makes twenty a second. */
+  /** A turn was asked to stop. Separate from its events, because its worker produces twenty of them per second. */
   turnStop: (turnId: string) => `turn-stop:${turnId}`,
   /** A project's tree changed. */
   project: (projectId: string) => `project:${projectId}`,
-  /** A workspace has a new project, or one has a new name. */
+  /** A workspace has a new project, or a project was renamed. */
   projects: (workspaceId: string) => `projects:${workspaceId}`,
-  /** A project's index is being rebuilt, or was. */
+  /** A rebuild of a project's index started, advanced or ended. */
   index: (projectId: string) => `index:${projectId}`,
-  /** What a person may do changed, or their sessions ended: open sockets look again. */
+  /** A person's permissions changed or their sessions ended. Open sockets check again. */
   access: (userId: string) => `access:${userId}`,
 };
 
 const URGENT = ['access:', 'turn-stop:'];
 
-/** News that people rely on within a moment: what ends somebody's access, and what stops a turn. */
+/** Returns whether a topic must arrive within a moment: it ends someone's access or stops a turn. */
 export function isUrgent(topic: string): boolean {
   return URGENT.some((prefix) => topic.startsWith(prefix));
 }

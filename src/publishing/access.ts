@@ -1,5 +1,4 @@
 import { requireDocument, requireProject } from '@/documents/access';
-import { nameOf } from '@/documents/core/path';
 import type { Context } from '@/identity/context';
 import { mayWith } from '@/identity/core/token-scope';
 import { shareObstacle } from './policy';
@@ -8,23 +7,23 @@ import { findAllowed } from './store';
 
 export interface ShareAccess {
   workspaceId: string;
+  /** The project, or the document's project. */
   projectId: string;
-  /** Of the document. */
-  name: string;
-  /** Why the actor can't create a link; undefined: they can. */
+  /** Why the actor can't create a link, or undefined if they can. */
   obstacle: ShareObstacle | undefined;
 }
 
 /**
- * What somebody needs to see and revoke the links to a document: the right to edit it. Throws NOT_FOUND and FORBIDDEN as
- * `requireDocument`.
+ * Checks that the actor can see and create links: they must be able to edit the document, or all documents of the
+ * project. Throws NOT_FOUND and FORBIDDEN like `requireDocument`.
  */
-export async function requireShared(ctx: Context, { subjectId }: ShareSubject): Promise<ShareAccess> {
-  const { workspaceId, projectId, path } = await requireDocument(ctx, subjectId, 'edit');
-  const project = await requireProject(ctx, projectId, 'read');
+export async function requireShared(ctx: Context, { kind, subjectId }: ShareSubject): Promise<ShareAccess> {
+  const projectId = kind === 'project' ? subjectId : (await requireDocument(ctx, subjectId, 'edit')).projectId;
+  const project = await requireProject(ctx, projectId, kind === 'project' ? 'edit' : 'read');
+  const { workspaceId } = project;
   const isAllowed = await findAllowed(ctx.db, workspaceId);
   const scope = ctx.actor.token?.scope;
   const isBarred = project.isPrivate && !mayWith(scope, project.role, 'manage_projects');
   const obstacle = isAllowed ? (shareObstacle(project) ?? (isBarred ? 'private' : undefined)) : 'workspace';
-  return { workspaceId, projectId, name: nameOf(path), obstacle };
+  return { workspaceId, projectId, obstacle };
 }

@@ -1,17 +1,17 @@
 import { may, type Role } from '@/identity/core/role';
-import type { ShareObstacle } from './schema';
+import type { ShareLinkAccess, ShareObstacle } from './schema';
 
 export interface SharedPlace {
-  /** In the project. */
+  /** Their role in the project. */
   role: Role;
   isPrivate: boolean;
-  /** It holds somebody's own drafts. */
+  /** The project contains someone's personal drafts. */
   isPersonal: boolean;
 }
 
 /**
- * Why a person who may edit a document can't share it by a link, or undefined. In an open project, everyone who may edit
- * can; in a private one, only those who manage it.
+ * Returns why a person who can edit a document can't share it by a link, or undefined if they can. In an open project,
+ * everyone who can edit it can share it; in a private project, only people who manage it.
  */
 export function shareObstacle({
   role,
@@ -22,7 +22,20 @@ export function shareObstacle({
   return isPrivate && !may(role, 'manage_projects') ? 'private' : undefined;
 }
 
-/** Whether a link of this person opens a document now: links give nothing that their creators couldn't give themselves. */
+/** Returns whether a link of this person opens a document now: it does only while they could share it themselves. */
 export function mayShare(place: SharedPlace): boolean {
   return may(place.role, 'edit') && shareObstacle(place) === undefined;
+}
+
+/**
+ * Returns whether people without an account can comment through a link. Its creator must still be able to share the
+ * document.
+ */
+export function mayComment(link: SharedPlace & { access: ShareLinkAccess }): boolean {
+  return link.access !== 'read' && mayShare(link);
+}
+
+/** Returns whether they can also suggest changes to the text. */
+export function maySuggest(link: SharedPlace & { access: ShareLinkAccess }): boolean {
+  return link.access === 'suggest' && mayComment(link);
 }

@@ -2,14 +2,17 @@ import { workspaceInput } from '@/identity/schema';
 import { procedure, router } from '@/identity/trpc';
 import { createLink } from './commands/create-link';
 import { revokeLink } from './commands/revoke-link';
+import { guestsOfLink } from './queries/link-guests';
 import { shareLinks, workspaceLinks } from './queries/links';
 import { createShareLinkInput, shareLinkInput, shareSubjectInput } from './schema';
 
 /** Links that let people read without an account. */
 export const shareLinksRouter = router({
   list: procedure.input(shareSubjectInput).query(({ ctx, input }) => shareLinks(ctx.app, input)),
-  /** All of a workspace. */
+  /** All links of a workspace. */
   inWorkspace: procedure.input(workspaceInput).query(({ ctx, input }) => workspaceLinks(ctx.app, input)),
+  /** The people without an account who wrote through a link. */
+  guests: procedure.input(shareLinkInput).query(({ ctx, input }) => guestsOfLink(ctx.app, input)),
   create: procedure.input(createShareLinkInput).mutation(({ ctx, input }) => createLink(ctx.app, input)),
   revoke: procedure.input(shareLinkInput).mutation(({ ctx, input }) => revokeLink(ctx.app, input)),
 });

@@ -1,66 +1,134 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
-import { idSchema } from '@/identity/schema';
+import { idSchema, personNameSchema } from '@/identity/schema';
+import { isPlainName } from '@/kernel/readable';
+import { toLf } from '@/kernel/text';
 
-/** Links that let people read a document or a project without an account. Safe for the browser. */
+/** Links that let people read a document or a project without an account. Browser code can import this. */
 
-export const shareSubjectInput = z.object({ kind: z.enum(['document']), subjectId: idSchema });
+export const shareSubjectInput = z.object({ kind: z.enum(['document', 'project']), subjectId: idSchema });
 
 const DAYS_MAX = 3_660;
 export const createShareLinkInput = shareSubjectInput.extend({
-  /** After how many days it ends; null: never. */
+  /** After how many days the link ends. Null means never. */
   days: z.number().int().min(1).max(DAYS_MAX).nullable().default(null),
   password: z
     .string()
     .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
     .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters`)
     .optional(),
-  /** `live`: the text whenever somebody reads it. `now`: the text at this moment, for good. */
+  /** `live`: always the latest text. `now`: the text of a document at this moment, permanently. */
   text: z.enum(['live', 'now']).default('live'),
-  /** Whether search engines may list the page. Not with a password. */
+  /** A saved version of the document, which the link always shows, instead of `text`. */
+  versionId: idSchema.optional(),
+  /** Whether search engines may list the page. Not possible with a password, or if people can comment. */
   isIndexed: z.boolean().default(false),
+  /**
+   * What people with the link can do; each includes the ones before it. Only the latest text can be commented on and
+   * changed.
+   */
+  access: z.enum(['read', 'comment', 'suggest']).default('read'),
+  /**
+   * Whether people who can comment also see the members' open threads. Otherwise they see only the link's own threads.
+   */
+  showsThreads: z.boolean().default(false),
 });
+
+const COMMENT_MAX = 2_000;
+export const QUOTE_MAX = 1_000;
+const commentBody = z
+  .string()
+  .trim()
+  .min(1, 'The comment is empty.')
+  .max(COMMENT_MAX, `A comment can have at most ${COMMENT_MAX} characters.`);
+/** The form for comments on the page of a link. */
+export const guestCommentInput = z.object({
+  name: personNameSchema,
+  body: commentBody,
+  /** The thread to reply to. Without one, the comment starts a thread on the quoted words. */
+  thread: idSchema.optional(),
+  quote: z.string().max(QUOTE_MAX, `The text you comment on can have at most ${QUOTE_MAX} characters.`).default(''),
+  nth: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+/** Must be the guest's own comment. */
+export const deleteGuestCommentInput = z.object({ comment: idSchema });
+export const editGuestCommentInput = deleteGuestCommentInput.extend({ body: commentBody });
+export type GuestCommentInput = z.output<typeof guestCommentInput>;
+const MESSAGE_MAX = 500;
+/** A changed text, sent from the page of a link. */
+export const guestTextInput = z.object({
+  /** A UUID: sending the same key twice creates one suggestion. */
+  key: z.uuid(),
+  /** The ticket of the version that the guest was shown. */
+  from: z.string().max(200),
+  text: z.string().transform(toLf),
+});
+export const guestSuggestionInput = guestTextInput.extend({
+  name: personNameSchema,
+  message: z
+    .string()
+    .trim()
+    .max(MESSAGE_MAX, `The note can have at most ${MESSAGE_MAX} characters.`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'The note can’t contain control characters.')
+    .refine(isPlainName, 'The note can’t contain characters that cover or reorder the text around them.')
+    .default(''),
+});
+export type GuestTextInput = z.output<typeof guestTextInput>;
+export type GuestSuggestionInput = z.output<typeof guestSuggestionInput>;
+export const withdrawInput = z.object({ suggestion: idSchema });
 export const shareLinkInput = z.object({ linkId: idSchema });
 
+export type ShareLinkAccess = CreateShareLink['access'];
 export type ShareSubject = z.output<typeof shareSubjectInput>;
 export type CreateShareLink = z.output<typeof createShareLinkInput>;
 
 export interface NewShareLink {
   linkId: string;
-  /** Can't be shown again: only a hash of its token is kept. */
+  /** Can't be shown again: only a hash of its token is stored. */
   url: string;
 }
 
-/** `suspended`: the person who created it can no longer share what it opens. */
+/** `suspended`: its creator can no longer share the document or project. */
 export type ShareLinkState = 'works' | 'ended' | 'suspended';
 
 export interface ShareLinkView {
   linkId: string;
-  /** The last characters of its address. */
+  /** The last characters of its URL. */
   hint: string;
   createdBy: { userId: string; name: string };
   createdAt: Date;
   endsAt: Date | null;
   hasPassword: boolean;
-  /** It shows the text at the time when it was created. */
-  isPinned: boolean;
+  /** The version that it always shows: when it was saved, and its name. Null for the latest text. */
+  pinned: { at: Date; name: string | null } | null;
   isIndexed: boolean;
+  access: ShareLinkAccess;
+  showsThreads: boolean;
   viewCount: number;
   viewedAt: Date | null;
+  /** The number of comments that people without an account wrote through it. */
+  commentCount: number;
+  /** The number of suggestions that they made through it. */
+  suggestionCount: number;
   state: ShareLinkState;
 }
 
-/** Why a person can't create a link: it's turned off in the workspace, the project is private or holds their own drafts. */
+/**
+ * Why a person can't create a link: links are turned off in the workspace, or the project is private or contains
+ * personal drafts.
+ */
 export type ShareObstacle = 'workspace' | 'private' | 'personal';
 
 export interface ShareLinks {
   links: ShareLinkView[];
-  /** Null: the actor can create one. */
+  /** Null if the actor can create one. */
   obstacle: ShareObstacle | null;
+  /** How many links to the document's project open it too. */
+  projectLinkCount: number;
 }
 
 /** A link in the list of a workspace. */
 export interface WorkspaceShareLink extends ShareLinkView {
-  /** Null: it's in a private project that the actor can't enter. */
+  /** Null if it is in a private project that the actor can't enter. */
   subject: (ShareSubject & { name: string }) | null;
 }

@@ -7,39 +7,49 @@ import type { OpenLink } from './queries/open-link';
 
 const HOURS_OPEN = 12;
 const OPEN_MS = HOURS_OPEN * 3_600_000;
+/** How long a browser keeps a pass. Even an expired one shows that the browser knew the password. */
+const KEPT_S = 90 * 24 * 3_600;
 
 export interface Unlocked {
-  /** Shows for some hours that the reader knows the password. */
+  /** Proves for 12 hours that the reader knows the password. */
   pass: string;
   maxAgeSeconds: number;
 }
 
-/** Compares a password with the link's. Guesses are limited, see `guessPassword`. */
+/** Checks a password against the link's. Guesses are limited, see `guessPassword`. */
 export async function unlock(
   { db, settings }: Pick<Platform, 'db' | 'settings'>,
   link: OpenLink,
-  { password, ip }: { password: string; ip: string | undefined },
+  { password, ip, pass: former }: { password: string; ip: string | undefined; pass: string | undefined },
 ): Promise<Unlocked | 'wrong' | 'too many'> {
   const { linkId, passwordHash: hash } = link;
   if (hash === null) return 'wrong';
-  const result = await guessPassword(db, { subject: `share-link:${linkId}`, ip, hash, password });
+  const knownBy = endOf(settings, link, former)?.toString();
+  const result = await guessPassword(db, { subject: `share-link:${linkId}`, ip, knownBy, hash, password });
   if (result !== 'right') return result;
   const until = Date.now() + OPEN_MS;
-  return { pass: `${until}.${signatureOf(settings, link, until)}`, maxAgeSeconds: OPEN_MS / 1_000 };
+  return { pass: `${until}.${signatureOf(settings, link, until)}`, maxAgeSeconds: KEPT_S };
 }
 
-/** Whether a link needs no password, or this pass was given for it and its password, and hasn't ended. */
+/**
+ * Returns whether a link needs no password, or the pass was given for this link and its current password and hasn't
+ * ended.
+ */
 export function isUnlocked(
   { settings }: Pick<Platform, 'settings'>,
   link: OpenLink,
   pass: string | undefined,
 ): boolean {
-  if (link.passwordHash === null) return true;
+  return link.passwordHash === null || (endOf(settings, link, pass) ?? 0) > Date.now();
+}
+
+/** Returns when a pass ends or ended, or undefined if it wasn't given for this link and its current password. */
+function endOf(settings: Settings, link: OpenLink, pass: string | undefined): number | undefined {
   const [until = '', signature = ''] = (pass ?? '').split('.');
-  if (!/^\d{1,15}$/.test(until) || Number(until) <= Date.now()) return false;
+  if (!/^\d{1,15}$/.test(until)) return undefined;
   const expected = Buffer.from(signatureOf(settings, link, Number(until)));
   const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? Number(until) : undefined;
 }
 
 function signatureOf({ authSecret: given, dataDir }: Settings, link: OpenLink, until: number): string {

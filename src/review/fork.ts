@@ -19,7 +19,7 @@ import { type AppliedChange, applyChanges, type RangeChange } from './core/apply
 import { serverClientId } from './server-client';
 
 /**
- * A private copy of a document as its log has it, while the log is locked. Decisions are applied to the copy and
+ * A private copy of a document in the state of its log, while the log is locked. Decisions are applied to the copy and
  * written as one row. Rooms learn of them through the log, after the commit, so a transaction that rolls back leaves no
  * trace.
  */
@@ -36,7 +36,7 @@ export class Fork {
     private readonly authorId: string | null,
   ) {}
 
-  /** Locks the log until the transaction ends. What is written counts as a decision, or as edits of `asPerson`. */
+  /** Locks the log until the transaction ends. Changes count as a decision, or as edits of `asPerson`. */
   static async open(tx: Tx, documentId: string, { asPerson }: { asPerson?: string } = {}): Promise<Fork> {
     await lockHead(tx, documentId);
     const { doc, seq, bytes } = await loadState(sqlOfTransaction(tx), documentId);
@@ -60,7 +60,7 @@ export class Fork {
     return resolveHunks(this.doc, hunks);
   }
 
-  /** Finds where people typed what hunks of a base suggest, as part of a larger edit. */
+  /** Finds where people typed, as part of a larger edit, the text that hunks of a base suggest. */
   findTyped(base: Y.Doc, hunks: readonly Hunk[]): ReturnType<typeof findTyped> {
     return findTyped(base, this.doc, hunks);
   }
@@ -69,7 +69,7 @@ export class Fork {
     return placeFrozen(this.doc, ranges);
   }
 
-  /** Finds texts that decisions inserted. Undefined for a text that isn't as it was inserted. */
+  /** Finds texts that decisions inserted. Undefined for a text that has changed since. */
   findInserted(texts: Parameters<typeof findInserted>[1]): ReturnType<typeof findInserted> {
     return findInserted(this.doc, texts);
   }
@@ -85,8 +85,8 @@ export class Fork {
   }
 
   /**
-   * Writes all changes as one row, if there are any. Returns the number of the last row of the log. Throws TOO_LARGE if
-   * the document would exceed its limit. Can be called only once.
+   * Writes all changes as one row, if there are any. Returns the last number of the log. Throws TOO_LARGE if the
+   * document would exceed its limit. Can be called only once.
    */
   async append(tx: Tx): Promise<bigint> {
     const [first, ...more] = this.updates;

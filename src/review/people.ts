@@ -9,14 +9,14 @@ import type { Person } from '@/versions/schema';
 export interface People {
   /** Names by user id, including former members. */
   names: ReadonlyMap<string, string>;
-  /** Members who may decide now. */
+  /** Members who can decide now. */
   deciders: readonly Person[];
   deciderIds: ReadonlySet<string>;
-  /** Roles in the project, of everyone who may enter it. */
+  /** The roles in the project of everyone who can enter it. */
   roles: ReadonlyMap<string, Role>;
 }
 
-/** The people of a project: names of all members of its workspace, and who may decide in it. */
+/** Returns the people of a project: the names of all members of its workspace, and who may decide in it. */
 export async function peopleOf(
   ctx: Context,
   { workspaceId, projectId }: { workspaceId: string; projectId: string },

@@ -6,7 +6,8 @@ import { type People, personOf } from './people';
 import type { RuleRefusal } from './schema';
 
 /**
- * Why nobody can decide a suggestion with this status; undefined if it can be decided. Roles are checked separately.
+ * Returns why nobody can decide a suggestion with this status, or undefined if it can be decided. Roles are checked
+ * separately.
  */
 export function closedBecause(suggestion: { status: SuggestionStatus }): string | undefined {
   switch (suggestion.status) {
@@ -14,6 +15,8 @@ export function closedBecause(suggestion: { status: SuggestionStatus }): string 
       return undefined;
     case 'superseded':
       return 'A newer suggestion replaced this one. Nothing was changed.';
+    case 'withdrawn':
+      return 'This suggestion was withdrawn. Nothing was changed.';
     case 'accepted':
     case 'partially_accepted':
     case 'rejected':
@@ -28,17 +31,17 @@ interface FrozenPassage {
   createdBy: string;
 }
 
-/** Why nobody may accept a hunk that would change a frozen passage. */
+/** Returns why nobody may accept a hunk that would change a frozen passage. */
 export function frozenRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
   return refuseFrozen(frozen, names, 'no suggestion may change it');
 }
 
-/** Why nobody may undo a decision that would change a passage frozen since. */
+/** Returns why nobody may undo a decision that would change a passage frozen since. */
 export function frozenUndoRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
   return refuseFrozen(frozen, names, 'this decision can’t be undone');
 }
 
-/** Why nobody may restore a suggestion that would change a frozen passage. */
+/** Returns why nobody may restore a suggestion that would change a frozen passage. */
 export function frozenRestoreRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
   return refuseFrozen(frozen, names, 'this suggestion can’t be restored');
 }
@@ -52,7 +55,9 @@ function refuseFrozen({ quote, createdBy }: FrozenPassage, names: ReadonlyMap<st
 
 const NAMED = 5;
 
-/** Whether a person's approval of a suggestion counts: they may decide, and no rule keeps them from accepting it. */
+/**
+ * Returns whether a person's approval of a suggestion counts: they may decide, and no rule forbids them to accept it.
+ */
 export function approvalCounts(
   rules: ReviewRules,
   about: Omit<Acceptance, 'userId'>,
@@ -61,7 +66,7 @@ export function approvalCounts(
   return (userId) => deciderIds.has(userId) && !ruleAgainst(rules, { ...about, userId });
 }
 
-/** Why a person may not accept any change of a suggestion: the project's rule, and who could. */
+/** Returns why a person may not accept any change of a suggestion: the project's rule, and who could accept. */
 export function refusalFor(
   rules: ReviewRules,
   about: Acceptance,
@@ -78,8 +83,8 @@ export function refusalFor(
 }
 
 /**
- * Why a person may not undo an accepted change of a document. Undoing changes the text, so the same rules apply as for
- * accepting.
+ * Returns why a person may not undo an accepted change of a document. Undoing changes the text, so the same rules apply
+ * as for accepting.
  */
 export function undoRefusal(
   rules: ReviewRules,
@@ -93,7 +98,7 @@ export function undoRefusal(
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 
-/** Why a person may not move a document to a path, or put a copy there. */
+/** Returns why a person may not move a document to a path, or put a copy there. */
 export function moveRefusal(
   rules: ReviewRules,
   change: PathChange,
@@ -107,7 +112,7 @@ export function moveRefusal(
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 
-/** Why a version can't be used: some of its changes need more approvals. */
+/** Returns why a version can't be used: some of its changes need more approvals. */
 export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefusal {
   const those = changes === 1 ? '1 suggested change that is' : `${changes} suggested changes that are`;
   const people = rules.approvals === 1 ? 'another person' : `${rules.approvals} people`;
@@ -117,7 +122,7 @@ export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefus
   return { rule: 'approvals', message, who: [] };
 }
 
-/** A sentence that says whom to ask. */
+/** Returns a sentence that says whom to ask. */
 export function whoCould(who: readonly Person[]): string {
   if (who.length === 0) return 'Nobody can right now. Ask an owner or admin to change the rules.';
   const names = who.slice(0, NAMED).map(({ name }) => name);

@@ -4,12 +4,12 @@ import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import type { ChoiceEffect } from './core/choice-effect';
 import type { RuleRefusal } from './schema';
 
-/** The error if a review rule forbids a decision: which rule, and who could decide. */
+/** Returns the error for a decision that a review rule forbids. It says which rule, and who could decide. */
 export function refusedByRule({ rule, message, who }: RuleRefusal): AppError {
   return new AppError('FORBIDDEN', message, { details: { reason: 'rule', rule, who } });
 }
 
-/** The error if the hunk doesn't fit the text, with the texts to choose from. */
+/** Returns the error for a hunk that doesn't fit the text, with the texts to choose from. */
 export function unfit(
   problem: Extract<ChoiceEffect, { ok: false }>['problem'],
   { before, after }: { before: string; after: string },

@@ -10,6 +10,7 @@ import { settleHunks } from './commands/settle-hunks';
 import { suggestText } from './commands/suggest-text';
 import { undoDecision } from './commands/undo/undo-decision';
 import { undoMany } from './commands/undo/undo-many';
+import { eraseGuest } from './guests/commands/erase-guest';
 import { blame } from './queries/blame';
 import { changeSet } from './queries/change-set';
 import { reviewChanges } from './queries/review-changes';
@@ -23,6 +24,7 @@ import {
   decideHunkInput,
   decideManyInput,
   documentInput,
+  eraseGuestInput,
   hunkInput,
   projectInput,
   setRulesInput,
@@ -33,7 +35,7 @@ import {
 export const reviewRouter = router({
   suggestions: procedure.input(documentInput).query(({ ctx, input }) => suggestions(ctx.app, input)),
   suggestion: procedure.input(suggestionInput).query(({ ctx, input }) => suggestion(ctx.app, input)),
-  /** Suggests a person's own text. `versions.checkOut` gives the version that it's based on. */
+  /** Suggests a person's own text. `versions.checkOut` returns the version that it's based on. */
   suggestText: procedure
     .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
     .input(suggestTextInput)
@@ -52,6 +54,8 @@ export const reviewRouter = router({
   decideChangeSet: procedure.input(decideChangeSetInput).mutation(({ ctx, input }) => decideChangeSet(ctx.app, input)),
   rules: procedure.input(projectInput).query(({ ctx, input }) => rules(ctx.app, input)),
   setRules: procedure.input(setRulesInput).mutation(({ ctx, input }) => setRules(ctx.app, input)),
+  /** Erases the name and the notes that a guest of a share link left. */
+  eraseGuest: procedure.input(eraseGuestInput).mutation(({ ctx, input }) => eraseGuest(ctx.app, input)),
   settleHunks: procedure.input(documentInput).mutation(({ ctx, input }) => settleHunks(ctx.app, input)),
   /** Signals when to read `suggestions` and `versions.history` again. */
   onReview: procedure

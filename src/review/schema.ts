@@ -11,7 +11,7 @@ import type { TreeChangeView, TreeDecisionReport } from './tree/schema';
 export type { RuleRefusal };
 
 /**
- * `already_there` is set by the system: someone had already typed the suggested text. It counts as nobody's acceptance.
+ * `already_there` is set by the system: someone had already typed the suggested text. It counts as no one's acceptance.
  */
 export type DecisionKind = 'accepted' | 'accepted_edited' | 'rejected' | 'already_there';
 
@@ -20,12 +20,12 @@ export const KEPT_CURRENT = 'kept_current';
 
 const MAX_WORDING = 1_000_000;
 const wording = z.string().max(MAX_WORDING, 'is longer than a million characters');
-/** The text that the reviewer saw in the hunk's place. The choice applies only if it's still there. */
+/** The text that the reviewer saw in the hunk's place. The choice applies only if the text hasn't changed since. */
 const seen = wording;
 
 /**
- * What a reviewer can choose. `accept` is for a hunk whose text is as the agent saw it. The choices with `seen` are for
- * a conflict, and `own_wording` is for both.
+ * What a reviewer can choose. `accept` is for a hunk whose text hasn't changed since the agent read it. The choices
+ * with `seen` are for a conflict, and `own_wording` is for both.
  */
 const choiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept') }),
@@ -87,8 +87,8 @@ export const setRulesInput = z.object({
     )
     .max(100),
   /**
-   * Where people change live text only by suggestions, and who may still edit it. The last matching line applies. Left
-   * out, it stays as it is.
+   * Where people change live text only by suggestions, and who may still edit it. The last matching line applies. If
+   * it's left out, the setting doesn't change.
    */
   suggestOnly: z
     .array(z.object({ glob: globSchema, mayEdit: z.enum(LIVE_EDITORS) }))
@@ -100,11 +100,46 @@ export type SetRulesInput = z.infer<typeof setRulesInput>;
 export const documentInput = z.object({ documentId: idSchema });
 export const suggestionInput = z.object({ suggestionId: idSchema });
 
+export const eraseGuestInput = z.object({
+  /** A document in which the guest left something. */
+  documentId: idSchema,
+  /** The `userId` of a comment's or suggestion's author, where that is marked as by a guest. */
+  guestId: idSchema,
+  /** Whether the guest's comments are deleted, too. */
+  withComments: z.boolean().default(false),
+});
+export type EraseGuestInput = z.output<typeof eraseGuestInput>;
+
+/** Someone without an account who wrote through a share link. */
+export interface LinkGuest {
+  /** Their id belongs to no person, and their name says that they are a guest. */
+  guest: Person;
+  firstAt: Date;
+  lastAt: Date;
+  commentCount: number;
+  suggestionCount: number;
+  /** The document in which they wrote last. */
+  documentId: string;
+}
+
+export interface LinkGuests {
+  /** At most 100: those who wrote last. */
+  guests: LinkGuest[];
+  /** How many there are. */
+  total: number;
+}
+
+/** From how much something was erased. */
+export interface ErasedGuest {
+  suggestions: number;
+  comments: number;
+}
+
 /** A decision that hasn't been undone. */
 export interface DecisionView {
   kind: DecisionKind;
   reason: string | null;
-  /** The inserted text, if it isn't the hunk's own. */
+  /** The inserted text, if it differs from the hunk's. */
   text: string | null;
   /** Null for the system (already_there). */
   decidedBy: Person | null;
@@ -117,7 +152,7 @@ export interface DecisionView {
 export interface ApprovalView {
   person: Person;
   at: Date;
-  /** The text they want to insert, if it isn't the hunk's own. */
+  /** The text they want to insert, if it differs from the hunk's. */
   text: string | null;
   /** False if they may no longer accept it: they lost the right to decide, or a rule forbids it now. */
   counts: boolean;
@@ -151,12 +186,21 @@ export interface SuggestionView {
   createdAt: Date;
   /** Null if a person wrote it. */
   turnId: string | null;
-  /** What it can be decided with (`review.changeSet`): its turn, or what its person suggested together. */
+  /**
+   * The change set through which it can be decided (`review.changeSet`): its turn, or everything its person suggested
+   * together.
+   */
   changeSetId: string | null;
-  /** The change request that it's part of, if somebody has made one of its change set. */
-  request: { changeSetId: string; title: string } | null;
+  /** The change request that it's part of, if someone has made one of its change set. */
+  request: { changeSetId: string; title: string; isClosed: boolean } | null;
+  /** For a guest: an id that belongs to no person, and a name that says it's a guest. */
   askedBy: Person | null;
-  /** Everyone who asked for it, or for a suggestion that it refines. */
+  /** Whether someone without an account suggested it through a share link. */
+  isByGuest: boolean;
+  /**
+   * Everyone who asked for it, or for a suggestion that it refines. For a guest's suggestion, the creator of the share
+   * link.
+   */
   askers: Person[];
   reviewBaseId: string;
   editCount: number;
@@ -170,12 +214,12 @@ export interface SuggestionView {
 
 /** The result of a decision. */
 export interface DecisionReport {
-  /** How many hunks were decided, without those whose text was already there. */
+  /** The number of hunks that were decided, without those whose text was already there. */
   decided: number;
   alreadyThere: number;
-  /** How many hunks were approved but need more approvals. They stay open. */
+  /** The number of hunks that were approved but need more approvals. They stay open. */
   approved: number;
-  /** Hunks left open because their text has changed or a review rule forbids accepting them. */
+  /** The number of hunks left open because their text has changed or a review rule forbids accepting them. */
   skipped: number;
   /** The suggestion's status afterwards. */
   status: SuggestionStatus;
@@ -185,7 +229,7 @@ export interface DecisionReport {
  * The result for one hunk of a selection.
  * - conflict: its text has changed, or another hunk of the selection changes the same place.
  * - refused: a review rule forbids it; see the message.
- * - decided_before: someone else was faster.
+ * - decided_before: someone else decided it first.
  * - closed: its suggestion isn't under review, or belongs to another document.
  */
 export type HunkOutcome =
@@ -224,7 +268,7 @@ export interface UndoReport {
 /**
  * The result of undoing the decision on one hunk.
  * - withdrawn: it was an approval that needed others.
- * - undone_before: someone else was faster.
+ * - undone_before: someone else undid it first.
  * - blocked: the text has changed, or there was no decision.
  * - refused: a review rule forbids it.
  */
@@ -255,11 +299,13 @@ export interface ChangeSetEntry {
 }
 
 /**
- * All suggestions of a turn, or of a person who suggested them together: by path, in documents that the current user may
- * read, and the changes of the tree.
+ * All suggestions of a turn, or of a person who suggested them together, by path, in documents that the current user
+ * may read; and the changes of the tree.
  */
 export interface ChangeSetView {
   changeSetId: string;
+  /** Whether someone closed its change request. Then the change set can't be decided as a whole. */
+  isClosed: boolean;
   entries: ChangeSetEntry[];
   /** Oldest first. */
   tree: TreeChangeView[];
@@ -277,7 +323,7 @@ export type TreeChangeResult = { treeChangeId: string; path: string } & (
 
 export interface ChangeSetReport {
   results: ChangeSetResult[];
-  /** For the changes of the tree that were open. */
+  /** Results for the changes of the tree that were open. */
   tree: TreeChangeResult[];
 }
 
@@ -312,8 +358,8 @@ export type BlameSource =
   /** `since`: the start of the session in which it was typed. */
   | { kind: 'typed'; by: Person; since: Date }
   /**
-   * A hunk that someone accepted, or the text of a suggested document. `suggestionId` is then the id of the tree change.
-   * `reworded` if they replaced a hunk by their own words.
+   * A hunk that someone accepted, or the text of a suggested document. `suggestionId` is then the id of the tree
+   * change. `reworded`: they replaced a hunk by their own words.
    */
   | {
       kind: 'accepted';
@@ -333,7 +379,7 @@ export interface BlamePage {
   sources: BlameSource[];
   /** Yjs clients that write for one person, each with the index of its source. */
   people: [clientId: number, source: number][];
-  /** What the server wrote: separate ranges, in the order of the spans and their clocks. */
+  /** Text that the server wrote: separate ranges, in the order of the spans and their clocks. */
   ranges: [clientId: number, fromClock: number, toClock: number, source: number][];
   /** Spans that this page doesn't cover. Ask for them next. */
   rest: BlameInput['spans'];

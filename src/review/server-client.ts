@@ -2,7 +2,8 @@ import * as Y from 'yjs';
 
 /**
  * The Yjs client ids under which this process writes decisions, one per document. A new id for each decision would make
- * every document's state vector grow. They are kept while the process runs: one number per document with decisions.
+ * every document's state vector grow. They are kept while the process runs, so they cost one number per document with
+ * decisions.
  */
 const clientIds = new Map<string, number>();
 

@@ -13,7 +13,10 @@ export interface DecidedRange extends ClockSpan {
   undoneByUserId: string | null;
 }
 
-/** What decisions wrote in these spans, in the order of the spans and their clocks, at most `limit` rows. */
+/**
+ * Returns the ranges that decisions wrote in these spans, in the order of the spans and their clocks, at most `limit`
+ * rows.
+ */
 export async function readDecidedRanges(
   sql: Sql,
   documentId: string,

@@ -45,7 +45,7 @@ export interface ApprovalRow {
   createdAt: Date;
 }
 
-/** Approvals by hunk, oldest first. */
+/** Returns approvals by hunk, oldest first. */
 export async function findApprovals(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, ApprovalRow[]>> {
   const rows = await db.hunkApproval.findMany({
     where: { hunkId: { in: [...hunkIds] } },
@@ -65,7 +65,7 @@ export async function saveApprovals(
   await tx.hunkApproval.createMany({ data: approvals.map(({ text, ...row }) => ({ ...row, text: text ?? null })) });
 }
 
-/** Deletes approvals of one person, or of everyone without `userId`. Returns the hunks that had one. */
+/** Deletes the approvals of one person, or of everyone if there is no `userId`. Returns the hunks that had one. */
 export async function deleteApprovals(
   tx: Tx,
   { userId, hunkIds }: { userId?: string; hunkIds: readonly string[] },

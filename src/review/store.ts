@@ -9,12 +9,12 @@ import type { DecisionKind } from './schema';
 export type DecisionRow = Prisma.DecisionGetPayload<object>;
 
 /**
- * The decisions that haven't been undone, by hunk. A decision belongs to the hunk, or to the same hunk of a suggestion
- * that it refines.
+ * Returns the decisions that haven't been undone, by hunk. A decision belongs to the hunk, or to the same hunk of a
+ * suggestion that it refines.
  */
 export async function findStanding(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
   if (hunkIds.length === 0) return new Map();
-  // Which they are is asked for with the ids as one parameter: a thousand parameters would take longer than their answer.
+  // The ids are one array parameter, because a thousand parameters would take longer than the query itself.
   const found = await sqlOfTransaction(db).query<{ hunkId: string; heirOf: string | null; id: string }>(
     `select d.hunk_id as "hunkId", null as "heirOf", d.id
      from decision d where d.hunk_id = any($1::text[]) and d.undone_at is null
@@ -38,6 +38,12 @@ export async function findStanding(db: Db | Tx, hunkIds: readonly string[]): Pro
   return standing;
 }
 
+/** Returns whether an acceptance of one of these hunks was undone after a number of the log. */
+export async function wasTakenOut(tx: Tx, hunkIds: readonly string[], seq: bigint): Promise<boolean> {
+  const where = { hunkId: { in: [...hunkIds] }, kind: { not: 'rejected' as const }, undoneSeq: { gt: seq } };
+  return (await tx.decision.findFirst({ where, select: { id: true } })) !== null;
+}
+
 export interface NewDecision {
   id: string;
   hunkId: string;
@@ -47,9 +53,9 @@ export interface NewDecision {
   replaced: string | undefined;
   decidedByUserId: string | undefined;
   seq: bigint;
-  /** The merge version that includes it immediately. */
+  /** The merge version that already contains it. */
   mergeId: string | undefined;
-  /** Anchor of the text that the decision left in the hunk's place; none for rejections. */
+  /** The anchor of the text that the decision left in the hunk's place; undefined for rejections. */
   inserted: HunkAnchor | undefined;
 }
 
@@ -88,7 +94,7 @@ export function insertedAnchorOf(
   return from && to && placeFrom && placeTo ? { from, to, placeFrom, placeTo } : undefined;
 }
 
-/** The latest undone decision on each of the given hunks. */
+/** Returns the latest undone decision on each of the given hunks. */
 export async function findLastUndone(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
   const where = { hunkId: { in: [...hunkIds] }, undoneAt: { not: null } };
   const rows = await db.decision.findMany({ where, orderBy: { undoneAt: 'asc' } });
@@ -96,8 +102,8 @@ export async function findLastUndone(db: Db | Tx, hunkIds: readonly string[]): P
 }
 
 /**
- * Acceptances in a document that were in its text at a given number of the log and were undone after it, unless the
- * same text was accepted again since.
+ * Returns acceptances in a document that were in its text at a given number of the log and were undone after it, unless
+ * the same text was accepted again since.
  */
 export function findUndoneSince(
   tx: Tx,
@@ -120,7 +126,10 @@ export function findUndoneSince(
   );
 }
 
-/** The hunks that decisions belong to, with their suggestions, oldest first, including hunks that inherited them. */
+/**
+ * Returns the hunks that decisions belong to, with their suggestions, oldest first, including hunks that inherited
+ * them.
+ */
 export function findDecidedHunks(tx: Tx, decisionIds: readonly string[]): Promise<DecidedHunk[]> {
   const ids = [...decisionIds];
   return tx.hunk.findMany({
@@ -135,6 +144,7 @@ export function findDecidedHunks(tx: Tx, decisionIds: readonly string[]): Promis
           status: true,
           supersededById: true,
           description: true,
+          guestId: true,
           _count: { select: { hunks: true } },
         },
       },
@@ -152,6 +162,7 @@ export interface DecidedHunk {
     status: SuggestionStatus | null;
     supersededById: string | null;
     description: string;
+    guestId: string | null;
     _count: { hunks: number };
   };
 }
@@ -168,7 +179,7 @@ export async function markUndone(
 
 export type TakenRow = Prisma.DecisionGetPayload<{ include: { hunk: true } }>;
 
-/** Acceptances in a document that no merge version contains yet. */
+/** Returns acceptances in a document that no merge version contains yet. */
 export function findUnmerged(tx: Tx, documentId: string): Promise<TakenRow[]> {
   return tx.decision.findMany({
     where: {
@@ -232,7 +243,7 @@ export async function deleteRangesOf(tx: Tx, documentId: string): Promise<void> 
 
 const MOST_UNDER_REVIEW = 5_000;
 
-/** The documents of a workspace with pending suggestions, without its trash; at most 5,000. */
+/** Returns at most 5,000 documents of a workspace with pending suggestions, except those in the trash. */
 export async function findUnderReview(
   sql: Sql,
   { workspaceId, userId }: { workspaceId: string; userId: string },

@@ -21,20 +21,20 @@ import {
 export const sheetsRouter = router({
   list: procedure.input(projectInput).query(({ ctx, input }) => sheets(ctx.app, input)),
   get: procedure.input(sheetInput).query(({ ctx, input }) => openSheet(ctx.app, input)),
-  /** The sheet that a document belongs to, or null. */
+  /** Returns the sheet that a document belongs to, or null. */
   ofDocument: procedure.input(documentInput).query(({ ctx, input }) => sheetOfDocument(ctx.app, input)),
-  /** The references by path that a move of a document or folder can break. */
+  /** Returns the references by path that a move of a document or folder can break. */
   references: procedure.input(referencesInput).query(({ ctx, input }) => references(ctx.app, input)),
-  /** What a new sheet can start from, with sample data. */
+  /** Returns the pages of the designs for new sheets, with sample data. */
   designPages: procedure.input(designPagesInput).query(({ ctx, input }) => designPages(ctx.app, input)),
-  /** Pages as SVG. With texts, they are sent in the body of a POST: see docs/API.md. */
+  /** Returns pages as SVG. Texts in the input are sent in the body of a POST: see docs/API.md. */
   render: procedure
     .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
     .input(renderSheetInput)
     .query(({ ctx, input }) => renderSheet(ctx.app, input)),
-  /** The pages as they are, and as they would be with the open changes of suggestions. */
+  /** Returns the current pages, and the pages with the open changes of suggestions. */
   suggestedPages: procedure.input(suggestedPagesInput).query(({ ctx, input }) => suggestedPages(ctx.app, input)),
-  /** A page as a file, also of texts that aren't saved. What is saved: `GET /api/sheets/<id>/export`. */
+  /** Returns a page as a file, also for texts that aren't saved. For saved texts, use `GET /api/sheets/<id>/export`. */
   export: procedure
     .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
     .input(exportTextsInput)

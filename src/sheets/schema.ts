@@ -3,8 +3,8 @@ import { idSchema } from '@/identity/schema';
 import { SHEET_DESIGNS } from './core/designs';
 
 /**
- * The data of a sheet: one schema gives the type, the validation, and the description that a model gets. Every object
- * keeps fields that it doesn't name.
+ * The data of a sheet. One schema defines the type, the validation, and the description for a model. Every object keeps
+ * unknown fields.
  */
 export const sheetDataSchema = z
   .looseObject({
@@ -69,14 +69,14 @@ export const createSheetInput = z
     ({ design, data, template }) => [data, template].every((text) => (text === undefined) === (design !== undefined)),
     'Give either a design, or data and a template.',
   );
-/** Texts that are left out are the live ones. A newer call with the same `key` replaces one that is under way. */
+/** Texts that are left out are the live ones. A newer call with the same `key` replaces a running one. */
 export const renderSheetInput = z.object({
   sheetId: idSchema,
   data: sheetText.optional(),
   template: sheetText.optional(),
   key: idSchema.optional(),
 });
-/** One suggestion, or one for each half. A newer call with the same `key` replaces one that is under way. */
+/** One suggestion, or one for each half. A newer call with the same `key` replaces a running one. */
 export const suggestedPagesInput = z.object({
   sheetId: idSchema,
   suggestionIds: z.array(idSchema).min(1).max(2),
@@ -85,11 +85,11 @@ export const suggestedPagesInput = z.object({
 export const exportSheetInput = z.object({
   sheetId: idSchema,
   format: z.enum(['pdf', 'png', 'svg'], 'Choose the format pdf, png or svg.'),
-  /** From 1. A PDF holds all pages. */
+  /** From 1. A PDF contains all pages. */
   page: z.coerce.number().int().min(1).max(1_000).default(1),
 });
 
-/** The same of texts that need not be saved. Those that are left out are the live ones. */
+/** The same for texts that need not be saved. Texts that are left out are the live ones. */
 export const exportTextsInput = exportSheetInput.extend({ data: sheetText.optional(), template: sheetText.optional() });
 
 export type DesignPages = z.infer<typeof designPagesInput>;

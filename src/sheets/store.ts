@@ -1,7 +1,10 @@
 import type { Sql } from '@/platform/database';
 import type { SheetSummary } from './schema';
 
-/** Sheets are pairs of documents: the table belongs to documents, which keep both together. Here it is only read. */
+/**
+ * Sheets are pairs of documents. The table belongs to the documents domain, which keeps both together; here it's only
+ * read.
+ */
 
 type SheetRow = Omit<SheetSummary, 'name'>;
 
@@ -14,7 +17,7 @@ export async function findSheet(sql: Sql, sheetId: string): Promise<SheetRow | u
   return row;
 }
 
-/** The sheet that a document is the data or the template of. */
+/** Returns the sheet that a document is the data or the template of. */
 export async function findSheetOf(sql: Sql, documentId: string): Promise<SheetRow | undefined> {
   const [row] = await sql.query<SheetRow>(
     `select ${SHEET} where p.data_document_id = $1 or p.template_document_id = $1`,
@@ -23,7 +26,7 @@ export async function findSheetOf(sql: Sql, documentId: string): Promise<SheetRo
   return row;
 }
 
-/** A project's sheets, without the trash, sorted by path. */
+/** Returns a project's sheets, without the trash, sorted by path. */
 export function listSheets(sql: Sql, projectId: string): Promise<SheetRow[]> {
   return sql.query<SheetRow>(`select ${SHEET} where p.project_id = $1 and t.trashed_at is null order by t.path`, [
     projectId,

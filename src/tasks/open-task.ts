@@ -10,8 +10,9 @@ import { requireTask, tasksOf } from './queries/tasks';
 import { BUILT_IN_TASKS, type TaskDefinition } from './registry';
 
 /**
- * Returns how a turn begins that runs a task: with the call of its tool, else with its expanded template. Throws
- * NOT_FOUND for an unknown task, INVALID for inputs that it doesn't take or a template that can't be expanded.
+ * Returns the beginning of a turn that runs a task: a call of the task's tool or, if it has none, its expanded
+ * template. Throws NOT_FOUND for an unknown task, and INVALID for inputs that it doesn't accept or a template that
+ * can't be expanded.
  */
 export async function openTask(
   ctx: Context,

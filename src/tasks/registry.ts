@@ -7,11 +7,11 @@ import { SHEET_TASK } from './core/sheet-task';
 import type { TaskSummary } from './core/task';
 import { makePlan } from './plans/make-plan';
 
-/** A task that can be run by name. It has either a tool that carries it out, or a body that a model carries out. */
+/** A task that can be run by name. Either its tool or a model with its body carries it out. */
 export interface TaskDefinition extends TaskSummary {
-  /** Gets the inputs as its arguments. Its outcome's `answer` is the result. */
+  /** Gets the inputs as its arguments. The `answer` of its outcome is the result. */
   tool?: AgentTool;
-  /** What the model is asked, as a template; see core/template. */
+  /** The request to the model, as a template; see core/template. */
   body?: string;
   /** Added to the agent's own system prompt. */
   systemPrompt?: string;
@@ -22,7 +22,7 @@ const AIDER_TASK: TaskDefinition = {
   subtype: 'automatic',
   name: aiderAutomatic.definition.name,
   title: 'Edit code with Aider',
-  description: 'Aider edits copies of the documents; what it changed is suggested.',
+  description: 'Aider edits copies of the documents. Its changes become suggestions.',
   parameters: [
     { name: 'prompt', type: 'text', required: true, description: 'What to do' },
     { name: 'file_context', type: 'list', required: false, description: 'Paths of the documents to edit' },
@@ -35,7 +35,7 @@ const AIDER_TERMINAL: TaskDefinition = {
   subtype: 'interactive',
   name: aiderInteractive.definition.name,
   title: 'Edit code with Aider in a terminal',
-  description: 'Opens a terminal with Aider for an admin, where the operator allows it; what changed is suggested.',
+  description: 'Opens a terminal with Aider for an admin, where the operator allows it. Changes become suggestions.',
   parameters: [
     { name: 'query', type: 'text', required: true, description: 'What the terminal is for' },
     { name: 'file_context', type: 'list', required: false, description: 'Paths of the documents to edit' },
@@ -47,11 +47,11 @@ const MATCHING_TASK: TaskDefinition = {
   type: 'context',
   subtype: 'associative_matching',
   name: associativeMatching.definition.name,
-  title: 'Find documents that matter',
-  description: 'Search finds candidates, and the model ranks them by what they are about.',
+  title: 'Find relevant documents',
+  description: 'Searches the project’s documents, and lets the model rank what was found.',
   parameters: [
-    { name: 'query', type: 'text', required: true, description: 'What the documents are for' },
-    { name: 'history', type: 'text', required: false, description: 'What was said before' },
+    { name: 'query', type: 'text', required: true, description: 'What to find documents for' },
+    { name: 'history', type: 'text', required: false, description: 'The conversation so far' },
     { name: 'limit', type: 'number', required: false, description: 'How many documents at most' },
   ],
   tool: associativeMatching,
@@ -68,7 +68,7 @@ const GENERATE_SHEET: TaskDefinition = {
       name: 'look',
       type: 'boolean',
       required: false,
-      description: 'Whether a model looks at each page. Default: the workspace’s setting',
+      description: 'Whether a model checks each page. Default: the workspace’s setting',
     },
     {
       name: 'model',
@@ -85,7 +85,7 @@ const ALT_TEXT: TaskDefinition = {
   subtype: 'alt_text',
   name: 'write_alt_text',
   title: 'Write alt text',
-  description: 'A model looks at the pictures of this document and suggests alt text for those that have none.',
+  description: 'Suggests alt text for the images of this document that have none. Needs a model that can see images.',
   parameters: [],
   body: [
     'Write alt text for the pictures of this document, and suggest it with suggest_document_edits as one suggestion.',

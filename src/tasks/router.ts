@@ -17,11 +17,11 @@ import {
 } from './schema';
 
 export const tasksRouter = router({
-  /** Commands and tasks with their parameters, for completion and help. */
+  /** Returns commands and tasks with their parameters, for completion and help. */
   commands: procedure.input(commandsInput).query(({ ctx, input }) => commandsOn(ctx.app, input)),
-  /** A command as it was typed. */
+  /** Runs a typed command. */
   run: procedure.input(runInput).mutation(({ ctx, input }) => runCommand(ctx.app, input)),
-  /** A task by its name and inputs. */
+  /** Runs a task by its name and inputs. */
   execute: procedure.input(executeInput).mutation(({ ctx, input }) => executeTask(ctx.app, input)),
   results: procedure.input(resultsInput).query(({ ctx, input }) => taskResults(ctx.app, input)),
 

@@ -8,9 +8,9 @@ import type { CommandSpec } from './core/command/command';
 import { PARAMETER_TYPES, type Parameter } from './core/parameters';
 import type { TaskSummary } from './core/task';
 
-/** What a client may ask of tasks, and what it gets. Safe for the browser. */
+/** The inputs and results of task procedures. Safe to import in the browser. */
 
-/** UTF-16 units of a command, as of a request. */
+/** The longest command in UTF-16 units, as for requests. */
 export const MAX_COMMAND = 20_000;
 
 /** The type or subtype of a task. */
@@ -21,7 +21,7 @@ const taskWord = z
 
 export const commandsInput = z.object({ documentId: id });
 
-/** A command as it was typed. The other fields are those of a request to the agent. */
+/** A typed command. The other fields are those of a request to the agent. */
 export const runInput = startInput.omit({ request: true }).extend({ text: z.string().max(MAX_COMMAND) });
 export type RunInput = z.output<typeof runInput>;
 
@@ -34,7 +34,7 @@ export type ExecuteInput = z.output<typeof executeInput>;
 
 export const resultsInput = z.object({
   projectId: id,
-  /** The last result of the page before. */
+  /** The id of the previous page's last result. */
   cursor: id.optional(),
   limit: z.number().int().min(1).max(100).default(30),
 });
@@ -81,7 +81,7 @@ const parameterSchema = z.strictObject({
 const templateSchema = z.strictObject({
   type: templateWord('The type'),
   subtype: templateWord('The subtype'),
-  /** Left out: the type and the subtype, with _ between them. */
+  /** The name in calls. If left out, it is the type and the subtype joined with _. */
   name: z
     .string()
     .max(130)
@@ -94,7 +94,7 @@ const templateSchema = z.strictObject({
   description: storable('The description', 500).default(''),
   parameters: z
     .array(parameterSchema)
-    .max(MOST_PARAMETERS, `There can be ${MOST_PARAMETERS} parameters at most`)
+    .max(MOST_PARAMETERS, `A template can have at most ${MOST_PARAMETERS} parameters`)
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two parameters have the same name')
     .default([]),
   systemPrompt: storable('The system prompt', MOST_TEMPLATE).default(''),
@@ -107,7 +107,7 @@ export const templatesInput = z.object({ workspaceId: id });
 export const saveTemplateInput = z.object({
   workspaceId: id,
   template: templateSchema,
-  /** The template that this one replaces, which may have another name. Left out: a new one. */
+  /** The template to replace, whose name may differ. Left out for a new template. */
   replaces: templateKey.optional(),
 });
 export type SaveTemplateInput = z.output<typeof saveTemplateInput>;
@@ -124,29 +124,29 @@ export interface TemplateView extends TaskSummary {
 
 // ---------------------------------------------------------------- answers
 
-/** Documents that Aider may need for an instruction, best first, each with the reason. Nothing was started. */
+/** Documents that Aider may need for an instruction, best first, each with the reason. Nothing has been started. */
 export interface ProposedFiles {
   projectId: string;
   instruction: string;
   files: { documentId: string; path: string; reason: string; score: number }[];
-  /** Why Aider can't be run here, for people, or null. */
+  /** Why Aider can't be run here, as a message for people, or null. */
   problem: string | null;
 }
 
-/** What a command did. */
+/** The result of a command. */
 export type CommandOutcome =
   | { kind: 'turn'; turnId: string; conversationId: string }
-  /** The client shows the documents, and then calls `tasks.execute` of `aider:automatic` with those that are chosen. */
+  /** The client shows the documents, and then calls `tasks.execute` of `aider:automatic` with the chosen ones. */
   | ({ kind: 'files' } & ProposedFiles)
-  /** The index is being made anew; `context.onIndex` tells how far it is. */
+  /** The index is being rebuilt; `context.onIndex` reports the progress. */
   | ({ kind: 'index' } & IndexStatus)
   /** The client starts a new conversation with its next request. */
   | { kind: 'reset' }
   | ({ kind: 'help' } & CommandsView);
 
-/** A run of a task, and what came of it. */
+/** A run of a task with its result. */
 export interface TaskResult extends TaskTurn {
-  /** What its model calls cost, in micro-dollars; null if there were none. */
+  /** The cost of its model calls in micro-dollars, or null if there were none. */
   cost: Total | null;
 }
 

@@ -4,8 +4,8 @@ import type { FindTemplate, Template } from './core/template/template';
 import { BUILT_IN_TASKS } from './registry';
 
 /**
- * Checks all templates of a workspace, because they call each other. Throws INVALID for the first problem; `details.at` is
- * its place in the body if it's in the template `changed`.
+ * Checks all templates of a workspace, because they call each other. Throws INVALID for the first problem. If the
+ * problem is in the template `changed`, `details.at` is its position in the body.
  */
 export function requireSound(templates: readonly Template[], changed?: string): void {
   const find: FindTemplate = (name) => templates.find((one) => one.name === name) ?? builtInTemplate(name);

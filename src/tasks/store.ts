@@ -1,6 +1,6 @@
 import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
 
-/** The table task_template. */
+/** Reads and writes the table task_template. */
 
 export interface StoredTemplate {
   type: string;
@@ -8,7 +8,7 @@ export interface StoredTemplate {
   name: string;
   title: string;
   description: string;
-  /** JSON text of a list of `Parameter`. */
+  /** A list of `Parameter` as JSON text. */
   parameters: string;
   systemPrompt: string;
   body: string;
@@ -21,7 +21,7 @@ interface TemplateKey {
   subtype: string;
 }
 
-/** The templates of a workspace, by type and subtype. */
+/** Returns the templates of a workspace, by type and subtype. */
 export function findTemplates(db: Db | Tx, workspaceId: string): Promise<StoredTemplate[]> {
   return db.taskTemplate.findMany({
     where: { workspaceId },
@@ -30,7 +30,10 @@ export function findTemplates(db: Db | Tx, workspaceId: string): Promise<StoredT
   });
 }
 
-/** Lets one transaction at a time change the templates of a workspace, because they call each other. */
+/**
+ * Locks the templates of a workspace until the transaction ends. They call each other, so only one transaction at a
+ * time can change them.
+ */
 export async function lockTemplates(tx: Tx, workspaceId: string): Promise<void> {
   await sqlOfTransaction(tx).query('select pg_advisory_xact_lock(hashtext($1))::text', [
     `variorum.task-templates ${workspaceId}`,
@@ -41,7 +44,7 @@ export async function insertTemplate(tx: Tx, workspaceId: string, template: Stor
   await tx.taskTemplate.create({ data: { workspaceId, ...template } });
 }
 
-/** Deletes a template. Returns whether there was one. */
+/** Deletes a template. Returns whether it existed. */
 export async function deleteTemplate(tx: Tx, workspaceId: string, { type, subtype }: TemplateKey): Promise<boolean> {
   const { count } = await tx.taskTemplate.deleteMany({ where: { workspaceId, type, subtype } });
   return count > 0;

@@ -7,8 +7,8 @@ import { visibleCalls } from './policy';
 import { findDocumentsUsedIn, type ReportScope } from './store-report';
 
 /**
- * Whose usage somebody sees in a workspace: everybody's or their own. What was used in projects that they can't enter counts,
- * but isn't named. A stranger: NOT_FOUND.
+ * Returns whose usage the actor sees in a workspace: everyone's or their own. Usage in projects that they can't enter
+ * is counted but not named. Throws NOT_FOUND if they aren't a member.
  */
 export async function reportScope(
   ctx: Context,
@@ -19,14 +19,14 @@ export async function reportScope(
   return { scope, of: { workspaceId, userId: scope === 'own' ? ctx.actor.userId : undefined, hidden } };
 }
 
-/** The ids of the projects that the actor can't enter, and of their documents. */
+/** Returns the ids of the projects that the actor can't enter, and of their documents. */
 export async function hiddenKeys(ctx: Context, workspaceId: string): Promise<string[]> {
   const projectIds = await hiddenProjects(ctx, workspaceId);
   if (projectIds.length === 0) return [];
   return [...projectIds, ...(await findDocumentsUsedIn(sqlOfPool(ctx.pool), projectIds))];
 }
 
-/** Takes away what names a call's project, if the reader can't enter it. */
+/** Removes the names of a call's project and document if the reader can't enter the project. */
 export function withoutHidden<T extends NamedCall>(calls: readonly T[], hidden: readonly string[]): T[] {
   const keys = new Set(hidden);
   const isHidden = (id: string | null) => id !== null && keys.has(id);

@@ -3,14 +3,14 @@ import type { Role } from '@/identity/core/role';
 import { mayWith } from '@/identity/core/token-scope';
 
 /**
- * Whose calls somebody may list: everybody's for those who look after the workspace, else their own. A token with less
- * than the scope “admin” shows an admin no more than a member.
+ * Returns whose calls the actor can list: everyone's if they manage the workspace, otherwise their own. With a token
+ * whose scope isn't “admin”, an admin sees no more than a member.
  */
 export function visibleCalls(actor: Actor, role: Role): 'workspace' | 'own' {
   return mayWith(actor.token?.scope, role, 'see_all_usage') ? 'workspace' : 'own';
 }
 
-/** Whether somebody sees every budget in full, and sets them. */
+/** Returns whether the actor sees every budget in full and can set them. */
 export function managesUsage(actor: Actor, role: Role): boolean {
   return mayWith(actor.token?.scope, role, 'manage_usage');
 }

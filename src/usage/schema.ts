@@ -5,7 +5,7 @@ import type { ModelPrice } from './core/price';
 import { RATE_KINDS, RATE_PERIODS, type RateRule } from './core/rate';
 import { DIMENSIONS, type Figures, lengthOf, STACKS } from './core/report';
 
-/** What a model was called for. */
+/** The purposes of model calls. */
 const CALL_PURPOSES = [
   'turn',
   'complex-edit',
@@ -31,18 +31,18 @@ export interface NewCall {
   userId: string;
   turnId: string;
   step: number;
-  /** The tool call inside which this one is made, or empty. */
+  /** The id of the tool call in which this call is made, or empty. */
   parentCallId: string;
   provider: string;
   model: string;
   purpose: CallPurpose;
-  /** What it may use at most, as far as one can tell: counted against budgets while it runs. */
+  /** An upper estimate of its usage, which counts against budgets while it runs. */
   estimate?: { inputTokens: number; outputTokens: number };
-  /** About how many tokens are sent: what is booked when nobody is left to hear the provider's own figure. */
+  /** About how many tokens are sent. It is recorded if the provider's own number can't be received. */
   sentTokens?: number;
 }
 
-/** One model call as people see it. A figure is null when nobody told it: shown as a dash, never as 0. */
+/** One model call as people see it. A number is null if it wasn't reported, and is then shown as a dash, never as 0. */
 export interface ModelCallView {
   id: string;
   turnId: string;
@@ -50,7 +50,7 @@ export interface ModelCallView {
   documentId: string | null;
   userId: string;
   step: number;
-  /** The tool call inside which this call was made, or empty. */
+  /** The id of the tool call in which this call was made, or empty. */
   parentCallId: string;
   attempt: number;
   provider: string;
@@ -64,7 +64,7 @@ export interface ModelCallView {
   outputTokens: number | null;
   thoughtsTokens: number | null;
   totalTokens: number | null;
-  /** The figures are those of the moment at which the stream broke off. */
+  /** Whether the numbers are those known when the stream broke off. */
   estimated: boolean;
   timeToFirstTokenMs: number | null;
   durationMs: number | null;
@@ -74,7 +74,10 @@ export interface ModelCallView {
   createdAt: Date;
 }
 
-/** A sum over calls. `partial`: some call did not tell its figure, so the truth is at least this. Null: none told. */
+/**
+ * A sum over calls. `partial`: some call didn't report its number, so the true value is at least this. Null if none
+ * did.
+ */
 export interface Total {
   value: number | null;
   partial: boolean;
@@ -82,9 +85,9 @@ export interface Total {
 
 export interface TurnTotals {
   calls: number;
-  /** Calls that have not ended yet. */
+  /** The number of calls that haven't ended. */
   running: number;
-  /** `provider/model-id`, each once. */
+  /** `provider/model-id`, without duplicates. */
   models: string[];
   inputTokens: Total;
   cachedInputTokens: Total;
@@ -93,7 +96,7 @@ export interface TurnTotals {
   totalTokens: Total;
   durationMs: Total;
   costMicroDollars: Total;
-  /** Some figure in the sums is one of a stream that broke off. */
+  /** Whether a number in the sums comes from a stream that broke off. */
   estimated: boolean;
 }
 
@@ -101,7 +104,7 @@ export const callsInput = z.object({
   workspaceId: idSchema,
   turnId: idSchema.optional(),
   documentId: idSchema.optional(),
-  /** The last call of the page before. */
+  /** The id of the previous page's last call. */
   cursor: idSchema.optional(),
   limit: z.number().int().min(1).max(200).default(50),
 });
@@ -109,7 +112,7 @@ export type CallsInput = z.infer<typeof callsInput>;
 
 export interface CallsPage {
   calls: ModelCallView[];
-  /** Whose calls these are. */
+  /** Whether these are everyone's calls or the actor's own. */
   scope: 'workspace' | 'own';
   nextCursor: string | undefined;
 }
@@ -118,11 +121,11 @@ export const turnTotalsInput = z.object({ turnId: idSchema });
 
 // ---------------------------------------------------------------- reports
 
-/** Earlier ones are mistakes, and Postgres counts the years before 1 differently. */
+/** Earlier days are mistakes, and Postgres counts the years before 1 differently. */
 const day = z.iso.date().refine((date) => date >= '1970-01-01', 'is before 1970');
 const MOST_DAYS = 3_660;
 
-/** Whose workspace and which days (UTC), both included. */
+/** A workspace and days (UTC), both included. */
 export const spanInput = z
   .object({ workspaceId: idSchema, from: day, to: day })
   .refine(({ from, to }) => from <= to, 'The first day is after the last day')
@@ -134,15 +137,15 @@ const dimension = z.enum(DIMENSIONS);
 export const daysInput = spanInput.and(z.object({ by: z.enum(STACKS) }));
 export type DaysInput = z.infer<typeof daysInput>;
 
-/** What was used on a day along one key, or along all that are not told apart. */
+/** One day's usage of one key, or of all keys that aren't shown separately. */
 export interface DayPart {
   day: string;
-  /** Null: everything that is not among the largest. */
+  /** Null for everything that isn't among the largest. */
   key: string | null;
   cost: number;
   tokens: number;
   calls: number;
-  /** Calls whose tokens, or whose cost, nobody knows: they are missing in the sums. */
+  /** Calls with unknown tokens, or unknown cost, which are missing from the sums. */
   untold: number;
   unpriced: number;
 }
@@ -152,10 +155,10 @@ export type TableInput = z.infer<typeof tableInput>;
 
 export const turnsInput = spanInput.and(
   z.object({
-    /** Only turns that have this key along this dimension. */
+    /** Returns only turns that have this key in this dimension. */
     filter: z.object({ dimension, key: z.string().max(300) }).optional(),
     order: z.enum(['newest', 'dearest']).default('newest'),
-    /** How many turns were read before. */
+    /** How many turns the previous pages had. */
     cursor: z.number().int().min(0).max(1_000_000).default(0),
     limit: z.number().int().min(1).max(200).default(50),
   }),
@@ -164,9 +167,9 @@ export type TurnsInput = z.infer<typeof turnsInput>;
 
 /** A row of a table: one model, person, project, document or purpose. */
 export interface TableRow extends Figures {
-  /** `provider/model-id`, an id or a purpose; empty where the calls have none. */
+  /** `provider/model-id`, an id or a purpose. Empty if the calls have none. */
   key: string;
-  /** Of models: within how many milliseconds half, and 19 of 20, of the calls had their first token. */
+  /** For models: within how many ms half of the calls, and 19 of 20, had their first token. */
   firstTokenMs: { half: number; most: number } | null;
 }
 
@@ -200,11 +203,11 @@ export type PriceInput = z.infer<typeof priceInput>;
 
 export interface PriceView extends ModelPrice {
   id: string;
-  /** Null: it came with the product. */
+  /** Null if the price is included with Variorum. */
   createdBy: string | null;
-  /** By this row calls of today are priced. */
+  /** Today's calls use this row. */
   holds: boolean;
-  /** It does not hold yet, so it can be taken back. */
+  /** It doesn't apply yet, so it can be deleted. */
   removable: boolean;
 }
 
@@ -216,10 +219,10 @@ export const setBudgetInput = z
   .object({
     workspaceId: idSchema,
     scope: z.enum(BUDGET_SCOPES),
-    /** Empty for the workspace, else whose budget it is. */
+    /** Empty for the workspace, otherwise the id of the budget's subject. */
     subject: z.string().max(300),
     unit: z.enum(BUDGET_UNITS),
-    /** Micro-dollars or tokens a month. */
+    /** In micro-dollars or tokens per month. */
     amount: z.number().int().min(1).max(LARGEST_AMOUNT),
   })
   .refine(({ scope, subject }) => (scope === 'workspace') === (subject === ''), 'Choose who the budget is for')
@@ -239,15 +242,15 @@ export interface BudgetView {
   subject: string;
   unit: BudgetUnit;
   level: BudgetLevel;
-  /** How much of it is used: 0.8 is 80%. */
+  /** The used share: 0.8 is 80%. */
   share: number;
-  /** Null for members, where it is not their own budget: they see how full it is. */
+  /** Null for members unless it is their own budget: they see only how full it is. */
   amounts: { amount: number; used: number; reserved: number } | null;
 }
 
 export const setRateInput = z.object({
   workspaceId: idSchema,
-  /** Left out: for every member who has no limit of their own. */
+  /** If left out, the limit applies to every member who has none of their own. */
   userId: idSchema.optional(),
   kind: z.enum(RATE_KINDS),
   per: z.enum(RATE_PERIODS),

@@ -3,9 +3,9 @@ import type { Db, Sql, Tx } from '@/platform/database';
 import type { BudgetScope, BudgetState, BudgetUnit, Month } from './core/budget';
 import type { RateKind, RatePeriod, RateRule } from './core/rate';
 
-/** The tables budget and usage_rate, and what calls count against them. */
+/** The tables budget and usage_rate, and the usage that counts against them. */
 
-/** Whom a call concerns. */
+/** The subjects whose budgets a call may count against. */
 export interface CallSubjects {
   workspaceId: string;
   projectId: string;
@@ -18,8 +18,7 @@ const CONCERNS = `(b.scope = 'workspace' or (b.scope = 'project' and b.subject =
   or (b.scope = 'member' and b.subject = $3) or (b.scope = 'model' and b.subject = $4))`;
 
 /**
- * How often a step was tried already; and whether no budget concerns the call, and no limit on how often its person may
- * ask.
+ * Returns how often a step was tried before, and whether no budget applies to the call and no rate limit to its person.
  */
 export async function readBeginning(
   sql: Sql,
@@ -35,7 +34,10 @@ export async function readBeginning(
   return { attempts: row?.attempts ?? 0, isUnlimited: row?.is_unlimited ?? false };
 }
 
-/** Holds the budgets of a call until the transaction ends: of several that begin, one after the other looks. */
+/**
+ * Locks the budgets of a call until the transaction ends, so that calls that begin at the same time check them one
+ * after the other.
+ */
 export async function lockBudgets(sql: Sql, call: CallSubjects): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select b.id from budget b where b.workspace_id = $1 and ${CONCERNS} order by b.id for update`,
@@ -45,15 +47,15 @@ export async function lockBudgets(sql: Sql, call: CallSubjects): Promise<string[
 }
 
 /**
- * Where budgets of a workspace stand in a month: all, or those in `only`. One statement, so that a call that ends
- * meanwhile is either still reserved or already used, never neither.
+ * Returns the usage of a workspace's budgets in a month: of all, or of those in `only`. It is one statement, so a call
+ * that ends meanwhile counts as either reserved or used, never as neither.
  */
 export async function readBudgetStates(
   sql: Sql,
   workspaceId: string,
   { month, only }: { month: Month; only?: readonly string[] },
 ): Promise<BudgetState[]> {
-  // As float8, since sums of integers below 2^53 are exact in it and both drivers give a number.
+  // Cast to float8, in which sums of integers below 2^53 are exact, so that both drivers return numbers.
   return sql.query<BudgetState>(
     `select b.id, b.scope, b.subject, b.unit, b.amount::float8 as amount,
        (select coalesce(sum(case b.unit when 'money' then d.cost else d.input_tokens + d.output_tokens end), 0)::float8
@@ -85,7 +87,7 @@ export interface BudgetRow {
   updatedBy: string;
 }
 
-/** Sets a budget, and returns its id and the amount that it had before, if there was one. */
+/** Sets a budget. Returns its id and its previous amount, if it had one. */
 export async function upsertBudget(tx: Tx, budget: BudgetRow): Promise<{ id: string; before: number | null }> {
   const { workspaceId, scope, subject, unit, amount, updatedBy } = budget;
   const key = { workspaceId_scope_subject_unit: { workspaceId, scope, subject, unit } };
@@ -111,7 +113,7 @@ export async function deleteBudget(
 
 // ---- rates
 
-/** The rules that may hold for a person, held until the transaction ends. */
+/** Returns the rules that may apply to a person, and locks them until the transaction ends. */
 export async function lockRates(sql: Sql, workspaceId: string, userId: string): Promise<RateRule[]> {
   return sql.query<RateRule>(
     `select id, user_id as "userId", kind, per, most from usage_rate
@@ -134,7 +136,10 @@ export async function readRates(db: Db | Tx, workspaceId: string): Promise<RateR
   }));
 }
 
-/** How many turns began, or calls were made, for a person in each window, and the oldest of them; in their order. */
+/**
+ * Returns the number of a person's turns or calls in each window, and the time of the oldest. The results are in the
+ * same order.
+ */
 export function countSince(
   sql: Sql,
   { workspaceId, userId }: { workspaceId: string; userId: string },

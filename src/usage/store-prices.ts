@@ -3,27 +3,27 @@ import { newId } from '@/kernel/id';
 import type { Db, Tx } from '@/platform/database';
 import type { ModelPrice, PriceRow } from './core/price';
 
-/** The table price. Rows are added and, as long as no call can have used them, taken back; never changed. */
+/** The table price. Rows are added, and deleted while no call can have used them; they are never changed. */
 
 export interface StoredPrice extends PriceRow {
   id: string;
   provider: string;
   modelId: string;
   source: string;
-  /** Null: shipped with the product. */
+  /** Null if the price is included with Variorum. */
   createdBy: string | null;
   createdAt: Date;
 }
 
-/** Enters shipped prices; one that is there already stays as it is. */
+/** Stores the included prices. A price that exists stays as it is. */
 export async function insertMissingPrices(tx: Tx, prices: readonly ModelPrice[]): Promise<void> {
   const data = prices.map((price) => ({ ...price, id: newId(), validFrom: new Date(price.validFrom) }));
   await tx.price.createMany({ data, skipDuplicates: true });
 }
 
 /**
- * The prices by which a workspace's calls of a model are priced: its own if it has any, else the shipped ones. Of
- * several for one day the one entered last comes first.
+ * Returns the prices for a workspace's calls of a model: its own if it has any, otherwise the included ones. If there
+ * are several for one day, the one entered last comes first.
  */
 export async function readModelPrices(
   db: Db | Tx,
@@ -35,7 +35,7 @@ export async function readModelPrices(
   return (own.length > 0 ? own : rows).map(toPrice);
 }
 
-/** All prices that a workspace sees, its own and the shipped ones: by model, the newest first. */
+/** Returns all prices that a workspace sees, its own and the included ones, by model, newest first. */
 export async function readAllPrices(db: Db | Tx, workspaceId: string): Promise<StoredPrice[]> {
   const rows = await db.price.findMany({
     where: { workspaceId: { in: ['', workspaceId] } },
@@ -55,7 +55,7 @@ export async function insertPrice(tx: Tx, price: NewPrice): Promise<string> {
   return id;
 }
 
-/** A price of the workspace; undefined when there is none with this id. */
+/** Returns a price of the workspace, or undefined if it has none with this id. */
 export async function findOwnPrice(
   db: Db | Tx,
   workspaceId: string,
@@ -65,7 +65,7 @@ export async function findOwnPrice(
   return row ? toPrice(row) : undefined;
 }
 
-/** Takes a price back that holds only from a later day (UTC) on. False when it holds already. */
+/** Deletes a price that applies only from a later day (UTC) on. Returns false if it already applies. */
 export async function deleteFuturePrice(tx: Tx, priceId: string, today: string): Promise<boolean> {
   const { count } = await tx.price.deleteMany({ where: { id: priceId, validFrom: { gt: new Date(today) } } });
   return count === 1;

@@ -5,14 +5,14 @@ import type { DayPart } from './schema';
 
 /**
  * Reads the tables usage_day, usage_turn and usage_latency, which triggers keep in step with the ledger. Sums are cast
- * to float8, in which integers below 2^53 are exact, so that both drivers give numbers.
+ * to float8, in which integers below 2^53 are exact, so that both drivers return numbers.
  */
 
-/** Whose usage: of the workspace, or of one person. */
+/** Whose usage to read: the workspace's, or one person's. */
 export interface ReportScope {
   workspaceId: string;
   userId: string | undefined;
-  /** Projects and documents that the reader must not see: all of them together have the key `HIDDEN`. */
+  /** Projects and documents that the reader must not see. All of them together have the key `HIDDEN`. */
   hidden: readonly string[];
 }
 
@@ -31,14 +31,14 @@ const FIGURES = [
 const WITHIN = `workspace_id = $1 and dimension = $2 and day between $3::date and $4::date
   and ($5::text is null or user_id = $5)`;
 
-/** The rows of every dimension add up to the same and name the person; those by project are the fewest. */
+/** The rows of every dimension have the same total and include the person. There are fewest by project. */
 const FEWEST = 'project';
 const rowsOf = (dimension: Dimension) => (dimension === 'person' ? FEWEST : dimension);
-/** `hidden`: the parameter with the keys that are not named. */
+/** `hidden`: the SQL parameter with the keys that must not be named. */
 const keyOf = (dimension: Dimension, hidden: string) =>
   dimension === 'person' ? 'user_id' : `case when key = any(${hidden}::text[]) then '${HIDDEN}' else key end`;
 
-/** The parameter of `keyOf`, if it has one. */
+/** Returns the parameter of `keyOf`, if it has one. */
 const hiddenOf = ({ hidden }: ReportScope, dimension: Dimension) => (dimension === 'person' ? [] : [hidden]);
 
 function values({ workspaceId, userId }: ReportScope, span: Span, dimension: Dimension): unknown[] {
@@ -54,7 +54,7 @@ export async function readFigures(sql: Sql, scope: ReportScope, span: Span): Pro
   return row;
 }
 
-/** The sums along a dimension, the dearest first, and how many there are in all. */
+/** Returns the sums by dimension, most expensive first, and the total number of keys. */
 export async function readTable(
   sql: Sql,
   scope: ReportScope,
@@ -69,7 +69,7 @@ export async function readTable(
   return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
 }
 
-/** Per day the largest `most` along a dimension, by cost, and the sum of all others. Days without calls are left out. */
+/** Returns the `most` most expensive keys of each day, and the sum of all others. Days without calls are left out. */
 export function readDays(
   sql: Sql,
   scope: ReportScope,
@@ -117,7 +117,7 @@ export type TurnFigures = Omit<Figures, 'turns'> & {
   purposes: string[];
 };
 
-/** Whether a turn was in a project that the reader can't enter. */
+/** SQL: whether a turn was in a project that the reader can't enter. */
 const IS_HIDDEN = '(project_id = any($8::text[]) or document_id = any($8::text[]))';
 
 const TURN_FILTERS: Record<Dimension, string> = {
@@ -130,14 +130,14 @@ const TURN_FILTERS: Record<Dimension, string> = {
 
 export interface TurnsPage {
   span: Span;
-  /** Only those that have this key along this dimension. */
+  /** Only turns that have this key in this dimension. */
   filter: { dimension: Dimension; key: string } | undefined;
   order: 'newest' | 'dearest';
   offset: number;
   limit: number;
 }
 
-/** The turns that began in a span. */
+/** Returns the turns that began in a span. */
 export function readTurns(sql: Sql, scope: ReportScope, page: TurnsPage): Promise<TurnFigures[]> {
   const { workspaceId, userId, hidden } = scope;
   const { span, filter, order, offset, limit } = page;
@@ -159,7 +159,7 @@ export function readTurns(sql: Sql, scope: ReportScope, page: TurnsPage): Promis
   );
 }
 
-/** The documents that these projects have, or that turns in them were about. */
+/** Returns the ids of the documents in these projects, and of documents that turns in these projects were about. */
 export async function findDocumentsUsedIn(sql: Sql, projectIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from document where project_id = any($1::text[])
@@ -169,7 +169,7 @@ export async function findDocumentsUsedIn(sql: Sql, projectIds: readonly string[
   return rows.map(({ id }) => id);
 }
 
-/** Models that were called in these days and have no price. */
+/** Returns the models that were called in these days and have no price. */
 export async function readUnpricedModels(sql: Sql, scope: ReportScope, span: Span): Promise<string[]> {
   const rows = await sql.query<{ key: string }>(
     `select key from usage_day where ${WITHIN}
@@ -185,7 +185,7 @@ export interface LedgerRow extends CsvCall {
   id: string;
 }
 
-/** The rows of the ledger behind `after`, oldest first. */
+/** Returns the rows of the ledger after `after`, oldest first. */
 export function readLedger(
   sql: Sql,
   { workspaceId, userId }: ReportScope,

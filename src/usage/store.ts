@@ -14,7 +14,7 @@ export type CallFigures = TokenCounts & {
 
 type Row = Prisma.ModelCallGetPayload<object>;
 
-/** What a call may use at most, as far as one can tell before. */
+/** Upper estimates of a call's usage. */
 export interface Reservation {
   reservedTokens: number;
   reservedMicroDollars: number;
@@ -22,7 +22,7 @@ export interface Reservation {
 
 export type RunningCall = Omit<NewCall, 'estimate'> & Reservation & { attempt: number; createdAt: Date };
 
-/** One statement, so a transaction is only needed to hold what was looked at before. */
+/** Stores a running call. It is one statement, so it needs a transaction only if the caller's locks must be held. */
 export function insertCall(tx: Db | Tx, call: RunningCall): Promise<Row> {
   return tx.modelCall.create({ data: { ...call, id: newId(), status: 'running' } });
 }
@@ -39,13 +39,16 @@ export async function updateCall(
   return toView(await tx.modelCall.update({ where: { id: callId }, data }));
 }
 
-/** As `findCall`; until the transaction ends nobody else settles the call. */
+/** Like `findCall`, but locks the call until the transaction ends, so that nobody else settles it. */
 export async function lockCall(tx: Tx, callId: string): Promise<Row> {
   await tx.$queryRaw`select 1 from model_call where id = ${callId} for update`;
   return findCall(tx, callId);
 }
 
-/** The calls of a turn that have not been settled, oldest first. Until the transaction ends nobody else settles them. */
+/**
+ * Returns the unsettled calls of a turn, oldest first, and locks them until the transaction ends, so that nobody else
+ * settles them.
+ */
 export async function findRunningCalls(tx: Tx, turnId: string): Promise<Row[]> {
   await tx.$queryRaw`select 1 from model_call where turn_id = ${turnId} and status = 'running' order by id for update`;
   return tx.modelCall.findMany({
@@ -61,7 +64,7 @@ export interface CallFilter {
   documentId?: string | undefined;
 }
 
-/** Newest first, from the one after `cursor` on. */
+/** Returns calls, newest first, starting after `cursor`. */
 export async function readCalls(
   db: Db | Tx,
   filter: CallFilter,
@@ -82,7 +85,7 @@ export async function readCalls(
   return rows.map(toView);
 }
 
-/** All calls of a turn, oldest first, and the workspace that they are booked on. */
+/** Returns all calls of a turn, oldest first, and the workspace that they count against. */
 export async function readCallsOfTurn(
   db: Db | Tx,
   turnId: string,
@@ -91,7 +94,10 @@ export async function readCallsOfTurn(
   return { calls: rows.map(toView), workspaceId: rows[0]?.workspaceId };
 }
 
-/** The summed cost of each turn in micro-dollars, null if no call has one, and how many of its calls have one. */
+/**
+ * Returns for each turn the sum of its costs in micro-dollars (null if no call's cost is known), the number of calls
+ * with a known cost, and the number of calls.
+ */
 export async function sumCostsOfTurns(
   db: Db | Tx,
   turnIds: readonly string[],
@@ -110,7 +116,7 @@ export async function sumCostsOfTurns(
   }));
 }
 
-/** Whether a model was called in a workspace for a person. */
+/** Returns whether a model was called in a workspace for a person. */
 export async function isCaller(
   db: Db | Tx,
   { workspaceId, userId }: { workspaceId: string; userId: string },

@@ -22,21 +22,21 @@ import {
 } from './schema';
 import type { VersionRules } from './version-rules';
 
-/** Creates the router. `rules` decide which text may be inserted again and who may put it where. */
+/** Creates the router. `rules` decide which version's text can be used again, and who can use it where. */
 export const makeVersionsRouter = (rules: { path: PathRules; version: VersionRules }) =>
   router({
     history: procedure.input(historyInput).query(({ ctx, input }) => history(ctx.app, input)),
     version: procedure.input(versionInput).query(({ ctx, input }) => version(ctx.app, input)),
-    /** The live text as a version, for someone who edits it elsewhere; see `review.suggestText`. */
+    /** Returns the live text as a version, for someone who edits it elsewhere; see `review.suggestText`. */
     checkOut: procedure.input(documentInput).mutation(({ ctx, input }) => checkOut(ctx.app, input)),
     createSnapshot: procedure.input(snapshotInput).mutation(({ ctx, input }) => createSnapshot(ctx.app, input)),
     name: procedure.input(nameVersionInput).mutation(({ ctx, input }) => nameVersion(ctx.app, input)),
     restore: procedure.input(versionInput).mutation(({ ctx, input }) => restoreVersion(ctx.app, input, rules.version)),
-    /** Starts a new document with the text of a version. */
+    /** Creates a new document with the text of a version. */
     continue: procedure
       .input(continueVersionInput)
       .mutation(({ ctx, input }) => continueVersion(ctx.app, input, rules)),
-    /** The passages that no suggestion may change. */
+    /** The passages that no suggestion can change. */
     frozenRanges: procedure.input(documentInput).query(({ ctx, input }) => frozenRanges(ctx.app, input)),
     freezeRange: procedure.input(freezeRangeInput).mutation(({ ctx, input }) => freezeRange(ctx.app, input)),
     unfreezeRange: procedure.input(unfreezeRangeInput).mutation(({ ctx, input }) => unfreezeRange(ctx.app, input)),

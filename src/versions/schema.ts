@@ -5,11 +5,11 @@ import { isPlainName } from '@/kernel/readable';
 import { EDIT_TYPES } from './core/edits/edit-input';
 import type { EncodedAnchor } from './core/hunks/anchors';
 
-/** `snapshot`: a moment of the live text. */
+/** `snapshot` is the live text at one moment. */
 export type VersionType = 'snapshot' | 'ai_suggestion' | 'merge' | 'restore' | 'import';
 
-/** `pending` while a hunk is open; only suggestions have a status. */
-export type SuggestionStatus = 'pending' | 'accepted' | 'partially_accepted' | 'rejected' | 'superseded';
+/** `pending` while a hunk is open. Only suggestions have a status. */
+export type SuggestionStatus = 'pending' | 'accepted' | 'partially_accepted' | 'rejected' | 'superseded' | 'withdrawn';
 
 export const SUGGEST_TOOL = 'suggest_document_edits';
 
@@ -22,7 +22,7 @@ All positions mean the text as you were shown it, before any of these edits. All
 const position = z.number().int();
 
 /**
- * The tool's input as models see it. It's flat because some models refuse unions; which fields must go together is
+ * The tool's input as models see it. It's flat because some models reject unions. Which fields belong together is
  * checked later.
  */
 export const suggestDocumentEditsSchema = z.object({
@@ -47,7 +47,7 @@ export const versionInput = z.object({ versionId: idSchema });
 
 export const historyInput = z.object({
   documentId: idSchema,
-  /** Where the previous page ended: the time (ms) and id of its last version, which may be deleted by now. */
+  /** The end of the previous page: the time (ms) and id of its last version, which may have been deleted since. */
   cursor: z
     .string()
     .regex(/^\d{1,15}:[\w-]{1,64}$/, 'is not a cursor')
@@ -79,9 +79,9 @@ export const continueVersionInput = z.object({
   path: z.string().max(4096, 'This path is too long.'),
 });
 
-/** At most this many frozen passages per document. */
+/** The most frozen passages in a document. */
 export const MAX_FROZEN = 200;
-/** In UTF-16 units. */
+/** The longest frozen passage, in UTF-16 units. */
 export const MAX_FROZEN_TEXT = 100_000;
 
 /** An encoded Yjs relative position in base64. A longer string can't be the position of a character in the text. */
@@ -99,12 +99,12 @@ export interface CheckedOut {
   documentId: string;
   versionId: string;
   text: string;
-  /** How the document's file ends its lines; the text has LF, except if they are mixed. */
+  /** The line ends of the document's file. The text has LF, unless the line ends are mixed. */
   lineEnds: LineEnds;
   hasBom: boolean;
 }
 
-/** One line: what a person's suggestion is for. */
+/** What a person's suggestion is for, in one line. */
 export const descriptionSchema = z
   .string()
   .trim()
@@ -113,16 +113,16 @@ export const descriptionSchema = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'contains control characters');
 
 export const suggestTextInput = z.object({
-  /** Created by the client (a UUID): the same key twice gives one suggestion. It becomes the suggestion's id. */
+  /** A UUID created by the client, which becomes the suggestion's id. The same key again gives the same suggestion. */
   key: z.uuid(),
   documentId: idSchema,
-  /** The version that the text was made from. */
+  /** The version that the text is based on. */
   versionId: idSchema,
   text: z.string(),
   description: descriptionSchema,
-  /** An earlier suggestion of the same person, which this one replaces. */
+  /** An earlier suggestion of the same person that this one replaces. */
   replaces: idSchema.optional(),
-  /** Created by the client (a UUID): what the person suggests in a project with the same one can be decided together. */
+  /** A UUID created by the client. A person's suggestions in a project with the same UUID can be decided together. */
   changeSet: z.uuid().optional(),
 });
 export type SuggestTextInput = z.infer<typeof suggestTextInput>;
@@ -130,8 +130,18 @@ export type SuggestTextInput = z.infer<typeof suggestTextInput>;
 export interface SuggestedText {
   suggestionId: string;
   hunkCount: number;
-  /** False if the same key had already been sent. */
+  /** False if the same key was sent before. */
   isNew: boolean;
+}
+
+/** Someone without an account who makes suggestions through a share link. */
+export interface SuggestingGuest {
+  /** Identifies the guest among the guests of a link. */
+  guestId: string;
+  name: string;
+  linkId: string;
+  /** The creator of the link, who counts as having asked for the suggestion. */
+  hostId: string;
 }
 
 export const documentInput = z.object({ documentId: idSchema });
@@ -141,18 +151,20 @@ export interface Person {
   name: string;
 }
 
-/** A version, as lists show it. */
+/** A version as shown in lists. */
 export interface VersionSummary {
   id: string;
   documentId: string;
   type: VersionType;
   description: string;
   name: string | null;
-  /** Created automatically after a pause in typing. Automatic versions are thinned out with age. */
+  /** Whether it was created automatically after a pause in typing. Automatic versions are thinned out with age. */
   automatic: boolean;
   createdAt: Date;
-  /** The person who created it. Null if a turn created it or it's automatic. */
+  /** The person who created it, or null if a turn created it or it's automatic. */
   createdBy: Person | null;
+  /** Whether a guest of a share link suggested it. The ids in `createdBy` and `askedBy` then belong to no user. */
+  isByGuest: boolean;
   turnId: string | null;
   parentVersionIds: string[];
   isHead: boolean;
@@ -161,7 +173,7 @@ export interface VersionSummary {
   status: SuggestionStatus | null;
   supersededById: string | null;
   editCount: number | null;
-  /** In code points. */
+  /** The new length minus the old one, in code points. */
   charDelta: number | null;
   hunkCount: number;
 }
@@ -170,7 +182,7 @@ export interface VersionDetail extends VersionSummary {
   text: string;
 }
 
-/** A passage that no suggestion may change. */
+/** A passage that no suggestion can change. */
 export interface FrozenRangeView {
   id: string;
   /** Its text when it was frozen. */
@@ -178,6 +190,6 @@ export interface FrozenRangeView {
   anchor: EncodedAnchor;
   frozenBy: Person;
   frozenAt: Date;
-  /** Whether the current user may unfreeze it. */
+  /** Whether the current user can unfreeze it. */
   mayUnfreeze: boolean;
 }

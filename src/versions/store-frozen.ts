@@ -2,7 +2,7 @@ import type { Db, Tx } from '@/platform/database';
 import type { HunkAnchor } from './core/hunks/anchors';
 import type { FrozenRange } from './core/hunks/frozen';
 
-/** The table frozen_range. */
+/** Reads and writes the table frozen_range. */
 
 export interface FrozenRow extends FrozenRange {
   id: string;
@@ -11,7 +11,7 @@ export interface FrozenRow extends FrozenRange {
   createdAt: Date;
 }
 
-/** The frozen passages of a document, oldest first. */
+/** Returns the frozen passages of a document, oldest first. */
 export async function findFrozen(db: Db | Tx, documentId: string): Promise<FrozenRow[]> {
   const rows = await db.frozenRange.findMany({
     where: { documentId },

@@ -7,7 +7,7 @@ export async function updateName(tx: Tx, versionId: string, name: string | null)
   return (await tx.version.updateMany({ where: { id: versionId }, data: { name } })).count > 0;
 }
 
-/** Turns an automatic version into one that a person or turn asked for, so that it's no longer thinned out. */
+/** Marks an automatic version as requested by a person or turn, so that it's no longer thinned out. */
 export async function keepAutomatic(tx: Tx, versionId: string, by: { userId?: string; description: string }) {
   const { userId, description } = by;
   await tx.version.updateMany({
@@ -29,7 +29,7 @@ const IS_SPARE = `v.automatic and v.name is null and v.state_hash is null
     where p.parent_id = v.id and (c.type <> 'snapshot' or p.position > 0)
   )`;
 
-/** Documents with automatic snapshots from before a given time, ordered by id. */
+/** Returns documents with automatic snapshots from before a given time, ordered by id. */
 export async function findDocumentsToThin(
   sql: Sql,
   { after, before, limit }: { after: string; before: Date; limit: number },
@@ -62,12 +62,12 @@ export interface SpareSnapshot {
 }
 
 /**
- * Returns those of the given snapshots that can still be deleted, and locks them so that nobody can name them. The
- * caller holds the lock of `lockHead`.
+ * Returns the given snapshots that can still be deleted, and locks them so that nobody can name them. The caller must
+ * hold the lock of `lockHead`.
  */
 export async function lockSpareSnapshots(tx: Tx, ids: readonly string[]): Promise<SpareSnapshot[]> {
   const sql = sqlOfTransaction(tx);
-  // The lock first: a name that is being given is then seen by the second statement.
+  // The first statement takes the locks, so that the second one sees names that were being stored.
   await sql.query('select id from version where id = any($1::text[]) order by id for update', [ids]);
   const rows = await sql.query<{ id: string; text_hash: string; parent_id: string | null }>(
     `select v.id, v.text_hash, p.parent_id from version v
@@ -78,7 +78,7 @@ export async function lockSpareSnapshots(tx: Tx, ids: readonly string[]): Promis
   return rows.map((row) => ({ id: row.id, textHash: row.text_hash, parentId: row.parent_id ?? undefined }));
 }
 
-/** The versions that have one of the given versions as a parent. */
+/** Returns the versions that have one of the given versions as a parent. */
 export async function findChildren(
   tx: Tx,
   parentIds: readonly string[],
@@ -89,7 +89,7 @@ export async function findChildren(
   });
 }
 
-/** Gives versions with one parent another parent, or none. */
+/** Changes the parent of versions with one parent, or removes it. */
 export async function moveChildren(
   tx: Tx,
   moves: readonly { versionId: string; parentId: string | undefined }[],

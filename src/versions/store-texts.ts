@@ -2,7 +2,7 @@ import type { Sql } from '@/platform/database';
 
 const AT_ONCE = 500;
 
-/** A page of the hashes of the texts that versions and tree changes of a workspace have, sorted. */
+/** Returns a page of the sorted hashes of the texts that a workspace's versions and tree changes use. */
 export async function listTextHashes(
   sql: Sql,
   { workspaceId, after }: { workspaceId: string; after: string },
@@ -22,4 +22,13 @@ export async function listTextHashes(
 export async function readText(sql: Sql, hash: string): Promise<Uint8Array | undefined> {
   const [row] = await sql.query<{ data: Uint8Array }>('select data from text where hash = $1', [hash]);
   return row?.data;
+}
+
+/** Returns texts by their hashes. Missing ones are left out. */
+export async function readTexts(sql: Sql, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const rows = await sql.query<{ hash: string; data: Uint8Array }>(
+    'select hash, data from text where hash = any($1::text[])',
+    [hashes],
+  );
+  return new Map(rows.map(({ hash, data }) => [hash, data]));
 }

@@ -4,10 +4,11 @@ import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/databas
 import type { Part } from './core/drafts/parts';
 import { type AnchoredHunk, decodeAnchor, type HunkAnchor } from './core/hunks/anchors';
 import type { Hunk } from './core/hunks/hunks';
-import type { SuggestionStatus, VersionType } from './schema';
+import type { Kept } from './core/hunks/pieces';
+import type { SuggestingGuest, SuggestionStatus, VersionType } from './schema';
 import type { PackedBytes } from './text-bytes';
 
-/** The tables version, version_parent, hunk and text. */
+/** Reads and writes the tables version, version_parent, hunk and text. */
 
 export type VersionRow = Prisma.VersionGetPayload<{ include: { parents: true } }>;
 
@@ -30,9 +31,9 @@ export async function findMoment(db: Db | Tx, versionId: string): Promise<Moment
 }
 
 /**
- * Returns the newest pending suggestion of some turns, or else the given one if it's pending. If there is none, returns the head version if a turn was shown it
- * (it has a state) and nothing was written since: its text and state are then the live ones, so a long document doesn't
- * have to be read again.
+ * Returns the newest pending suggestion of some turns, or else the given one if it's pending. If there is none, returns
+ * the head version if a turn has read it (it has a state) and nothing was written since. Its text and state are then
+ * the live ones, so a long document doesn't have to be read again.
  */
 export async function findFixedText(
   sql: Sql,
@@ -40,7 +41,14 @@ export async function findFixedText(
     documentId,
     turnIds,
     suggestionId,
-  }: { documentId: string; turnIds: readonly string[]; suggestionId?: string | undefined },
+    mayBeAutomatic,
+  }: {
+    documentId: string;
+    turnIds: readonly string[];
+    suggestionId?: string | undefined;
+    /** If false, the head isn't returned if it's an automatic version, which could be thinned out. */
+    mayBeAutomatic: boolean;
+  },
 ): Promise<{ id: string; data: Uint8Array; isSuggestion: boolean } | undefined> {
   const [row] = await sql.query<{ id: string; data: Uint8Array; isSuggestion: boolean }>(
     `with pending as (
@@ -50,12 +58,13 @@ export async function findFixedText(
      ), head as (
        select v.id, v.text_hash, false as is_suggestion
        from document d join document_head h on h.document_id = d.id
-         join version v on v.id = d.head_version_id and v.seq = h.seq and v.state_hash is not null and not v.automatic
+         join version v on v.id = d.head_version_id and v.seq = h.seq and v.state_hash is not null
+           and (not v.automatic or $4::boolean)
        where d.id = $1 and not exists (select 1 from pending)
      )
      select fixed.id, t.data, fixed.is_suggestion as "isSuggestion"
      from (select * from pending union all select * from head) fixed join text t on t.hash = fixed.text_hash`,
-    [documentId, turnIds, suggestionId ?? null],
+    [documentId, turnIds, suggestionId ?? null, mayBeAutomatic],
   );
   return row;
 }
@@ -77,8 +86,32 @@ export async function findVersions(
   });
 }
 
+/** Returns versions of several documents, sorted by document and age. */
+export function listVersionsOf(
+  db: Db,
+  { documentIds, after, limit }: { documentIds: readonly string[]; after: VersionRow | undefined; limit: number },
+): Promise<VersionRow[]> {
+  const later: Prisma.VersionWhereInput = after
+    ? {
+        OR: [
+          { documentId: { gt: after.documentId } },
+          { documentId: after.documentId, createdAt: { gt: after.createdAt } },
+          { documentId: after.documentId, createdAt: after.createdAt, id: { gt: after.id } },
+        ],
+      }
+    : {};
+  return db.version.findMany({
+    // Skips the documents of earlier pages.
+    where: { AND: [{ documentId: { in: [...documentIds], gte: after?.documentId } }, later] },
+    include: WITH_PARENTS,
+    orderBy: [{ documentId: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+}
+
 /**
- * The suggestions that a turn created for a document in one step. There is one, unless a worker died during the step.
+ * Returns the suggestions that a turn created for a document in one step. There is only one, unless a worker died
+ * during the step.
  */
 export function findSuggestionsOfStep(
   tx: Tx,
@@ -102,7 +135,7 @@ export async function findPendingSuggestions(db: Db | Tx, documentId: string): P
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
 }
 
-/** The same, with the number of their hunks only. */
+/** Like `findPendingSuggestions`, with only the number of hunks. */
 export function findPendingBriefly(
   sql: Sql,
   documentId: string,
@@ -115,7 +148,7 @@ export function findPendingBriefly(
   );
 }
 
-/** Pending suggestions that build on one of the given versions. */
+/** Returns pending suggestions that are based on one of the given versions. */
 export async function findPendingOn(
   db: Db | Tx,
   parentIds: readonly string[],
@@ -132,13 +165,13 @@ export async function findSuggestions(db: Db | Tx, versionIds: readonly string[]
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS }));
 }
 
-/** All suggestions that the given turns created, oldest first. */
+/** Returns all suggestions that the given turns created, oldest first. */
 export async function findSuggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<SuggestionRow[]> {
   const where: Prisma.VersionWhereInput = { createdByTurnId: { in: [...turnIds] }, type: 'ai_suggestion' };
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
 }
 
-/** All suggestions of a change set: of a turn, or of a person. Oldest first. */
+/** Returns all suggestions of a turn's or a person's change set, oldest first. */
 export async function findSuggestionsOfChangeSet(db: Db | Tx, changeSetId: string): Promise<SuggestionRow[]> {
   const where: Prisma.VersionWhereInput = {
     OR: [{ createdByTurnId: changeSetId }, { changeSetId }],
@@ -147,7 +180,7 @@ export async function findSuggestionsOfChangeSet(db: Db | Tx, changeSetId: strin
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
 }
 
-/** How many hunks the suggestions of turns have in each document, without superseded suggestions. */
+/** Returns how many hunks the suggestions of turns have in each document, without superseded suggestions. */
 export function countChangesOfTurns(
   sql: Sql,
   turnIds: readonly string[],
@@ -162,20 +195,22 @@ export function countChangesOfTurns(
 }
 
 /**
- * Everyone who asked for each suggestion or for a suggestion that it refines, or wrote in its draft. Maps suggestion ids to user ids; the
- * suggestion's own requester comes first.
+ * Returns everyone who asked for each suggestion or for a suggestion that it refines, or wrote in its draft, by
+ * suggestion id. For a guest's suggestion, that's the creator of the link. The person who asked for the suggestion
+ * itself comes first.
  */
 export async function findAskers(db: Db | Tx, versionIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await sqlOfTransaction(db).query<{ root: string; asker: string }>(
     `with recursive chain as (
-       select id as root, id, asked_by_user_id, 0 as depth from version where id = any($1::text[])
+       select id as root, id, coalesce(asked_by_user_id, guest_host_id) as asker, 0 as depth
+       from version where id = any($1::text[])
        union
-       select c.root, v.id, v.asked_by_user_id, c.depth + 1
+       select c.root, v.id, coalesce(v.asked_by_user_id, v.guest_host_id), c.depth + 1
        from chain c
        join version_parent p on p.version_id = c.id
        join version v on v.id = p.parent_id and v.type = 'ai_suggestion'
      ), askers as (
-       select root, asked_by_user_id as asker, depth::numeric from chain where asked_by_user_id is not null
+       select root, asker, depth::numeric from chain where asker is not null
        union all
        select c.root, part ->> 'userId', c.depth + 0.5
        from chain c
@@ -198,27 +233,37 @@ export function findHunks(db: Db | Tx, hunkIds: readonly string[]) {
   });
 }
 
+const CREDIT = {
+  ...{ id: true, description: true, createdByTurnId: true },
+  ...{ askedByUserId: true, guestId: true, guestName: true },
+} as const;
+
 export function findSuggestionsOfHunks(db: Db | Tx, hunkIds: readonly string[]) {
-  const version = { select: { id: true, description: true, createdByTurnId: true, askedByUserId: true } };
+  const version = { select: CREDIT };
   return db.hunk.findMany({ where: { id: { in: [...hunkIds] } }, select: { id: true, version } });
 }
 
-/** The hunks of amended suggestions among these, and which suggestion wrote which part of them. */
+/** Returns which suggestion wrote which part, for those of the hunks that belong to amended suggestions. */
 export async function findParts(
   db: Db | Tx,
   hunkIds: readonly string[],
-): Promise<Map<string, { before: string; after: string; parts: Part[] }>> {
+): Promise<Map<string, { before: string; after: string; parts: Part[]; kept: Kept[] }>> {
   const rows = await db.hunk.findMany({
     where: { id: { in: [...hunkIds] }, parts: { not: null } },
-    select: { id: true, before: true, after: true, parts: true },
+    select: { id: true, before: true, after: true, parts: true, kept: true },
   });
-  return new Map(rows.map(({ id, parts, ...texts }) => [id, { ...texts, parts: JSON.parse(parts!) as Part[] }]));
+  return new Map(
+    rows.map(({ id, parts, kept, ...texts }) => [
+      id,
+      { ...texts, parts: JSON.parse(parts!) as Part[], kept: JSON.parse(kept ?? '[]') as Kept[] },
+    ]),
+  );
 }
 
 export function findCredits(db: Db | Tx, versionIds: readonly string[]) {
   return db.version.findMany({
     where: { id: { in: [...versionIds] } },
-    select: { id: true, description: true, createdByTurnId: true, askedByUserId: true },
+    select: CREDIT,
   });
 }
 
@@ -237,6 +282,8 @@ export interface HunkOfVersion extends Hunk {
   id: string;
   position: number;
   anchor: HunkAnchor;
+  /** What stays of the old text between several changes, if there are several. */
+  kept?: readonly Kept[];
 }
 
 /**
@@ -245,23 +292,27 @@ export interface HunkOfVersion extends Hunk {
  */
 async function withHunks(db: Db | Tx, versions: VersionRow[]): Promise<SuggestionRow[]> {
   if (versions.length === 0) return [];
-  type Row = Hunk & { id: string; versionId: string; position: number } & Record<`anchor_${keyof HunkAnchor}`, string>;
+  type Row = Hunk & { id: string; versionId: string; position: number; kept: string | null } & Record<
+      `anchor_${keyof HunkAnchor}`,
+      string
+    >;
   const rows = await sqlOfTransaction(db).query<Row>(
-    `select id, version_id as "versionId", position, base_from as "from", base_to as "to", before, after,
+    `select id, version_id as "versionId", position, base_from as "from", base_to as "to", before, after, kept,
        encode(anchor_from, 'base64') as "anchor_from", encode(anchor_to, 'base64') as "anchor_to",
        encode(place_from, 'base64') as "anchor_placeFrom", encode(place_to, 'base64') as "anchor_placeTo"
      from hunk where version_id = any($1::text[]) order by version_id, position`,
     [versions.map(({ id }) => id)],
   );
   const hunks = new Map<string, HunkOfVersion[]>(versions.map(({ id }) => [id, []]));
-  for (const { id, versionId, position, from, to, before, after, ...row } of rows) {
+  for (const { id, versionId, position, from, to, before, after, kept, ...row } of rows) {
     const anchor = decodeAnchor({
       from: row.anchor_from,
       to: row.anchor_to,
       placeFrom: row.anchor_placeFrom,
       placeTo: row.anchor_placeTo,
     });
-    hunks.get(versionId)?.push({ id, position, from, to, before, after, anchor });
+    const hunk = { id, position, from, to, before, after, anchor };
+    hunks.get(versionId)?.push(kept === null ? hunk : { ...hunk, kept: JSON.parse(kept) as Kept[] });
   }
   return versions.map((version) => ({ ...version, hunks: hunks.get(version.id) ?? [] }));
 }
@@ -283,10 +334,13 @@ export interface NewVersion {
   name?: string;
   automatic?: boolean;
   parentIds: readonly string[];
+  /** The guest of a share link who made the suggestion, if any. */
+  guest?: SuggestingGuest | undefined;
   suggestion?: {
     status: SuggestionStatus;
     reviewBaseId: string;
-    askedByUserId: string;
+    /** Null for a guest. */
+    askedByUserId: string | null;
     step: number;
     callId: string;
     editCount: number;
@@ -296,15 +350,17 @@ export interface NewVersion {
 }
 
 /**
- * Writes a version and its parents. Its text must already be stored. The version gets a later time than its parents
+ * Stores a version and its parents. Its text must already be stored. The version gets a later time than its parents
  * even if the clocks of several processes differ, because the history is sorted by time.
  */
-export async function insertVersion(tx: Tx, { parentIds, suggestion, ...version }: NewVersion): Promise<void> {
+export async function insertVersion(tx: Tx, { parentIds, suggestion, guest, ...version }: NewVersion): Promise<void> {
   const parents = { create: parentIds.map((parentId, position) => ({ parentId, position })) };
   const newest = await tx.version.aggregate({ where: { id: { in: [...parentIds] } }, _max: { createdAt: true } });
   const earliest = (newest._max.createdAt?.getTime() ?? 0) + 1;
   const createdAt = new Date(Math.max(version.createdAt.getTime(), earliest));
-  await tx.version.create({ data: { ...version, createdAt, ...suggestion, parents } });
+  const { guestId, name: guestName, linkId, hostId: guestHostId } = guest ?? {};
+  const byGuest = guest && { guestId, guestName, linkId, guestHostId };
+  await tx.version.create({ data: { ...version, createdAt, ...suggestion, ...byGuest, parents } });
 }
 
 /**
@@ -322,7 +378,7 @@ export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promis
   }
 }
 
-/** Puts people's suggestions that are in no other change set into one. Returns how many. */
+/** Puts people's suggestions into a change set, unless they are in another one. Returns how many. */
 export async function setChangeSet(tx: Tx, suggestionIds: readonly string[], changeSetId: string): Promise<number> {
   const { count } = await tx.version.updateMany({
     where: {
@@ -335,8 +391,31 @@ export async function setChangeSet(tx: Tx, suggestionIds: readonly string[], cha
   return count;
 }
 
+/**
+ * Takes pending suggestions out of a change set, with the ones they superseded in it. Returns how many of the given
+ * ones.
+ */
+export async function leaveChangeSet(tx: Tx, suggestionIds: readonly string[], changeSetId: string): Promise<number> {
+  const rows = await sqlOfTransaction(tx).query<{ id: string }>(
+    `with recursive chain as (
+       select id from version
+       where id = any($1::text[]) and change_set_id = $2 and created_by_turn_id is null and status = 'pending'
+       union
+       select v.id from version v join chain c on v.superseded_by_id = c.id where v.change_set_id = $2
+     )
+     update version set change_set_id = null where id in (select id from chain) returning id`,
+    [suggestionIds, changeSetId],
+  );
+  return rows.filter(({ id }) => suggestionIds.includes(id)).length;
+}
+
 /** A hunk to store, with the older decision that still applies to it, if any. */
-export type NewHunk = Hunk & AnchoredHunk & { inheritedDecisionId?: string; parts?: readonly Part[] | undefined };
+export type NewHunk = Hunk &
+  AnchoredHunk & {
+    inheritedDecisionId?: string;
+    parts?: readonly Part[] | undefined;
+    kept?: readonly Kept[] | undefined;
+  };
 
 /**
  * Stores hunks in one statement with one parameter per column: preparing a thousand rows of parameters would take a
@@ -346,13 +425,14 @@ export async function insertHunks(tx: Tx, versionId: string, hunks: readonly New
   const bytes = (name: keyof HunkAnchor) => hunks.map(({ anchor }) => Buffer.from(anchor[name]).toString('hex'));
   await sqlOfTransaction(tx).query(
     `insert into hunk (version_id, id, position, base_from, base_to, before, after, inherited_decision_id,
-       anchor_from, anchor_to, place_from, place_to, parts)
+       anchor_from, anchor_to, place_from, place_to, parts, kept)
      select $1, h.id, h.position, h.base_from, h.base_to, h.before, h.after, h.inherited_id,
-       decode(h.anchor_from, 'hex'), decode(h.anchor_to, 'hex'), decode(h.place_from, 'hex'), decode(h.place_to, 'hex'), h.parts
+       decode(h.anchor_from, 'hex'), decode(h.anchor_to, 'hex'), decode(h.place_from, 'hex'), decode(h.place_to, 'hex'), h.parts,
+       h.kept
      from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
+       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
        as h(id, position, base_from, base_to, before, after, inherited_id, anchor_from, anchor_to, place_from, place_to,
-         parts)`,
+         parts, kept)`,
     [
       versionId,
       hunks.map(() => newId()),
@@ -367,11 +447,12 @@ export async function insertHunks(tx: Tx, versionId: string, hunks: readonly New
       bytes('placeFrom'),
       bytes('placeTo'),
       hunks.map(({ parts }) => (parts ? JSON.stringify(parts) : null)),
+      hunks.map(({ kept }) => (kept ? JSON.stringify(kept) : null)),
     ],
   );
 }
 
-/** How many suggestions that a person wrote are under review in a document. */
+/** Returns how many pending suggestions in a document a person wrote. */
 export function countPendingOf(
   tx: Tx,
   { documentId, userId }: { documentId: string; userId: string },
@@ -381,7 +462,20 @@ export function countPendingOf(
   });
 }
 
-/** Marks suggestions under review as superseded by a newer one. */
+/** Returns how many suggestions of a link's guests are pending, and how many of them are this guest's. */
+export async function countPendingOfGuests(
+  tx: Tx,
+  { linkId, guestId }: Pick<SuggestingGuest, 'linkId' | 'guestId'>,
+): Promise<{ ofLink: number; ofGuest: number }> {
+  const where = { linkId, status: 'pending' } as const;
+  const [ofLink, ofGuest] = await Promise.all([
+    tx.version.count({ where }),
+    tx.version.count({ where: { ...where, guestId } }),
+  ]);
+  return { ofLink, ofGuest };
+}
+
+/** Marks pending suggestions as superseded by a newer one. */
 export async function markSuperseded(tx: Tx, versionIds: readonly string[], supersededById: string): Promise<void> {
   await tx.version.updateMany({
     where: { id: { in: [...versionIds] }, status: 'pending' },
@@ -398,20 +492,28 @@ export async function updateState(tx: Tx, versionId: string, stateHash: string |
   await tx.version.update({ where: { id: versionId }, data: { stateHash } });
 }
 
-/** Versions of a document, older than `before`, whose state is stored although nothing under review depends on them. */
-export async function findIdleStates(
+/**
+ * Removes the states of a document's oldest versions, at most `limit`, that are older than `before` and that no pending
+ * suggestion depends on. Returns the hashes of those states. `pinnedId` keeps its state.
+ */
+export async function clearIdleStates(
   tx: Tx,
-  documentId: string,
-  before: Date,
-): Promise<{ id: string; stateHash: string }[]> {
-  return sqlOfTransaction(tx).query<{ id: string; stateHash: string }>(
-    `select v.id, v.state_hash as "stateHash" from version v
-     where v.document_id = $1 and v.state_hash is not null and v.created_at < $2::timestamptz
-       and not exists (
-         select from version s where s.document_id = $1 and s.status = 'pending' and s.review_base_id = v.id
-       )`,
-    [documentId, before],
+  { documentId, pinnedId, before, limit }: { documentId: string; pinnedId: string; before: Date; limit: number },
+): Promise<string[]> {
+  // An update returns the new values, so the removed ones are read by the query.
+  const rows = await sqlOfTransaction(tx).query<{ hash: string }>(
+    `with idle as (
+       select v.id, v.state_hash as hash from version v
+       where v.document_id = $1 and v.id <> $2 and v.state_hash is not null and v.created_at < $3::timestamptz
+         and not exists (
+           select from version s where s.document_id = $1 and s.status = 'pending' and s.review_base_id = v.id
+         )
+       order by v.created_at, v.id limit $4
+     )
+     update version v set state_hash = null from idle where v.id = idle.id returning idle.hash`,
+    [documentId, pinnedId, before, limit],
   );
+  return rows.map(({ hash }) => hash);
 }
 
 /** Deletes a stored state if no version uses it. */
@@ -420,9 +522,9 @@ export function deleteUnusedState(tx: Tx, hash: string): Promise<void> {
 }
 
 /**
- * Deletes those of the given texts and states that no version and no tree change uses. Texts that someone stores again at the same moment
- * are kept. The lock is a separate statement that runs first, so that the second statement sees everything committed
- * before it.
+ * Deletes the given texts and states that no version and no tree change uses. Texts that someone stores again at the
+ * same moment are kept. The lock is a separate statement that runs first, so that the second statement sees everything
+ * committed before it.
  */
 export async function deleteUnusedTexts(tx: Tx, hashes: readonly string[]): Promise<void> {
   const sql = sqlOfTransaction(tx);

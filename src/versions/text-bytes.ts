@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { packState, unpackState } from '@/documents/sync/snapshot-bytes';
 
-/** Bytes as they are stored: compressed, under the SHA-256 of the uncompressed bytes. */
+/** Bytes as they are stored: compressed, with the SHA-256 hash of the uncompressed bytes as the key. */
 export interface PackedBytes {
   hash: string;
   data: Uint8Array;
-  /** Length before compression. */
+  /** The length before compression. */
   byteLength: number;
 }
 

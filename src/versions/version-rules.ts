@@ -8,13 +8,13 @@ import type { VersionType } from './schema';
 /** A request to use the text of a version again, in its document or in a new one. */
 export interface VersionUse {
   version: { id: string; type: VersionType; seq: bigint | null };
-  /** For a restore: the current document, and the edits that the restore would make. */
+  /** For a restore, the current document and the edits that the restore would make. */
   restoring?: { doc: Y.Doc; edits: readonly TextEdit[] };
 }
 
 /**
- * Rules of later domains about which text may be inserted again; the API passes them to the commands. They are read
- * before the transaction begins. The returned function runs under the lock of the document and rejects with FORBIDDEN.
+ * Rules of later domains for using a version's text again. The API passes them to the commands. They are read before
+ * the transaction begins. The returned function runs under the document's lock and rejects with FORBIDDEN.
  */
 export type VersionRules = (
   ctx: Context,

@@ -19,7 +19,7 @@ const world = await makeAiderWorld();
 const { gemini, platform } = world;
 const editor = world.as('editor');
 
-/** What Aider printed, as people see it. */
+/** Returns Aider's output, as people see it. */
 function outputOf(events: readonly NumberedTurnEvent[]): string {
   const inner = events.flatMap(({ event }) => (event.type === 'inner' ? [event.event] : []));
   return inner.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
@@ -32,13 +32,13 @@ const callsOf = (turnId: string) =>
   platform.db.modelCall.findMany({ where: { turnId }, orderBy: { createdAt: 'asc' } });
 const liveText = async (documentId: string) => (await currentText(sqlOfPool(platform.pool), documentId)).text;
 
-/** Of the turn's own messages, not of what is kept inside its calls. */
+/** Returns the roles of the turn's own messages, without those stored inside its calls. */
 async function rolesOf(turnId: string): Promise<string[]> {
   const { messages } = await turnDetails(editor, turnId);
   return messages.filter(({ insideCallId }) => insideCallId === null).map(({ role }) => role);
 }
 
-/** What Aider sent to the model. */
+/** Returns what Aider last sent to the model. */
 const sentText = () => JSON.stringify(gemini.requests.at(-1)?.body);
 
 const F1 = 'def add(a, b):\n    return a + b\n';
@@ -63,7 +63,7 @@ describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
     expect(textOf(events)).toContain(`- \`${file}\`: new document`);
     expect(typesOf(events).filter((type) => type === 'suggestion' || type === 'tree-suggestion')).toHaveLength(2);
 
-    // Its output streams, and the token that it was given is not in it.
+    // Its output is streamed, and doesn't contain its token.
     expect(outputOf(events)).toContain('Applied edit to f1.py');
     expect(JSON.stringify(events)).not.toContain('vrg_');
 
@@ -156,7 +156,7 @@ describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
   });
 });
 
-/** The processes of Aider on this machine. */
+/** Returns the processes of Aider on this machine. */
 function aiders(): string[] {
   return fs
     .readdirSync('/proc')

@@ -22,8 +22,8 @@ import { watch } from '../turns/fixture';
 import { MODEL, makeAiderWorld, SECRET } from './fixture';
 
 /**
- * Attacks that the real Aider is known to fall for: each is a person's, a document's or a model's doing. The commands
- * leave traces where they run: `uid=` in the output and files named `pwned`.
+ * Attacks that work against the real Aider, by a person, a document or a model. The commands leave traces if they run:
+ * `uid=` in the output and files named `pwned`.
  */
 
 const world = await makeAiderWorld();
@@ -60,7 +60,7 @@ describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
     const events = await watch(editor, turnId);
     expect(events.at(-1)?.event).toEqual({ type: 'finished', message: '' });
     expectHarmless(events);
-    // The model was asked, where it is, and with the message as a text.
+    // Where the model was called, it got the message as plain text.
     const sent = JSON.stringify(gemini.requests.at(-1)?.body);
     expect(sent).toContain('!id; touch pwned');
     for (const name of ['aider-conf.yml', 'env.txt', 'load.md', 'x.txt']) expect(sent).toContain(name);
@@ -90,7 +90,7 @@ describe.skipIf(!realAider)('a shell inside Aider’s sandbox', () => {
   let output = '';
   afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
 
-  /** What Aider does with this message when nothing stands before it: the attack is real. */
+  /** Aider runs these commands if nothing precedes them in the message, so the attack is real. */
   const SCRIPT = [
     '!id',
     'env; cat /proc/*/environ | tr "\\\\0" "\\\\n"',
@@ -164,7 +164,7 @@ describe.skipIf(!realAider)('a shell inside Aider’s sandbox', () => {
     expect(fs.lstatSync(path.join(folder, 'x.py')).isSymbolicLink()).toBe(true);
     expect(await readResult(folder, 'x.py')).toEqual({ name: 'x.py', problem: 'is not a file any more' });
     const { names } = await newFiles(folder, new Set(['x.py']));
-    // The superuser may read locked folders.
+    // The superuser can read locked folders.
     expect(names.filter((name) => name !== 'locked/x')).toEqual(['binary.txt', 'large.txt', 'new.txt']);
     expect(await readResult(folder, 'link.txt')).toMatchObject({ problem: expect.anything() });
     expect(await readResult(folder, 'pipe.txt')).toMatchObject({ problem: expect.anything() });

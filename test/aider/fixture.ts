@@ -9,13 +9,13 @@ import { makeWorld, startTurnWorker, type World } from '../turns/fixture';
 
 export const MODEL = 'google/gemini-3-flash-preview';
 
-/** A file that is on the server and that no sandboxed program may see. */
+/** The content of a file on the server that no sandboxed program may see. */
 export const SECRET = `secret-${newId()}`;
 
 export interface AiderWorld extends World {
-  /** The server's data, with a secret in it. */
+  /** The server's data folder, which contains the secret. */
   dataDir: string;
-  /** The folders of runs. */
+  /** Returns the folders of runs. */
   scratch(): string[];
   /** Runs `/task aider:automatic` in a new project with these documents. */
   run(prompt: string, texts: Record<string, string>, more?: { files?: readonly string[] }): Promise<AiderRun>;
@@ -25,11 +25,11 @@ export interface AiderRun {
   turnId: string;
   conversationId: string;
   projectId: string;
-  /** By path. */
+  /** The documents' ids, by path. */
   documents: Record<string, string>;
 }
 
-/** A world whose worker has the real Aider, if it's installed, and `env` on top. */
+/** Makes a world whose worker has the real Aider, if it is installed, and additional environment variables. */
 export async function makeAiderWorld(env: Record<string, string> = {}, { worker = true } = {}): Promise<AiderWorld> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-aider-data-'));
   afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ const editor = world.as('editor');
 const worker = new KillableWorker(world, { AIDER_COMMAND: realAider ?? 'aider', DATA_DIR: world.dataDir });
 afterAll(() => worker.kill());
 
-/** The processes of this run's sandbox. */
+/** Returns the processes of this run's sandbox. */
 function sandboxes(): string[] {
   return fs
     .readdirSync('/proc')
@@ -37,7 +37,7 @@ test.skipIf(!realAider)(
     );
     const gate = new Gate();
     gate.step(1);
-    // Aider asks again because the first edit doesn't fit.
+    // Aider calls the model again because the first edit doesn't fit.
     const missed = edits({ file: 'a.py', search: 'nowhere', replace: 'a = 2' });
     gemini.enqueue(missed, { ...answer, gate }, answer);
     await worker.start();
@@ -56,10 +56,10 @@ test.skipIf(!realAider)(
     const suggestions = await platform.db.version.findMany({ where: { createdByTurnId: turnId } });
     expect(suggestions.map(({ status }) => status)).toEqual(['pending', 'pending']);
     expect(await platform.db.treeChange.findMany({ where: { turnId } })).toMatchObject([{ path: 'c.py' }]);
-    // The first answer came from what was stored: the model was asked only what it hadn't answered.
+    // The first answer came from the stored ones, so the model was only called for the missing one.
     expect(gemini.requests).toHaveLength(3);
     expect(JSON.stringify(gemini.requests[2]!.body.contents)).toContain('nowhere');
-    // All calls are booked: the lost one with what is known of it.
+    // All calls are recorded, the lost one with the usage that is known.
     const calls = await platform.db.modelCall.findMany({ where: { turnId }, orderBy: { createdAt: 'asc' } });
     expect(calls.map(({ purpose, status }) => [purpose, status])).toEqual([
       ['aider', 'finished'],

@@ -23,10 +23,10 @@ await startTurnWorker(platform, { copyEditor });
 const admin = world.as('admin');
 
 const tokenScopeSchema = z.enum(TOKEN_SCOPES);
-/** People whose session or token isn't valid any more. */
+/** The people whose session or token is no longer valid. */
 const revoked = new Set<string>();
 
-/** A server whose people say who they are. */
+/** If the model was called, it got the message as plain text. */
 async function serve(settings = platform.settings): Promise<number> {
   const terminals = makeTerminals(
     { ...platform, settings },
@@ -56,7 +56,7 @@ async function serve(settings = platform.settings): Promise<number> {
 const port = await serve();
 const portOff = await serve({ ...platform.settings, aiderTerminal: false });
 
-/** A turn that waits for a terminal. */
+/** Creates a turn that waits for a terminal. */
 async function ask() {
   const projectId = await world.newProject();
   const documentId = await world.newDocument('x = 1\n', { path: 'src/x.py', projectId });
@@ -125,11 +125,11 @@ describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () =>
     client.send({ keys: `!id -u; cat ${world.dataDir}/auth-secret; echo end\r` });
     await client.until(/65534[\s\S]*No such file[\s\S]*end/);
     expect(client.shown).not.toContain(SECRET);
-    // It knows the new width: the cursor goes to the last of 100 columns.
+    // The program knows the new width: the cursor goes to the last of 100 columns.
     expect(client.shown).toContain('\u001b[99C');
     const elsewhere = await new Client(turn).closed;
     expect(elsewhere).toEqual({ code: 4403, reason: 'This terminal is open elsewhere.' });
-    // It asks whether the model shall see that. The first key after its prompt may get lost.
+    // Aider asks whether to show that to the model. The first key after its prompt may get lost.
     await client.until(/to the chat\?/);
     client.send({ keys: 'n\r' });
     const exit = setInterval(() => client.send({ keys: '\u0015/exit\r' }), 1_000);

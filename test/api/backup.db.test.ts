@@ -41,7 +41,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-/** Every row of every table that is backed up, in an order of its own. */
+/** Returns every row of every table that is backed up, in a fixed order. */
 async function contents(url: string, tables: readonly string[]): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -54,7 +54,7 @@ async function contents(url: string, tables: readonly string[]): Promise<Record<
   return all;
 }
 
-test('a restored database holds every row as it was: text, versions, hunks, turns, usage, audit', async () => {
+test('a restored database has every row unchanged: text, versions, hunks, turns, usage, audit', async () => {
   await world.suggestion();
   await world.turn();
   await world.document('Umlaute äöü, “quotes”, a tab\t, a backslash \\N and 😀\n');
@@ -125,7 +125,7 @@ test('a restored database goes on counting where it was, and its triggers are on
   await client.end();
 });
 
-test('a database that holds anything is not restored into, and stays as it is', async () => {
+test('a restore into a database that isn’t empty fails and changes nothing', async () => {
   const tables = ['workspace', 'document'];
   const before = await contents(platform.url, tables);
   await expect(readBackup(platform.url, file, PLACE)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -170,7 +170,7 @@ test('a backup that cannot be read fails with the reason', async () => {
   await expect(readBackup(url, dir, PLACE)).rejects.toMatchObject({ code: 'EISDIR' });
 });
 
-/** As an operator does it. Resolves to what the command said. */
+/** Runs a command like an operator. Resolves with its output. */
 function npm(command: string, env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(

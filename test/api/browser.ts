@@ -7,11 +7,11 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body, when it is JSON. */
+  /** The body, if it is JSON. */
   json: Record<string, unknown>;
 }
 
-/** Somebody with a cookie jar, at one server. */
+/** A client with a cookie jar, for one server. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
   readonly api;
@@ -32,7 +32,7 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Another browser that got hold of the same cookies. */
+  /** Returns another browser with the same cookies. */
   clone(): Browser {
     const other = new Browser(this.url);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -74,7 +74,7 @@ export class Browser {
     return this.post('/api/auth/sign-out', {});
   }
 
-  /** An open /trpc-ws. */
+  /** Opens a socket at /trpc-ws. */
   socket(headers: Record<string, string> = {}): WebSocket {
     return new WebSocket(`${this.url.replace('http', 'ws')}/trpc-ws`, {
       headers: { cookie: this.cookie, origin: this.url, ...headers },
@@ -86,12 +86,12 @@ export const PASSWORD = 'correct horse battery';
 
 const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
 
-/** The token at the end of an invitation's link. */
+/** Returns the token at the end of an invitation's link. */
 export function tokenOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** The code with which a socket closes. */
+/** Resolves with the code with which a socket closes. */
 export function closed(socket: WebSocket): Promise<number> {
   return new Promise((resolve, reject) => {
     socket.once('close', (code) => resolve(code));
@@ -99,7 +99,7 @@ export function closed(socket: WebSocket): Promise<number> {
   });
 }
 
-/** Asks over a socket, and resolves with the answer. */
+/** Makes a call over a socket, and resolves with the answer. */
 export function ask(socket: WebSocket, path: string, input?: unknown): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
@@ -116,7 +116,7 @@ export function ask(socket: WebSocket, path: string, input?: unknown): Promise<R
   });
 }
 
-/** What a call was refused with, or `ok`. */
+/** Returns the error code of a refused call, or `ok`. */
 export async function outcome(call: Promise<unknown>): Promise<string> {
   try {
     await call;

@@ -20,7 +20,7 @@ async function join(): Promise<Browser> {
   return browser;
 }
 
-/** Until it is called, every search waits. */
+/** Makes every search wait until the returned function is called. */
 async function holdSearches(): Promise<() => Promise<void>> {
   const { platform } = server;
   const holder = new pg.Client({ connectionString: (platform as typeof platform & { url: string }).url });

@@ -6,7 +6,7 @@ import { usageCsvRoute } from '../../server/http/usage-csv';
 import { Browser, tokenOf } from './browser';
 import { startApiServer } from './server';
 
-/** Its database goes away in the middle. */
+/** A route whose database connection is lost half-way. */
 const brokenRoute: ApiRoute = {
   method: 'GET',
   path: /^\/api\/broken\.csv$/,
@@ -44,7 +44,7 @@ test.each([
   expect((await nobody.fetch(path)).status).toBe(401);
 });
 
-test('a filter that is none, or an unknown workspace, is refused', async () => {
+test('an invalid filter and an unknown workspace are refused', async () => {
   expect((await owner.fetch(`${AUDIT}?since=yesterday`)).status).toBe(400);
   expect((await owner.fetch(USAGE.replace('2026-11-01', 'first'))).status).toBe(400);
   expect((await owner.fetch(AUDIT.replace(workspace.id, 'another'))).status).toBe(404);

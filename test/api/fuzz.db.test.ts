@@ -11,13 +11,13 @@ import { HOSTILE_ENVELOPES } from './hostile-inputs';
 import { type Fillings, type Schema, shaped, withEdges } from './shaped-inputs';
 
 /**
- * No single request may keep the server busy for long. What counts is the CPU time of the server's process beyond that
- * of an ordinary call: a busy machine makes that no larger. What costs too much is tried again, since only a request
- * that costs too much each time is at fault, and not the compiler or the garbage collector.
+ * No single request may keep the server busy for long. The measure is the CPU time of the server's process beyond that
+ * of an ordinary call, because other load on the machine doesn't increase it. A request that costs too much is tried
+ * again: only if it costs too much every time is it at fault, rather than the compiler or the garbage collector.
  */
 const MOST_MS = 100;
 const TRIES = 3;
-/** In an address (which Node bounds), in a body for strangers, and for somebody signed in. */
+/** Sizes of an input: in a URL (which Node limits), in a body for strangers, and in a body for signed-in people. */
 const SIZE = { address: 4_000, batch: 12_000, stranger: 15_000, member: 60_000 };
 const TEXTS = ['aA1-', ' ', '@a.', '((((../', '\u{1f469}\u200d', '*?[\\'];
 
@@ -58,7 +58,7 @@ async function cpuMs(): Promise<number> {
   return (await answer)[0];
 }
 
-/** The CPU time of a request, at least of some tries. */
+/** Returns the lowest CPU time of several tries of a request. */
 async function costOf(request: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && least > MOST_MS; tries++) {
@@ -87,7 +87,7 @@ interface CallAnswer {
   error?: { json: { message: string; data: { httpStatus: number } } };
 }
 
-/** Sends calls of one procedure in as few requests as the server takes. */
+/** Sends calls of one procedure in as few requests as the server allows. */
 async function callTogether(browser: Browser, name: string, type: string, envelopes: string[]): Promise<CallAnswer[]> {
   const answers: CallAnswer[] = [];
   for (const calls of batches(envelopes)) {
@@ -119,13 +119,13 @@ function batches(calls: string[]): string[][] {
   return all;
 }
 
-/** None of these requests costs much more than an ordinary one, and none fails by an error of ours. */
+/** Checks that none of these requests costs much more than an ordinary one, and none fails with an internal error. */
 async function expectCheap(requests: Record<string, () => Promise<number>>, ordinary: number): Promise<void> {
   const before = await cpuMs();
   const statuses = await Promise.all(Object.values(requests).map((request) => request()));
-  // A part of the product that is switched off says so with 503.
+  // Parts of the server that are turned off answer with 503.
   for (const [at, name] of Object.keys(requests).entries()) expect(statuses[at], name).not.toBe(500);
-  // Mostly they cost little all together.
+  // Usually all of them together cost little.
   if ((await cpuMs()) - before < MOST_MS) return;
   const dear: string[] = [];
   for (const [name, request] of Object.entries(requests)) {
@@ -149,7 +149,7 @@ describe.each(called)('%s', (name, { _def: { type, inputs } }) => {
 
   test('a member’s request costs little, whatever is in it', async () => {
     const ordinary = await costOf(() => send(owner)(name, type, '{"json":{}}'));
-    // The call before may have been the one that signs out.
+    // The previous call may have signed the owner out.
     await signIn();
     const size = sizeOf(type, SIZE.member);
     const hostile = Object.entries(HOSTILE_ENVELOPES).map(
@@ -165,7 +165,7 @@ describe.each(called)('%s', (name, { _def: { type, inputs } }) => {
   });
 });
 
-/** Values at the edges of what a schema takes, or beyond. */
+/** Values at the limits of schemas, and beyond them. */
 const EDGES = {
   text: ['', ' ', '\0', 'a\0b', '\ud800', 'x'.repeat(2_000), '9'.repeat(18), '-1', '../a', 'constructor'],
   day: ['', '\0', '-0044-03-15', '0000-01-01', '0001-01-01', '1969-12-31', '2026-02-30', '9999-12-31', '275760-09-13'],
@@ -175,12 +175,12 @@ const EDGES = {
   ),
 };
 const FORMATS = { date: '2026-01-01', email: 'ed@example.org', uuid: '0196f2a0-0000-7000-8000-000000000000' };
-/** Fits most schemas: the text is an id, a name, a password and base64. */
+/** Valid for most schemas: the text is a valid id, name, password and base64. */
 const FITTING: Fillings = { text: 'abcd1234', number: 1, date: new Date('2026-01-01'), formats: FORMATS };
-/** Signs everybody out, who then can't ask the rest. */
+/** It would sign the person out, who then couldn't make the other calls. */
 const LEFT_OUT = ['people.signOutEverywhere'];
 
-/** Inputs with one edge each, by envelope, and where in them it is. */
+/** Returns inputs with one edge value each, by envelope, with a description of where it is. */
 function edgeInputs(schemas: readonly Schema[], fitting: Fillings): Map<string, string> {
   const whole = (fillings: Fillings) =>
     Object.assign({}, ...schemas.map((schema) => shaped(schema, fillings))) as object;
@@ -190,7 +190,7 @@ function edgeInputs(schemas: readonly Schema[], fitting: Fillings): Map<string, 
     for (const { where, value } of schemas.flatMap((schema) => [...withEdges(schema, fillings, EDGES)])) {
       found.set(written({ ...whole(fillings), ...(value as object) }), where);
     }
-    // The first and the last day of a span are checked together.
+    // The first and the last day of a span are validated together, so both get the value.
     for (const date of EDGES.day) {
       found.set(superjson.stringify(whole({ ...fillings, formats: { ...FORMATS, date } })), `days = ${date}`);
     }
@@ -198,7 +198,9 @@ function edgeInputs(schemas: readonly Schema[], fitting: Fillings): Map<string, 
   return found;
 }
 
-/** An input as a client sends it. Names that superjson doesn't write, such as `constructor`, are sent all the same. */
+/**
+ * Serializes an input as a client would. Names that superjson refuses to write, such as `constructor`, are sent too.
+ */
 function written(input: object): string {
   try {
     return superjson.stringify(input);
@@ -209,7 +211,7 @@ function written(input: object): string {
 
 const LANES = 8;
 
-/** Does the work for each item, for some of them at a time, beginning with the first ones. */
+/** Does the work for several items at a time, in their order. */
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items[Symbol.iterator]();
   const lane = async () => {
@@ -229,9 +231,9 @@ test('values at the edge are accepted or refused, and never fail inside', async 
   const failed = new Set<string>();
   const fitting = new Set<string>();
 
-  // A call mostly waits for the database, so several procedures are asked at a time.
+  // A call mostly waits for the database, so several procedures are called at a time.
   await inLanes(withInput, async ([name, { _def }]) => {
-    // A project of its own: some procedures put it into the trash.
+    // A separate project, because some procedures move it to the trash.
     const { projectId } = await owner.api.projects.create.mutate({ workspaceId: workspace.id, name });
     const document = { projectId, path: `${name}.md`, text: 'The text.\n' };
     const { documentId } = await owner.api.documents.create.mutate(document);
@@ -244,7 +246,7 @@ test('values at the edge are accepted or refused, and never fail inside', async 
     }
   });
   expect([...failed]).toEqual([]);
-  // Of most procedures something fitted, so that more than their schemas has been asked.
+  // For most procedures at least one input was valid, so that more than their schemas is tested.
   expect(fitting.size).toBeGreaterThan(withInput.length * 0.9);
   expect((await owner.fetch('/api/trpc/people.me')).status).toBe(200);
 }, 240_000);
@@ -274,13 +276,13 @@ describe('over the socket', () => {
     ['query', 'people.invitation'],
     ['subscription', 'documents.onTree'],
   ])('a %s costs little, whatever is in it', async (method, name) => {
-    // Over a socket of its own, whose first answer is then to it.
+    // Uses a separate socket for each call, so that the first message is the answer.
     const send = (envelope: string) => async () => {
       const socket = await open();
       const answer = once(socket, 'message', { signal: AbortSignal.timeout(30_000) }) as Promise<[Buffer]>;
       socket.send(`{"id":1,"jsonrpc":"2.0","method":"${method}","params":{"path":"${name}","input":${envelope}}}`);
       const status = String(await answer).includes('"code":"INTERNAL_SERVER_ERROR"') ? 500 : 400;
-      // A person has a limited number of sockets at a time.
+      // A person can have only a limited number of sockets at a time.
       const ended = once(socket, 'close');
       socket.close();
       await ended;

@@ -1,4 +1,4 @@
-/** Envelopes as superjson writes them, each made to cost as much as it can within `size` characters. */
+/** Envelopes in superjson's format, each made to cost as much as possible within `size` characters. */
 export const HOSTILE_ENVELOPES: Record<string, (size: number) => string> = {
   'typed arrays of a billion': (size) => revived(size, '1e9', '[["typed-array","Uint8Array"]]'),
   sets: (size) => revived(size, '["a","b"]', '["set"]'),
@@ -22,7 +22,7 @@ export const HOSTILE_ENVELOPES: Record<string, (size: number) => string> = {
   'many numbers': (size) => `{"json":[${'0,'.repeat(size / 2)}0]}`,
 };
 
-/** Many values of the same kind, each with the annotation that revives it. */
+/** Returns many values of the same kind, each with the annotation that revives it. */
 function revived(size: number, value: string, annotation: string): string {
   const count = Math.floor(size / (value.length + annotation.length + 16));
   const keys = Array.from({ length: count }, (_, at) => `k${at}`);

@@ -53,7 +53,7 @@ test('health says how every part is, and 503 while one is down', async () => {
   expect(ill.text).not.toContain('connection lost');
 });
 
-test('health says so, with 200, when Postgres stands in for Redis', async () => {
+test('health is degraded, with status 200, while Postgres replaces Redis', async () => {
   const { platform } = server;
   const status = () => ({ carrier: 'Postgres', isDegraded: true }) as const;
   const ports = { version: '1', sync: () => ({ documents: 0, connections: 0 }), turns: async () => NO_TURNS };
@@ -62,13 +62,13 @@ test('health says so, with 200, when Postgres stands in for Redis', async () => 
   expect(report).toMatchObject({ status: 'degraded', news: status() });
 });
 
-test('health says so, with 200, when the bucket for files can’t be reached', async () => {
+test('health is degraded, with status 200, if the bucket for files can’t be reached', async () => {
   const { platform } = server;
   const s3 = { ...FAKE_S3, endpoint: 'http://127.0.0.1:9', prefix: '' };
   const settings = { ...platform.settings, files: { ...platform.settings.files, s3 } };
   const ports = { version: '1', sync: () => ({ documents: 0, connections: 0 }), turns: async () => NO_TURNS };
   const health = makeHealth({ ...platform, settings }, ports);
-  // Health doesn't wait for the bucket, so the first answers may come before it is known.
+  // Health doesn't wait for the bucket, so the first answers may come before its state is known.
   await expect.poll(async () => (await health()).report).toMatchObject({ status: 'degraded', files: 'down' });
   expect((await health()).ok).toBe(true);
 });
@@ -123,7 +123,7 @@ test('a page may run no inline script but those with the nonce of its own respon
   expect(nonces[0]).toBeDefined();
   expect(nonces[0]).not.toBe(nonces[1]);
   expect(policies[0]).toContain("script-src-attr 'none'");
-  // Next takes the nonce from the request: what a client sends there never counts.
+  // Next reads the nonce from the request, so a header from the client must be ignored.
   const forged = await stranger.fetch('/', { headers: { 'content-security-policy': "script-src 'nonce-forged'" } });
   expect(policyOf(forged)).not.toContain('forged');
 });
@@ -222,7 +222,7 @@ test('a body that is too large is refused, announced or not', async () => {
       body,
     })
     .then(({ status }) => status)
-    // The server hangs up on the rest of it; some clients notice that first.
+    // The server closes the connection early, which some clients notice before they read the status.
     .catch(() => 413);
   expect(announced).toBe(413);
   const unannounced = await owner

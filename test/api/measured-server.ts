@@ -1,4 +1,5 @@
-// The API as a process of its own, so that its CPU time can be measured; it answers each message with what it used.
+// The API in a separate process, so that its CPU time can be measured. It answers each message with the time used so
+// far.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { appRouter } from '@/api/root';
@@ -28,7 +29,7 @@ const health = makeHealth(platform, {
   sync: () => ({ documents: 0, connections: 0 }),
   turns: async () => ({ running: 0, queued: 0 }),
 });
-// What a call costs is measured, not how many there may be.
+// Unlimited, because the cost of calls is measured, not their number.
 const unlimited = { burst: 1e9, perSecond: 1e9, atOnce: 1e9 };
 const limiter = new CallLimiter({ read: unlimited, write: unlimited, heavy: unlimited });
 const handle = makeHttp(platform, { auth, appRouter, health, limiter });

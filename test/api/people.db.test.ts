@@ -12,7 +12,7 @@ const workspaceId = workspace.id;
 
 let people = 0;
 
-/** Somebody new who joined by a link. */
+/** Creates a person who joined with a link. */
 async function join(role: Role) {
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role });
   const browser = new Browser(server.url);
@@ -24,7 +24,7 @@ async function join(role: Role) {
 
 const lastEvent = () => db.auditEvent.findFirstOrThrow({ orderBy: { id: 'desc' } });
 
-/** Resolves when something is said about the person's access. */
+/** Resolves when the bus announces a change of the person's access. */
 function news(userId: string): Promise<void> {
   return new Promise((resolve) => {
     const leave = bus.subscribe(`access:${userId}`, () => {
@@ -71,7 +71,7 @@ test('of two owners who demote each other at once, one stays', async () => {
   ]);
   expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1);
   expect(await db.member.count({ where: { workspaceId, role: 'owner', deactivatedAt: null } })).toBe(1);
-  // Back to the owner of the other tests.
+  // Makes the first owner the owner again, for the other tests.
   await db.member.update({
     where: { workspaceId_userId: { workspaceId, userId: ownerUser.id } },
     data: { role: 'owner' },
@@ -164,7 +164,7 @@ test('the list of invitations says of each what became of it, and never its toke
   expect(Math.round((made.expiresAt.getTime() - Date.now()) / 3_600_000)).toBe(24);
 });
 
-test('an invitation holds for seven days unless its maker says otherwise', async () => {
+test('an invitation is valid for seven days unless its creator chooses otherwise', async () => {
   const { expiresAt } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'viewer' });
   expect(Math.round((expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(7);
 });

@@ -5,7 +5,7 @@ import type { TokenScope } from '@/identity/core/token-scope';
 import { newId } from '@/kernel/id';
 import type { World } from './world';
 
-/** Who may call what, said once more and independently of the code that decides it. */
+/** Who can call which procedure, written a second time, independently of the code that decides it. */
 
 const EVERYBODY: readonly Role[] = ['owner', 'admin', 'editor', 'commenter', 'viewer'];
 const COMMENTERS: readonly Role[] = ['owner', 'admin', 'editor', 'commenter'];
@@ -14,25 +14,26 @@ const MANAGERS: readonly Role[] = ['owner', 'admin'];
 const OWNERS: readonly Role[] = ['owner'];
 
 export interface Row {
-  /** Members of these roles get `ok`, the others FORBIDDEN. */
+  /** Members with these roles get `ok`, others FORBIDDEN. */
   may: readonly Role[];
-  /** Made anew after each change. `actor` is who will call, for what is one's own. */
+  /** Creates the input; called again after each change. `actor` is the caller, for inputs that must be their own. */
   input?(world: World, actor?: Actor): unknown;
-  /** What somebody gets who is not signed in; UNAUTHORIZED unless it is for everybody. */
+  /** The result for someone who isn't signed in. Default: UNAUTHORIZED. */
   signedOut?: 'UNAUTHORIZED' | 'ok';
-  /** What somebody of another workspace gets; NOT_FOUND unless it concerns only themselves. */
+  /** The result for a member of another workspace. Default: NOT_FOUND. `ok` if it concerns only themselves. */
   outsider?: 'NOT_FOUND' | 'ok';
   /**
-   * The least scope of an API token that may call it, `none` for what takes a browser. Left out, it follows from the
-   * roles: what a viewer may is `read` (`suggest` when it changes something), a commenter `suggest`, an editor `edit`.
+   * The lowest scope of an API token that can call it, or `none` if it needs a browser. By default it follows from the
+   * roles: `read` if viewers can call it (`suggest` if it changes something), `suggest` for commenters, `edit` for
+   * editors.
    */
   token?: TokenScope | 'none';
   /**
-   * Whose role decides: that in the workspace, or in the project of the subject. Left out, it is the workspace if the input
-   * names one, or if it concerns only themselves, else the project.
+   * Whether the role in the workspace or in the subject's project decides. Default: the workspace if the input has its
+   * id or if it concerns only the caller, otherwise the project.
    */
   about?: 'workspace' | 'project';
-  /** Who may in a private project, if not the same roles. */
+  /** The roles that can call it in a private project, if they differ. */
   mayInPrivate?: readonly Role[];
 }
 
@@ -131,9 +132,21 @@ const people: Record<string, Row> = {
     input: (world) => ({ ...inWorkspace(world), trashDays: 3_660, turnDays: null }),
   },
   'people.setNeutralNames': { may: OWNERS, input: (world) => ({ ...inWorkspace(world), neutral: false }) },
-  // Of others. Everybody deletes themselves: test/api/person.db.test.ts.
+  // Deletes another person. Everyone can delete themselves: test/api/person.db.test.ts.
   'people.deletePerson': { may: MANAGERS, token: 'none', input: onMember },
   'people.renameWorkspace': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), name: 'Ours' }) },
+};
+
+const PDF_TEMPLATE = {
+  ...{ paper: 'a4', margins: { top: 20, bottom: 20, left: 20, right: 20 }, font: 'inter', textSize: 11 },
+  ...{ lineSpacing: 'wide', accent: '#aa0000', header: '{title}', footer: '{page}', contents: true, cover: true },
+};
+const withPdfTemplate = (world: World) => ({ ...inWorkspace(world), template: PDF_TEMPLATE });
+const pdfTemplate: Record<string, Row> = {
+  'pdfTemplate.get': { may: EVERYBODY, input: inWorkspace },
+  'pdfTemplate.set': { may: MANAGERS, input: withPdfTemplate },
+  'pdfTemplate.removeLogo': { may: MANAGERS, input: inWorkspace },
+  'pdfTemplate.preview': { may: MANAGERS, input: withPdfTemplate },
 };
 
 const tokens: Record<string, Row> = {
@@ -159,6 +172,11 @@ const shareLinks: Record<string, Row> = {
     token: 'edit',
     input: async (world) => ({ kind: 'document', subjectId: await world.document() }),
   },
+  'shareLinks.guests': {
+    may: EDITORS,
+    token: 'edit',
+    input: async (world) => ({ linkId: (await world.shareLink()).linkId }),
+  },
   'shareLinks.inWorkspace': { may: MANAGERS, input: inWorkspace },
   'shareLinks.create': {
     may: EDITORS,
@@ -166,7 +184,7 @@ const shareLinks: Record<string, Row> = {
     token: 'none',
     input: async (world) => ({ kind: 'document', subjectId: await world.document() }),
   },
-  // Owners and admins may in projects that they can't enter: server/http/shared/shared-pages.db.test.ts.
+  // Owners and admins can also do this in projects that they can't enter: server/http/shared/shared-pages.db.test.ts.
   'shareLinks.revoke': {
     may: EDITORS,
     about: 'workspace',
@@ -174,7 +192,7 @@ const shareLinks: Record<string, Row> = {
   },
 };
 
-/** Mostly for who cannot sign in. */
+/** Mostly for people who can't sign in. */
 const passwords: Record<string, Row> = {
   'passwords.createLink': { may: MANAGERS, token: 'none', input: onMember },
   'passwords.mode': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
@@ -195,7 +213,7 @@ const passwords: Record<string, Row> = {
   },
 };
 
-/** Two-factor sign-in. What a token may not do: all of it. */
+/** Two-factor sign-in. Tokens can't call any of it. */
 const secondFactor: Record<string, Row> = {
   'secondFactor.status': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'secondFactor.begin': {
@@ -298,7 +316,7 @@ const sharing: Record<string, Row> = {
   'sharing.decide': { may: MANAGERS, input: async (world) => ({ requestId: await world.accessRequest(), role: null }) },
   'sharing.personal': { may: EDITORS, input: inWorkspace },
   'sharing.privateProjects': { may: OWNERS, input: inWorkspace },
-  // Owners take over what they can't enter.
+  // Owners can take over projects that they can't enter.
   'sharing.takeOver': {
     may: OWNERS,
     input: async (world) => ({ ...inWorkspace(world), projectId: await world.closedProject() }),
@@ -321,6 +339,9 @@ const documents: Record<string, Row> = {
     input: async (world) => ({ kind: 'document', subjectId: await world.document(), isFavourite: true }),
   },
   'favourites.order': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), subjectIds: [] }) },
+  'templates.list': { may: EVERYBODY, input: inWorkspace },
+  'templates.set': { may: EDITORS, input: async (world) => ({ ...(await onDocument(world)), isTemplate: true }) },
+  'templates.create': { may: EDITORS, input: async (world) => ({ ...(await world.template()), path: 'from.md' }) },
   'projects.rename': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), name: 'Renamed' }) },
   'documents.tree': { may: EVERYBODY, input: onProject },
   'documents.onTree': { may: EVERYBODY, input: onProject },
@@ -397,7 +418,7 @@ const frozen: Record<string, Row> = {
       return passage;
     },
   },
-  // The owner froze it: other editors may not unfreeze it.
+  // The owner froze it, so other editors can't unfreeze it.
   'versions.unfreezeRange': {
     may: MANAGERS,
     token: 'edit',
@@ -422,7 +443,7 @@ const review: Record<string, Row> = {
   'drafts.start': { may: COMMENTERS, input: onDocument },
   'drafts.settings': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'drafts.setSettings': { may: EVERYBODY, outsider: 'ok', token: 'none', input: () => ({ sharesAtOnce: true }) },
-  // Everybody's own: of another person's there is no draft.
+  // Everyone can only submit their own drafts, so each caller gets one.
   'drafts.submit': {
     may: COMMENTERS,
     input: async (world, actor) => ({ draftId: await world.draft(actor), description: 'Spelling' }),
@@ -458,12 +479,12 @@ const review: Record<string, Row> = {
   'changeRequests.get': { may: EVERYBODY, input: onRequest },
   'changeRequests.onRequest': { may: EVERYBODY, input: onRequest },
   'changeRequests.possibleReviewers': { may: EVERYBODY, input: onProject },
-  // Everybody's own suggestions: of another person's, no request can be made.
+  // Everyone can only use their own suggestions, so each caller gets one.
   'changeRequests.create': {
     may: COMMENTERS,
     input: async (world, actor) => ({ ...(await world.ownSuggestion(actor)), key: newId(), title: 'Spelling' }),
   },
-  // It's the owner's. Its author may change it, and people who can decide.
+  // It belongs to the owner. Its author can change it, and people who can decide.
   'changeRequests.update': {
     may: EDITORS,
     token: 'suggest',
@@ -476,6 +497,26 @@ const review: Record<string, Row> = {
       return { changeSetId: await world.changeRequest(actor, projectId), suggestionIds };
     },
   },
+  'changeRequests.remove': {
+    may: COMMENTERS,
+    input: async (world, actor) => {
+      const changeSetId = await world.changeRequest(actor);
+      const inRequest = await world.platform.db.version.findMany({ where: { changeSetId }, select: { id: true } });
+      return { changeSetId, suggestionIds: inRequest.map(({ id }) => id) };
+    },
+  },
+  'changeRequests.close': { may: EDITORS, token: 'suggest', input: onRequest },
+  'changeRequests.reopen': {
+    may: EDITORS,
+    token: 'suggest',
+    input: async (world) => {
+      const request = await onRequest(world);
+      await world.owner.changeRequests.close(request);
+      return request;
+    },
+  },
+  'changeRequests.addable': { may: EVERYBODY, input: onProject },
+  'changeRequests.addableTreeChanges': { may: EVERYBODY, input: onProject },
   'review.rules': { may: EVERYBODY, input: onProject },
   'review.setRules': {
     may: MANAGERS,
@@ -488,21 +529,37 @@ const review: Record<string, Row> = {
     }),
   },
   'review.settleHunks': { may: EDITORS, input: onDocument },
+  'review.eraseGuest': { may: EDITORS, input: (world) => world.guest() },
 };
 
 const onTreeChange = async (world: World) => ({ treeChangeId: await world.treeChange() });
 
+const ownTreeChange = async (world: World) => {
+  const documentId = await world.document();
+  const { projectId } = await world.owner.documents.get({ documentId });
+  return { key: newId(), projectId, change: { kind: 'delete' as const, documentId }, description: 'Not needed' };
+};
+
 const treeChanges: Record<string, Row> = {
-  'treeChanges.suggest': {
+  'treeChanges.suggest': { may: COMMENTERS, input: ownTreeChange },
+  'treeChanges.suggestTogether': {
     may: COMMENTERS,
     input: async (world) => {
-      const documentId = await world.document();
-      const { projectId } = await world.owner.documents.get({ documentId });
-      return { key: newId(), projectId, change: { kind: 'delete', documentId }, description: 'Not needed' };
+      const { projectId, description, key, change } = await ownTreeChange(world);
+      return { projectId, description, changes: [{ key, change }] };
+    },
+  },
+  // The owner's: nobody else withdraws it, whatever their role.
+  'treeChanges.withdraw': {
+    may: OWNERS,
+    token: 'suggest',
+    input: async (world) => {
+      const { treeChangeId } = await world.owner.treeChanges.suggest(await ownTreeChange(world));
+      return { treeChangeId };
     },
   },
   'treeChanges.list': { may: EVERYBODY, input: onDocument },
-  'treeChanges.open': { may: EDITORS, input: onProject },
+  'treeChanges.open': { may: COMMENTERS, input: onProject },
   'treeChanges.get': { may: EVERYBODY, input: onTreeChange },
   'treeChanges.text': { may: EVERYBODY, input: onTreeChange },
   'treeChanges.decide': {
@@ -531,7 +588,7 @@ const threads: Record<string, Row> = {
     input: async (world) => ({ ...(await onRequest(world)), body: 'Why?' }),
   },
   'threads.reply': { may: COMMENTERS, input: async (world) => ({ ...(await onThread(world)), body: 'Yes.' }) },
-  // The comment is the owner's: nobody else changes it, whatever their role.
+  // The comment is the owner's, so nobody else can change it, whatever their role.
   'threads.editComment': {
     may: OWNERS,
     token: 'suggest',
@@ -610,7 +667,7 @@ const providers: Record<string, Row> = {
 const agent: Record<string, Row> = {
   'agent.activity': { may: EVERYBODY, input: inWorkspace },
   'agent.conversations': { may: EVERYBODY, input: onDocument },
-  // What one may not read is left out of the answer.
+  // Turns that the caller can't read are left out of the result.
   'agent.credits': {
     may: EVERYBODY,
     outsider: 'ok',
@@ -640,7 +697,7 @@ const agent: Record<string, Row> = {
     }),
   },
   'agent.answerQuestion': { may: EDITORS, input: (world) => world.question() },
-  // The message is the owner's, and nobody else puts words into their mouth.
+  // The message is the owner's, so nobody else can edit it.
   'agent.editWaiting': { may: OWNERS, input: async (world) => ({ ...(await onWaiting(world)), request: 'This' }) },
   'agent.withdrawWaiting': { may: EDITORS, input: onWaiting },
   'agent.sendNow': { may: EDITORS, input: onWaiting },
@@ -705,7 +762,8 @@ const plans: Record<string, Row> = {
 const usage: Record<string, Row> = {
   'usage.calls': { may: EVERYBODY, input: inWorkspace },
   'usage.turnTotals': { may: EVERYBODY, input: onTurn },
-  // Of everybody for those who look after the workspace, of oneself for others: src/usage/queries/report.db.test.ts.
+  // Reports on everyone for people who manage the workspace, on themselves for others:
+  // src/usage/queries/report.db.test.ts.
   'usage.summary': { may: EVERYBODY, input: inNovember },
   'usage.days': { may: EVERYBODY, input: (world) => ({ ...inNovember(world), by: 'model' }) },
   'usage.table': { may: EVERYBODY, input: (world) => ({ ...inNovember(world), by: 'person' }) },
@@ -733,7 +791,10 @@ const usage: Record<string, Row> = {
   },
 };
 
-/** Whoever may ask the agent may do so with a token that suggests. */
+/**
+ * Makes rows accept tokens with the scope `suggest`, because people who can ask the agent can also ask with such a
+ * token.
+ */
 function asking(rows: Record<string, Row>): Record<string, Row> {
   const entries = Object.entries(rows).map(([path, row]) => [
     path,
@@ -749,6 +810,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...groups,
   ...sharing,
   ...filesAndSheets,
+  ...pdfTemplate,
   ...passwords,
   ...secondFactor,
   ...documents,

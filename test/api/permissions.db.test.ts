@@ -16,14 +16,14 @@ const { db } = world.platform;
 const outsider = await world.outsider();
 const gone = await deactivated();
 
-/** An owner whom another owner has deactivated. */
+/** Returns an owner who was deactivated by another owner. */
 async function deactivated(): Promise<Actor> {
   const userId = await world.member('owner');
   await world.owner.people.deactivate({ workspaceId: world.workspaceId, userId });
   return { userId, name: 'Gone', sessionId: newId() };
 }
 
-/** Calls a procedure by its path; of a subscription, waits for the first thing it says. */
+/** Calls a procedure by its path. For a subscription, waits for its first message. */
 async function call(actor: Actor | undefined, path: string, input: unknown): Promise<void> {
   const [domain = '', name = ''] = path.split('.');
   const caller = world.as(actor) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
@@ -36,15 +36,15 @@ async function call(actor: Actor | undefined, path: string, input: unknown): Pro
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 
-/** What callers act on, and since when it has been there. */
+/** An input, and when the things it refers to were created. */
 interface Subject {
   input: unknown;
   since: Date;
 }
 
 /**
- * Calls a procedure as one person after another. They share what they act on until a call changes it: a query and a refused
- * call don't. Some inputs depend on the person; each gets their own.
+ * Calls a procedure as one person after another. They use the same subject until a call changes it, which queries and
+ * refused calls don't. Some inputs depend on the person; then each person gets their own.
  */
 class Caller {
   #left: Subject | undefined;
@@ -69,7 +69,7 @@ class Caller {
 
   async subject(actor?: Actor): Promise<Subject> {
     if (this.#left) return this.#left;
-    // Nobody works on turns here, and a person may only have so many open.
+    // No worker runs turns here, and each person can only have a few open turns.
     await db.turn.updateMany({ where: { status: 'queued' }, data: { status: 'stopped' } });
     const since = new Date(Date.now() - 10);
     return { input: await this.row.input?.(world, actor), since };
@@ -88,13 +88,13 @@ async function outcomeOf(actor: Actor | undefined, path: string, input: unknown)
   }
 }
 
-/** Whether the role in the subject's project decides. */
+/** Returns whether the role in the subject's project decides. */
 function isAboutProject({ about, outsider }: Row, input: unknown): boolean {
   if (about) return about === 'project';
   return outsider !== 'ok' && input !== undefined && !('workspaceId' in (input as object));
 }
 
-/** The least scope that may call a procedure. */
+/** Returns the lowest scope that can call a procedure. */
 function scopeFor(path: string, { token, may }: Row): TokenScope | 'none' {
   if (token) return token;
   const type = procedures[path]?._def.type;
@@ -152,13 +152,13 @@ describe.each(Object.entries(PERMISSION_TABLE))('%s', (path, row) => {
 
   test('somebody deactivated', async () => {
     const result = await caller.outcome(row.outsider === 'ok' ? await deactivated() : gone);
-    // What concerns only oneself would be refused by the missing session already.
+    // Calls that concern only the caller may also be refused because the session is missing.
     if (row.outsider !== 'ok') expect(result).toBe('NOT_FOUND');
     else expect(['ok', 'UNAUTHORIZED', 'FORBIDDEN']).toContain(result);
   });
 });
 
-test('ids that are none, foreign or hostile name nothing', async () => {
+test('invalid, foreign and hostile ids find nothing', async () => {
   const paths = Object.entries(PERMISSION_TABLE).filter(([, row]) => row.outsider !== 'ok' && row.input);
   for (const [path, row] of paths) {
     const input = (await row.input?.(world)) as Record<string, unknown>;

@@ -10,7 +10,7 @@ const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
 const { workspace, user: olga } = await owner.api.people.me.query();
 const workspaceId = workspace.id;
-/** Of another workspace. */
+/** A second workspace, with its own people. */
 const world = await World.make(server.platform);
 let people = 0;
 

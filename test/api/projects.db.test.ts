@@ -69,7 +69,7 @@ test('a new document that the agent suggested goes where the document of its con
   expect([await open(from), await open(to)]).toEqual([['by-person.md'], ['by-agent.md']]);
 });
 
-/** Makes a project private, with somebody who manages it. */
+/** Makes a project private, with an admin. Returns the API as that admin. */
 async function close(projectId: string): Promise<typeof owner> {
   const keeper = await world.keeper();
   const grant = { subjectKind: 'person', subjectId: keeper.userId, role: 'admin', grantedBy: keeper.userId } as const;
@@ -117,7 +117,7 @@ test('TREE-12: what was suggested about other documents of a private project sta
     'Plans/secret-new.md',
   ]);
   expect((await keeper.review.changeSet({ changeSetId: turnId })).tree).toHaveLength(3);
-  // Its parts in two projects are one item for those who may decide both.
+  // Its parts in two projects are one item for people who can decide both.
   expect((await inboxOf(keeper)).filter(({ subjectId }) => subjectId === turnId)).toHaveLength(1);
   await keeper.inbox.markAll({ workspaceId, until: new Date() });
   expect(await inboxOf(keeper)).toEqual([]);
@@ -244,7 +244,7 @@ test('only who manages a project moves documents from there where others can’t
     select: { projectId: true, data: true },
     orderBy: { id: 'asc' },
   });
-  // In the project that everybody reads, neither the path nor the id of the private one.
+  // Events in the project that everyone can read contain neither the path nor the id of the private project.
   expect(events).toEqual([
     { projectId: from, data: { from: 'shared.md', fromProjectId: from } },
     { projectId: own, data: { from: 'shared.md', fromProjectId: from, to: 'mine.md', toProjectId: own } },

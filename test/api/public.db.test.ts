@@ -7,7 +7,7 @@ const server = await startApiServer({ publicUrl: HOME, rateLimit: 2 });
 const browser = new Browser(server.url);
 const ada = { name: 'Ada', email: 'ada@example.org', password: PASSWORD };
 
-test('behind https the cookie is for https only, and browsers are told to stay there', async () => {
+test('behind https the cookie is for https only, and there is an HSTS header', async () => {
   const answer = await browser.post('/api/auth/sign-up/email', ada, { origin: HOME });
   expect(answer.status).toBe(200);
   const [line = ''] = answer.headers.getSetCookie();

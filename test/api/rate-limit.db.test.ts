@@ -14,7 +14,7 @@ test('of the attempts to sign in from one address, ten a minute are heard, whate
     statuses.push((await new Browser(server.url).post('/api/auth/sign-in/email', body, headers)).status);
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-  // The right password does not help either, and the open session is not affected.
+  // The right password is refused too, and the open session isn't affected.
   expect((await new Browser(server.url).signIn('Olga Owner')).status).toBe(429);
   expect((await owner.api.people.me.query()).role).toBe('owner');
 });
@@ -22,7 +22,7 @@ test('of the attempts to sign in from one address, ten a minute are heard, whate
 test('attempts to sign up are counted too, in the database', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) statuses.push((await new Browser(server.url).signUp(`Eve ${i}`)).status);
-  // One was the owner's.
+  // The owner's sign-up was one of the attempts.
   expect(statuses).toEqual([...Array(9).fill(403), 429, 429]);
   expect(await server.platform.db.rateLimit.count({ where: { key: { contains: '/sign-up/email' } } })).toBe(1);
 });

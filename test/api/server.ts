@@ -16,10 +16,10 @@ import { makeTerminals } from '../../server/terminal/terminal';
 import { testPlatform } from '../support/database';
 
 export interface ApiServer {
-  /** Without a slash at the end. */
+  /** The URL without a slash at the end. */
   url: string;
   port: number;
-  /** With the address of its database. */
+  /** The platform with its database's URL. */
   platform: Platform & { url: string };
   auth: Auth;
   sockets: TrpcSockets;
@@ -29,19 +29,19 @@ export interface ApiServerOptions extends AuthOptions {
   routes?: ApiRoute[];
   recheckMs?: number;
   maxSubscriptions?: number;
-  /** Where the product says it lives, when that is not this server. */
+  /** The server's public URL, if it isn't this server's own URL. */
   publicUrl?: string;
-  /** Further settings, as in the environment. */
+  /** Additional settings, as environment variables. */
   env?: Record<string, string>;
   limiter?: CallLimiter;
-  /** Whether it serves `/sync` too. */
+  /** Whether it also serves `/sync`. */
   hasSync?: boolean;
-  /** Whether it serves `/terminal` too, with the models that this names. */
+  /** If given, it also serves `/terminal`, with this copy editor. */
   terminalsOf?: CopyEditor;
   turns?(): Promise<{ running: number; queued: number }>;
 }
 
-/** The API on a real port, with a database of its own, for one test file. */
+/** Starts the API on a real port, with its own database, for one test file. */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   const {
     routes = [],
@@ -74,7 +74,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
   const sync = hasSync ? makeSync(platform, { authenticate }) : undefined;
   const terminals = terminalsOf && makeTerminals(platform, { copyEditor: terminalsOf, authenticate });
-  const serveShared = makeSharedPages(platform);
+  const serveShared = makeSharedPages(platform, '0.0.0');
   server.on('request', (request, response) => {
     if (!handle(request, response) && !serveShared(request, response)) response.end('a page');
   });

@@ -1,4 +1,4 @@
-/** Inputs made from the schemas of procedures. */
+/** Builds inputs from the schemas of procedures. */
 
 interface Definition {
   type: string;
@@ -20,22 +20,22 @@ export interface Schema {
   def: Definition;
 }
 
-/** The value that stands for each kind. */
+/** The value used for each kind. */
 export interface Fillings {
   text: string;
   number?: number;
   date?: Date;
-  /** Texts for the formats of zod, such as `date`, `email` and `uuid`. */
+  /** Values for zod's string formats, such as `date`, `email` and `uuid`. */
   formats?: Record<string, string>;
-  /** Leaves out whatever may be left out. */
+  /** Leaves out all optional fields. */
   sparse?: boolean;
-  /** Values for keys with these names, such as ids of things that exist. */
+  /** Values for fields with these names, such as ids of existing things. */
   named?: Record<string, string>;
 }
 
 type Kind = 'text' | 'number' | 'date' | 'day';
 
-/** A value of the shape that a schema wants, with the same filling for every text, number and date. */
+/** Returns a value that has the schema's shape, with the same value for every text, number and date. */
 export function shaped({ def }: Schema, fillings: Fillings): unknown {
   switch (def.type) {
     case 'string':
@@ -83,12 +83,12 @@ function field(key: string, schema: Schema, fillings: Fillings): unknown {
 export type Edges = Record<Kind, readonly unknown[]>;
 
 export interface EdgedInput {
-  /** The place and its value, for messages. */
+  /** Where the edge value is, for messages. */
   where: string;
   value: unknown;
 }
 
-/** Inputs that fit as `shaped` makes them, except in one place, which holds one of the edges of its kind. */
+/** Yields inputs like those of `shaped`, except that one position has one of its kind's edge values. */
 export function* withEdges({ def }: Schema, fillings: Fillings, edges: Edges): Generator<EdgedInput> {
   const kind = kindOf(def);
   if (kind) for (const value of edges[kind]) yield { where: `= ${JSON.stringify(value).slice(0, 40)}`, value };
@@ -130,7 +130,7 @@ function kindOf({ type, format }: Definition): Kind | undefined {
   return type === 'date' ? 'date' : undefined;
 }
 
-/** The schema that this one wraps. */
+/** Returns the schema that this one wraps. */
 function inner(def: Definition): Schema | undefined {
   return def.in ?? def.innerType;
 }

@@ -26,7 +26,7 @@ type Api = ReturnType<typeof createTRPCClient<AppRouter>>;
 type Handlers = { onData(): void; onError(error: { data?: { code?: string } | null }): void };
 const tree = (api: Api, handlers: Handlers) => api.documents.onTree.subscribe({ projectId }, handlers);
 
-/** Watches something as a browser does (a project's tree), and can be waited on for the next thing that happens. */
+/** Subscribes like a browser (by default to a project's tree). Returns a function that waits for the next event. */
 function watch(browser: Browser, subscribe: typeof tree = tree) {
   const happened: string[] = [];
   let wake = () => {};
@@ -85,7 +85,7 @@ test('with another role the socket comes again, and what is watched goes on', as
 
 test('who is no member of the workspace any more watches it no longer', async () => {
   const { browser, userId } = await join();
-  // Of another workspace they still are one, so that the session stays.
+  // Still a member of another workspace, so the session stays.
   await server.platform.db.workspace.create({
     data: { id: 'elsewhere', name: 'Elsewhere', members: { create: { userId, role: 'viewer' } } },
   });
@@ -120,7 +120,7 @@ test('what a subscription throws once it runs has its code, as any other error',
   await next('error NOT_FOUND');
 });
 
-/** A socket of the owner's that subscribes by numbers, and what was answered to each. */
+/** Opens a socket of the owner's for raw subscriptions, and records the answers to each. */
 async function openRaw() {
   const happened: string[] = [];
   const socket = owner.socket();

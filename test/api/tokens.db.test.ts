@@ -58,7 +58,7 @@ async function make(scope: TokenScope, by = owner) {
   return by.api.tokens.create.mutate({ name: `a ${scope} script`, scope, days: 7 });
 }
 
-/** A program that has the document open with a token, as any client of y-websocket would. */
+/** Opens the document with a token, like any client of y-websocket. */
 function openDocument(token: string) {
   const doc = new Y.Doc();
   const provider = new WebsocketProvider(syncUrl, documentId, doc, {
@@ -69,7 +69,7 @@ function openDocument(token: string) {
   return { doc, provider, text: doc.getText('content') };
 }
 
-test('a token is shown once: its hash is kept, and no list or log of events holds it', async () => {
+test('a token is shown once: only its hash is stored, and it’s in no list or log', async () => {
   const { id, token } = await make('read');
   expect(token).toMatch(/^vrm_[\w-]{32}$/);
   const listed = await owner.api.tokens.list.query();
@@ -232,7 +232,7 @@ test('the tokens of somebody whose access is taken away end with it', async () =
   expect(await outcome(api.people.me.query())).toBe('UNAUTHORIZED');
 });
 
-/** Somebody with a token, and the ways in which they are signed out. */
+/** Creates a person with a token, and returns the ways in which they can be signed out. */
 async function withAToken(name: string) {
   const browser = new Browser(server.url);
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'editor' });

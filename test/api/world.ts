@@ -4,6 +4,7 @@ import * as Y from 'yjs';
 import { appRouter } from '@/api/root';
 import { appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { loadState } from '@/documents/queries/document-state';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Actor, Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
 import { openTotpSecret } from '@/identity/second-factor/secret';
@@ -21,7 +22,7 @@ import { replace } from '@/versions/test-support/quotation';
 
 export type Caller = ReturnType<typeof appRouter.createCaller>;
 
-/** A workspace with one person of each role. Makes whatever a call needs to act on. */
+/** A workspace with one person of each role. Creates whatever a call needs to act on. */
 export class World {
   private constructor(
     readonly platform: Platform,
@@ -50,24 +51,24 @@ export class World {
     return actor;
   }
 
-  /** Begins the actor's session anew, if it has ended. */
+  /** Renews the actor's session if it has ended. */
   private static async signIn({ db }: Platform, { userId, sessionId }: Actor): Promise<void> {
     if (!sessionId) return;
     const session = { id: sessionId, token: newId(), userId, expiresAt: new Date(Date.now() + 3_600_000) };
     await db.session.upsert({ where: { id: sessionId }, create: session, update: {} });
   }
 
-  /** Also those who have signed out meanwhile, and the owner, who makes what calls act on. */
+  /** Signs in the actor and the owner again, who creates what calls act on. Either may have signed out meanwhile. */
   async allSignedIn(actor: Actor | undefined): Promise<void> {
     for (const one of [this.members.owner, actor]) if (one) await World.signIn(this.platform, one);
   }
 
-  /** Somebody new, who owns another workspace. */
+  /** Creates a person who owns another workspace. */
   outsider(): Promise<Actor> {
     return World.person(this.platform, 'theirs', 'owner');
   }
 
-  /** The API in somebody's name; undefined: nobody is signed in. */
+  /** Returns the API as this person. Undefined: nobody is signed in. */
   as(actor: Actor | undefined): Caller {
     return appRouter.createCaller({ platform: this.platform, actor, ip: undefined });
   }
@@ -89,7 +90,7 @@ export class World {
     return { id, token: url.slice(url.lastIndexOf('/') + 1) };
   }
 
-  /** An API token of this person, or else of the owner. */
+  /** Creates an API token of this person, by default of the owner. Returns its id. */
   async token(of: Actor = this.members.owner): Promise<string> {
     const owner = { userId: of.userId, name: of.name, sessionId: await this.session(of) };
     return (await this.as(owner).tokens.create({ name: 'a script', scope: 'read', days: 7 })).id;
@@ -102,7 +103,7 @@ export class World {
     return id;
   }
 
-  /** That somebody has from now on. */
+  /** Sets a person's password and returns it. */
   async password({ userId }: Actor = this.members.owner): Promise<string> {
     const password = 'a password';
     const account = { providerId: 'credential', accountId: userId, password: await hashPassword(password) };
@@ -111,14 +112,14 @@ export class World {
     return password;
   }
 
-  /** Of a link with which somebody sets a new password. */
+  /** Returns the token of a link with which a person sets a new password. */
   async passwordToken(): Promise<string> {
     const { workspaceId } = this;
     const { url } = await this.owner.passwords.createLink({ workspaceId, userId: await this.member() });
     return url.slice(url.lastIndexOf('/') + 1);
   }
 
-  /** Of a link that verifies somebody's address. */
+  /** Returns the token of a link that verifies a person's address. */
   async verificationToken({ userId }: Actor = this.members.owner): Promise<string> {
     const { token, tokenHash } = newSecretToken();
     const { email } = await this.platform.db.user.findUniqueOrThrow({ where: { id: userId } });
@@ -131,13 +132,13 @@ export class World {
     await this.platform.db.secondFactor.deleteMany({ where: { userId } });
   }
 
-  /** That somebody has from now on. */
+  /** Gives a person a second factor. */
   async secondFactor({ userId }: { userId: string } = this.members.owner): Promise<void> {
     await this.noSecondFactor({ userId });
     await this.platform.db.secondFactor.create({ data: { userId, secret: Buffer.of(1), confirmedAt: new Date() } });
   }
 
-  /** The code with which somebody confirms the app that they are setting up. */
+  /** Returns the code with which a person confirms the app that they are setting up. */
   async codeToConfirm({ token: _, ...actor }: Actor = this.members.owner): Promise<string> {
     const { userId } = actor;
     await this.noSecondFactor({ userId });
@@ -151,7 +152,7 @@ export class World {
     return (await this.owner.projects.create({ workspaceId: this.workspaceId, name: 'Project' })).projectId;
   }
 
-  /** Another editor, who can sign in. */
+  /** Creates another editor, who can sign in. */
   keeper(): Promise<Actor> {
     return World.person(this.platform, this.workspaceId, 'editor');
   }
@@ -160,20 +161,20 @@ export class World {
     return (await this.owner.groups.create({ workspaceId: this.workspaceId, name: `Group ${newId()}` })).groupId;
   }
 
-  /** A private project that only some editor can enter. */
+  /** Creates a private project that only some other editor can enter. */
   async closedProject(): Promise<string> {
     const editor = await World.person(this.platform, this.workspaceId, 'editor');
     const { workspaceId } = this;
     return (await this.as(editor).projects.create({ workspaceId, name: 'Closed', isPrivate: true })).projectId;
   }
 
-  /** A member's open request for access to a project. */
+  /** Creates a member's open request for access to a project. */
   async accessRequest(): Promise<string> {
     const request = { id: newId(), projectId: await this.project(), userId: await this.member(), message: 'Please' };
     return (await this.platform.db.accessRequest.create({ data: request })).id;
   }
 
-  /** Makes the projects that were made since a time private, with a role for one person, until `reopen`. */
+  /** Makes the projects created since a time private until `reopen`, with a role for one person. */
   async close(since: Date, person?: { userId: string; role: Role }): Promise<void> {
     const { db } = this.platform;
     const grantedBy = this.members.owner.userId;
@@ -202,16 +203,34 @@ export class World {
     return (await this.owner.documents.create({ projectId, path: 'notes.md', text })).documentId;
   }
 
-  /** Whose bytes are nowhere. */
+  async template(): Promise<{ templateId: string; projectId: string }> {
+    const projectId = await this.project();
+    const { documentId } = await this.owner.documents.create({ projectId, path: 'template.md', text: '# Colours\n' });
+    await this.owner.templates.set({ documentId, isTemplate: true });
+    return { templateId: documentId, projectId };
+  }
+
+  /** Creates a file row without any bytes. */
   async file(): Promise<string> {
     const row = { id: newId(), workspaceId: this.workspaceId, projectId: await this.project(), sha256: '0'.repeat(64) };
     const data = { ...row, bytes: 1, contentType: 'text/plain', name: 'a.txt', createdBy: this.members.owner.userId };
     return (await this.platform.db.projectFile.create({ data })).id;
   }
 
-  /** A link of the owner's to a document. */
+  /** Creates the owner's link to a document. */
   async shareLink(): Promise<{ linkId: string; url: string }> {
     return this.owner.shareLinks.create({ kind: 'document', subjectId: await this.document() });
+  }
+
+  /** Someone without an account who has written at a document. */
+  async guest(): Promise<{ documentId: string; guestId: string }> {
+    const [documentId, guestId] = [await this.document(), newId()];
+    const data = { documentId, guestId, name: 'Gil' };
+    const event = { workspaceId: this.workspaceId, actorId: null, action: 'thread.guest_commented', data };
+    await inTransaction(this.platform.db, (tx) =>
+      recordAuditEvent(tx, { ...event, subjectType: 'document', subjectId: documentId }),
+    );
+    return { documentId, guestId };
   }
 
   async sheet(): Promise<string> {
@@ -246,7 +265,7 @@ export class World {
     return (await this.owner.versions.createSnapshot({ documentId, description: 'as it is' })).versionId;
   }
 
-  /** A turn that failed, with one model call and its last event. */
+  /** Creates a turn that failed, with one model call and its last event. */
   async turn(request = 'Proofread this'): Promise<string> {
     const { db } = this.platform;
     const documentId = await this.document();
@@ -287,7 +306,7 @@ export class World {
     return turnId;
   }
 
-  /** A message of the owner's that waits behind a turn which runs. */
+  /** Creates a message of the owner's that waits for a running turn. */
   async waitingTurn(): Promise<string> {
     const { db } = this.platform;
     const before = await this.turn();
@@ -301,7 +320,7 @@ export class World {
     return id;
   }
 
-  /** An answer to the question of a turn that waits for it. */
+  /** Creates a question that a turn waits for. Returns an answer to it. */
   async question() {
     const turnId = await this.turn();
     const { db } = this.platform;
@@ -310,7 +329,7 @@ export class World {
     return { turnId, step: 0, callId: 'call', answer: 'Red' };
   }
 
-  /** A plan of two steps. */
+  /** Creates a plan with two steps. */
   async plan(): Promise<{ planId: string; stepId: string; conversationId: string; documentId: string }> {
     const { db } = this.platform;
     const planId = await this.turn();
@@ -328,7 +347,7 @@ export class World {
     return { planId, stepId, conversationId, documentId };
   }
 
-  /** A suggestion that a turn made. */
+  /** Creates a suggestion that a turn made. */
   async suggestionOfTurn(): Promise<string> {
     const turnId = await this.turn();
     const turn = await this.platform.db.turn.findUniqueOrThrow({
@@ -338,7 +357,7 @@ export class World {
     return this.suggestion({ documentId: turn.conversation.documentId, turnId });
   }
 
-  /** A suggestion of one hunk that nobody has decided. */
+  /** Creates a suggestion with one undecided hunk. */
   async suggestion(of: { documentId?: string; turnId?: string } = {}): Promise<string> {
     const { documentId = await this.document(), turnId = newId() } = of;
     const ctx = this.ownerContext;
@@ -349,7 +368,7 @@ export class World {
     return made.versionId;
   }
 
-  /** A suggestion under review that this person, or else the owner, wrote. */
+  /** Creates a suggestion under review that was written by this person, by default the owner. */
   async ownSuggestion({ userId }: Actor = this.members.owner, inProject?: string) {
     const { db } = this.platform;
     const documentId = await this.document();
@@ -362,7 +381,7 @@ export class World {
     return { projectId, suggestionIds: [id] };
   }
 
-  /** A change request of this person, or else of the owner. */
+  /** Creates a change request of this person, by default the owner. */
   async changeRequest(author: Actor = this.members.owner, inProject?: string): Promise<string> {
     const { projectId, suggestionIds } = await this.ownSuggestion(author, inProject);
     const id = newId();
@@ -372,7 +391,7 @@ export class World {
     return id;
   }
 
-  /** What a thread is begun with: a passage of a document, and words. */
+  /** Returns the input for starting a thread: a passage of a document, and a comment. */
   async passage() {
     const documentId = await this.document();
     const { doc } = await loadState(sqlOfPool(this.platform.pool), documentId);
@@ -381,13 +400,13 @@ export class World {
     return { documentId, from: toBase64(from), to: toBase64(to), body: 'Which one?' };
   }
 
-  /** A passage that the owner froze. */
+  /** Creates a passage that the owner froze. */
   async frozenRange(): Promise<string> {
     const { body: _, ...passage } = await this.passage();
     return (await this.owner.versions.freezeRange(passage)).rangeId;
   }
 
-  /** A thread of the owner's, and its first comment. */
+  /** Creates a thread of the owner's, with its first comment. */
   async thread(): Promise<{ threadId: string; commentId: string }> {
     return this.owner.threads.startOnPassage(await this.passage());
   }
@@ -397,12 +416,12 @@ export class World {
     return { provider: 'google', model: 'gemini-x', validFrom, ...figures, source: 'the contract' };
   }
 
-  /** A price that does not hold yet. */
+  /** Creates a price that doesn't apply yet. */
   async price(): Promise<string> {
     return (await this.owner.usage.addPrice({ workspaceId: this.workspaceId, ...this.newPrice() })).priceId;
   }
 
-  /** Of a model that nothing is asked of here. */
+  /** A budget for a model that isn't called here. */
   newBudget() {
     return { scope: 'model' as const, subject: 'google/gemini-x', unit: 'tokens' as const, amount: 1_000_000 };
   }
@@ -421,7 +440,7 @@ export class World {
     return (await this.platform.db.hunk.findFirstOrThrow({ where: { versionId } })).id;
   }
 
-  /** A draft suggestion of this person, or else of the owner, with something in it. */
+  /** Creates a draft suggestion of this person, by default the owner, with some text. */
   async draft({ userId: authorId }: Actor = this.members.owner): Promise<string> {
     const [id, documentId] = [newId(), await this.document()];
     const { doc } = await loadState(sqlOfPool(this.platform.pool), documentId);
@@ -437,7 +456,7 @@ export class World {
     return id;
   }
 
-  /** As a selection of hunks is named. */
+  /** Returns a selection of one suggested hunk. */
   async suggestedHunk(): Promise<{ documentId: string; hunkIds: string[] }> {
     const id = await this.hunk();
     const { version } = await this.platform.db.hunk.findUniqueOrThrow({ where: { id }, include: { version: true } });
@@ -450,7 +469,7 @@ export class World {
     return hunkId;
   }
 
-  /** A suggested new document that nobody has decided. */
+  /** Creates an undecided suggestion for a new document. */
   async treeChange(text = 'New.\n'): Promise<string> {
     const askedInDocumentId = await this.document();
     const { projectId } = await this.platform.db.document.findUniqueOrThrow({ where: { id: askedInDocumentId } });
@@ -466,7 +485,7 @@ export class World {
     return treeChangeId;
   }
 
-  /** A turn that has a suggestion under review. */
+  /** Creates a turn that has a suggestion under review. */
   async suggestingTurn(): Promise<string> {
     const id = await this.suggestion();
     return (await this.platform.db.version.findUniqueOrThrow({ where: { id } })).createdByTurnId!;

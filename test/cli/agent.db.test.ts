@@ -183,7 +183,7 @@ describe('chat', () => {
     gemini.enqueue(say('Still here.'));
     chat.type('Are you there?\r');
     at = await chat.shows('Still here.', at);
-    // The same conversation, until it is reset.
+    // All requests go to the same conversation until it is reset.
     const talks = async () => (await ada.api.agent.conversations.query({ documentId })).conversations;
     expect((await talks())[0]?.turns).toHaveLength(3);
     chat.type('/reset\r');

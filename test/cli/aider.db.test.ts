@@ -41,8 +41,8 @@ const envFor = async (scope: 'suggest' | 'admin') => {
   return { HOME: home, VARIORUM_URL: server.url, VARIORUM_TOKEN: token };
 };
 /**
- * Sets the clipboard, asks for the title, asks for the answerback; and adds a file. Aider can lose what a command prints
- * that ends at once.
+ * Sets the clipboard, asks for the title, asks for the answerback, and adds a file. The pause is needed because Aider
+ * can lose the output of a command that ends at once.
  */
 const HOSTILE = String.raw`!printf 'a\033]52;c;ZXZpbA==\007b\033[21tc\005d\n'; echo "y = 3" > new.py; sleep 1`;
 const TASK = ['task', 'x.py', 'aider:interactive', 'query=Fix it', 'file_context=[x.py]'];
@@ -57,7 +57,7 @@ describe.skipIf(!realAider)('Aider in the person’s own terminal', { timeout: 3
     await terminal.resize(100, 40);
     terminal.type(`${HOSTILE}\r`);
     await terminal.shows(/\nabcd/);
-    // It knows the new width: the cursor goes to the last of 100 columns.
+    // The program knows the new width: the cursor goes to the last of 100 columns.
     expect(terminal.output).toContain('\x1b[99C');
     await terminal.shows(/to the chat\?/);
     terminal.type('n\r');
@@ -94,7 +94,7 @@ describe.skipIf(!realAider)('Aider in the person’s own terminal', { timeout: 3
   });
 });
 
-test('a token that may only suggest is told so, and the terminal stays closed', async () => {
+test('a token with the scope suggest gets an error, and the terminal stays closed', async () => {
   const terminal = new Terminal(TASK, { env: await envFor('suggest') });
   await terminal.shows('scope, “suggest”, doesn’t allow this');
   terminal.type('\x03');

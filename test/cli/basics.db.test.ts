@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(piped).toMatchObject({ code: 0, stdout: expect.stringContaining('as Ada Quill') });
     expect(fs.statSync(path.join(own.HOME, '.config/variorum/account.json')).mode & 0o777).toBe(0o600);
     expect((await run(['projects'], { env: own })).stdout).toContain('Launch');
-    // A token goes to no other server than the one that it was stored with.
+    // A token is only sent to the server that it was stored with.
     const elsewhere = await run(['projects'], { env: { ...own, VARIORUM_URL: 'http://127.0.0.1:9' } });
     expect(elsewhere.code).toBe(3);
     expect((await run(['logout'], { env: own })).code).toBe(0);

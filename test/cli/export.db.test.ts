@@ -14,6 +14,7 @@ await ada.signUp('Ada Quill');
 const { workspace } = await ada.api.people.me.query();
 const { projectId } = await ada.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Launch' });
 await ada.api.documents.create.mutate({ projectId, path: 'notes/plan.md', text: '# The plan\n' });
+await ada.api.documents.create.mutate({ projectId, path: 'notes/runes.md', text: '# Runes ᚠᚠ\n' });
 const { token } = await ada.api.tokens.create.mutate({ name: 'terminal', scope: 'read', days: 7 });
 const env = { HOME: newHome(), VARIORUM_URL: server.url, VARIORUM_TOKEN: token };
 const cwd = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-cli-export-'));
@@ -33,8 +34,23 @@ test('a document is saved in each format, under its name or the one given, and n
   expect((await run(['export', 'notes/plan.md', 'copy.html'], { env, cwd })).code).toBe(0);
   expect((await run(['export', 'notes/plan.md', 'plan.pdf', '--contents'], { env, cwd })).code).toBe(0);
   expect(fs.readFileSync(path.join(cwd, 'plan.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await run(['export', 'notes/plan.md', 'short.pdf', '--no-contents'], { env, cwd })).code).toBe(0);
+  const both = ['export', 'notes/plan.md', 'both.pdf', '--contents', '--no-contents'];
+  expect(await run(both, { env, cwd })).toMatchObject({ code: 2, stderr: expect.stringContaining('not both') });
   expect((await run(['export', 'notes/plan.md', '-', '--format', 'markdown'], { env, cwd })).stdout).toBe(
     '# The plan\n',
   );
   expect(await run(['export', 'notes/plan.md', 'x.exe'], { env, cwd })).toMatchObject({ code: 2 });
+});
+
+test('characters that no font of a PDF has are named', async () => {
+  const saved = await run(['export', 'notes/runes.md', 'runes.pdf'], { env, cwd });
+  expect(saved).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('No font can draw ᚠ U+16A0 (2). They are shown as boxes.'),
+  });
+  const again = await run(['export', 'notes/runes.md', 'again.pdf', '--json'], { env, cwd });
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    missing: { different: 1, characters: [{ character: 'ᚠ', count: 2 }] },
+  });
 });

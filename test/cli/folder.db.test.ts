@@ -20,7 +20,7 @@ const env = envFor(await tokenFor('suggest'));
 
 let made = 0;
 
-/** A project with documents, pulled into a folder of its own. */
+/** Creates a project with documents, and pulls it into a new folder. */
 async function pulled(documents: Record<string, string>, by = env) {
   const name = `Project ${++made}`;
   const { projectId } = await ada.api.projects.create.mutate({ workspaceId, name });
@@ -41,7 +41,7 @@ async function pulled(documents: Record<string, string>, by = env) {
   };
 }
 
-/** Changes a document's text on the server, as somebody in a browser does. */
+/** Changes a document's text on the server, like someone in a browser. */
 async function edit(documentId: string, text: string): Promise<void> {
   const { versionId } = await ada.api.versions.checkOut.mutate({ documentId });
   const input = { key: crypto.randomUUID(), documentId, versionId, text, description: 'Typed' };
@@ -104,7 +104,7 @@ test('a pull never overwrites a local edit, and the edit is suggested against th
   expect((await folder.run(['push'])).code).toBe(0);
   const [suggestion] = await ada.api.review.suggestions.query({ documentId });
   expect(suggestion?.hunks).toMatchObject([{ before: 'Red', after: 'Rot' }]);
-  // Both changed it, so it's a conflict that a reviewer decides.
+  // Both sides changed it, so a reviewer must resolve the conflict.
   const all = ada.api.review.decideAll.mutate({ suggestionId: suggestion?.id ?? '', choice: { kind: 'accept' } });
   expect(await all).toMatchObject({ decided: 0, skipped: 1 });
 });
@@ -125,7 +125,7 @@ test('--direct writes and creates with a token that may edit, and only then', as
   expect((await folder.run(['push', '--json'])).stdout).not.toMatch(/suggested|created/);
 });
 
-/** A folder with a new, a renamed, a deleted and an edited file, all pushed at once; and the change set of that. */
+/** Pushes a folder with a new, a renamed, a deleted and an edited file at once. Returns it with its change set. */
 async function pushedTree() {
   const folder = await pulled({ 'edited.md': 'E\n', 'old name.md': 'Same.\n', 'unwanted.md': 'Unwanted.\n' });
   folder.write('edited.md', 'Edited.\n');
@@ -203,7 +203,7 @@ test('--direct renames at once, and deletes what is named, where the project’s
   const direct = envFor(await tokenFor('edit'));
   fs.renameSync(folder.file('a.md'), folder.file('z.md'));
   fs.rmSync(folder.file('b.md'));
-  // A missing file that nobody named may be an accident.
+  // A missing file may be an accident, so its document is only moved to the trash if the file is named.
   const done = await folder.run(['push', '--direct'], direct);
   expect(done).toMatchObject({ code: 0, stdout: 'b.md: deletion suggested\nz.md: renamed from a.md\n' });
   const named = await folder.run(['push', '--direct', 'b.md'], direct);

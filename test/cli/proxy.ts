@@ -1,10 +1,10 @@
 import net, { type AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A way to a server that can be cut, as a cable can. */
+/** A connection to a server that can be cut, like a cable. */
 export interface Proxy {
   url: string;
-  /** Breaks all connections, and lets none through until `mend`. */
+  /** Breaks all connections, and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
 }

@@ -73,7 +73,7 @@ test('a change whose text was edited meanwhile becomes a conflict on the screen,
   await ada.api.review.decideAll.mutate({ suggestionId: typed.suggestionId, choice: { kind: 'accept' } });
   await screen.frame('1 Keep the current text');
   await screen.frame('3 changes left');
-  expect(screen.screen.join('\n')).toMatch(/suggested for\n {2}colour\n1 .*\n {2}paint\n2 .*\n {2}color/);
+  expect(screen.screen.join('\n')).toMatch(/Text before the suggestion\n {2}colour\n1 .*\n {2}paint\n2 .*\n {2}color/);
   screen.type('a');
   await screen.frame('Press 1, 2 or 3 to choose.');
   screen.type('2');
@@ -114,7 +114,7 @@ test('suggested documents, renames and deletions are decided with the same keys,
   screen.type('wNot now\r');
   await screen.frame('Rejected. 2 changes are left.');
   await screen.frame('Rename tree/home.md → tree/z.md');
-  // Somebody else takes the path meanwhile.
+  // Someone else takes the path in the meantime.
   await ada.api.documents.rename.mutate({ documentId: other, path: 'tree/z.md' });
   screen.type('a');
   await screen.frame('already exists');

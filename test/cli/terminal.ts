@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 
-/** The terminal client as people have it: a process, with pipes or on a terminal. */
+/** Runs the terminal client as people do: in its own process, with pipes or on a terminal. */
 
 const PROGRAM = path.resolve('dist/cli/main.mjs');
 const PATIENCE_MS = 30_000;
 
 export type Env = Record<string, string>;
 
-/** A home folder of its own, deleted after the file's tests. */
+/** Creates a separate home folder, which is deleted after the file's tests. */
 export function newHome(): string {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-cli-'));
   afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ export interface RunOptions {
   input?: string | Uint8Array;
 }
 
-/** Runs a command with pipes, to its end. */
+/** Runs a command with pipes until it ends. */
 export async function run(args: readonly string[], { env, cwd, input = '' }: RunOptions): Promise<Result> {
   const child = spawn(process.execPath, [PROGRAM, ...args], { env: withPath(env), cwd });
   const result: Result = { code: null, stdout: '', stderr: '' };
@@ -46,14 +46,14 @@ export async function run(args: readonly string[], { env, cwd, input = '' }: Run
   return result;
 }
 
-/** Nothing of the environment of the tests but the path. */
+/** Returns an environment that has only the PATH of the tests' environment. */
 export function withPath(env: Env): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv;
 }
 
 /**
- * A command on a pseudo-terminal. `script` of util-linux makes it: every Debian and Ubuntu has it, and so has CI,
- * where no native module has to be built for it.
+ * A command on a pseudo-terminal, created by `script` of util-linux. Every Debian and Ubuntu has it, including CI, so
+ * no native module has to be built.
  */
 export class Terminal {
   #output = '';
@@ -82,12 +82,12 @@ export class Terminal {
     });
   }
 
-  /** All that the terminal got. */
+  /** Everything that the terminal received. */
   get output(): string {
     return this.#output;
   }
 
-  /** The last frame of a full screen, as lines without colours. */
+  /** The last full-screen frame, as lines without colours. */
   get screen(): string[] {
     const last = this.#output.slice(this.#output.lastIndexOf('\x1b[H') + 3);
     return plain(last).split(/\r*\n/);
@@ -97,7 +97,7 @@ export class Terminal {
     this.#child.stdin?.write(keys);
   }
 
-  /** Waits until something shows that wasn't there at `from`; resolves to how much the terminal got by then. */
+  /** Waits until a text appears after position `from`. Resolves with the length of the output by then. */
   async shows(text: string | RegExp, from = 0): Promise<number> {
     const isThere = () => {
       const rest = plain(this.#output.slice(from));
@@ -107,7 +107,7 @@ export class Terminal {
     return this.#output.length;
   }
 
-  /** Waits until the full screen has something. */
+  /** Waits until the full screen contains a text. */
   async frame(text: string): Promise<void> {
     await this.#until(
       () => this.screen.join('\n').includes(text),
@@ -121,7 +121,7 @@ export class Terminal {
     await new Promise((resolve) => stty.once('close', resolve));
   }
 
-  /** The exit code. */
+  /** Waits for the program to end, and returns the exit code. Kills it if that takes too long. */
   async ended(): Promise<number | null> {
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
     const code = await this.#ended;
@@ -138,7 +138,7 @@ export class Terminal {
   }
 }
 
-/** Without the escape sequences that colour, and erase the rest of a line or screen. */
+/** Removes the escape sequences that set colours, or erase the rest of a line or screen. */
 export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one.
   return text.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '');

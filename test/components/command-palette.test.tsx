@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommandPalette } from '@/ui/frame/palette/CommandPalette';
+import { pageEntries } from '@/ui/frame/palette/palette-entries';
+import { placesFor } from '@/ui/settings/places';
 import { offerHeadings } from '@/ui/shell/page-headings';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { answers, calls, show } from './page';
@@ -108,6 +110,39 @@ test('creating is last, and Enter alone never does it', async () => {
   expect(calls('documents.create')).toEqual([]);
   await person.keyboard('{ArrowDown}{Enter}');
   await vi.waitFor(() => expect(calls('documents.create')).toEqual([{ projectId: 'p1', path: 'zzqx.md' }]));
+});
+
+test('an untitled document is last and never preselected, unless its name is typed', async () => {
+  const { person, push } = palette({ 'documents.createUntitled': { documentId: 'new', projectId: 'p1' } });
+  await group('Create');
+  expect(screen.getAllByRole('option').at(-1)).toHaveTextContent('New document');
+  await person.type(await field(), 'page');
+  const [first] = within(await group('Create')).getAllByRole('option');
+  expect(first).toHaveTextContent(/^New document$/);
+  expect(first).not.toBe(chosen());
+  await person.clear(await field());
+  await person.type(await field(), 'new doc');
+  expect(chosen()).toHaveTextContent(/^New document$/);
+  await person.keyboard('{Enter}');
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/d/new'));
+});
+
+test('an owner finds every page of the settings', () => {
+  const pages: string[] = [];
+  const go = (href: string) => {
+    pages.push(href);
+    return () => {};
+  };
+  pageEntries({ query: '', managesPeople: true, go });
+  expect(pages).toEqual(expect.arrayContaining(placesFor('owner').map(({ href }) => href)));
+});
+
+test('the arrow keys of an input method choose its words, not what was found', async () => {
+  palette();
+  await group('Recent');
+  const before = chosen();
+  fireEvent.keyDown(await field(), { key: 'ArrowDown', isComposing: true });
+  expect(chosen()).toBe(before);
 });
 
 test('a command that is meant by name comes before documents whose text has the word', async () => {

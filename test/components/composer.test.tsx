@@ -89,7 +89,7 @@ test('while a turn runs it can be stopped, and a request is sent after it', asyn
   await person.click(button(/^Stop/));
   expect(onStop).toHaveBeenCalledOnce();
   await person.type(field(), 'Then this');
-  await person.click(button(/^Queue message/));
+  await person.click(button(/^Queue request/));
   expect(onSend).toHaveBeenCalledWith('Then this');
 });
 

@@ -37,13 +37,13 @@ const status = (changes: Partial<IndexStatus>): IndexStatus => ({
   ...changes,
 });
 
-test('a rebuild of the index tells how far it is, and then that it is done; one from before is not told', () => {
+test('a rebuild of the index reports its progress and its end; an earlier one isn’t reported', () => {
   show(<IndexLine status={status({ state: 'finished', done: 1_200 })} />);
   expect(screen.queryByRole('status')).toBeNull();
   cleanup();
   const { again } = show(<IndexLine status={status({})} />);
   expect(screen.getByRole('status')).toHaveTextContent('Rebuilding the index: 300 of 1,200 documents');
-  expect(screen.getByRole('progressbar', { name: 'Rebuilt documents' })).toHaveValue(300);
+  expect(screen.getByRole('progressbar', { name: 'Rebuilding the index' })).toHaveValue(300);
   again(<IndexLine status={status({ state: 'finished', done: 1_200 })} />);
   expect(screen.getByRole('status')).toHaveTextContent('Index rebuilt: 1,200 documents');
   cleanup();

@@ -30,7 +30,8 @@ test('a row never cuts off its time, however long the names beside it are', () =
   const time = screen.getByText((_, element) => element?.tagName === 'TIME');
   expect(time.closest('.truncate')).toBeNull();
   expect(time).toHaveClass('shrink-0');
-  // Beside it is only what gives way: a title that is cut off. Badges, which have a width of their own, are elsewhere.
+  // The only element next to it is the title, which is truncated if space is short. Badges, which have a fixed width,
+  // are elsewhere.
   const beside = [...(time.parentElement?.children ?? [])].filter((element) => element !== time);
   expect(beside.map((element) => element.classList.contains('truncate'))).toEqual([true]);
   expect(time.parentElement).not.toHaveTextContent('Newest version');

@@ -11,7 +11,7 @@ import type { CommandsView } from '@/tasks/schema';
 import { type Viewer, ViewerProvider } from '@/ui/shell/viewer';
 import { type DocumentThreads, ThreadsProvider } from '@/ui/threads/threads-context';
 
-/** Who looks at the components, and whom they can mention. */
+/** The person who uses the components, and the people they can mention. */
 export const ADA: Viewer = {
   userId: 'ada',
   name: 'Ada Quill',
@@ -24,7 +24,7 @@ const MEMBERS = [
   { userId: 'cole', name: 'Cole Margin', role: 'commenter', deactivatedAt: null },
 ];
 
-/** What the server answers, by the path of the procedure. The client is the real one. */
+/** The server's answers, by procedure path. The client is the real one. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   'people.members': MEMBERS,
   'sharing.readers': MEMBERS,
@@ -51,17 +51,20 @@ let more: Readonly<Record<string, unknown>> = {};
 let cache: QueryClient | undefined;
 let received: { path: string; input: unknown }[] = [];
 
-/** What the server answers besides, until the test is over. A function gets the input and may take its time; what it throws loses the answer. */
+/**
+ * Sets additional answers of the server until the test ends. A function gets the input and can be slow; if it throws,
+ * the answer is lost.
+ */
 export function answers(byPath: Readonly<Record<string, unknown>>): void {
   more = byPath;
 }
 
-/** The inputs that the server got for a procedure, in order. */
+/** Returns the inputs that the server got for a procedure, in order. */
 export function calls(path: string): unknown[] {
   return received.flatMap((call) => (call.path === path ? [call.input] : []));
 }
 
-/** An answer that refuses the call. */
+/** An answer that is an error. */
 export class Refusal {
   constructor(
     readonly message: string,
@@ -93,12 +96,12 @@ async function answer(address: RequestInfo | URL, init?: RequestInit): Promise<R
 }
 
 vi.stubGlobal('fetch', answer);
-// The DOM of these tests has no popovers: a menu is in the document as long as it's drawn.
+// This DOM doesn't support popovers, so a menu is in the document whenever it is rendered.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 afterEach(async () => {
   cleanup();
-  // The client is one for the whole page, which here is a file of tests. What it still asks isn't the next test's question.
+  // All tests of a file share one client, so its open requests must finish before the next test.
   await vi.waitFor(() => expect(cache?.isFetching() ?? 0).toBe(0));
   cache?.clear();
   more = {};
@@ -130,7 +133,7 @@ function Page({ children }: { children: ReactElement }) {
   );
 }
 
-/** Draws an element as a page of the workspace does, for a person with keyboard and mouse. */
+/** Renders an element as on a page of the workspace, for a person with keyboard and mouse. */
 export function show(element: ReactElement) {
   const { rerender, container } = render(<Page>{element}</Page>);
   return {

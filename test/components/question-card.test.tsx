@@ -37,7 +37,7 @@ test('an answer in own words is sent by Enter; Shift+Enter begins a line, and bl
   await vi.waitFor(() => expect(calls(PATH).at(-1)).toMatchObject({ answer: 'Green\nor grey' }));
 });
 
-test('whoever answers second learns who was first', async () => {
+test('the person who answers second sees who was first', async () => {
   answers({ [PATH]: { answer: 'Red', userId: 'cole', wasAnswered: true } });
   const { person } = card();
   await person.click(button('Blue'));

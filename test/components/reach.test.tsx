@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 type Reach = typeof import('@/api/client-reach');
 
-/** Fresh for each test: the page knows one server. */
+/** Created for each test, because a page knows only one server. */
 let reach: Reach;
 let heard: boolean[];
 let answers: (path: string) => Promise<Response>;

@@ -35,7 +35,7 @@ const SUGGESTIONS = [
   { ...suggested, id: 'delete', kind: 'delete', path: 'was-elsewhere.md', documentId: 'other' },
 ];
 
-/** What the browser has asked to be told of, by the path of the subscription. */
+/** The paths of the subscriptions that the browser opened. */
 let watched: string[] = [];
 
 class CountingSocket extends EventTarget {
@@ -65,7 +65,7 @@ beforeEach(() => {
     scrolled.push(this);
   };
 });
-/** Each test has a person of its own: what a browser keeps for one stays for the whole file. */
+/** Each test has its own person, because browser storage is shared by the whole file. */
 let userId = '';
 let people = 0;
 beforeEach(() => {
@@ -149,7 +149,7 @@ const halfOfSheet = (half: 'data' | 'template', companionId: string) => ({
 });
 const SHEET = [halfOfSheet('data', 'template'), halfOfSheet('template', 'data')] as const;
 
-test('a sheet is one entry, current with either half open; what is done with it goes by its data half', async () => {
+test('a sheet is one entry, selected with either half open; its actions apply to the data half', async () => {
   const { person } = sidebar('/d/template', { 'documents.tree': SHEET, 'documents.get': SHEET[1] });
   const entry = await row('Plants');
   expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['notes', 'Plants']);
@@ -183,7 +183,7 @@ test('the first document of a project is reviewed in a dialog, since no document
     'treeChanges.decide': { status: 'accepted', approved: false, documentId: 'd', path: 'first.md' },
   });
   await person.click(await project(12));
-  await person.click(await screen.findByRole('treeitem', { name: 'Suggested: New document first.md' }, WAIT));
+  await person.click(await screen.findByRole('treeitem', { name: 'Suggested: New document first' }, WAIT));
   const dialog = await screen.findByRole('dialog', { name: 'Review the new document' }, WAIT);
   expect(await within(dialog).findByText('Hello.', {}, WAIT)).toBeVisible();
   await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
@@ -198,9 +198,9 @@ test('a suggested new document, rename and deletion are rows with a sign and a n
   await person.click(await project(12));
   const tree = within(await screen.findByRole('tree', { name: 'Project 12' }, WAIT));
   const suggestion = (title: string) => tree.findByRole('treeitem', { name: `Suggested: ${title}` }, WAIT);
-  const created = await suggestion('New document plans/x.md');
-  const renamed = await suggestion('Rename other.md → o.md');
-  const deleted = await suggestion('Delete other.md');
+  const created = await suggestion('New document plans/x');
+  const renamed = await suggestion('Rename other → o');
+  const deleted = await suggestion('Delete other');
   for (const [ghost, id] of [
     [created, 'new'],
     [renamed, 'rename'],
@@ -210,7 +210,7 @@ test('a suggested new document, rename and deletion are rows with a sign and a n
     expect(ghost.querySelector('svg')).not.toBeNull();
   }
   expect(created).toHaveAttribute('aria-level', '2');
-  // The row of a suggestion can be reached, but nothing can be done to a document that doesn't exist.
+  // A suggestion's row can be focused, but commands for documents don't apply to a document that doesn't exist.
   created.focus();
   await person.keyboard('{Delete}');
   expect(calls('documents.trash')).toEqual([]);
@@ -219,8 +219,8 @@ test('a suggested new document, rename and deletion are rows with a sign and a n
   expect(calls('treeChanges.open').filter((input) => isDeepStrictEqual(input, { projectId: 'p12' }))).toHaveLength(1);
 });
 
-test('people who can’t decide on suggestions see none in the tree, and don’t ask for them', async () => {
-  const { person } = sidebar('/', { 'treeChanges.open': SUGGESTIONS }, 'commenter');
+test('people who can only read see no suggestions in the tree, and don’t ask for them', async () => {
+  const { person } = sidebar('/', { 'treeChanges.open': SUGGESTIONS }, 'viewer');
   await person.click(await project(11));
   await vi.waitFor(() => expect(trees()).toContain('Project 11'), WAIT);
   expect(screen.queryByRole('treeitem', { name: /Suggested/ })).toBeNull();

@@ -24,7 +24,7 @@ const SHELL: Shell = { sidebarOpen: true, toggleSidebar() {}, openPalette() {}, 
 let pages = 0;
 
 function page(role: 'admin' | 'editor' = 'admin') {
-  // The client keeps what it has read of a workspace.
+  // A new workspace each time, because the client caches its data.
   const workspace = { id: `workspace-${++pages}`, name: 'Workspace' };
   return show(
     <ViewerProvider viewer={{ ...ADA, role, workspace }}>
@@ -37,7 +37,7 @@ function page(role: 'admin' | 'editor' = 'admin') {
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('an editor is told who can manage templates', () => {
+test('an editor sees who can manage templates', () => {
   page('editor');
   expect(screen.getByText('Only owners and admins can manage task templates')).toBeVisible();
 });
@@ -83,7 +83,7 @@ test('an error is said at its field, nothing is lost, and the caret goes to its 
   expect(body).toHaveAttribute('aria-invalid', 'true');
   expect(body).toHaveFocus();
   expect(body.selectionStart).toBe(6);
-  // It keeps the name that other templates call it by.
+  // It keeps the name by which other templates include it.
   expect(calls('tasks.saveTemplate')).toMatchObject([
     { template: { name: 'changelog_from_notes' }, replaces: { type: 'changelog', subtype: 'from-notes' } },
   ]);

@@ -42,7 +42,7 @@ test('a turn that has ended never shows a spinner, even before its events have c
 
 const INNER = { type: 'inner', callId: 'c' } as const;
 const QUESTION = { kind: 'question', step: 0, callId: 'c', question: 'Which one?', options: [] as string[] } as const;
-/** What a turn may have begun when it ended, and never finished. */
+/** Work that a turn may have begun but not finished when it ended. */
 const BEGUN: Readonly<Record<string, readonly TurnEvent[]>> = {
   'a tool call': [CALL],
   'a call inside a tool call': [
@@ -85,7 +85,7 @@ function Seen({ of, state, endedBefore = false }: { of: TurnSummary; state: Turn
 const MARK = 'inbox.mark';
 const marked = (subjectId: string) => ({ workspaceId: ADA.workspace.id, kind: 'turn', subjectId, as: 'done' });
 
-/** Another turn that is watched to its end: what it marks comes after anything that was marked before. */
+/** Watches another turn to its end, so that everything marked before has been processed. */
 async function watchAnother() {
   const another = turn({ id: 'another' });
   const { again } = show(<Seen of={another} state={CALLED} />);

@@ -11,7 +11,7 @@ interface Sending {
   fail(error: Error): void;
 }
 
-/** A queue whose files arrive or fail when the test says so. */
+/** Makes a queue whose files succeed or fail when the test decides. */
 function makeQueue() {
   const sending: Sending[] = [];
   const states = new Map<string, Upload['state']>();
@@ -61,7 +61,7 @@ test('without a connection a file waits, and is sent when there is one again', a
   await vi.waitFor(() => expect(done).toEqual(['a:a']));
 });
 
-test('a server that stays away is tried less and less often, and in the end the file says so and waits for Retry', async () => {
+test('an unreachable server is tried less and less often; in the end, the file says so and waits for Retry', async () => {
   vi.useFakeTimers();
   try {
     const { queue, sending, states, add } = makeQueue();

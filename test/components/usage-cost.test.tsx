@@ -12,7 +12,7 @@ const FIGURES = {
   ...{ inputTokens: 90, cachedTokens: 0, outputTokens: 10, thoughtsTokens: 0, cost: 0, accepted: 1, rejected: 0 },
 } satisfies Figures;
 
-/** The words of the card of a figure. */
+/** Returns the text of a figure's card. */
 function card(name: string, figures: Partial<Figures>, unpricedModels: readonly string[] = []): string {
   show(<FigureCards now={{ ...FIGURES, ...figures }} before={FIGURES} span={SPAN} unpricedModels={unpricedModels} />);
   const words = [...(screen.getByText(name).parentElement?.children ?? [])].map((part) => part.textContent);
@@ -21,8 +21,8 @@ function card(name: string, figures: Partial<Figures>, unpricedModels: readonly 
 }
 
 test('a cost says in words what is known of it, never “$0” or a dash for calls without prices', () => {
-  expect(card('Cost', {}, MODELS)).toBe('Not known | 2 models have no price');
-  expect(card('Cost', { unpriced: 4 })).toBe('Not known | 4 calls with unknown cost');
+  expect(card('Cost', {}, MODELS)).toBe('Unknown | 2 models have no price');
+  expect(card('Cost', { unpriced: 4 })).toBe('Unknown | 4 calls with unknown cost');
   expect(card('Cost', { unpriced: 0, running: 4 })).toBe('Not known yet');
   expect(card('Cost', { unpriced: 0, accepted: 0 })).toBe('Free | These models cost nothing');
   expect(card('Cost', { unpriced: 0, cost: 2e6, accepted: 0 })).toBe('$2.00 | No changes accepted yet');

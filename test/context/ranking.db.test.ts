@@ -55,7 +55,7 @@ test.each<[string, () => Reply]>([
   expect(answer).toContain('Ranked by words only: ');
 });
 
-test('a budget that is used up leaves the ranking by words, and models are not told of the task’s tool', async () => {
+test('when a budget is used up, documents are ranked by words, and models don’t get the task’s tool', async () => {
   const before = gemini.requests.length;
   const tools = gemini.requests.flatMap(({ body }) => JSON.stringify(body.tools ?? []));
   expect(tools.join()).not.toContain('associative_matching');

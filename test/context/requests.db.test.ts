@@ -32,7 +32,7 @@ await follower.look();
 
 type Found = Extract<TurnEvent, { type: 'context' }>['documents'];
 
-/** What a request was told of, as people see it and as the model gets it. */
+/** Returns the context of a request, as people see it and as the model gets it. */
 async function contextOf(input: Parameters<typeof ask>[1]) {
   return contextOfTurn(await ask(editor, input));
 }
@@ -75,7 +75,7 @@ test('for a task, the search reads the expanded prompt and the conversation, not
   expect(found[1]?.reason).toContain('from earlier');
 });
 
-test('what was found stands in the first message with its reason, by path, and people see it before the answer', async () => {
+test('found documents are in the first message with path and reason, and people see them before the answer', async () => {
   const { found, told, types } = await contextOf({ documentId: home, request: 'Where is login() defined?' });
   expect(found).toEqual([
     { documentId: login, path: 'src/login.py', reason: 'its title has “login”; defines login()' },

@@ -30,14 +30,14 @@ interface Result {
   searched_documents?: number;
 }
 
-/** A result as the protocol wraps it: as text, or in an object. */
+/** Returns a result without the protocol's wrapper, which is text or an object. */
 function unwrapped(result: unknown): Result {
   const { content } = result as { content?: unknown };
   const value = content ?? result;
   return (typeof value === 'string' ? JSON.parse(value) : value) as Result;
 }
 
-/** What a tool answers to the model. */
+/** Returns a tool's answer to the model. */
 async function use(tool: string, args: unknown): Promise<Result> {
   let result: Result = {};
   script = ({ results }) => {
@@ -125,7 +125,7 @@ test('search_text finds words and expressions, with line and code points, in thi
   expect((await use('search_text', { query: 'AuthSecret' })).matches).toEqual([]);
 });
 
-test('an expression that would take forever is ended, says so, and holds nobody else up', async () => {
+test('an expression that would take forever is stopped with a message and delays nobody else', async () => {
   await world.newDocument(`${'a'.repeat(5_000)}!\n`, { path: 'zz-hostile.txt' });
   await follower.look();
   let turns = 0;

@@ -1,6 +1,6 @@
 import { type Answer, say } from './reply';
 
-/** A model's answer that edits files in Aider's own format. An empty `search` makes a new file. */
+/** Makes a model's answer that edits files in Aider's own format. An empty `search` creates a file. */
 export function edits(...blocks: { file: string; search?: string; replace: string }[]): Answer {
   const written = blocks.map(({ file, search = '', replace }) => {
     const block = ['<<<<<<< SEARCH', ...lines(search), '=======', ...lines(replace), '>>>>>>> REPLACE'];

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An authenticator app (RFC 6238) with this key, in base32: what it shows now, or so many steps later. */
+/**
+ * Makes an authenticator app (RFC 6238) with this base32 key. Returns a function for its current code, or its code some
+ * steps later.
+ */
 export function appWith(secret: string): (later?: number) => string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

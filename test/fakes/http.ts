@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util';
 export type FakeServer = { origin: string; close(): Promise<void> };
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Listens on 127.0.0.1, on a free port unless one is named. A handler that throws answers 500 with its message. */
+/**
+ * Listens on 127.0.0.1, on a free port unless one is given. If a handler throws, the response is 500 with its message.
+ */
 export async function listen(handler: Handler, port = 0): Promise<FakeServer> {
   const server = createServer((request, response) => {
     handler(request, response).catch((error: unknown) => {
@@ -31,7 +33,7 @@ export async function listen(handler: Handler, port = 0): Promise<FakeServer> {
 
 export type ProgramOptions = { port: number; apiKey: string; paceMs: number };
 
-/** What the command line says when the file of this URL is run by itself; undefined when it is imported. */
+/** Returns the command-line options if the file of this URL is run directly, or undefined if it is imported. */
 export function programOptions(url: string, defaults: { port: number; key: string }): ProgramOptions | undefined {
   if (!process.argv[1] || url !== pathToFileURL(process.argv[1]).href) return undefined;
   const { values } = parseArgs({

@@ -2,16 +2,16 @@ import { parseNumbered } from '../../src/agent/core/text/numbered-text';
 import { type Answer, say } from './reply';
 
 /**
- * How a fake model behaves when no reply is scripted: asked to proofread, it reads the document and suggests corrections
- * of the mistakes it knows, so that the whole product can be run and watched against it.
+ * The behaviour of a fake model when no reply is scripted. Asked to proofread, it reads the document and suggests
+ * corrections of mistakes that it knows, so that the whole application can be run and watched with it.
  */
 
 export type Conversation = {
-  /** The last thing that a person wrote. */
+  /** The last message from a person. */
   request: string;
-  /** Everything that was sent, for the `document_id:` line. */
+  /** Everything that was sent, in which the `document_id:` line is found. */
   all: string;
-  /** What tools answered since that request, in order. */
+  /** The results of tools since that request, in order. */
   results: readonly { tool: string; result: unknown }[];
   tools: readonly string[];
 };
@@ -88,7 +88,7 @@ function correctionsOf(text: string): Edit[] {
   return edits.sort((a, b) => a.at - b.at).map(({ at: _, ...edit }) => edit);
 }
 
-/** The text inside whatever the tool answered: a numbered listing, plain text, or either somewhere in an object. */
+/** Returns the text inside a tool's result: a numbered listing, plain text, or either somewhere in an object. */
 function documentText(result: unknown): string {
   if (typeof result === 'string') return parseNumbered(result)?.text ?? fromJson(result) ?? result;
   if (typeof result !== 'object' || result === null) return '';
@@ -105,7 +105,7 @@ function fromJson(text: string): string | undefined {
   }
 }
 
-/** Small chunks, so that a reader can watch them come. */
+/** Splits a text into small chunks, so that people can watch them arrive. */
 export function words(text: string): string[] {
   return text.match(/\S+\s*/g) ?? [];
 }

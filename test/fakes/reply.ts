@@ -1,6 +1,6 @@
 import type { Gate } from './gate';
 
-/** What a fake model server answers to one request; the same script serves every protocol. */
+/** A fake model server's reply to one request. The same script works for every protocol. */
 export type Reply = Answer | Failure | PromptBlock;
 
 export type ScriptedCall = { name: string; args: unknown; id?: string };
@@ -8,17 +8,17 @@ export type ScriptedCall = { name: string; args: unknown; id?: string };
 export type Answer = {
   type: 'answer';
   thoughts?: readonly string[];
-  /** Claude's: the thoughts come encrypted, so that nobody can read them. */
+  /** Only for Claude: whether the thoughts are sent encrypted, so that nobody can read them. */
   areThoughtsEncrypted?: boolean;
   text?: readonly string[];
-  /** Parallel calls of one step. */
+  /** Parallel calls in one step. */
   calls?: readonly ScriptedCall[];
-  /** The protocol's own word, e.g. MAX_TOKENS or length. */
+  /** The protocol's own value, e.g. MAX_TOKENS or length. */
   finish?: string;
   cachedTokens?: number;
   /** `none` leaves usage out; `last` sends it only at the end. */
   usage?: 'none' | 'last';
-  /** How the stream ends once everything above was sent; `complete` unless said otherwise. */
+  /** How the stream ends after everything above was sent. Default: `complete`. */
   end?: StreamEnd;
   /** Holds every chunk back until the test lets it pass. */
   gate?: Gate;
@@ -28,22 +28,22 @@ export type StreamEnd =
   | 'complete'
   /** The connection breaks. */
   | 'cut'
-  /** The stream ends politely, with nothing that says it is whole. */
+  /** The stream ends normally, but without the event that says it is complete. */
   | 'early'
   /** An error inside the stream, after the status 200. */
   | 'error-object'
-  /** The same as bare JSON, which is no event of the stream. */
+  /** The same error as bare JSON, which isn't a valid event of the stream. */
   | 'raw-json'
-  /** A chunk that is no JSON, then the rest. */
+  /** A chunk that isn't JSON, then the rest. */
   | 'broken-chunk'
-  /** Nothing more comes, and the connection stays open. */
+  /** Nothing more is sent, and the connection stays open. */
   | 'stall';
 
 export type Failure = {
   type: 'failure';
   status: number;
   message: string;
-  /** Google's name of the status, Anthropic's type of the error. */
+  /** Google's status name, or Anthropic's error type. */
   name?: string;
   details?: readonly unknown[];
   headers?: Record<string, string>;
@@ -59,7 +59,7 @@ export function call(name: string, args: unknown, more: Partial<Answer> = {}): A
   return { type: 'answer', calls: [{ name, args }], ...more };
 }
 
-/** Gemini says how long to wait in the body, not in a header. */
+/** Makes a rate-limit error. Gemini sends the time to wait in the body, not in a header. */
 export function rateLimited(retryDelay: string): Failure {
   return {
     type: 'failure',
@@ -90,13 +90,13 @@ export function overloaded(): Failure {
   };
 }
 
-/** A server's figures for one answer, counted as roughly four characters a token. */
+/** A server's token counts for one answer, at about four characters per token. */
 export type FakeTokens = { prompt: number; cached: number; output: number; thoughts: number };
 
-/** What a provider counts for one picture, whatever its size in bytes. */
+/** The tokens that a provider counts for one picture, whatever its size in bytes. */
 const PICTURE_TOKENS = 258;
 
-/** Tokens of a request. Pictures in it (base64) count as such, not by their letters. */
+/** Returns the tokens of a request. A base64 picture counts as a picture, not by its characters. */
 export function countRequestTokens(request: unknown): number {
   let pictures = 0;
   const text = JSON.stringify(request, (_key, value: unknown) => {

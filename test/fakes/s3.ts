@@ -3,20 +3,20 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server that speaks S3's protocol over HTTP, addressed by path: as strict about signatures, lengths and hashes as the
- * real one. Objects are in memory.
+ * A fake S3 server over HTTP, addressed by path, as strict about signatures, lengths and hashes as the real one.
+ * Objects are in memory.
  */
 export interface FakeS3 {
   endpoint: string;
   objects: Map<string, Buffer>;
-  /** In order, each as `PUT /bucket/name`. */
+  /** All requests in order, each as `PUT /bucket/name`. */
   requests: string[];
-  /** What the next requests meet instead of an answer. */
+  /** Makes the next requests fail like this. */
   fail(...failures: Failure[]): void;
   close(): Promise<void>;
 }
 
-/** A status, or: no answer at all; the connection breaks at once, or in the middle of the answer. */
+/** A status, no answer at all, or a connection that breaks at once or half-way through the answer. */
 type Failure = number | 'silent' | 'reset' | 'cut';
 
 export const FAKE_S3 = {
@@ -42,7 +42,7 @@ export async function startFakeS3(): Promise<FakeS3> {
       request.socket.destroy();
       return;
     }
-    // Before the body is read, as servers do that have too much to do.
+    // Before the body is read, like an overloaded server.
     if (typeof failure === 'number') {
       refuse(response, failure, 'SlowDown');
       return;
@@ -102,7 +102,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 }
 
-/** Undefined if the request may be answered. */
+/** Returns undefined if the request is valid. */
 function problemOf(request: IncomingMessage, body: Buffer): [number, string] | undefined {
   const { headers, method = '', url = '' } = request;
   if (headers.authorization === undefined) return [403, 'AccessDenied'];
@@ -122,7 +122,7 @@ interface Request {
   headers: IncomingMessage['headers'];
 }
 
-/** Whether a request carries the signature that the server computes itself, of the headers that it names. */
+/** Returns whether a request's signature equals the one that the server computes from the signed headers. */
 export function isSigned(
   { method, url, headers }: Request,
   { region, accessKeyId, secretAccessKey }: { region: string; accessKeyId: string; secretAccessKey: string },

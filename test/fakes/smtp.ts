@@ -9,16 +9,21 @@ interface ReceivedMail {
 
 export interface FakeSmtp {
   url: string;
-  /** Whole messages, as they came, headers and text. */
+  /** Whole messages as received, with headers and text. */
   received: ReceivedMail[];
-  /** What it answers to a whole message, e.g. `451 try later`; by default it takes it. One that is refused isn't received. */
+  /**
+   * The server's answer to a whole message, e.g. `451 try later`. By default it accepts it. Refused messages aren't in
+   * `received`.
+   */
   verdict: ((mail: ReceivedMail) => string | Promise<string>) | undefined;
-  /** Waits for a mail to this address, with this subject if one is given; the newest of several. */
+  /** Waits for a mail to this address, with this subject if one is given. Returns the newest one. */
   mailTo(address: string, subject?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** As much of an SMTP server (RFC 5321) as takes mail: commands in order, DATA ended by a line of one dot. */
+/**
+ * Starts a minimal SMTP server (RFC 5321) that accepts mail: commands in order, DATA ended by a line with a single dot.
+ */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const received: FakeSmtp['received'] = [];
   const arrivals = new EventEmitter();

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { StreamEnd } from './reply';
 
-/** The plumbing that the fakes share to stream server-sent events, and to break the stream in a chosen way. */
+/** Shared code of the fakes for streaming server-sent events, and for breaking the stream in a chosen way. */
 export type EventStream = {
-  /** Sends an event when `pace` allows; false when the client has gone away meanwhile. */
+  /** Sends an event when `pace` allows it. Resolves to false if the client has disconnected meanwhile. */
   send(data: unknown): Promise<boolean>;
-  /** Ends the stream as scripted. True when the events that make it whole should still be sent. */
+  /** Ends the stream as scripted. Resolves to true if the final events should still be sent. */
   goesOn(end: StreamEnd, error: unknown): Promise<boolean>;
 };
 

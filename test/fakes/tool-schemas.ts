@@ -6,8 +6,8 @@ import { startFakeGemini } from './gemini/gemini';
 import { say } from './reply';
 
 /**
- * Why Gemini would refuse these tools, as they go over the wire: one line per problem, none when it takes them. Gemini
- * knows the smallest subset of JSON Schema, so what passes here passes everywhere.
+ * Returns why Gemini would reject these tools in a real request: one line per problem, or none if it accepts them.
+ * Gemini supports the smallest subset of JSON Schema, so tools that pass here work everywhere.
  */
 export async function geminiToolProblems(tools: readonly ToolDefinition[]): Promise<string[]> {
   const fake = await startFakeGemini();

@@ -26,7 +26,7 @@ const program = new ProgramTool();
 const copyEditor = createCopyEditor();
 await startTurnWorker(platform, { tools: [program.tool], copyEditor });
 
-// The main port of a process that doesn't run the turn.
+// Imitates the main port of a process that doesn't run the turn.
 const handle = gatewayHandler(platform, copyEditor);
 const server = http.createServer((request, response) => {
   if (!handle(request, response)) response.writeHead(418).end();
@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const turnId of running.splice(0)) await watch(editor, turnId);
 });
 
-/** A turn whose tool call has just opened its gateway. */
+/** Starts a turn whose tool call opens its gateway. */
 async function openTurn(): Promise<{ turnId: string; gateway: OpenedGateway; places: [string, GatewayAddress][] }> {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(call('program', {}));
@@ -60,7 +60,7 @@ async function openTurn(): Promise<{ turnId: string; gateway: OpenedGateway; pla
   };
 }
 
-/** Ends the turn's tool call and lets the model say goodbye. */
+/** Ends the turn's tool call and lets the model finish. */
 async function finish(turnId: string) {
   gemini.enqueue(say('Done.'));
   program.release();
@@ -111,7 +111,8 @@ describe('an answer', () => {
       Array(4).fill(['finished', true]),
     );
     for (const { inputTokens, outputTokens } of calls) expect([inputTokens, outputTokens]).not.toContain(null);
-    // Those of the socket are told to watchers too; the other process can't write the turn's events.
+    // Watchers see the calls over the socket too, but not those through the other process, which can't write the turn's
+    // events.
     expect(typesOf(events).filter((type) => type === 'usage')).toHaveLength(4);
   });
 
@@ -315,7 +316,7 @@ describe('a call that doesn’t end well', () => {
         await requestGateway(place, { token: gateway.token, body, signal: client.signal, onText: end }).catch(() => {});
         const lastCall = () =>
           platform.db.modelCall.findFirst({ where: { turnId, purpose: 'aider' }, orderBy: { createdAt: 'desc' } });
-        // Who ends the turn may settle the call first, without its figures.
+        // The worker that ends the turn may settle the call first, when its usage isn't known yet.
         await expect.poll(async () => typeof (await lastCall())?.outputTokens, { timeout: 10_000 }).toBe('number');
         expect(await lastCall()).toMatchObject({
           estimated: true,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { OpenedGateway } from '@/agent/gateway/opened-gateway';
 import type { AgentTool } from '@/agent/tools/tool';
 
-/** A tool whose program is the test: it holds the gateway open until the test is done with it. */
+/** A tool that keeps its gateway open until the test is done with it. The test plays the program. */
 export class ProgramTool {
   readonly tool: AgentTool;
   #opened: (gateway: OpenedGateway) => void = () => {};

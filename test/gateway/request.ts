@@ -6,7 +6,7 @@ export interface GatewayAnswer {
   text: string;
 }
 
-/** Where a gateway is: a Unix socket, or a port of this machine. */
+/** The address of a gateway: a Unix socket, or a port on this machine. */
 export type GatewayAddress = { socketPath: string } | { port: number };
 
 export interface GatewayCall {
@@ -19,7 +19,7 @@ export interface GatewayCall {
   signal?: AbortSignal;
 }
 
-/** Makes a request as any program might. */
+/** Makes a request like any program might. */
 export function requestGateway(address: GatewayAddress, call: GatewayCall): Promise<GatewayAnswer> {
   const { token, method = 'POST', path = 'chat/completions', body, headers, onText, signal } = call;
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export function requestGateway(address: GatewayAddress, call: GatewayCall): Prom
   });
 }
 
-/** The data of each event of a stream. */
+/** Returns the data of each event of a stream. */
 export function eventsOf(text: string): unknown[] {
   return text
     .split('\n\n')

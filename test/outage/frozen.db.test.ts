@@ -4,17 +4,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newDataDir, startServer } from '../start/server-process';
 import { until } from '../sync/support';
 
-/** Much more than a request needs on a busy machine, and less than the 12 seconds that it once took. */
+/** Much more than a request needs on a busy machine, but less than the 12 seconds it took before a fix. */
 const ANSWERED_MS = 5_000;
 
-/** Postgres of a data directory, and its processes. Ours: the server that the test started made them. */
+/** Returns the ids of Postgres' processes for a data directory. The test's own server started them. */
 function postgresProcesses(dataDir: string): number[] {
   const pid = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return [pid, ...children.trim().split(' ')].map(Number);
 }
 
-/** Stops Postgres as a machine does that has lost its disk. Returns what wakes it again. */
+/** Freezes Postgres, like a machine that has lost its disk. Returns a function that resumes it. */
 function freeze(dataDir: string): () => void {
   const frozen = postgresProcesses(dataDir);
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -23,7 +23,7 @@ function freeze(dataDir: string): () => void {
       try {
         process.kill(pid, 'SIGCONT');
       } catch {
-        // It has ended meanwhile.
+        // The process has ended in the meantime.
       }
     }
   };

@@ -13,7 +13,7 @@ import { type Client, makeWorld, openClient, startSyncServer, synced, until } fr
 const STORAGE = 121;
 
 interface Watched extends Client {
-  /** What it was told about the server's disk: 0 full, 1 not. */
+  /** What it was told about the server's disk: 0 is full, 1 is not full. */
   storage: number[];
   closings: number;
 }
@@ -59,7 +59,7 @@ run(
     expect((await health()).ok).toBe(true);
 
     const giveBack = disk.fill();
-    // Every answer from now on says so.
+    // All later reports say so too.
     for (let i = 0; i < 20; i++) expect((await health()).report).toMatchObject({ status: 'down', database: 'full' });
     await until('everybody was told', () => [writer, reader].every(({ storage }) => storage.at(-1) === 0));
     const edit = 'x'.repeat(200_000);
@@ -92,7 +92,7 @@ run(
     await synced(writer);
     const giveBack = disk.fill();
     const edit = 'y'.repeat(500_000);
-    // Before anything has noticed.
+    // Written before anyone has noticed the full disk.
     writer.text.insert(0, edit);
     await until('it was told', () => writer.storage.at(-1) === 0);
     const { closings } = writer;

@@ -9,13 +9,13 @@ const world = await makeWorld(platform);
 const server = await startSyncServer(platform);
 afterAll(() => server.close());
 
-test('when queries of the API hold all their connections, people join and save edits, and health answers', async () => {
+test('when API queries use all their connections, people can still join and save edits, and health responds', async () => {
   const documentId = await world.document('Begin. ');
   const [ada, ben] = [await world.person('editor'), await world.person('editor')];
   const typing = openClient(server, documentId, ada, { acks: true });
   await synced(typing);
   let isHeld = true;
-  // As long as a statement may run.
+  // As long as a statement may take.
   const held = Promise.allSettled(
     Array.from({ length: platform.pool.options.max }, () => platform.pool.query('select pg_sleep(60)')),
   ).finally(() => {
@@ -39,7 +39,7 @@ test('when queries of the API hold all their connections, people join and save e
   await held;
 }, 60_000);
 
-test('a statement that takes too long is stopped, and whoever asked is told to try again', async () => {
+test('a statement that takes too long is stopped, and the error says to try again', async () => {
   const database = openDatabase(platform.url, platform.log, { statementMs: 200 });
   const error = await database.pool.query('select pg_sleep(30)').catch((reason) => database.explain(reason));
   expect(error).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('took too long') });

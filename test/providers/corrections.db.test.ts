@@ -5,7 +5,10 @@ import { modelCapabilities } from '@/agent/queries/providers/model-capabilities'
 import { startFakeOpenAi } from '../fakes/openai/openai';
 import { ask, makeWorld, startTurnWorker, textOf, typesOf, watch } from '../turns/fixture';
 
-/** A model about which too little is known: it opens no tag before its thoughts, and takes an effort. */
+/**
+ * A model whose capabilities are only partly known: it leaves out the opening tag of its thoughts, and accepts an
+ * effort.
+ */
 const server = await startFakeOpenAi({ models: ['gpt-5-house-model'], thoughtsAs: 'closing-tag-only' });
 afterAll(() => server.close());
 const world = await makeWorld({

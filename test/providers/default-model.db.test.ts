@@ -8,7 +8,7 @@ import { startFakeOpenAi } from '../fakes/openai/openai';
 import { overloaded, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, textOf, watch } from '../turns/fixture';
 
-/** Two providers are set up. A document goes to the one that is the default, or to none. */
+/** Two providers are configured. A document goes only to the default one, or to none. */
 const other = await startFakeOpenAi({ dialect: 'openrouter', models: ['google/gemini-3.8-flash'] });
 afterAll(() => other.close());
 const world = await makeWorld({ env: { OPENROUTER_API_KEY: other.apiKey, OPENROUTER_BASE_URL: other.baseUrl } });
@@ -22,7 +22,7 @@ beforeEach(() => {
   platform.settings.providers.google = google;
 });
 
-/** Asks without choosing a model, and returns the last event. */
+/** Asks without choosing a model. Returns the last event. */
 async function askTheDefault(projectId = world.projectId) {
   const documentId = await world.newDocument('A secret text.\n', { projectId });
   const { turnId } = await ask(editor, { documentId, request: 'Hello', model: undefined });

@@ -4,7 +4,7 @@ import { listCalls } from '@/usage/queries/calls';
 import { call, type Failure, type Reply, rateLimited, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, watch } from '../turns/fixture';
 
-/** What people are told when a model gives no answer: in the turn, in its usage, and inside a complex edit. */
+/** The messages that people see if a model gives no answer: in the turn, in its usage, and inside a complex edit. */
 const world = await makeWorld();
 const { platform, gemini, workspaceId } = world;
 const editor = world.as('editor');
@@ -27,7 +27,7 @@ async function run(...replies: Reply[]) {
   };
 }
 
-/** Calls in a reply mean the document of the test. */
+/** Makes a reply's calls refer to the test's document. */
 function withDocument(reply: Reply, documentId: string): Reply {
   if (reply.type !== 'answer' || !reply.calls) return reply;
   const calls = reply.calls.map((made) => ({ ...made, args: { ...(made.args as object), document_id: documentId } }));
@@ -46,7 +46,7 @@ test('the provider’s own words are in the turn and in its usage', async () => 
   }
 });
 
-test('the provider’s own words are told to the agent that asked for a complex edit', async () => {
+test('the agent that asked for a complex edit gets the provider’s own message', async () => {
   const edit = call('perform_complex_edit', { prompt: 'Shorten it' });
   const { events, type } = await run(edit, refusal(WORDS), say('It did not work.'));
   expect(type).toBe('finished');
@@ -57,7 +57,7 @@ test('the provider’s own words are told to the agent that asked for a complex 
   expect(JSON.stringify(gemini.requests.at(-1)?.body.contents)).toContain(WORDS);
 });
 
-test('TURN-12: a key that the provider quotes, in whatever form, is in none of these', async () => {
+test('TURN-12: a key that the provider quotes, in any form, appears in none of these', async () => {
   const { apiKey } = gemini;
   const base64 = Buffer.from(apiKey).toString('base64');
   const echo = [
@@ -75,7 +75,7 @@ test('TURN-12: a key that the provider quotes, in whatever form, is in none of t
   expect(JSON.stringify(gemini.requests.at(-1)?.body.contents)).not.toContain(apiKey);
 });
 
-test('a filter stop, a blocked prompt, a malformed call and an empty answer are told apart', async () => {
+test('a filter stop, a blocked prompt, a malformed call and an empty answer are distinguished', async () => {
   const empty: Reply = { type: 'answer', thoughts: ['Hm.'] };
   const malformed: Reply = { type: 'answer', finish: 'MALFORMED_FUNCTION_CALL' };
   const cases: [Reply[], RegExp][] = [
@@ -101,7 +101,7 @@ test('the message says that a part is kept only if a part arrived', async () => 
   expect((await run({ ...say('Some'), finish: 'SAFETY' })).message).toContain('The part that arrived is kept');
 });
 
-test('a quota that is used up is named, and a long wait is told as it is', async () => {
+test('a used-up quota is named, and a long wait is reported as it is', async () => {
   const { message } = await run(rateLimited('300s'));
   expect(message).toContain('GenerateRequestsPerMinutePerProjectPerModel');
   expect(message).toContain('limit 10');

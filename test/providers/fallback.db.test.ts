@@ -9,7 +9,7 @@ import { startFakeOpenAi } from '../fakes/openai/openai';
 import { call, type Failure, overloaded, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, textOf, watch } from '../turns/fixture';
 
-/** Where admins have set models to fall back to, and only there, a turn whose model can't be had goes to another one. */
+/** A turn whose model isn't available uses another one if, and only if, admins have set fallback models. */
 const other = await startFakeOpenAi({ dialect: 'openrouter', models: ['x/small'], extraFields: ['reasoning'] });
 afterAll(() => other.close());
 const world = await makeWorld({ env: { OPENROUTER_API_KEY: other.apiKey, OPENROUTER_BASE_URL: other.baseUrl } });
@@ -133,7 +133,7 @@ test('TURN-11: without a list the turn fails', async () => {
     changes: [],
   });
   expect(other.requests).toHaveLength(asked);
-  // A default without a key is refused before the turn is written.
+  // A default model without a key is refused before the turn is stored.
   platform.settings.providers.google = { ...google, apiKey: undefined };
   const settings = { ...platform.settings, defaultModel: GEMINI };
   const documentId = await world.newDocument('Text.\n');

@@ -8,8 +8,8 @@ import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../support/database';
 
 /**
- * Ways around the review rules, tried through the API. Rules are about what the agent suggests: anyone who may edit can
- * still type any text, and is then named as its author.
+ * Attempts to bypass the review rules through the API. The rules apply only to the agent's suggestions: anyone who can
+ * edit can still type any text, and is then its named author.
  */
 
 const platform = await testPlatform();
@@ -26,7 +26,7 @@ interface People {
   cem: Context;
 }
 
-/** A project of the owner Olga and the editors Ann, Ben and Cem, with rules. */
+/** Creates a project with the owner Olga, the editors Ann, Ben and Cem, and rules. */
 async function projectWith(set: (people: People) => Partial<SetRulesInput>) {
   const desk = await Desk.open(platform);
   const olga = await desk.person('owner', 'Olga');
@@ -40,10 +40,10 @@ async function projectWith(set: (people: People) => Partial<SetRulesInput>) {
   return { desk, projectId, olga, ann, ben, cem, setRules };
 }
 
-/** Only Ben accepts in `legal/`. */
+/** Only Ben can accept suggestions in `legal/`. */
 const legalByBen = ({ ben }: People) => ({ owners: [{ glob: 'legal/**', userIds: [ben.actor.userId] }] });
 
-/** A document in `legal/` with a suggestion that Ann asked for. */
+/** Creates a document in `legal/` with a suggestion that Ann asked for. */
 async function legalTerms() {
   const project = await projectWith(legalByBen);
   const { desk, ann } = project;
@@ -52,7 +52,7 @@ async function legalTerms() {
   return { ...project, documentId, made };
 }
 
-/** Everyone but Ben is stopped; Ben himself may do it. */
+/** Checks that the rule stops everyone except Ben. */
 async function onlyBen(
   who: { ann: Context; olga: Context; ben: Context },
   deed: (person: Context) => Promise<unknown>,
@@ -86,11 +86,11 @@ test('moving the folder of owned documents takes an owner, also when only one of
   await desk.document(TEXT, 'work/legal/draft.md');
   await desk.document(TEXT, 'work/notes.md');
   await onlyBen(people, (person) => api(person).documents.moveFolder({ projectId, from: 'legal', to: 'drafts' }));
-  // Into the path of owners just so.
+  // Moving documents into an owned path also takes an owner.
   await onlyBen(people, (person) => api(person).documents.moveFolder({ projectId, from: 'work', to: 'legal' }));
 });
 
-test('moving a document to a path with owners takes one of them: what it holds was accepted under other rules', async () => {
+test('only a path owner can move a document into their path, because its text was accepted under other rules', async () => {
   const { desk, documentId: terms, ...people } = await legalTerms();
   const documentId = await desk.document(TEXT, 'draft.md');
   const made = await reviewing(desk, people.ann).suggest(documentId, PAIR);
@@ -131,7 +131,7 @@ test('out of the trash a document comes back to the owners that it had, or takes
   await api(ann).documents.trash({ documentId });
   await api(ann).documents.restore({ documentId });
   await api(ann).documents.trash({ documentId });
-  // Its path is taken meanwhile, so it would come back beside it, where nobody owns.
+  // Its path is taken in the meantime, so it would be restored under another name, which nobody owns.
   await api(ann).documents.create({ projectId, path: 'legal/terms.md' });
   await onlyBen(people, (person) => api(person).documents.restore({ documentId }));
 });
@@ -213,7 +213,7 @@ test('one’s own wording in somebody else’s suggestion waits until another pe
   expect((await api(cem).review.suggestion({ suggestionId: id })).hunks[0]!.approvals).toMatchObject([
     { person: { name: 'Ben' }, text: words.text },
   ]);
-  // Ann asked for the suggestion, so she is not the other person.
+  // Ann asked for the suggestion, so she doesn't count as the other person.
   await expect(api(ann).review.decideHunk({ hunkId, choice: words })).rejects.toMatchObject(byRule('own_request'));
   expect(await api(cem).review.decideHunk({ hunkId, choice: words })).toMatchObject({ decided: 1 });
   expect(await desk.text(documentId)).toBe(TEXT.replace('mat', words.text));
@@ -276,7 +276,7 @@ test('the approval of somebody who was demoted, deactivated or is no owner any m
   await api(olga).people.reactivate({ workspaceId, userId });
   await setRules({ approvals: 2, owners: [{ glob: '**', userIds: [ann.actor.userId, cem.actor.userId] }] });
   await stillWaits(disowned);
-  // Back in all his rights, his approval counts again.
+  // Once he owns the path again, his approval counts again.
   await setRules({ approvals: 2 });
   expect(await api(ann).review.decideHunk({ hunkId: disowned.hunkId, choice: accept })).toMatchObject({ decided: 1 });
 });
@@ -308,7 +308,7 @@ test('a decision can’t be undone if that would change a passage frozen since',
 
 // ---------------------------------------------------------------- versions
 
-/** A suggestion that Ann asked for, not decided. */
+/** Creates an undecided suggestion that Ann asked for. */
 async function pendingIn({ desk, ann }: { desk: Desk; ann: Context }) {
   const documentId = await desk.document(TEXT);
   return { documentId, ...(await reviewing(desk, ann).suggest(documentId, PAIR)) };
@@ -370,7 +370,7 @@ test('HUNK-14: an accepted change that was undone does not return with an older 
     await expect(way()).rejects.toMatchObject(byRule('approvals'));
   }
   expect(await desk.text(documentId)).toBe(TEXT);
-  // Accepted once more, or where no rule stands against it, it is a version like any other.
+  // If it is accepted again, or no rule forbids it, it is a version like any other.
   for (const person of [ann, ben]) await api(person).review.decideHunk({ hunkId: hunks[0]!, choice: accept });
   await desk.type(documentId, (text) => text.insert(0, '# News\n'));
   await api(ann).versions.restore({ versionId: merge });

@@ -5,7 +5,7 @@ import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
 import { sendDigests } from '@/review/digest/commands/send-digests';
 
-/** A process of its own that sends the digests of a given time. */
+/** A separate process that sends the digests due at a given time. */
 
 const url = process.env.DATABASE_URL!;
 const log = makeLog('silent');

@@ -25,7 +25,7 @@ const { db, pool } = platform;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The next time that it is 9:00 UTC on this day of the week; without one, on any day. */
+/** Returns the next time that it is 9:00 UTC, on this weekday if one is given. */
 function nextMorning(weekday?: number): Date {
   const at = new Date();
   at.setUTCHours(9, 0, 0, 0);
@@ -38,7 +38,7 @@ const MORNING = nextMorning();
 const later = (ms: number) => new Date(MORNING.getTime() + ms);
 const TEXT = 'The cat sat on a mat. The end.\n';
 
-/** A workspace with a document, in which Ben is mentioned. */
+/** Creates a workspace with a document in which Ben is mentioned. */
 async function world({ role = 'editor' as Role, name = 'Ben' } = {}) {
   const desk = await Desk.open(platform);
   const cole = await desk.person('commenter', 'Cole <b>Margin</b>');
@@ -94,7 +94,7 @@ test('a request for review is in the mail, with its title and the way to it', as
   const { text, html, headers } = mailTo(to);
   expect(headers.get('subject')).toBe('1 item is waiting for you in Press');
   expect(text).toContain(
-    `Cole <b>Margin</b> asks you for review\nLaunch\nDogs, <i>please</i>\n${server.url}/requests/${id}`,
+    `Cole <b>Margin</b> requested your review\nLaunch\nDogs, <i>please</i>\n${server.url}/requests/${id}`,
   );
   expect(html).toContain(`href="${server.url}/requests/${id}"`);
   expect(html).not.toContain('<i>');
@@ -139,7 +139,7 @@ test('people choose off, daily or weekly, and get it in their own morning', asyn
   expect(mailsTo(tokyo.to)).toHaveLength(1);
 });
 
-test('a digest holds nothing that the person may not read', async () => {
+test('a digest contains nothing that the person can’t read', async () => {
   const viewer = await world({ role: 'viewer' });
   const gone = await world();
   const former = await world();
@@ -177,7 +177,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A process that sends the digests of the morning, until it's killed. */
+/** Starts a process that sends the morning's digests until it is killed. */
 async function startSender(): Promise<{ kill(): Promise<unknown> }> {
   const variables = { PATH: process.env.PATH, DATABASE_URL: platform.url, NOW: MORNING.toISOString(), ...env };
   const child = fork(path.resolve('test/review/digest-process.ts'), {
@@ -202,7 +202,7 @@ const rowOf = async ({ ben }: { ben: Context }) =>
 test('a digest whose process was killed before sending it is sent by another one, once', async () => {
   const made = await world();
   await made.mention();
-  // It claims the digest, and then waits for what it wants to read.
+  // The process claims the digest, and then waits for a table that the test has locked.
   const lock = await pool.connect();
   await lock.query('begin; lock table inbox_item in access exclusive mode');
   const sender = await startSender();

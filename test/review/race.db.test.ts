@@ -7,7 +7,7 @@ import { testPlatform } from '../support/database';
 import { tellFigures } from '../support/figures';
 import type { Outcome } from './reviewer-process';
 
-/** Rounds of two processes deciding at once; a longer run sets it. */
+/** How many rounds two processes decide at the same time. Set RACE_ROUNDS for a longer run. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 
 const platform = await testPlatform();
@@ -16,7 +16,7 @@ const ann = await desk.person('editor', 'Ann');
 const ben = await desk.person('editor', 'Ben');
 const { review, refresh } = reviewing(desk, ann);
 const children: ChildProcess[] = [];
-// Before the database is dropped: hooks run from the last to the first.
+// Registered here so that it runs before the database is dropped: hooks run from the last to the first.
 afterAll(async () => {
   await Promise.all(
     children.map((child) => {
@@ -27,7 +27,9 @@ afterAll(async () => {
   );
 });
 
-/** Starts a process in which somebody accepts hunks; what it returns lets it accept some, all at once. */
+/**
+ * Starts a process in which a person accepts hunks. Returns a function that makes it accept several at the same time.
+ */
 async function reviewer(userId: string): Promise<(hunkIds: readonly string[]) => Promise<Outcome[]>> {
   const env = { PATH: process.env.PATH, DATABASE_URL: platform.url, REVIEWER: userId } as unknown as NodeJS.ProcessEnv;
   const child = fork(path.resolve('test/review/reviewer-process.ts'), {
@@ -62,7 +64,7 @@ test(
       const { documentId, id, hunks } = await review(PAIRS, textOf(WORDS));
       expect(hunks).toHaveLength(WORDS.length);
       const log = await desk.log(documentId);
-      // Both want the middle one and every second one; the neighbours of those are wanted by one of them.
+      // Both accept every second hunk; each of the others is accepted by one of them.
       const both = hunks.filter((_, i) => i % 2 === 1);
       const alone = hunks.filter((_, i) => i % 2 === 0);
       const outcomes = await Promise.all([

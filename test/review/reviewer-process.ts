@@ -6,11 +6,13 @@ import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
 import { decideHunk } from '@/review/commands/decide-hunk';
 
-/** A process of its own in which one person accepts hunks, all at once, whenever its parent sends a list of them. */
+/**
+ * A separate process in which one person accepts hunks, all at the same time, whenever its parent sends a list of them.
+ */
 
 export interface Outcome {
   hunkId: string;
-  /** Undefined: accepted here. */
+  /** Undefined if the hunk was accepted here. */
   refusal: string | undefined;
 }
 

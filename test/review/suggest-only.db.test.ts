@@ -10,7 +10,10 @@ import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../support/database';
 import { openClient, startSyncServer, synced, until } from '../sync/support';
 
-/** Where live text changes by suggestion only: every way to write it, tried by people whom the rule holds for. */
+/**
+ * Tests paths where live text can only be changed by suggestions: people to whom the rule applies try every way of
+ * writing.
+ */
 
 const platform = await testPlatform();
 const server = await startSyncServer(platform);
@@ -22,7 +25,7 @@ const textOf = async (documentId: string) => (await currentText(sql, documentId)
 
 type Rules = Partial<SetRulesInput>;
 
-/** A project where only Ben edits in `legal/`, and everyone else suggests. */
+/** Creates a project in which only Ben can edit `legal/`, and everyone else can suggest. */
 async function legal(set: (people: { ben: Context }) => Rules = () => ({})) {
   const desk = await Desk.open(platform);
   const olga = await desk.person('owner', 'Olga');
@@ -43,7 +46,7 @@ async function legal(set: (people: { ben: Context }) => Rules = () => ({})) {
 const connect = ({ actor }: Context, room: string) =>
   openClient(server, room, { userId: actor.userId, name: 'Someone' });
 
-test('the socket refuses typing in the live text to everyone whom the rule holds for, and takes it in their draft', async () => {
+test('the socket refuses live edits of everyone under the rule, and accepts edits of their draft', async () => {
   const { documentId, ann, olga, ben } = await legal();
   for (const person of [ann, olga]) {
     const client = connect(person, documentId);
@@ -96,7 +99,7 @@ test('no command writes live text for people who can only suggest', async () => 
   const base64 = Buffer.from('Terms').toString('base64');
   await expect(api(ann).documents.import({ ...place, base64 })).rejects.toMatchObject(ONLY);
   expect(await textOf(documentId)).toBe(`New. ${TEXT}`);
-  // The owner of the path can do all of it.
+  // The path's owner can do all of this.
   await api(ben).replace.edit({ ...run, runId: randomUUID() });
   expect(await textOf(documentId)).toBe(`New. ${TEXT.replace('mat', 'rug')}`);
   await api(ben).versions.restore({ versionId });

@@ -5,14 +5,14 @@ import { sheetCompiler, stopSheetCompiler } from '@/sheets/compiler/sheet-compil
 import { prepareSheet } from '@/sheets/core/diagnostics';
 
 /**
- * Foreign templates on this machine, separated as in PATH: folders of Typst packages (`typst.toml`), or Typst files. The
- * decision record of sheets says which were tried, and where they are from.
+ * Third-party templates on this machine, separated as in PATH: folders of Typst packages (`typst.toml`), or Typst
+ * files. The decision record of sheets lists those that were tried, with their sources.
  */
 const TEMPLATES = (process.env.SHEET_TEMPLATES ?? '').split(path.delimiter).filter(Boolean);
 
 const HOSTILE = ['#panic()', '$x$ ]', '"#read("/etc/passwd")', '\\u{41}', '*/ `a` <b> @c', '\u202eabc'];
 const DATA = JSON.stringify({ title: '#[Sheet] "1"', features: HOSTILE });
-/** Placeholders before and after the template: in strings, and as text. */
+/** Placeholders before and after the template, in strings and in text. */
 const BEFORE = '#let sheet-title = "{{title}}"\n';
 const AFTER = '\n\n#sheet-title: {{#each features}}#text("{{this}}") {{this}}, {{/each}}\n';
 
@@ -27,7 +27,7 @@ function readTemplate(place: string): Template {
   return { main: path.relative(root, place), files: filesIn(root) };
 }
 
-/** The folder of the package that contains a folder; a folder in none stands for itself. */
+/** Returns the folder of the package that contains a folder, or the folder itself if no package does. */
 function packageOf(folder: string): string {
   for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) {
     if (fs.existsSync(path.join(at, 'typst.toml'))) return at;
@@ -40,7 +40,7 @@ function readPackage(files: Template['files']): Template {
   const value = (name: string, from = 0) => new RegExp(`^${name} *= *"(.*)"`, 'm').exec(toml.slice(from))?.[1] ?? '';
   const section = toml.indexOf('[template]');
   const main = path.posix.join(value('path', section), value('entrypoint', section));
-  // The library comes from the network as a package. Here it's a document of the project.
+  // The library would be downloaded as a package. Here it is a document of the project.
   const library = `"@preview/${value('name')}:${value('version')}"`;
   const source = String(files[main]).replaceAll(library, JSON.stringify(`/${value('entrypoint')}`));
   return { main, files: { ...files, [main]: source } };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What cuts a text by UTF-16 units and adds an ellipsis, or mends what such a cut has split. */
+/** Code that cuts a text by UTF-16 units and adds an ellipsis, or repairs a split surrogate pair afterwards. */
 const CUTS = [
   /\.slice\(0,[^)]*\)[^\n`]*\}\s*…/,
   /\.slice\(0,[^)]*\)\s*\.toWellFormed\(\)/,

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Finds texts in code that people read and that aren't in the message catalogue. */
+/** Finds texts for people in the code that aren't in the message catalogue. */
 
-/** Attributes and properties whose text is shown or read out. */
+/** Attributes and properties whose text is shown or read aloud. */
 const SHOWN = new Set([
   ...['alt', 'title', 'label', 'placeholder', 'hint', 'description', 'verb', 'summary', 'message', 'caption'],
   ...[
@@ -19,17 +19,17 @@ const SHOWN = new Set([
   ...['textContent', 'innerText', 'heading', 'question', 'explanation', 'detail', 'words', 'tooltip', 'emptyText'],
 ]);
 const SPEAKING_CALLS = new Set(['showToast', 'announce', 'showNotice', 'confirm', 'alert']);
-/** For developers alone. */
+/** Calls with texts for developers only. */
 const SILENT_CALLS = /^(console\.\w+|new (Type|Range)?Error|t|t\w*\.rich|expect)$/;
 
-/** Names that are the same in every language, and what isn't words. */
+/** Names that are the same in every language, and other strings that aren't words. */
 const SAME_EVERYWHERE = new Set([
   ...['AI', 'Variorum', 'Markdown', 'PDF', 'CSV', 'JSON', 'PNG', 'SVG', 'HTML', 'URL', 'API', 'ID', 'Typst', 'Aider'],
   ...['Google', 'Gemini', 'Anthropic', 'Claude', 'OpenAI', 'OpenRouter', 'GitHub', 'Mermaid', 'LaTeX', 'KaTeX'],
   ...['OK', 'Esc', 'Enter', 'Tab', 'Ctrl', 'Shift', 'Alt', 'Cmd', 'KB', 'MB', 'GB', 'ms', 'px', 'Inter', 'Georgia'],
 ]);
 
-/** A sentence, a name of several words, or a number of things, wherever it stands: `Move to trash`, `${n} changes`. */
+/** A sentence, a name of several words, or a count of things, in any position: `Move to trash`, `${n} changes`. */
 const PROSE = /^["“]?\p{Lu}\p{Ll}*(?:[’']\p{L}+)?,? \p{L}|\p{L}{2,} \p{L}{2,}.*[.?!…]$|^0 \p{L}{3,}/u;
 
 export interface HardCoded {
@@ -71,7 +71,9 @@ function scriptKindOf(file: string): ts.ScriptKind {
   return file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 }
 
-/** Not for people: imports, types, classes of elements, code samples, messages for developers. */
+/**
+ * Returns whether a node's texts aren't for people: imports, types, class names, code samples, messages for developers.
+ */
 function isSilent(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isJsxAttribute(node)) return /^(className|style|href|src|id|name|type|d|viewBox)$/.test(node.name.getText());
@@ -81,19 +83,22 @@ function isSilent(node: ts.Node): boolean {
   return false;
 }
 
-/** Whether the text has a word that a translator would change. */
+/** Returns whether a text has a word that a translator would change. */
 function isWords(text: string): boolean {
   const words = text.match(/\p{L}{2,}/gu) ?? [];
   return words.some((word) => !SAME_EVERYWHERE.has(word));
 }
 
-/** With a sign in the place of each value. */
+/** Returns a text with a 0 in place of each value. */
 function textOf(node: Text): string {
   if (!ts.isTemplateExpression(node)) return node.text;
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('0');
 }
 
-/** Whether a text is the value of something shown, also as a part of a condition: `label={open ? 'Close' : 'Open'}`. */
+/**
+ * Returns whether a text is the value of something shown, also as part of a condition: `label={open ? 'Close' :
+ * 'Open'}`.
+ */
 function isShown(node: ts.Node): boolean {
   let value: ts.Node = node;
   while (isOnlyAWayToSay(value.parent, value)) value = value.parent;
@@ -115,7 +120,7 @@ function isOnlyAWayToSay(parent: ts.Node, node: ts.Node): boolean {
     const isChoice = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken].includes(operator);
     return isChoice || (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.right === node);
   }
-  // The expression of an attribute or of an element, not the value inside a template.
+  // The expression of an attribute or an element, but not a value inside a template.
   return ts.isJsxExpression(parent) || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent);
 }
 
@@ -133,7 +138,7 @@ function isSpeaking(call: ts.CallExpression, value: ts.Node): boolean {
   return callee.endsWith('.setAttribute') && attribute !== undefined && SHOWN.has(attribute.getText().slice(1, -1));
 }
 
-/** Calls of `t` that run while a module loads, when nobody is known to read: `const LABEL = t('label')`. */
+/** Returns calls of `t` that run while a module loads, when the reader isn't known yet: `const LABEL = t('label')`. */
 export function callsWhileLoading(file: string, code = fs.readFileSync(file, 'utf8')): string[] {
   const source = parsed(file, code);
   const names = new Set(
@@ -156,7 +161,7 @@ export function callsWhileLoading(file: string, code = fs.readFileSync(file, 'ut
   return found;
 }
 
-/** All files of the interface. */
+/** Returns all files of the interface. */
 export function interfaceFiles(): string[] {
   return ['src/ui', 'app'].flatMap((folder) =>
     fs

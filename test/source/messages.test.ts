@@ -42,7 +42,7 @@ test.each([['en', english] as [string, Folders], ...others])('%s has no empty me
   expect(empty).toEqual([]);
 });
 
-/** Words, a quote, a tag or a value; English says where another sign may begin a text. */
+/** A letter, a quote, a tag or a value. A text may begin with another character only if the English one does. */
 const BEGINNING = /^[\p{L}\p{N}„“«{<#$(/]/u;
 
 test.each(others)(
@@ -65,12 +65,12 @@ test('keys are in camel case and in order', () => {
   }
 });
 
-/** Found by their English words, see src/i18n/translate.ts. */
+/** Errors are found by their English words, see src/i18n/translate.ts. */
 const ERRORS = 'server/errors';
-/** Put together by the code; src/i18n/translate.test.ts reads what it makes. */
+/** Messages that code assembles; src/i18n/translate.test.ts tests the results. */
 const PUT_TOGETHER =
   /budget for (this month|\{)|^You’ve reached the limit of|ask an owner or admin to|^\{name\} (already|marked) |^This (plan|step) doesn/i;
-/** Of better-auth. */
+/** Messages of better-auth. */
 const OF_LIBRARIES = new Set(['wrongCredentials', 'tooManyRequests']);
 
 function sourceTexts(): string[] {

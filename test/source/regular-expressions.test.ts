@@ -3,9 +3,9 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Patterns that take more than linear time on hostile text, and why that can't hold anybody. */
+/** Patterns that take more than linear time on hostile text, and why that can't block anyone. */
 const BOUNDED: ReadonlyMap<string, string> = new Map([
-  // What an operator set.
+  // Values that an operator set.
   ['/=+$/', 'a key'],
   ['/\\/+$/', 'settings'],
   ['/^[^\\r\\n]*@[^\\r\\n]+$/', 'settings'],
@@ -37,7 +37,7 @@ function literalsIn(file: string): Literal[] {
   return found;
 }
 
-/** What is repeated to make a text: one of each class of characters, and what markup and addresses are made of. */
+/** The strings that are repeated to make a text: one character of each class, and parts of markup and URLs. */
 const UNITS = [
   ...[...'aA1é_-.~@#:/\\|`$<>[](){}*"\'&=+,;!?%^ \t\n\r\u0301\u200b\0👍'],
   ...[
@@ -68,30 +68,33 @@ const UNITS = [
 ];
 const STARTS = ['', 'a', '# ', '```\n', '"', '|', '[', '<', '$', '1', '@', ' '];
 
-/** The least user CPU time of three runs, in ms: another process on the machine counts in none of them. */
-function cost(pattern: RegExp, text: string, rounds: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < rounds; i++) {
-    const before = process.cpuUsage();
+/** Returns whether each of several runs takes longer, because one that waits for another process does, too. */
+function takesLonger(pattern: RegExp, text: string, { ms, runs }: { ms: number; runs: number }): boolean {
+  for (let run = 0; run < runs; run++) {
+    const before = performance.now();
     pattern.lastIndex = 0;
     pattern.exec(text);
-    least = Math.min(least, process.cpuUsage(before).user / 1_000);
+    if (performance.now() - before <= ms) return false;
   }
-  return least;
+  return true;
 }
 
 const LENGTH = 6_000;
+/**
+ * Time limits in ms. If a short text takes 4 ms, a text four times as long takes 64 ms in quadratic time, and 16 ms in
+ * linear time.
+ */
+const SLOW = { short: 4, long: 48 };
 
-/** The text on which a pattern takes more than linear time, or undefined. */
+/** Returns the text on which a pattern takes more than linear time, or undefined. */
 function slowOn({ text }: Literal): string | undefined {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(text) ?? [];
   const pattern = new RegExp(source, flags.replace('g', ''));
   for (const start of STARTS) {
     for (const unit of UNITS) {
       const made = (length: number) => `${start}${unit.repeat(length / unit.length)}\u0000`;
-      if (cost(pattern, made(LENGTH), 1) < 4 || cost(pattern, made(LENGTH), 3) < 4) continue;
-      const [short, long] = [cost(pattern, made(LENGTH), 3), cost(pattern, made(4 * LENGTH), 2)];
-      if (long > 8 * short) return JSON.stringify(start + unit);
+      if (!takesLonger(pattern, made(LENGTH), { ms: SLOW.short, runs: 4 })) continue;
+      if (takesLonger(pattern, made(4 * LENGTH), { ms: SLOW.long, runs: 20 })) return JSON.stringify(start + unit);
     }
   }
   return undefined;

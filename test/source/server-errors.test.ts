@@ -6,7 +6,7 @@ import { errorsIn, thrownErrors } from './server-errors';
 
 afterEach(() => installReader(() => undefined));
 
-/** Said to programs, to the agent or to the operator: the interface sends nothing that these refuse. */
+/** Errors for programs, the agent or the operator. The interface never sends requests that cause them. */
 const TO_OTHERS = new Set([
   ...['document not found: {}', 'The change set has no suggestions: {}', 'This comment’s key is in use.'],
   'The input contains types that aren’t accepted. Send plain JSON, with dates in ISO 8601.',
@@ -15,13 +15,14 @@ const TO_OTHERS = new Set([
   'Give suggestions for this sheet: at most one for its data, and one for its template.',
   'read it first: this turn was not shown a version of the document',
   'read the document again: the version that was shown is no longer kept',
+  ...['the suggestion has no such change', 'a comment of yours can’t mention people'],
   'You didn’t suggest this in this answer. Use a suggestion_id from one of its calls.',
   'A deletion doesn’t take a path. Send the decision without one.',
   ...['No account has the email address {}.', 'The format is missing.', 'workspaceId, from and to are required.'],
   ...['The path is wrong.', 'The name is missing.', 'this draft was submitted or discarded'],
 ]);
 
-/** Put together from words of the code; src/i18n/translate.test.ts reads what it makes. */
+/** Messages assembled from words in the code; src/i18n/translate.test.ts tests the results. */
 const PUT_TOGETHER = new Set([
   ...['The {} {}. You need the {} role.', 'The {} role can’t do this. Ask {}.', 'This {} doesn’t exist.'],
   ...['{} {}. Nothing was changed.', '{} already {} this change. Nothing was changed.'],

@@ -3,19 +3,19 @@ import path from 'node:path';
 import ts from 'typescript';
 import { parsed } from './hard-coded-strings';
 
-/** What the server's code throws as an AppError, for people. */
+/** The messages of AppErrors that the server's code throws for people. */
 
-/** Read by the agent, by programs, or by the operator at a terminal. */
+/** Files whose errors are read by the agent, by programs, or by the operator in a terminal. */
 const NOT_FOR_READERS =
   /^(src[\\/](agent[\\/](core|tools|complex-edit|gateway)|cli|ui|generated)|src[\\/]platform[\\/]backup|src[\\/]tasks[\\/]aider[\\/]documents)/;
 
 export interface Thrown {
   place: string;
-  /** With `{}` for each value. */
+  /** The message, with `{}` for each value. */
   text: string;
 }
 
-/** The texts of errors that are written where they are thrown, or in a constant of the same file. */
+/** Returns the messages of errors that are written where they are thrown, or in a constant of the same file. */
 export function thrownErrors(): Thrown[] {
   return ['src', 'server'].flatMap((folder) =>
     fs
@@ -48,7 +48,7 @@ export function errorsIn(file: string, code = fs.readFileSync(file, 'utf8')): Th
   return found;
 }
 
-/** The texts that an expression can be; none if it comes from elsewhere. */
+/** Returns the texts that an expression can have, or none if it comes from elsewhere. */
 function textsOf(node: ts.Expression | undefined, constants: ReadonlyMap<string, ts.Expression>): string[] {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [node.text];

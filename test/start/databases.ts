@@ -2,15 +2,19 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { newId } from '@/kernel/id';
 
-/** Makes empty databases, and drops them after the tests of the file. */
+/** Returns a function that creates empty databases, which are dropped after the file's tests. */
 export async function emptyDatabases(): Promise<() => Promise<string>> {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
   const names: string[] = [];
   afterAll(async () => {
-    // By force: the server may not have noticed yet that a killed process is gone.
-    for (const name of names) await admin.query(`drop database ${name} with (force)`);
     await admin.end();
+    const superuser = new pg.Client({ connectionString: inject('postgresAdminUrl') });
+    await superuser.connect();
+    // With force, because the server may not have noticed yet that a killed process is gone. As superuser, because only
+    // a superuser can end an autovacuum that is running there.
+    for (const name of names) await superuser.query(`drop database ${name} with (force)`);
+    await superuser.end();
   }, 600_000);
   return async () => {
     const name = `empty_${newId().replaceAll('-', '')}`;
@@ -22,14 +26,14 @@ export async function emptyDatabases(): Promise<() => Promise<string>> {
   };
 }
 
-/** Runs work on a connection of its own. */
+/** Runs work on a separate connection. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
-/** Everything that migrations make, one line each, in order. */
+/** Returns everything that migrations create, one line each, in order. */
 export function schemaOf(url: string): Promise<string[]> {
   return connected(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`

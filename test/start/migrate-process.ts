@@ -1,4 +1,4 @@
-// Applies all migrations to a database, and those of a JSON file after them; a test kills it meanwhile.
+// Applies all migrations to a database, and then those of a JSON file, while a test kills it.
 import fs from 'node:fs';
 import { migrationNames, readMigration, runMigrations } from '@/platform/postgres/migrations';
 

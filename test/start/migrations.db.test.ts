@@ -16,7 +16,7 @@ import { splitSql } from '@/platform/postgres/split-sql';
 import { tellFigures } from '../support/figures';
 import { connected, emptyDatabases, schemaOf } from './databases';
 
-/** Kills in each of the tests that kill at random moments; each round takes about two seconds. */
+/** How many times each test kills the process at a random moment. Each round takes about two seconds. */
 const ROUNDS = Number(process.env.MIGRATION_KILLS ?? 3);
 const FIXTURE = 'test/start/97a03b4.backup';
 
@@ -31,7 +31,7 @@ interface Running {
   ended: Promise<string>;
 }
 
-/** A process that migrates the database; `more` are applied after the real migrations. */
+/** Starts a process that migrates the database. `more` are applied after the real migrations. */
 function migrateInChild(url: string, more: readonly Migration[] = []): Running {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-migrate-'));
   const file = path.join(dir, 'more.json');
@@ -55,7 +55,7 @@ function migrateInChild(url: string, more: readonly Migration[] = []): Running {
   return { child, begun, ended };
 }
 
-/** How long a whole run takes in a child, so that kills are spread over all of it. */
+/** Returns how long a whole run takes in a child process, so that kills can be spread over all of it. */
 async function timeOfRun(url: string): Promise<number> {
   const left = migrationNames().length - (await appliedIn(url));
   const run = migrateInChild(url);
@@ -66,9 +66,9 @@ async function timeOfRun(url: string): Promise<number> {
 }
 
 interface Killed {
-  /** It had not ended by itself. */
+  /** Whether it was killed before it ended. */
   inTime: boolean;
-  /** Migrations that were applied until then. */
+  /** How many migrations were applied by then. */
   applied: number;
 }
 
@@ -114,7 +114,7 @@ test('a first start killed at any moment is finished by the next start', {
   tellKills('migrations of an empty database', runs, 0);
 });
 
-/** The rows of these tables as text, in an order of their own, with only the columns they had in `like`. */
+/** Returns the rows of these tables as text, in a fixed order, with only the columns given in `columns`. */
 function rowsOf(url: string, columns: Record<string, string[]>): Promise<Record<string, string[]>> {
   return connected(url, async (client) => {
     const all: Record<string, string[]> = {};
@@ -139,10 +139,10 @@ function columnsOf(url: string): Promise<Record<string, string[]>> {
   });
 }
 
-/** It has no files. */
+/** The backup has no files. */
 const PLACE = { dataDir: 'none' };
 
-/** Two steps, the second of which waits for whoever reads documents. */
+/** Two statements. The second one waits for readers of documents. */
 const LATER: Migration = {
   name: '29990101000000_later',
   script: `alter table "turn" add column "later" integer not null default 1;
@@ -171,7 +171,7 @@ test('a database with data in it survives an upgrade that is killed half-way', {
   tellKills('upgrades of a database with data in it', runs, atFirst);
 });
 
-/** The table of each kind of subject that an event of the audit log can be about, if it belongs to a project. */
+/** For each kind of subject of audit events: its table, if it belongs to a project. */
 const SUBJECTS: Record<string, string> = {
   ...{ project: 'project', document: 'document', version: 'version', hunk: 'hunk', thread: 'thread', turn: 'turn' },
   ...{ tree_change: 'tree_change', sheet: 'document_pair', file: 'project_file' },
@@ -246,7 +246,10 @@ async function waitingForTable(url: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Leaves the next migration as earlier versions left it when they were killed: begun, and up to `cut` applied. */
+/**
+ * Leaves the next migration as earlier versions did when they were killed: started, with its statements applied up to
+ * `cut`.
+ */
 async function leaveHalfWay(url: string, { name, script }: Migration, cut: (statements: number) => number) {
   const statements = splitSql(script);
   await connected(url, async (client) => {
@@ -258,7 +261,7 @@ async function leaveHalfWay(url: string, { name, script }: Migration, cut: (stat
   });
 }
 
-/** Of the versions whose engine could leave a migration half-way. */
+/** Returns whether a migration comes from the versions that could leave one half-applied. */
 function isOfEarlierVersions(name: string): boolean {
   return name <= '20261121000380_retention';
 }

@@ -10,7 +10,7 @@ import { connected } from './databases';
 import { newDataDir } from './server-process';
 
 const FIXTURE = 'test/start/97a03b4.backup';
-/** It has no files. */
+/** The backup has no files. */
 const PLACE = { dataDir: 'none' };
 
 async function start(dir: string): Promise<EmbeddedPostgres> {
@@ -19,7 +19,7 @@ async function start(dir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** Fills the folder as earlier versions did: everything belongs to the superuser, and there is no other role. */
+/** Fills the folder like earlier versions: everything belongs to the superuser, and there is no other role. */
 async function fillAsSuperuser(dir: string): Promise<void> {
   const postgres = await start(dir);
   const url = postgres.adminUrl('variorum');
@@ -50,7 +50,7 @@ test('the application is no superuser of the embedded Postgres, also in a folder
       'graphile_worker'::regnamespace) and relowner <> 'variorum'::regrole`),
   );
   expect(foreign).toEqual([]);
-  // What each start does, and what a later version may do to any table, function and sequence.
+  // Does what each start does, and what a later version may do to any table, function and sequence.
   await applyMigrations(postgres.url());
   await migrateJobs({ connectionString: postgres.url() });
   const later = `alter table "document" add column "later" text; drop trigger "audit_event_final" on "audit_event";

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../support/free-port';
 
-/** server/main.ts as a process, without pages: they would need a build. */
+/** Runs server/main.ts as a process, without pages, which would need a build. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** All it has printed. */
+  /** Everything it has printed. */
   output(): { stdout: string; stderr: string };
-  /** Resolves when it is ready; rejects with what it printed if it ends before. */
+  /** Resolves when it is ready. Rejects with its output if it ends before that. */
   ready: Promise<void>;
-  /** Resolves to the exit code; null if a signal ended it. */
+  /** Resolves to the exit code, or null if a signal ended it. */
   ended: Promise<number | null>;
 }
 
@@ -35,7 +35,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     });
     void ended.then((code) => reject(new Error(`the server ended (${code}): ${printed.stdout}${printed.stderr}`)));
   });
-  // Whoever waits for its end need not wait for this.
+  // Tests that wait for its end may ignore this promise.
   ready.catch(() => {});
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -44,7 +44,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   return { url: `http://127.0.0.1:${port}`, child, output: () => printed, ready, ended };
 }
 
-/** A folder for DATA_DIR, deleted when the test and its servers have ended. */
+/** Creates a folder for DATA_DIR, which is deleted when the test and its servers have ended. */
 export function newDataDir(below = ''): string {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-start-'));
   fs.chmodSync(home, 0o755);

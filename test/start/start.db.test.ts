@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { tellFigures } from '../support/figures';
 import { newDataDir, type ServerProcess, startServer } from './server-process';
 
-/** Kills of a first start; each round takes about ten seconds. */
+/** How many times a first start is killed. Each round takes about ten seconds. */
 const ROUNDS = Number(process.env.MIGRATION_KILLS ?? 1);
 
-/** How long a first start takes here, as soon as one was made. */
+/** How long a first start takes on this machine. Updated after the first one. */
 let startTookMs = 5_000;
 
 function postgresOf(dataDir: string): string {
@@ -18,7 +18,7 @@ async function healthOf(server: ServerProcess): Promise<number> {
   return (await fetch(`${server.url}/api/health`)).status;
 }
 
-/** A path longer than a Unix socket's may be. */
+/** A path that is too long for a Unix socket. */
 const LONG = 'a folder with a name that is rather long/'.repeat(4);
 
 test('a second start on the same DATA_DIR refuses in one line, and leaves the first one alone', async () => {

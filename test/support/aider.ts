@@ -5,7 +5,9 @@ import { tellFigures } from './figures';
 const sandbox = await checkSandbox();
 const installed = installedAider();
 
-/** The path of the real Aider, which `npm test` installs; undefined where it can't be run, and its tests are skipped. */
+/**
+ * The path of the real Aider, which `npm test` installs. Undefined if it can't run here; its tests are then skipped.
+ */
 export const realAider = sandbox.ok ? installed : undefined;
 
 if (!sandbox.ok) tellFigures(`The tests of the real Aider are skipped: ${sandbox.problem}`);

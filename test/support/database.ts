@@ -9,8 +9,8 @@ import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
 
 /**
- * A fresh migrated database of its own and the platform on it, for one test file; ended and dropped after it. A leaked
- * connection fails the file, since the database is not dropped by force.
+ * Creates a new migrated database and a platform that uses it, for one test file, and drops it afterwards. A leaked
+ * connection makes the file fail, because the database isn't dropped by force.
  */
 export async function testPlatform(env: Record<string, string> = {}): Promise<Platform & { url: string }> {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -29,7 +29,7 @@ export async function testPlatform(env: Record<string, string> = {}): Promise<Pl
   return platform;
 }
 
-/** The platform on a migrated database; whoever opens it closes it. */
+/** Opens a platform on a migrated database. The caller must close it. */
 export async function openPlatform(
   url: string,
   env: Record<string, string> = {},

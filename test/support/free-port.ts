@@ -1,10 +1,12 @@
 import net from 'node:net';
 
-/** Below the range from which systems give out ports: a server that is slow to listen would find its port taken. */
+/**
+ * Below the range from which systems assign ports. Otherwise a server that is slow to listen could find its port taken.
+ */
 const FIRST = 10_000;
 const PORTS = 20_000;
 
-/** A port of this machine that nobody listens on at the moment. */
+/** Returns a port that nothing on this machine listens on at the moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * PORTS);

@@ -9,7 +9,10 @@ import { APPLICATION_ROLE } from '@/platform/postgres/application-role';
 import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
 import { applyMigrations } from '@/platform/postgres/migrations';
 
-/** One Postgres for the run, with a migrated template that each test file clones. No fsync: it does not outlive us. */
+/**
+ * Starts one Postgres for the run, with a migrated template that each test file clones. Without fsync, because its data
+ * isn't needed after the run.
+ */
 export default async function setup(project: TestProject) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-test-'));
   fs.chmodSync(dir, 0o755);
@@ -21,7 +24,7 @@ export default async function setup(project: TestProject) {
   });
   const admin = new pg.Client({ connectionString: postgres.adminUrl('postgres') });
   await admin.connect();
-  // Tests make databases; else they have the rights of the application.
+  // Tests create databases. Apart from that, they have the application's rights.
   await admin.query(`alter role ${APPLICATION_ROLE} createdb`);
   await admin.end();
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
@@ -32,6 +35,7 @@ export default async function setup(project: TestProject) {
   await client.query('alter database template_variorum is_template true');
   await client.end();
   project.provide('postgresUrl', postgres.url('postgres'));
+  project.provide('postgresAdminUrl', postgres.adminUrl('postgres'));
   return async () => {
     await postgres.stop();
     fs.rmSync(dir, { recursive: true, force: true });
@@ -41,5 +45,7 @@ export default async function setup(project: TestProject) {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** The URL for connecting as superuser. */
+    postgresAdminUrl: string;
   }
 }

@@ -2,8 +2,8 @@ import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Passwords are hashed as in the product, at a sixteenth of the cost: a hash takes 75 ms of a core, and the tests sign
- * hundreds of people in. Processes that tests start have the real cost.
+ * Hashes passwords as in production, at a sixteenth of the cost: a hash takes 75 ms of a core, and the tests sign
+ * hundreds of people in. Processes that tests start use the real cost.
  */
 const REAL_COST = 16_384;
 const { scrypt } = crypto;
@@ -13,7 +13,7 @@ function quickScrypt(password: BinaryLike, salt: BinaryLike, length: number, opt
   scrypt(password, salt, length, options.N === REAL_COST ? { ...options, N: REAL_COST / 16 } : options, done);
 }
 
-// This runs before each file, in a process that has run others.
+// This runs before each file, possibly in a process that has already run others.
 if (scrypt.name !== quickScrypt.name) {
   crypto.scrypt = quickScrypt as typeof crypto.scrypt;
   syncBuiltinESMExports();

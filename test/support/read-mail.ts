@@ -1,11 +1,11 @@
 export interface ReadMail {
-  /** By their names in lower case, unfolded and decoded. */
+  /** Headers by lower-case name, unfolded and decoded. */
   headers: ReadonlyMap<string, string>;
   text: string;
   html: string;
 }
 
-/** A mail as it came (RFC 5322): its headers and its texts, as a mail program reads them. */
+/** Parses a mail (RFC 5322): its headers and its texts, like a mail program. */
 export function readMail(message: string): ReadMail {
   const { headers, body } = split(message);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
@@ -53,7 +53,7 @@ function quotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** RFC 2047. */
+/** Decodes encoded words (RFC 2047). */
 function encodedWords(value: string): string {
   return value.replace(/=\?utf-8\?([bq])\?([^?]*)\?=(\s+(?==\?))?/gi, (_, way: string, text: string) =>
     way.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : quotedPrintable(text.replace(/_/g, ' ')),

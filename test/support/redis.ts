@@ -6,13 +6,13 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { freePort } from './free-port';
 
-/** The path of a redis-server; undefined where none is installed, and tests that need one are shown as skipped. */
+/** The path of a redis-server. Undefined if none is installed; tests that need one are then skipped. */
 export const redisServer = (process.env.PATH ?? '')
   .split(path.delimiter)
   .map((dir) => path.join(dir, 'redis-server'))
   .find((file) => fs.existsSync(file));
 
-/** A Redis of its own port, which keeps the port when it is stopped and started again. */
+/** A Redis on its own port, which it keeps when it is stopped and started again. */
 export class TestRedis {
   #child: ChildProcess | undefined;
 
@@ -20,7 +20,7 @@ export class TestRedis {
     afterAll(() => this.#child?.kill('SIGKILL'));
   }
 
-  /** Not started yet. */
+  /** Reserves a port, without starting Redis. */
   static async reserve(): Promise<TestRedis> {
     return new TestRedis(await freePort());
   }
@@ -37,7 +37,7 @@ export class TestRedis {
     throw new Error('Redis did not start');
   }
 
-  /** Connections stay open and nothing answers, as when the machine hangs. */
+  /** Connections stay open and nothing answers, as if the machine hung. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -56,7 +56,7 @@ export class TestRedis {
   }
 }
 
-/** A way to Redis that can go silent for those who take it, while others still reach Redis. */
+/** A proxy to Redis that can go silent, while clients that don't use it still reach Redis. */
 export class SilentWay {
   isSilent = false;
   readonly #server: net.Server;

@@ -1,23 +1,26 @@
 import pg from 'pg';
 
-/** How far the database is away while it is counted: long enough for a process to ask all that it asks at once. */
+/**
+ * How long answers are delayed while counting, in ms: long enough for a process to send all its simultaneous
+ * statements.
+ */
 const AWAY_MS = 15;
 
-/** Nobody waits for these: news for other processes, and looks at how the database is. */
+/** Statements that nobody waits for: messages to other processes, and checks of the database. */
 const BESIDE = /pg_notify|pg_locks|variorum_probe|^select 1$/;
 
 export interface RoundTrips {
-  /** Statements that were sent, BEGIN and COMMIT among them. */
+  /** The number of statements sent, including BEGIN and COMMIT. */
   statements: number;
-  /** How often this process waited for the database: statements that it asked for together count once. */
+  /** How often this process waited for the database. Statements sent at the same time count once. */
   waits: number;
 }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * Counts what this process asks of the database at `url` while `work` runs. Answers are held until all that were asked for are there,
- * so the figures do not depend on how quick the database is.
+ * Counts what this process sends to the database at `url` while `work` runs. Answers are held until all that were asked
+ * for have arrived, so the counts don't depend on the database's speed.
  */
 export async function countRoundTrips(url: string, work: () => Promise<void>): Promise<RoundTrips> {
   const counter = new Counter();
@@ -25,7 +28,7 @@ export async function countRoundTrips(url: string, work: () => Promise<void>): P
   const original = pg.Client.prototype.query as unknown as Query;
   const set = (query: Query) => Object.assign(pg.Client.prototype, { query });
   set(function (...args) {
-    // Other databases: test files before this one may still be closing theirs.
+    // Skips other databases, because earlier test files may still be closing theirs.
     if (this.database !== database || BESIDE.test(textOf(args[0]))) return original.apply(this, args);
     counter.begin();
     const callback = args.at(-1);
@@ -76,7 +79,7 @@ class Counter implements RoundTrips {
     else this.#timer = setTimeout(() => this.#answers.length === this.#asked && this.#passAll(), AWAY_MS);
   }
 
-  /** What is still held is passed on at once. */
+  /** Passes on all answers that are still held. */
   stop(): void {
     this.#isOver = true;
     this.#passAll();

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Only root may mount, so tests of a full disk are shown as skipped for anybody else. */
+/** Only root can mount, so tests of a full disk are skipped for other users. */
 export const MAY_MOUNT = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** A disk of its own, in memory, that can be filled up. */
+/** A separate disk in memory that can be filled. */
 export interface SmallDisk {
   dir: string;
-  /** Takes all the room that is left; what it returns gives it back. */
+  /** Uses all the free space. Returns a function that frees it again. */
   fill(): () => void;
   unmount(): void;
 }

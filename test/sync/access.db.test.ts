@@ -20,7 +20,7 @@ const server = await startSyncServer(platform, { recheck: 300 });
 afterAll(() => server.close());
 const sql = sqlOfPool(platform.pool);
 
-/** The code with which a socket is closed that tries to open this. */
+/** Opens a socket at this path. Returns the code with which it is closed. */
 function closeCode(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const ws = new WebSocket(`${server.url}/${path}`, { headers });
@@ -96,7 +96,7 @@ describe('who may open a document', () => {
 });
 
 describe('access that changes while the socket is open', () => {
-  test('an ended session closes it permanently, and immediately when the server is told', async () => {
+  test('an ended session closes it permanently, and immediately once the server knows', async () => {
     const person = await world.person('editor');
     const token = server.signIn(person);
     const client = openClient(server, await world.document(), person, { token });
@@ -232,7 +232,7 @@ describe('limits', () => {
   });
 });
 
-test('a viewer who shows presence under an absent editor’s client id keeps none of their edits out', async () => {
+test('a viewer who shows presence under an absent editor’s client id can’t block the editor’s edits', async () => {
   const documentId = await world.document('');
   const editor = await world.person('editor');
   const first = openClient(server, documentId, editor);
@@ -250,7 +250,7 @@ test('a viewer who shows presence under an absent editor’s client id keeps non
   viewer.terminate();
 });
 
-test('an editor whose client id another editor has taken is told, and never hears that the edit is saved', async () => {
+test('an editor whose client id another editor has taken gets a message and no acknowledgement', async () => {
   const documentId = await world.document('');
   const [ann, mallory] = [await world.person('editor'), await world.person('editor')];
   const [mine, taken] = [new Y.Doc(), new Y.Doc()];
@@ -264,7 +264,7 @@ test('an editor whose client id another editor has taken is told, and never hear
   await until('she is told', () => client.denials.length === 1);
   expect(client.denials[0]).toContain('Your last changes weren’t saved');
   await synced(client);
-  // y-websocket cannot be closed once Yjs has changed its id.
+  // y-websocket can't be closed once Yjs has changed its client id.
   client.doc.clientID = client.provider.awareness.clientID;
   expect(client.acknowledged.settled).toBe(0);
   expect((await currentText(sql, documentId)).text).toBe('taken before');

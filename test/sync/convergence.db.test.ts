@@ -10,7 +10,7 @@ const server = await startSyncServer(platform);
 afterAll(() => server.close());
 const sql = sqlOfPool(platform.pool);
 
-/** A small random generator with a seed, so that a failing run can be repeated. */
+/** Returns a small seeded random generator, so that a failing run can be repeated. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -5,7 +5,7 @@ import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
 import { makeSync } from '../../server/sync/sync';
 
-/** A server that is there to be killed. The token is the person's id. */
+/** A server for being killed. A token is the person's id. */
 const url = process.env.CRASH_DATABASE ?? '';
 const log = makeLog('warn');
 const database = openDatabase(url, log);

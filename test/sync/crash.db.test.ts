@@ -9,7 +9,7 @@ import { tellFigures } from '../support/figures';
 import { freePort } from '../support/free-port';
 import { type Client, converged, makeWorld, openClient, synced, until } from './support';
 
-/** Rounds of kill -9; a longer run sets it. */
+/** How many times the server is killed with kill -9. Set CRASH_ROUNDS for a longer run. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const DOCUMENTS = 2;
 const PEOPLE = 3;
@@ -35,18 +35,18 @@ async function killServer(): Promise<void> {
   await ended;
 }
 
-/** One person's window: types marks that occur once, and takes some out again. */
+/** One person's window. The person types unique marks in it, and deletes some of them. */
 interface Window {
   client: Client;
-  /** Its own marks, and the clock after each. */
+  /** The marks typed in it, and the clock after each. */
   typed: Map<string, number>;
-  /** Marks that this window has ever held. */
+  /** All marks that this window has ever contained. */
   seen: Set<string>;
 }
 
 const MARK = /\[[^\]]*\]/g;
 let marks = 0;
-/** A small random generator with a fixed seed for the choices; the moments of the kills are real time all the same. */
+/** A small random generator with a fixed seed for the choices. The moments of the kills still depend on real time. */
 let state = 20261121;
 const random = (below: number) => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -69,7 +69,10 @@ function type(window: Window, deleted: Set<string>): void {
   for (const each of present) window.seen.add(each);
 }
 
-/** What must be in the log by the definition of "acknowledged": received by somebody else, or covered by an acknowledgement. */
+/**
+ * Returns the marks that must be in the log by the definition of "acknowledged": received by someone else, or covered
+ * by an acknowledgement.
+ */
 function acknowledgedMarks(windows: readonly Window[]): Set<string> {
   const marksOf = new Set<string>();
   for (const { client, typed } of windows) {
@@ -80,7 +83,10 @@ function acknowledgedMarks(windows: readonly Window[]): Set<string> {
   return marksOf;
 }
 
-/** Marks that somebody deleted, and somebody else who had them has lost: that deletion has been received. */
+/**
+ * Returns marks that one person deleted and that are also gone from another person's window that had them, so the
+ * deletion was received.
+ */
 function acknowledgedDeletions(windows: readonly Window[], deletedBy: Map<Window, Set<string>>): Set<string> {
   const deletions = new Set<string>();
   for (const window of windows) {
@@ -128,7 +134,7 @@ test(
       );
       for (const { documentId, windows } of rooms) {
         const stored = (await currentText(sql, documentId)).text;
-        // Of windows that are gone, too: what they deleted may have been stored.
+        // Includes deletions of windows that are gone, because they may have been stored.
         const everDeleted = new Set([...deletedBy.values()].flatMap((deleted) => [...deleted]));
         const kept = [...acknowledgedMarks(windows)].filter((mark) => !everDeleted.has(mark));
         acknowledged += kept.length;
@@ -136,7 +142,7 @@ test(
         expect([...acknowledgedDeletions(windows, deletedBy)].filter((mark) => stored.includes(mark))).toEqual([]);
       }
       await startServer();
-      // Now and then a window is lost with all it held, and opened anew: it knows what the server knows.
+      // Sometimes a window is lost with everything in it and opened again. It then has the server's state.
       for (const room of rooms) {
         if (random(3) !== 0) continue;
         const at = random(room.windows.length);

@@ -15,7 +15,7 @@ import { testPlatform } from '../support/database';
 import { type Client, converged, makeWorld, openClient, startSyncServer, synced, until } from './support';
 
 const platform = await testPlatform();
-/** A process that hears nothing of the others: it finds what they wrote when it looks by itself. */
+/** A process that receives no messages from others. It finds their writes only when it checks on its own. */
 const deaf: Platform = { ...platform, bus: { ...platform.bus, subscribe: () => () => undefined } };
 const world = await makeWorld(platform);
 const server = await startSyncServer(platform, { idle: 50 });
@@ -38,7 +38,7 @@ async function draftOf(visitor: Visitor, text: string) {
   return { documentId, draftId, room: `drafts/${draftId}` };
 }
 
-/** The text that somebody would read from the logs of a document and its draft. */
+/** Returns the text of a draft, built from the logs of the document and the draft. */
 async function storedDraft({ documentId, draftId }: { documentId: string; draftId: string }): Promise<string> {
   const doc = new Y.Doc();
   const own = await readUpdates(sql, draftId);
@@ -46,7 +46,7 @@ async function storedDraft({ documentId, draftId }: { documentId: string; draftI
   return doc.getText('content').toString();
 }
 
-/** Inserts text under the ID of somebody else's Yjs client. */
+/** Inserts text under the Yjs client ID of another person. */
 function writeAs({ doc: { clientID } }: Client, { doc, text }: Client, words: string): void {
   const own = doc.clientID;
   doc.clientID = clientID;
@@ -65,7 +65,7 @@ test('DRAFT-8: a process reads a draft’s edits only together with the live tex
   for (const i of [1, 2, 3, 4]) {
     live.text.insert(0, `Live${i} `);
     await until('the draft has it', () => author.text.toString().startsWith(`Live${i} `));
-    // In the middle of that text, and instead of some of it.
+    // Types inside that text, and replaces some of it.
     author.text.insert(2, `-${i}-`);
     author.text.delete(6, 1);
     await until('it is stored', async () => (await storedDraft(place)) === author.text.toString());
@@ -146,7 +146,7 @@ test('DRAFT-9: nor by being first: a draft takes no ID that someone has shown in
   const near = openClient(server, room, commenter);
   await synced(near, far);
   writeAs(idle, near, 'Mine. ');
-  // Its process doesn't know of that text yet.
+  // The draft's process doesn't know about that text yet.
   live.text.insert(0, 'Live. ');
   await until('it is stored', async () => (await currentText(sql, documentId)).text === 'Live. Hello');
   await shows(idle, 'Live. Hello');
@@ -168,7 +168,7 @@ test('nothing of a discarded draft is left, also if a process that hasn’t hear
   await shows(reader, 'Secret. Hello');
   await discardDraft(as(commenter), { draftId });
   reader.leave();
-  // Writes the snapshots that are due.
+  // Stores the snapshots that are due.
   await own.close();
   const where = { documentId: draftId };
   const left = [
@@ -187,7 +187,7 @@ test('a log that was deleted isn’t made anew by a process that still looks at 
   doc.getText('content').insert(0, 'a');
   const vector = Y.encodeStateVector(doc);
   doc.getText('content').insert(1, 'b');
-  // A row that builds on something missing, so the process reads the whole log.
+  // A row that depends on a missing update, so the process reads the whole log.
   const data = Buffer.from(encodeLogRow([Y.encodeStateAsUpdate(doc, vector)]));
   await db.$transaction([
     db.documentUpdate.create({ data: { documentId: draftId, seq: 1n, data } }),
@@ -197,7 +197,7 @@ test('a log that was deleted isn’t made anew by a process that still looks at 
   expect(await db.documentHead.count({ where: { documentId: draftId } })).toBe(0);
 });
 
-/** A small random generator with a seed, so that a failing run can be repeated. */
+/** Returns a small seeded random generator, so that a failing run can be repeated. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

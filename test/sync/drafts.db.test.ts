@@ -1,15 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { fillDraftLog, lockDraftLog } from '@/documents/commands/draft-log';
+import { documentAccess } from '@/documents/access';
+import { dropDraftLogs, fillDraftLog, lockDraftLog } from '@/documents/commands/draft-log';
 import { currentText, readUpdates } from '@/documents/queries/document-state';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfPool, sqlOfTransaction } from '@/platform/database';
 import { decideAll } from '@/review/commands/decide-all';
 import { decideHunk } from '@/review/commands/decide-hunk';
+import { setRules } from '@/review/commands/set-rules';
 import { suggestText } from '@/review/commands/suggest-text';
 import { undoDecision } from '@/review/commands/undo/undo-decision';
+import { undoMany } from '@/review/commands/undo/undo-many';
 import { discardDraft } from '@/review/drafts/commands/discard-draft';
 import { forgetSpentDrafts } from '@/review/drafts/commands/forget-drafts';
 import { handOverDrafts } from '@/review/drafts/commands/hand-over-drafts';
@@ -18,6 +21,8 @@ import { shareDraft } from '@/review/drafts/commands/share-draft';
 import { startDraft } from '@/review/drafts/commands/start-draft';
 import { submitDraft } from '@/review/drafts/commands/submit-draft';
 import { drafts } from '@/review/drafts/queries/drafts';
+import { deleteDraft } from '@/review/drafts/store';
+import { suggestAsGuest } from '@/review/guests/commands/suggest-as-guest';
 import { blame } from '@/review/queries/blame';
 import { suggestion } from '@/review/queries/suggestions';
 import { checkOut } from '@/versions/commands/outside/check-out';
@@ -64,7 +69,7 @@ const saved = (draftId: string, text: string) =>
     ]).includes(text),
   );
 
-/** Someone suggests “garden” for “hall”, and continues that suggestion as a draft. */
+/** Suggests “garden” for “hall”, and continues that suggestion as a draft. */
 async function continuedDraft(visitor: Visitor) {
   const { documentId, draftId: suggestionId, room } = await draftOf(visitor);
   const first = openClient(server, room, visitor);
@@ -87,7 +92,7 @@ function closeCode(path: string, visitor: Visitor): Promise<number> {
   });
 }
 
-/** Who is credited with the characters of a passage: its pieces, the turn of each, and who asked for it. */
+/** Returns the credits for the characters of a passage: its pieces, the turn of each, and who asked for it. */
 async function creditsOf({ text }: Client, documentId: string, passage: string) {
   const runs = authoredRuns(text);
   const spans = spansOf(runs, () => true).map((s): [number, number, number] => [s.clientId, s.fromClock, s.toClock]);
@@ -224,7 +229,7 @@ describe('a draft', () => {
     doc.clientID = live.doc.clientID;
     const author = openClient(server, room, commenter, { doc });
     await until('the draft has it', () => author.text.toString() === `Live. ${TEXT}`);
-    // Yjs gives the client another ID when it receives text under its own: this one insists.
+    // Yjs gives a client a new ID when it receives text under its own, so the test sets the old one again.
     doc.clientID = live.doc.clientID;
     author.text.insert(0, 'Stolen. ');
     await until('it is told', () => author.denials.length > 0);
@@ -342,7 +347,7 @@ describe('a submitted draft', () => {
     expect(parents.map(({ parentId }) => parentId)).toContain(draftId);
     await expect(start(editor)).rejects.toMatchObject({ code: 'CONFLICT' });
 
-    // Amended again, and accepted: each character is still whose it was.
+    // After it is amended again and accepted, each character still has its author.
     const third = await start(editor, amended.draftId);
     await submitDraft(as(editor), { draftId: third.draftId, description: 'Once more' });
     const live = openClient(server, documentId, viewer);
@@ -375,6 +380,19 @@ describe('a submitted draft', () => {
     await decideHunk(as(editor), { hunkId, choice: { kind: 'reject' } });
     await undoDecision(as(editor), { hunkId });
     const sent = await submitDraft(as(commenter), { draftId, description: 'Second' });
+    expect((await suggestion(as(editor), sent)).hunks).toMatchObject([{ before: 'hall', after: 'garden' }]);
+  });
+
+  test('DRAFT-5: isn’t submitted if a change that it began with was accepted and taken out of the text again', async () => {
+    const { documentId, suggestionId, draftId, hunkId } = await continuedDraft(commenter);
+    await decideHunk(as(editor), { hunkId, choice: { kind: 'accept' } });
+    await undoDecision(as(editor), { hunkId });
+    const submit = (id: string) => submitDraft(as(commenter), { draftId: id, description: 'Second' });
+    await expect(submit(draftId)).rejects.toMatchObject({ code: 'CONFLICT' });
+    // A draft that begins now contains nothing of that change.
+    await discardDraft(as(commenter), { draftId });
+    const next = await startDraft(as(commenter), { documentId, suggestionId });
+    const sent = await submit(next.draftId);
     expect((await suggestion(as(editor), sent)).hunks).toMatchObject([{ before: 'hall', after: 'garden' }]);
   });
 
@@ -471,7 +489,7 @@ describe('a submitted draft', () => {
 });
 
 describe('a draft that is no longer wanted', () => {
-  test('is discarded with all it holds, and its tabs are told', async () => {
+  test('is discarded with everything in it, and its tabs are closed', async () => {
     const { documentId, draftId, room } = await draftOf(commenter);
     const author = openClient(server, room, commenter);
     await synced(author);
@@ -485,7 +503,19 @@ describe('a draft that is no longer wanted', () => {
     expect((await currentText(sql, documentId)).text).toBe(TEXT);
   });
 
-  test('goes by itself if nothing was ever written in it, or its author was deleted', async () => {
+  test('DRAFT-4: is closed as one that is gone, not as one that its author lost access to, even if its room hears nothing of it', async () => {
+    const { draftId, room } = await draftOf(commenter);
+    const author = openClient(server, room, commenter);
+    await synced(author);
+    await inTransaction(platform.db, async (tx) => {
+      await dropDraftLogs(tx, [draftId]);
+      await deleteDraft(tx, draftId);
+    });
+    await until('its socket is closed', () => author.closedWith !== undefined);
+    expect(author.closedWith).toBe(4404);
+  });
+
+  test('is deleted automatically if nothing was ever written in it, or its author was deleted', async () => {
     const later = new Date(Date.now() + 60_000);
     const gone = await world.person('commenter');
     const [empty, theirs, kept] = [await draftOf(commenter), await draftOf(gone), await draftOf(commenter)];
@@ -506,7 +536,7 @@ describe('a draft that is no longer wanted', () => {
   });
 });
 
-test('a draft stays if its author writes the first words at the moment when it would go by itself', async () => {
+test('a draft stays if its author writes the first words just as it is about to be deleted as empty', async () => {
   const { documentId, draftId } = await draftOf(commenter);
   let forgotten: Promise<void> | undefined;
   await inTransaction(platform.db, async (tx) => {
@@ -567,7 +597,7 @@ test('five type live and two in drafts at random: all end the same, and the sugg
   }
 });
 
-/** Numbers from 0 to 1 (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -661,6 +691,78 @@ describe('a shared draft', () => {
     expect(askers).toEqual([commenter.userId, editor.userId]);
   });
 
+  test('DRAFT-7: letters between two changes of a word keep their author, also when the suggestion is continued or its acceptance undone', async () => {
+    const { documentId, draftId: suggestionId, room } = await draftOf(commenter);
+    const author = openClient(server, room, commenter);
+    await synced(author);
+    author.text.insert(TEXT.indexOf('aunch'), '+');
+    author.text.insert(TEXT.indexOf('nch') + 1, '-');
+    await saved(suggestionId, '-');
+    await submitDraft(as(commenter), { draftId: suggestionId, description: 'Marked' });
+    const { draftId } = await startDraft(as(editor), { documentId, suggestionId });
+    const again = openClient(server, `drafts/${draftId}`, editor);
+    await holds(again, TEXT.replace('launch', 'l+au-nch'));
+    again.text.insert(TEXT.indexOf('ch is') + 2, '!');
+    await saved(draftId, '!');
+    await submitDraft(as(editor), { draftId, description: 'Marked more' });
+    const live = openClient(server, documentId, editor);
+    await holds(live, TEXT);
+    const typed = authoredRuns(live.text);
+    await decideAll(as(editor), { suggestionId: draftId, choice: { kind: 'accept' } });
+    await holds(live, TEXT.replace('launch', 'l+au-n!ch'));
+    expect(await creditsOf(live, documentId, 'l+au-n!ch')).toEqual([
+      ['l'],
+      ['+', null, 'The commenter'],
+      ['au'],
+      ['-', null, 'The commenter'],
+      ['n'],
+      ['!', null, 'The editor'],
+      ['ch'],
+    ]);
+    const hunkIds = (await suggestionById(platform.db, draftId))!.hunks.map(({ id }) => id);
+    await undoMany(as(editor), { documentId, hunkIds });
+    await holds(live, TEXT);
+    expect(authoredRuns(live.text)).toEqual(typed);
+  });
+
+  test('a guest’s suggestion that an editor has continued is accepted by neither them nor the link’s creator, but by a third person', async () => {
+    const [admin, host, opener] = [
+      await world.person('admin'),
+      await world.person('editor'),
+      await world.person('editor'),
+    ];
+    const documentId = await world.document(TEXT);
+    const { projectId, workspaceId } = (await documentAccess(platform, admin.userId, documentId))!;
+    await setRules(as(admin), { projectId, approvals: 1, notOwnRequest: true, owners: [], suggestOnly: [] });
+    const { versionId } = await checkOut(as(host), { documentId });
+    const guest = { guestId: newId(), name: 'Gil', linkId: newId(), hostId: host.userId };
+    const changed = {
+      key: newId(),
+      documentId,
+      versionId,
+      text: TEXT.replace('hall', 'garden'),
+      description: 'Outside',
+    };
+    const { suggestionId } = await suggestAsGuest(
+      platform,
+      { ...changed, guest, workspaceId, markdown: true },
+      (store) => inTransaction(platform.db, store),
+    );
+    const { draftId } = await startDraft(as(opener), { documentId, suggestionId });
+    const room = openClient(server, `drafts/${draftId}`, opener);
+    await holds(room, TEXT.replace('hall', 'garden'));
+    replace(room, '12', '19');
+    await saved(draftId, '19');
+    await submitDraft(as(opener), { draftId, description: 'Outside, and later' });
+    const accept = { suggestionId: draftId, choice: { kind: 'accept' } } as const;
+    for (const person of [host, opener]) {
+      await expect(decideAll(as(person), accept)).rejects.toThrow('changes you asked for');
+    }
+    expect((await currentText(sql, documentId)).text).toBe(TEXT);
+    expect(await decideAll(as(editor), accept)).toMatchObject({ decided: 2 });
+    await setRules(as(admin), { projectId, approvals: 1, notOwnRequest: false, owners: [], suggestOnly: [] });
+  });
+
   const ENDS = {
     deleted: (userId: string) =>
       platform.db.$transaction([
@@ -672,7 +774,7 @@ describe('a shared draft', () => {
     'made a viewer': (userId: string) => platform.db.member.updateMany({ where: { userId }, data: { role: 'viewer' } }),
   };
 
-  /** A shared draft with text of its author and of a guest. */
+  /** Creates a shared draft with text of its author and of another person. */
   async function writtenTogether() {
     const [host, guest] = [await world.person('commenter'), await world.person('commenter')];
     const place = await draftOf(host);

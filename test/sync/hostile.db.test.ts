@@ -14,7 +14,7 @@ const server = await startSyncServer(platform, { frame: 200_000 });
 afterAll(() => server.close());
 const sql = sqlOfPool(platform.pool);
 
-/** A socket of an editor that sends what it likes. */
+/** Opens an editor's socket for sending arbitrary data. */
 async function attack(documentId: string): Promise<{ ws: WebSocket; closed: Promise<number> }> {
   const ws = new WebSocket(`${server.url}/${documentId}?token=${server.signIn(await world.person('editor'))}`);
   const closed = new Promise<number>((resolve) => ws.once('close', resolve));
@@ -22,7 +22,7 @@ async function attack(documentId: string): Promise<{ ws: WebSocket; closed: Prom
   return { ws, closed };
 }
 
-/** Two people who must not notice anything. */
+/** Opens two clients that must not notice any attack. */
 async function scene() {
   const documentId = await world.document('safe. ');
   const clients = [
@@ -79,7 +79,7 @@ test('a frame over the limit closes that socket with 4413, unread', async () => 
 test('broken frames close that socket with 4400', async () => {
   const { documentId, unharmed } = await scene();
   const { ws, closed } = await attack(documentId);
-  // An opcode that does not exist, on the bare connection.
+  // An opcode that doesn't exist, written directly to the connection.
   (ws as unknown as { _socket: { write(bytes: Uint8Array): void } })._socket.write(
     Uint8Array.of(0x8f, 0x80, 0, 0, 0, 0),
   );

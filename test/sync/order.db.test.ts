@@ -12,7 +12,7 @@ const server = await startSyncServer(platform);
 afterAll(() => server.close());
 const sql = sqlOfPool(platform.pool);
 
-/** Holds the document's head, as a decision does, until told to let go. */
+/** Locks the document's head, like a decision, until released. */
 async function holdHead(documentId: string): Promise<{ release(): Promise<void> }> {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ async function holdHead(documentId: string): Promise<{ release(): Promise<void> 
   };
 }
 
-/** Long enough for anything that is on its way to arrive. */
+/** Waits long enough for everything already sent to arrive. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 test('SYNC-1, SYNC-2: no client receives an uncommitted edit, by update, answer or acknowledgement', async () => {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as Y from 'yjs';
 
-/** Position, units deleted, text inserted. */
+/** Position, number of deleted units, inserted text. */
 type Patch = [at: number, deleted: number, inserted: string];
 
 /**
- * Who typed what, each edit on top of exactly the edits that its author had seen. Format of the recordings at
- * github.com/josephg/editing-traces.
+ * A recording of edits and their authors. Each edit is based on exactly the edits that its author had seen. The format
+ * is that of github.com/josephg/editing-traces.
  */
 export interface Recording {
   name: string;
@@ -25,10 +25,10 @@ interface TraceFile {
   txns: { agent?: number; parents?: number[]; patches: Patch[] }[];
 }
 
-/** How many edits in a row one author of a sequential recording types before the other goes on. */
+/** How many consecutive edits one author of a sequential recording types before the other continues. */
 const TURN = 7;
 
-/** The recordings of a folder. Those of one author are shared out between two, who take turns. */
+/** Returns the recordings in a folder. Those with one author are split between two, who take turns. */
 export function recordingsOf(folder: string): Recording[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json.gz'));
   return names.map((name) => {
@@ -44,7 +44,7 @@ export function recordingsOf(folder: string): Recording[] {
   });
 }
 
-/** A made-up recording: two authors who see each other's edits after a while (`lag` edits), or at once (0). */
+/** Generates a recording: two authors who see each other's edits after `lag` edits, or immediately (0). */
 export function makeRecording(name: string, lag: number, random: (below: number) => number): Recording {
   const edits: Recording['edits'] = [];
   const docs = [0, 1].map(makeAuthorDoc);
@@ -70,14 +70,17 @@ export function makeRecording(name: string, lag: number, random: (below: number)
   return { name, authors: 2, edits, endContent: docs[0]?.getText('content').toString() ?? '' };
 }
 
-/** Concurrent insertions at one place are ordered by author: as in the recordings, the lower one first. */
+/**
+ * Makes an author's document. Concurrent insertions at the same position are ordered by author: the lower one first, as
+ * in the recordings.
+ */
 function makeAuthorDoc(author: number): Y.Doc {
   const doc = new Y.Doc();
   doc.clientID = author + 1;
   return doc;
 }
 
-/** The update of an edit; an empty update when it changes nothing. */
+/** Returns the update of an edit, or an empty update if it changes nothing. */
 function edit(doc: Y.Doc, patches: readonly Patch[]): Uint8Array {
   let update = Uint8Array.of(0, 0);
   const note = (bytes: Uint8Array) => {
@@ -95,7 +98,9 @@ function edit(doc: Y.Doc, patches: readonly Patch[]): Uint8Array {
   return update;
 }
 
-/** Plays a recording: each author's document holds exactly what they had seen, and `send` gets each of their updates. */
+/**
+ * Plays a recording. Each author's document contains exactly what they had seen, and `send` gets each of their updates.
+ */
 export function play(
   { authors, edits }: Recording,
   send: (author: number, update: Uint8Array, doc: Y.Doc) => void,

@@ -11,12 +11,12 @@ import { redisServer, SilentWay, TestRedis } from '../support/redis';
 import { makeWorld, openClient, startSyncServer, synced, until } from './support';
 
 /**
- * News between two processes while Redis is away, comes, hangs and dies. The first process serves sockets and
- * subscriptions, and does not look by itself in time; the second one carries out commands.
+ * Tests messages between two processes while Redis is down, comes back, hangs and dies. The first process serves
+ * sockets and subscriptions, and checks on its own too rarely to matter. The second one executes commands.
  */
 
 const NEVER = 600_000;
-/** What "at once" means on a busy machine. */
+/** What counts as "at once" on a busy machine. */
 const AT_ONCE_MS = 10_000;
 const OVER_REDIS: BusStatus = { carrier: 'Redis', isDegraded: false };
 const INSTEAD: BusStatus = { carrier: 'Postgres', isDegraded: true };
@@ -50,7 +50,7 @@ const [readsHere, actsThere]: [Context, Context] = [
 const statusIs = (status: BusStatus, buses = [here.bus, there.bus]) =>
   expect.poll(() => buses.map((bus) => bus.status()), { timeout: AT_ONCE_MS }).toEqual(buses.map(() => status));
 
-/** A member is removed, text is written, and the tree changes, all in the other process. */
+/** Removes a member, writes text and changes the tree, all in the other process, and waits until this one shows it. */
 async function expectNews(): Promise<void> {
   const documentId = await world.document('text');
   const [removed, stays] = [await world.person('editor'), await world.person('viewer')];
@@ -75,7 +75,7 @@ async function expectNews(): Promise<void> {
 test.skipIf(!redisServer)(
   'whatever becomes of Redis, sockets of a removed member close at once, and news comes at once',
   async () => {
-    // Down at the start.
+    // Redis is down at the start.
     await statusIs(INSTEAD);
     await expectNews();
 
@@ -83,7 +83,7 @@ test.skipIf(!redisServer)(
     await statusIs(OVER_REDIS);
     await expectNews();
 
-    // Nothing says that it hangs.
+    // Nothing reports that Redis hangs.
     redis.freeze();
     await expectNews();
     await statusIs(INSTEAD);

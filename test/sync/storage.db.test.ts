@@ -18,7 +18,7 @@ const rowsOf = (documentId: string) =>
   platform.db.documentUpdate.findMany({ where: { documentId }, orderBy: { seq: 'asc' } });
 const unloaded = () => until('no document is open', () => server.sync.stats().documents === 0);
 
-/** Types so that each character is a commit of its own. */
+/** Types so that each character is a separate commit. */
 async function typeSlowly(client: Client, characters: number): Promise<void> {
   for (let i = 0; i < characters; i++) {
     const { settled } = client.acknowledged;
@@ -125,7 +125,7 @@ test('offline work under several client ids, including other people’s text, is
   other.text.insert(6, 'Ben was here. ');
   await converged([first, other]);
   first.leave();
-  // As a browser does: the stored state is opened twice offline, each time under a new client id.
+  // Like a browser, opens the stored state twice offline, each time with a new client id.
   let stored = Y.encodeStateAsUpdate(first.doc);
   for (const text of ['Offline one. ', 'Offline two. ']) {
     const doc = new Y.Doc();
@@ -137,7 +137,7 @@ test('offline work under several client ids, including other people’s text, is
   const doc = new Y.Doc();
   Y.applyUpdate(doc, stored);
   const back = openClient(server, documentId, ann, { doc });
-  // Typed before the backlog is through.
+  // Typed before the backlog has been processed.
   back.text.insert(0, 'At once. ');
   const text = await converged([back, other]);
   for (const part of ['Base. ', 'Ben was here. ', 'Offline one. ', 'Offline two. ', 'Meanwhile. ', 'At once. ']) {
@@ -146,7 +146,7 @@ test('offline work under several client ids, including other people’s text, is
   await until('the log holds it', async () => (await currentText(sql, documentId)).text === text);
 });
 
-test('SYNC-9: two processes on one database hold the same text, even after one lagged behind two snapshots', async () => {
+test('SYNC-9: two processes on one database have the same text, even after one lagged behind two snapshots', async () => {
   const other = await startSyncServer(platform, { idle: 50, snapshotUpdates: 10, snapshotInterval: 0, look: 200 });
   try {
     const documentId = await world.document('two: ');
@@ -165,7 +165,7 @@ test('SYNC-9: two processes on one database hold the same text, even after one l
     }
     const text = await converged([here, there]);
     await until('the log holds it', async () => (await currentText(sql, documentId)).text === text);
-    // The same person goes on in the other process, under the same client id.
+    // The same person continues in the other process, with the same client id.
     here.leave();
     const moved = openClient(other, documentId, ann, { doc: here.doc });
     await synced(moved);
@@ -201,7 +201,7 @@ test('SYNC-4: when a commit fails, the room is dropped, nobody has seen the edit
   }
 });
 
-/** The same database, where writing to the log can be made to fail. */
+/** Returns a platform with the same database, on which writes to the log can be made to fail. */
 function failingPlatform(real: Platform) {
   const state = { broken: false, platform: real };
   const pool = new Proxy(real.database.reserved.pool, {

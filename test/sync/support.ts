@@ -13,7 +13,7 @@ import { inTransaction } from '@/platform/database';
 import type { Visitor } from '../../server/sync/connection';
 import { makeSync, type Sync } from '../../server/sync/sync';
 
-/** A workspace with a person of each role, and one stranger. */
+/** A workspace with people of any role, and strangers. */
 export interface World {
   workspaceId: string;
   projectId: string;
@@ -51,7 +51,7 @@ export async function makeWorld(platform: Platform): Promise<World> {
   };
 }
 
-/** One process's sync server on a port of its own. A token is a session: taking it away ends the session. */
+/** One process's sync server on its own port. A token is a session: removing it ends the session. */
 export interface SyncServer {
   url: string;
   sync: Sync;
@@ -90,12 +90,12 @@ export async function startSyncServer(platform: Platform, limits: Partial<SyncLi
   };
 }
 
-/** A client as a browser has it: y-websocket's own provider. */
+/** A client like a browser's, with y-websocket's own provider. */
 export interface Client {
   doc: Y.Doc;
   text: Y.Text;
   provider: WebsocketProvider;
-  /** The state vectors that were acknowledged last, by client, and the number of settled updates. */
+  /** The last acknowledged state vectors, by client, and the number of settled updates. */
   acknowledged: { vector: Map<number, number>; settled: number; count: number };
   denials: string[];
   closedWith: number | undefined;
@@ -175,7 +175,7 @@ function readBytes(decoder: Decoder): Uint8Array {
   return decoder.arr.subarray(decoder.pos - length, decoder.pos);
 }
 
-/** Waits until something holds; fails with its description when it does not within `ms`. */
+/** Waits until a condition is true. Throws with its description if it isn't within `ms`. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {
@@ -188,7 +188,7 @@ export async function synced(...clients: Client[]): Promise<void> {
   await until('all clients are synced', () => clients.every((client) => client.provider.synced));
 }
 
-/** Waits until all clients hold the same text, and returns it. */
+/** Waits until all clients have the same text, and returns it. */
 export async function converged(clients: readonly Client[]): Promise<string> {
   const vector = (client: Client) => {
     const entries = [...Y.decodeStateVector(Y.encodeStateVector(client.doc))].sort(([a], [b]) => a - b);

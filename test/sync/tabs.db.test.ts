@@ -16,7 +16,7 @@ const server = await startSyncServer(platform);
 afterAll(() => server.close());
 const sql = sqlOfPool(platform.pool);
 
-/** A small random generator with a seed, so that a failing run can be repeated. */
+/** Returns a small seeded random generator, so that a failing run can be repeated. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -29,16 +29,16 @@ interface Tab {
   doc: Y.Doc;
   text: Y.Text;
   provider: WebsocketProvider;
-  /** Lets nothing out of the tab, until `release`. */
+  /** Stops the tab from sending anything, until `release`. */
   hold(): void;
   release(): void;
-  /** The network breaks; the provider comes back by itself. */
+  /** Breaks the connection. The provider reconnects on its own. */
   cut(): void;
 }
 
 /**
- * A tab with y-websocket's provider in its default settings. Tabs whose addresses are spelt alike are of one browser:
- * their BroadcastChannel has the address for a name.
+ * Opens a tab with y-websocket's provider in its default settings. Tabs with the same address spelling are in the same
+ * browser, because their BroadcastChannel is named after the address.
  */
 function openTab(browser: 'localhost' | '127.0.0.1', documentId: string, visitor: Visitor): Tab {
   let isHeld = false;
@@ -147,8 +147,9 @@ test.each([1, 2, 3])(
 );
 
 /**
- * An author's socket: sends its edits, answers questions, and comes back when the server asks it to. It answers with
- * its own edits, or with everything that the author knows, text of others that isn't stored yet included.
+ * Opens an author's socket: it sends the author's edits, answers questions, and reconnects when the server asks it to.
+ * It answers with its own edits, or with everything that the author knows, including other people's text that isn't
+ * stored yet.
  */
 function openAuthor(documentId: string, visitor: Visitor, answers: 'own edits' | 'everything') {
   const token = server.signIn(visitor);
@@ -186,7 +187,7 @@ const recordings: Recording[] = [
   ...(process.env.TRACES_DIR ? recordingsOf(process.env.TRACES_DIR) : []),
 ];
 
-/** A long run: `REPLAY_ROUNDS=200`. */
+/** Set REPLAY_ROUNDS for a longer run: `REPLAY_ROUNDS=200`. */
 const REPLAYS = Number(process.env.REPLAY_ROUNDS ?? 5);
 
 async function replay(recording: Recording, answers: 'own edits' | 'everything'): Promise<void> {

@@ -35,7 +35,7 @@ test('/aider names the documents for an instruction, with the conversation in mi
   await watch(editor, turnId);
   const [turns, calls] = [await platform.db.turn.count(), await platform.db.modelCall.count()];
   const found = await files('/aider Refactor the login function', conversationId);
-  // The instruction weighs most.
+  // The instruction has the most weight.
   expect(found.files.map(({ documentId }) => documentId)).toEqual([login, vault]);
   for (const { reason } of found.files) expect(reason).not.toBe('');
   expect(found).toMatchObject({

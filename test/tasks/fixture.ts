@@ -4,7 +4,7 @@ import type { TaskDefinition } from '@/tasks/registry';
 
 export const text = (name: string, required = true): Parameter => ({ name, type: 'text', required, description: '' });
 
-/** A task that a program carries out: `run` gets its inputs. */
+/** Makes a task that a program carries out. `run` gets its inputs. */
 export function program(
   subtype: string,
   run: (call: PreparedCall, context: ToolContext) => Promise<ToolOutcome>,
@@ -23,7 +23,7 @@ export function program(
   return { type: 'test', subtype, name, title: name, description: '', parameters, tool };
 }
 
-/** A task that a model carries out. */
+/** Makes a task that a model carries out. */
 export function template(
   subtype: string,
   body: string,

@@ -27,7 +27,7 @@ await loadPriceList(platform.db);
 const worker = await startTurnWorker(platform);
 afterAll(() => worker.stop());
 
-/** Not the default one: the steps run with the model of their plan. */
+/** Not the default model, because steps must run with the model of their plan. */
 const MODEL = 'google/gemini-2.5-flash';
 const planReply = (...steps: string[]): Reply =>
   say('Here is ', `my plan.\n<plan>\n${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n</plan>\nShall I?`);
@@ -41,7 +41,7 @@ async function plan(request: string, reply: Reply, text = 'Teh cat.\n') {
   return { documentId, ...outcome };
 }
 
-/** A plan of three steps. */
+/** Makes a plan with three steps. */
 async function threeSteps() {
   const made = await plan('Improve it', planReply('First', 'Second', 'Third'));
   return { ...made, planId: made.turnId, steps: (await planIn(made)).steps.map(({ stepId }) => stepId) };
@@ -53,7 +53,7 @@ async function planIn({ conversationId }: { conversationId: string }): Promise<P
   return found;
 }
 
-/** Watches until the plan is as it should be. */
+/** Watches until the plan meets a condition. */
 async function until(at: { conversationId: string }, isIt: (plan: PlanView) => boolean): Promise<PlanView> {
   for await (const [found] of watchPlans(editor, at, AbortSignal.timeout(30_000))) {
     if (found && isIt(found)) return found;
@@ -91,7 +91,7 @@ test('/plan with tags', async () => {
   expect(JSON.stringify(gemini.requests.at(-1)!.body.contents)).toContain('</plan>');
 });
 
-test('an answer without a plan, and one to another request, makes none', async () => {
+test('an answer without a plan, or to another kind of request, makes no plan', async () => {
   const without = await plan('Nothing', say('I can’t.'));
   expect(await plansIn(editor, without)).toEqual([]);
   gemini.enqueue(planReply('Not this'));
@@ -144,7 +144,7 @@ test('TURN-14: a failed step stops the run and says why; the run goes on with it
   gemini.enqueue({ ...say('Two.'), gate });
   const asked = gemini.requests.length;
   await runPlan(editor, made);
-  // The second step has its share of the budget once the model is asked.
+  // Once the model is called, the second step has been admitted, so only the third one is refused by the budget.
   await expect.poll(() => gemini.requests.length).toBe(asked + 2);
   await setBudget(world.as('owner'), budget);
   gate.open();
@@ -186,7 +186,7 @@ test('a step follows the newest run of its turn: state, cost and suggestions; al
   const third = await runAgain(first, say('Nothing to do.'));
   const last = await until(made, ({ steps }) => steps[0]?.turnId === third && steps[0].status === 'finished');
   expect(last.steps[0]?.suggestions).toEqual([]);
-  // The run goes on behind it: the step is done.
+  // The run continues after it, because the step is done.
   gemini.enqueue(say('Two.'), say('Three.'));
   await runPlan(editor, made);
   expect(statesOf(await until(made, isOver))).toEqual(['finished', 'finished', 'finished']);
@@ -198,7 +198,7 @@ test('a step that someone stops stops the run; stopping the plan stops its step'
   const asked = gemini.requests.length;
   gemini.enqueue({ ...say('Never.'), gate: new Gate() });
   await runPlan(editor, made);
-  // A step that is stopped before its request is sent leaves its reply to the next one.
+  // A step that is stopped before its request is sent would leave its reply to the next one.
   await expect.poll(() => gemini.requests.length).toBe(asked + 1);
   const running = await planIn(made);
   await stopTurn(admin, { turnId: running.steps[0]!.turnId! });
@@ -299,7 +299,7 @@ test('TURN-14: a plan survives a kill of the worker in the middle of a run of al
   await killable.kill();
 }, 120_000);
 
-/** Lets one piece through. */
+/** Returns a gate that lets one piece through. */
 function halfOpen(): Gate {
   const gate = new Gate();
   gate.step(1);

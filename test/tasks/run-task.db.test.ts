@@ -69,7 +69,7 @@ test('the agent runs a template: a second model reads documents, and its answer 
   expect(calls.reverse().map(({ purpose }) => purpose)).toEqual(['turn', 'task', 'task', 'turn']);
 });
 
-test('a task may run one more task, and that one none', async () => {
+test('a task can run another task, which can’t run a third', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(
     call('run_task', short('outer')),

@@ -19,7 +19,7 @@ const world = await makeWorld();
 const { gemini, platform } = world;
 const editor = world.as('editor');
 
-/** What a program of these tests does, set by each test. */
+/** The action of these tests' program, set by each test. */
 let act = async (_words: string, _context: ToolContext, _callId: string): Promise<string> => '';
 const echo = program('echo', async ({ callId, input }, context) => {
   const answer = await act(String(input.words), context, callId);
@@ -92,7 +92,7 @@ describe('templates and executors', () => {
     expect(turn.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
     expect((await exportTurn(editor, turnId)).turn.task?.subtype).toBe('echo');
 
-    // The next request of the conversation is told of it, in the provider's form.
+    // The next request of the conversation contains it, in the provider's format.
     gemini.enqueue(say('Yes.'));
     const next = await ask(editor, { documentId, conversationId, request: 'Did it work?' });
     expect(typesOf(await watch(editor, next.turnId)).at(-1)).toBe('finished');
@@ -109,7 +109,7 @@ describe('templates and executors', () => {
     expect(textOf(events)).toBe('Dear Ada,');
     const { systemInstruction, contents } = gemini.requests.at(-1)!.body;
     const parts = contents.at(-1)?.parts as { text: string }[];
-    // A value is inserted once: what looks like a call or a parameter in it stays text.
+    // Values are inserted only once: text in them that looks like a call or a parameter stays text.
     expect(parts.at(-1)?.text).toBe('Write to Ada. Write it in German. ({{test_style()}} {{name}})');
     expect(JSON.stringify(systemInstruction)).toMatch(/writing agent of Variorum.*You write letters\./);
     expect((await turnDetails(editor, turnId)).request).toMatch(/^\/task test:letter/);

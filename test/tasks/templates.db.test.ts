@@ -57,7 +57,7 @@ test('an admin adds a template: it is listed with its parameters, runs, and its 
   expect(sent).toContain('Write the changelog of 1.0 (a.md, b.md). One line per change, in the past tense.');
   expect(sent).toContain('You write changelogs.');
 
-  // The same by name and inputs, as the terminal client asks.
+  // Runs the same task by name and inputs, like the terminal client.
   gemini.enqueue(say('- Fixed it again.'));
   const documentId = await world.newDocument('Notes.\n');
   const place = { key: newId(), documentId, type: 'changelog', subtype: 'from-notes' };

@@ -27,14 +27,14 @@ const EDITORS: [string, (text: string) => TextEditor][] = [
 ];
 
 describe.each(EDITORS)('%s', (_name, open) => {
-  test('holds the text, and takes another', () => {
+  test('has the text, and accepts another', () => {
     const editor = open('# One\n');
     expect(editor.getContent()).toBe('# One\n');
     editor.setContent('# Two\r\n');
     expect(editor.getContent()).toBe('# Two\n');
   });
 
-  test('replaces a passage where it stands once, or everywhere', () => {
+  test('replaces a passage that occurs once, or everywhere', () => {
     const editor = open('a b a');
     editor.replaceText('b', '$& c');
     expect(editor.getContent()).toBe('a $& c a');
@@ -135,7 +135,7 @@ describe.each(EDITORS)('%s', (_name, open) => {
 
 type Call = [name: 'set' | 'replace' | 'replaceAll' | 'undo' | 'redo', find: string, text: string];
 
-/** What a call did: nothing to say, or the words of its error. */
+/** Makes a call. Returns an empty string, or the error's message. */
 function act(editor: TextEditor, [name, find, text]: Call): string {
   try {
     if (name === 'set') editor.setContent(text);
@@ -147,7 +147,7 @@ function act(editor: TextEditor, [name, find, text]: Call): string {
   }
 }
 
-test('whatever is called in whatever order, both hold the same text and say the same', () => {
+test('for any calls in any order, both have the same text and return the same', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', '😀', '\ud83d', 'é'), maxLength: 12 });
   const find = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '😀', '\ude00'), maxLength: 2 });
   const call = fc.tuple(

@@ -14,7 +14,7 @@ await startTurnWorker(platform);
 const callerOf = (person?: Parameters<World['as']>[0]) =>
   appRouter.createCaller({ platform, actor: person && world.as(person).actor, ip: undefined });
 
-/** What the caller really yields for a tracked event; its type names what a client gets. */
+/** The real type of a tracked event from the caller. Its declared type is what a client gets. */
 const envelope = (tracked: unknown) => tracked as [id: string, data: NumberedTurnEvent];
 
 test('from the request to the usage under it, through the API', async () => {

@@ -18,21 +18,21 @@ import { call, type Reply, rateLimited, say } from '../fakes/reply';
 import { ask, FAST, makeWorld, startTurnWorker, watch } from './fixture';
 
 /**
- * The money of whole turns: whatever becomes of them, what the ledger holds is what the provider bills, and a budget is
- * passed by no more than the last call that was admitted.
+ * The cost of whole turns: whatever happens to them, the ledger equals the provider's bill, and a budget is exceeded at
+ * most by the last admitted call.
  */
 
 const ROUNDS = Number(process.env.PROPERTY_RUNS ?? 3);
 const world = await makeWorld();
 const { platform, gemini, workspaceId } = world;
 const today = new Date().toISOString().slice(0, 10);
-// A run may go on beyond midnight.
+// A run may go past midnight.
 const span = { workspaceId, from: today, to: addDays(today, 1) };
 const { db } = platform;
-// The leases of a busy server: one that ran out on a slow machine would be a call more.
+// Long leases, as on a busy server. If one expired on a slow machine, there would be an additional call.
 await startTurnWorker(platform, { timing: { ...FAST, leaseMs: 20_000, heartbeatMs: 5_000 } });
 
-/** Micro-dollars a token. */
+/** In micro-dollars per token. */
 const PRICE = { input: 2, cachedInput: 1, output: 5, thoughts: 7 };
 const inMillions = Object.fromEntries(Object.entries(PRICE).map(([name, price]) => [name, price * 1_000_000]));
 const model = { provider: 'google', model: 'gemini-3-flash-preview' };
@@ -41,7 +41,7 @@ await db.price.create({
   data: { ...model, ...(inMillions as typeof PRICE), id: 'p', validFrom: new Date('2020-01-01'), source: 'test' },
 });
 
-/** Who reads this in an answer stops the turn: behind it nothing comes. */
+/** The test stops the turn when an answer contains this. Nothing follows it. */
 const STOP_HERE = 'Now stop.';
 const REPLIES: Record<string, (text: string) => Reply> = {
   answers: (text) => ({ type: 'answer', thoughts: ['Hm.', text], text: [text, 'Done.'], cachedTokens: 7 }),
@@ -60,21 +60,21 @@ const REPLIES: Record<string, (text: string) => Reply> = {
 };
 const kind = fc.constantFrom(...Object.keys(REPLIES));
 const round = fc.record({
-  /** More than any round uses, so that nothing but these is answered. */
+  /** More than any round uses, so that every call gets one of these replies. */
   replies: fc.array(fc.tuple(kind, fc.string({ minLength: 1, maxLength: 400, unit: 'grapheme-ascii' })), {
     minLength: 40,
     maxLength: 40,
   }),
   turns: fc.integer({ min: 2, max: 5 }),
   unit: fc.constantFrom('tokens', 'money'),
-  /** How many calls, reserved as they are, the budget has room for. */
+  /** How many calls of the reserved size fit into the budget. */
   room: fc.double({ min: 0.5, max: 6, noNaN: true }),
 });
 
 const USUAL_RESERVE = { tokens: 12_000, money: 75_000 };
 const LAST_EVENTS: TurnEvent['type'][] = ['finished', 'failed', 'stopped'];
 
-/** Asks, stops the turn where it says so, and returns how it ended. */
+/** Asks, stops the turn where the answer says so, and returns how it ended. */
 async function live(documentId: string): Promise<TurnEvent> {
   const editor = world.as('editor');
   const { turnId } = await ask(editor, { documentId, request: 'Go on' });
@@ -110,7 +110,7 @@ async function readLedger() {
   };
 }
 
-test('what was accepted and rejected stands beside what it cost, in every table; what is undone is taken off', async () => {
+test('every table shows accepted and rejected changes beside the cost, without undone ones', async () => {
   const editor = world.as('editor');
   const documentId = await world.newDocument('Teh cat sat.\n\nTeh dog ran.\n\nTeh cow ate.\n');
   const edits = ['cat', 'dog', 'cow'].map((who) => ({ type: 'replace', find: `Teh ${who}`, text: `The ${who}` }));
@@ -128,7 +128,7 @@ test('what was accepted and rejected stands beside what it cost, in every table;
   };
 
   expect(await decided()).toEqual({ accepted: 0, rejected: 0 });
-  // Whoever decides, it counts for the turn and the person who asked for it.
+  // No matter who decides, the decision counts for the turn and the person who asked for it.
   await decideHunk(world.as('owner'), { hunkId: hunks[0]!.id, choice: { kind: 'accept' } });
   await decideHunk(editor, { hunkId: hunks[1]!.id, choice: { kind: 'accept' } });
   await decideHunk(editor, { hunkId: hunks[2]!.id, choice: { kind: 'reject' } });
@@ -217,7 +217,7 @@ test('TURN-5: dashboard, ledger and the provider’s bill agree after random con
       const ledger = await readLedger();
       const { prompt, cached, output, thoughts } = gemini.billed();
       expect(ledger).toEqual({
-        // Each attempt is a row; whom a budget stopped has none.
+        // Each attempt is a row. A call that a budget refused has none.
         calls: gemini.requests.length,
         running: 0,
         inputTokens: prompt,

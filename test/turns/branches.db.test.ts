@@ -34,7 +34,7 @@ async function suggestionOf(turnId: string) {
 }
 
 describe('branches', () => {
-  test('a request that is edited and run again stands beside the old one and knows nothing of it', async () => {
+  test('a request that is edited and run again is a sibling of the old one, which isn’t in its history', async () => {
     const documentId = await world.newDocument('Teh cat.\n');
     gemini.enqueue(say('1'), replace(documentId, 'Teh', 'The'), say('2'));
     const first = await ask(editor, { documentId, request: 'Hello' });
@@ -49,12 +49,13 @@ describe('branches', () => {
     expect(await turnDetails(editor, edited.turnId)).toMatchObject({ ...change, parentTurnId: first.turnId });
     expect(gemini.requests.at(-1)?.model).toBe('gemini-3.1-pro-preview');
     expect(requestsOf()).toEqual(['Hello', 'Make it a dog']);
-    // The other branch's suggestion is no ancestor's: this one builds on the live text, and both are under review.
+    // The other branch's suggestion isn't an ancestor's, so this one is based on the live text, and both are under
+    // review.
     expect(before).toMatchObject({ turnId: old.turnId, status: 'pending' });
     expect(after).toMatchObject({ turnId: edited.turnId, status: 'pending' });
     expect(after.hunks.map(({ before: a, after: b }) => [a, b])).toEqual([['cat', 'dog']]);
 
-    // A message goes on with the branch that the person sees: history and pins are that branch's.
+    // A message continues the branch that the person sees, with that branch's history and pins.
     gemini.enqueue(say('4'));
     const next = await ask(editor, { documentId, conversationId, afterTurnId: old.turnId, request: 'And now?' });
     await watch(editor, next.turnId);
@@ -110,7 +111,7 @@ describe('alternatives', () => {
     const asked = gemini.requests.map(({ body }) => body.contents[0]?.parts.at(-1)?.text);
     expect(asked).toContain('Correct it\n\nKeep it formal.');
 
-    // One goes on from the variant that one likes; the others are no part of it.
+    // People continue from the variant that they like; the others aren't part of the history.
     gemini.enqueue(say('Go on.'));
     const { conversationId } = started;
     const next = await ask(editor, { documentId, conversationId, afterTurnId: keys[1], request: 'And now?' });

@@ -49,7 +49,7 @@ test('several passes over a draft become one suggestion; its steps are streamed,
   });
   const events = await watch(editor, turnId);
   expect(events.at(-1)?.event).toEqual({ type: 'finished', message: '' });
-  // The fake is strict: lost signatures of inner turns would be a 400.
+  // The fake is strict: lost signatures of inner turns would cause a 400.
   expect(gemini.requests.slice(before).map(({ status, refusal }) => refusal ?? status)).toEqual([200, 200, 200, 200]);
 
   const [suggestion] = await suggestionsOf(turnId);
@@ -132,7 +132,7 @@ test('success without a change makes no suggestion', async () => {
   expect(await suggestionsOf(turnId)).toEqual([]);
 });
 
-test('an error of the provider inside is told in words, after its retries, and the turn goes on', async () => {
+test('an inner error of the provider is reported after its retries, and the turn continues', async () => {
   const documentId = await world.newDocument(TEXT);
   const busy = { ...overloaded(), headers: { 'retry-after-ms': '5' } };
   gemini.enqueue(complexEdit(documentId), busy, busy, busy, busy, say('Later.'));
@@ -161,7 +161,7 @@ test('a turn without a call is answered with a reminder, and half an answer is t
   const events = await watch(editor, turnId);
   expect(resultOf(events)).toMatchObject([{ ok: true }]);
   const started = innerOf(events).flatMap((event) => (event.type === 'step-started' ? event.step : []));
-  // The empty answer is asked for again: its step begins anew.
+  // After the empty answer, the model is called again, so its step starts again.
   expect(started).toEqual([0, 1, 1]);
   expect(JSON.stringify(gemini.requests.at(-2)?.body.contents)).toContain('You called no function');
 });
@@ -202,7 +202,7 @@ test('side by side on two documents; one after another on the same one, each on 
         { name: 'perform_complex_edit', args: { document_id: second, prompt: 'B' } },
       ],
     },
-    // Both are asked for before either is answered.
+    // Both are called before either is answered.
     { type: 'answer', calls: [replace('One', '1'), complete], gate },
     { type: 'answer', calls: [replace('One', '1'), complete], gate },
     say('Done.'),

@@ -7,7 +7,7 @@ const { platform, gemini } = world;
 const editor = world.as('editor');
 await startTurnWorker(platform);
 
-/** The parts of the last message of a person that went out. */
+/** Returns the parts of the last user message that was sent. */
 async function sent(
   input: Parameters<typeof ask>[1],
   as = editor,
@@ -22,7 +22,7 @@ async function sent(
   return { parts, conversationId };
 }
 
-test('suggestions that wait for review are named, those of others too, but for the one that is shown', async () => {
+test('suggestions under review are listed, including those of others, except the one that is shown', async () => {
   const documentId = await world.newDocument('Teh cat. Teh dog.\n');
   const suggest = (find: string, text: string, description: string) =>
     call('suggest_document_edits', {
@@ -78,7 +78,7 @@ test('the instructions of the project go with the first request of a conversatio
   expect(JSON.stringify(third.parts)).not.toContain('Not these.');
 });
 
-test('whoever asks about the instructions themselves gets them as the document', async () => {
+test('a request about the instructions gets them as the document', async () => {
   const projectId = await world.newProject();
   const documentId = await world.newDocument('Be brief.\n', { projectId, path: 'AGENTS.md' });
   const { parts } = await sent({ documentId, request: 'Hi' });

@@ -16,10 +16,10 @@ const edit = (documentId: string, find: string, text: string): ScriptedCall => (
   name: 'suggest_document_edits',
   args: { document_id: documentId, description: `${find} → ${text}`, edits: [{ type: 'replace', find, text }] },
 });
-/** As a file holds it. */
+/** Returns the export as it would be in a file. */
 const written = (turn: TurnExport) => JSON.parse(JSON.stringify(turn)) as TurnExport;
 
-/** A turn over two documents: errors, a second attempt, a refinement, a complex edit. */
+/** Runs a turn on two documents, with errors, a second attempt, a refinement and a complex edit. Returns its id. */
 async function aTurn(): Promise<string> {
   const first = await world.newDocument('Teh cat sat. Teh 😀 dog lay.\n\nOne two three.\n');
   const second = await world.newDocument('Seperate things.\n');
@@ -89,7 +89,7 @@ test('a turn is exported whole: texts, prompts, messages, events, changes, decis
 test('TURN-12: an export contains no secret and no signature', async () => {
   const json = JSON.stringify(await exportTurn(editor, turnId));
   expect(json).not.toContain(gemini.apiKey);
-  // The fake's, which a provider might quote, and what the database holds besides.
+  // Metadata and secrets of the fake and the database.
   expect(json).not.toMatch(/thoughtSignature|providerOptions|leaseToken|lease_token|test-secret/);
   const sent = JSON.stringify(gemini.requests.map(({ body }) => body));
   for (const [, signature] of sent.matchAll(/"thoughtSignature":"([^"]+)"/g)) expect(json).not.toContain(signature!);
@@ -115,7 +115,7 @@ test('a turn that was exported and read back from its file makes the same change
   expect(exportedHunks(exported).length).toBeGreaterThan(3);
   const { turnId: replayed, hunks } = await replayTurn(world, exported);
   expect(hunks).toEqual(exportedHunks(exported));
-  // And what was replayed can be replayed.
+  // A replayed turn can itself be replayed.
   const again = written(await exportTurn(editor, replayed));
   expect((await replayTurn(world, again)).hunks).toEqual(hunks);
 });

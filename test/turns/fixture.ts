@@ -15,7 +15,7 @@ import { testPlatform } from '../support/database';
 
 const GEMINI = 'google/gemini-3-flash-preview';
 
-/** The clockwork of turns, fast enough for tests that wait for a lease to run out. */
+/** Intervals short enough for tests that wait for a lease to expire. */
 export const FAST = { leaseMs: 1_500, heartbeatMs: 300, sweepMs: 200, joinMs: 10 };
 
 export interface World {
@@ -23,13 +23,13 @@ export interface World {
   gemini: FakeGemini;
   workspaceId: string;
   projectId: string;
-  /** Somebody of that role, or a stranger. */
+  /** Returns the context of a person with that role, or of a stranger. */
   as(person: Role | 'stranger'): Context;
   newDocument(text: string, more?: { path?: string; projectId?: string }): Promise<string>;
   newProject(): Promise<string>;
 }
 
-/** A workspace with a person of each role, a project, and a Gemini that is not one. */
+/** Creates a workspace with a person of each role, a project, and a fake Gemini. */
 export async function makeWorld({
   env,
   ...options
@@ -68,7 +68,7 @@ export async function makeWorld({
   };
 }
 
-/** Takes jobs and sweeps, as the server does, until the file's tests are over. */
+/** Takes jobs and sweeps, like the server, until the file's tests are over. */
 export async function startTurnWorker(platform: Platform, options: Partial<TurnJobsOptions> = {}) {
   const copyEditor = options.copyEditor ?? createCopyEditor();
   const jobs = makeTurnJobs(platform, { timing: FAST, ...options, copyEditor });
@@ -90,14 +90,14 @@ export function ask(ctx: Context, input: Pick<StartInput, 'documentId' | 'reques
   return startTurn(ctx, { key: newId(), model: GEMINI, ...input });
 }
 
-/** Everything that somebody who watches gets, up to and including the last event. */
+/** Returns everything that a watcher gets, up to and including the last event. */
 export async function watch(ctx: Context, turnId: string, after = 0): Promise<NumberedTurnEvent[]> {
   const seen: NumberedTurnEvent[] = [];
   for await (const event of watchTurn(ctx, { turnId, after }, undefined)) seen.push(event);
   return seen;
 }
 
-/** Watches until an event is the one that is waited for. */
+/** Watches until an event meets a condition. */
 export async function watchUntil(
   ctx: Context,
   turnId: string,
@@ -111,7 +111,7 @@ export function typesOf(events: readonly NumberedTurnEvent[]): string[] {
   return events.map(({ event }) => event.type);
 }
 
-/** The text that people see at the end: what a step that was begun again had said is taken back. */
+/** Returns the text that people see at the end, without the text of steps that were restarted. */
 export function textOf(events: readonly NumberedTurnEvent[]): string {
   let before = '';
   let text = '';

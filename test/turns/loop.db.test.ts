@@ -14,7 +14,7 @@ const world = await makeWorld();
 const { platform, gemini } = world;
 const editor = world.as('editor');
 
-/** Four calls of it end only when all four have begun. */
+/** Four calls of this tool end only when all four have begun. */
 const meeting = { begun: 0, all: () => {}, until: Promise.resolve() };
 const meetingTool: AgentTool = {
   ...makeToolset().tools[0]!,
@@ -117,7 +117,7 @@ test('a turn that reads more than fits goes on: the oldest results give way, and
   expect(changed.length).toBeLessThan(6);
 });
 
-test('a conversation that does not fit loses its oldest requests whole, and the model is told', async () => {
+test('a conversation that doesn’t fit loses its oldest requests, each as a whole, and the model gets a note', async () => {
   const documentId = await world.newDocument(`${'y'.repeat(70)}\n`.repeat(60));
   let conversationId: string | undefined;
   for (let i = 0; i < 8; i++) {
@@ -137,7 +137,7 @@ test('a conversation that does not fit loses its oldest requests whole, and the 
   expect(sent).toContain('Request 7');
 });
 
-test('a wrong offset is answered with what stands there, and where the text stands', async () => {
+test('the error for a wrong offset has the text at that offset and the offset of the text', async () => {
   const documentId = await world.newDocument('The cat sat. The dog lay.\n');
   const edit = { type: 'replace', start: 4, end: 7, expect: 'dog', text: 'hound' };
   gemini.enqueue(
@@ -156,7 +156,7 @@ test('a wrong offset is answered with what stands there, and where the text stan
   expect(results[0]?.summary).toContain('at 4..7 stands "cat". "dog" stands at 17..20.');
 });
 
-/** Random turns; each takes a second or so. */
+/** The number of random turns. Each takes about a second. */
 const RANDOM_TURNS = Number(process.env.RANDOM_TURNS ?? 4);
 
 test('TURN-6: whatever a model calls, its turn ends, each call is answered once, and the provider accepts every request', async () => {
@@ -192,7 +192,7 @@ test('TURN-6: whatever a model calls, its turn ends, each call is answered once,
       }),
     }),
   );
-  // Few enough calls that the turn isn't ended by their number.
+  // Few enough calls that the turn doesn't reach its limit.
   const steps = fc.array(fc.array(someCall, { minLength: 1, maxLength: 5 }), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(steps, async (script) => {
@@ -241,7 +241,7 @@ test('the multi-step loop with history and limit', async () => {
   ]);
   expectStablePrefix(requests());
 
-  // The next turn knows all of it, and never stops calling: 24 calls, then 3 of which only 1 is left, then 1 more.
+  // The next turn gets the whole history, and never stops calling: 24 calls, then 3 of which 1 is allowed, then 1 more.
   expect(TURN_LIMITS.callsPerTurn).toBe(25);
   const twelve = Array(12).fill(listing);
   gemini.enqueue(

@@ -24,7 +24,7 @@ const { gemini, platform, workspaceId } = world;
 const editor = world.as('editor');
 const admin = world.as('admin');
 
-/** Counts how often it runs. */
+/** Counts how often the tool runs. */
 let runs = 0;
 const countingTool: AgentTool = {
   ...makeToolset().tools[0]!,
@@ -101,7 +101,7 @@ test('TURN-13: a question suspends the turn until someone answers; then the othe
   expect(results).toMatchObject([
     { parts: [{ ok: true }, { ok: true, output: { answer: 'Blue', answered_by: 'another member of the team' } }] },
   ]);
-  // Sent again, it changes nothing.
+  // Sending it again changes nothing.
   expect(await answerQuestion(editor, { ...answer, answer: 'Red' })).toMatchObject({
     answer: 'Blue',
     wasAnswered: true,

@@ -16,17 +16,17 @@ const { gemini, platform } = world;
 const editor = world.as('editor');
 const admin = world.as('admin');
 let worker = await startTurnWorker(platform);
-// It is another one after the restart.
+// A function, because the worker is replaced at the restart.
 afterAll(() => worker.stop());
 
-/** A turn that runs until its gate opens, and messages behind it. */
+/** Starts a turn that runs until its gate opens, with messages queued after it. */
 async function runningWith(...requests: string[]) {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   const before = gemini.requests.length;
   gemini.enqueue({ ...say('First.'), gate });
   const running = await ask(editor, { documentId, request: 'First' });
-  // A turn that is stopped before its request is sent leaves its reply to the next one.
+  // A turn that is stopped before its request is sent would leave its reply to the next one.
   await expect.poll(() => gemini.requests.length).toBe(before + 1);
   const { conversationId } = running;
   const waiting: string[] = [];
@@ -34,7 +34,7 @@ async function runningWith(...requests: string[]) {
   return { documentId, conversationId, running: running.turnId, waiting, gate };
 }
 
-/** What people asked, as the model saw it in its last request. */
+/** Returns people's requests as the model got them in its last request. */
 function lastRequests(): string[] {
   const contents = gemini.requests.at(-1)?.body.contents ?? [];
   return contents.flatMap(({ role, parts }) => (role === 'user' ? (parts.at(-1)?.text ?? []) : []));

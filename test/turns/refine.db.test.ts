@@ -6,6 +6,9 @@ import { decideAll } from '@/review/commands/decide-all';
 import { decideHunk } from '@/review/commands/decide-hunk';
 import { suggestText } from '@/review/commands/suggest-text';
 import { suggestion } from '@/review/queries/suggestions';
+import { commentForTurn } from '@/review/threads/commands/comment-for-turn';
+import { editComment } from '@/review/threads/commands/edit-comment';
+import { openThreads, thread } from '@/review/threads/queries/threads';
 import { checkOut } from '@/versions/commands/outside/check-out';
 import { Gate } from '../fakes/gate';
 import { call, say } from '../fakes/reply';
@@ -23,7 +26,7 @@ function edits(documentId: string, pairs: [find: string, text: string][]) {
   return call('suggest_document_edits', { document_id: documentId, description: 'Spelling', edits: list });
 }
 
-/** A turn that corrected three words, and its suggestion. */
+/** Creates a turn that corrected three words, and its suggestion. */
 async function suggested() {
   const documentId = await world.newDocument(TEXT);
   const pairs: [string, string][] = [
@@ -39,7 +42,7 @@ async function suggested() {
   return { documentId, turnId, conversationId, suggestionId: made.versionId };
 }
 
-/** What the model was told first in the last turn that was asked. */
+/** Returns the text of the last user message in the last request. */
 function lastMessage(): string {
   const contents = gemini.requests.at(-1)?.body.contents ?? [];
   const user = contents.findLast(({ role, parts }) => role === 'user' && parts.some(({ text }) => text !== undefined));
@@ -74,7 +77,7 @@ test('refining is a turn behind the one that made the suggestion, shown it, and 
   expect(told).toContain('A nobler word');
 });
 
-test('the next turn of a conversation is told what was rejected and why, reworded and kept, once', async () => {
+test('the next turn of a conversation gets, once, what was rejected and why, reworded and kept', async () => {
   const { documentId, conversationId, suggestionId } = await suggested();
   const { hunks } = await suggestion(editor, { suggestionId });
   await decideHunk(editor, { hunkId: hunks[0]!.id, choice: { kind: 'reject', reason: 'It is a name' } });
@@ -89,7 +92,7 @@ test('the next turn of a conversation is told what was rejected and why, reworde
   expect(lastMessage()).not.toContain('What reviewers decided');
 });
 
-test('what is decided while a turn still works is told in its next step, and not again', async () => {
+test('decisions made during a turn are reported in its next step, and only once', async () => {
   const documentId = await world.newDocument(TEXT);
   const gate = new Gate();
   const read = call('read_document', { document_id: documentId });
@@ -174,4 +177,69 @@ test('a person’s suggestion is refined in a conversation of its own, also afte
   expect(lastMessage()).toContain(`refine suggestion ${suggestionId}, which a person made`);
   expect(lastMessage()).toContain('- rejected: replace "Teh" with "That". Reason: "It is a name"');
   expect((await turnDetails(editor, turnId)).parentTurnId).toBeNull();
+});
+
+test('TURN-18: asked about a person’s suggestion, the agent answers in its thread, once, and changes nothing else', async () => {
+  const documentId = await world.newDocument(TEXT);
+  const commenter = world.as('commenter');
+  const suggest = async (text: string) => {
+    const { versionId } = await checkOut(commenter, { documentId });
+    const input = { key: newId(), documentId, versionId, text, description: 'My words' };
+    return (await suggestText(commenter, input)).suggestionId;
+  };
+  const suggestionId = await suggest(TEXT.replace('Teh cat', 'That cat'));
+  const other = await suggest(TEXT.replace('Teh dog', 'That dog'));
+  const [hunk] = (await suggestion(editor, { suggestionId })).hunks;
+  const [foreign] = (await suggestion(editor, { suggestionId: other })).hunks;
+  const say1 = (change_id: string, comment: string) => ({ name: 'comment_on_change', args: { change_id, comment } });
+  gemini.enqueue(
+    {
+      type: 'answer',
+      calls: [
+        say1(hunk!.id, 'Why **that**?'),
+        say1(foreign!.id, 'Not asked about.'),
+        say1(hunk!.id, `Look, <@${world.as('owner').actor.userId}>`),
+        say1(hunk!.id, ' '),
+        { name: 'comment_on_change', args: { change_id: 7 } },
+      ],
+    },
+    say('I asked why.'),
+  );
+  const { turnId } = await refineSuggestion(editor, {
+    key: newId(),
+    suggestionId,
+    hunkIds: [],
+    request: 'Review this',
+  });
+  const events = await watch(editor, turnId);
+  expect(typesOf(events).at(-1)).toBe('finished');
+  const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event.ok] : []));
+  expect(results).toEqual([true, false, false, false, false]);
+  expect(lastMessage()).toContain(`- ${hunk!.id}: replace "Teh" with "That"`);
+  const [made, ...more] = await openThreads(editor, { documentId });
+  expect(more).toEqual([]);
+  expect(made).toMatchObject({
+    ...{ hunk: { id: hunk!.id, suggestionId }, replyCount: 0 },
+    first: { body: 'Why **that**?', turnId, author: { userId: editor.actor.userId } },
+  });
+  const inboxOf = await world.platform.db.inboxItem.findMany({ where: { subjectId: made!.id } });
+  expect(inboxOf.map(({ userId, reason }) => [userId, reason])).toEqual([[commenter.actor.userId, 'reply']]);
+
+  // A second comment goes to the same thread, and the same call adds only one comment however often it runs.
+  const call = { turnId: newId(), step: 0, callId: 'a' };
+  const again = { suggestionId, hunkId: hunk!.id, body: 'Still.', call };
+  const first = await commentForTurn(editor, again);
+  expect(await commentForTurn(editor, again)).toEqual(first);
+  expect(first.threadId).toBe(made!.id);
+  const { comments } = await thread(editor, { threadId: made!.id });
+  expect(comments.map(({ body }) => body)).toEqual(['Why **that**?', 'Still.']);
+  await expect(commentForTurn(world.as('viewer'), { ...again, call: { ...call, callId: 'b' } })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  // If its author edits the comment, it becomes their own.
+  await editComment(editor, { commentId: first.commentId, body: 'Mine.' });
+  expect((await thread(editor, { threadId: made!.id })).comments[1]).toMatchObject({ body: 'Mine.', turnId: null });
+
+  expect(await suggestion(editor, { suggestionId })).toMatchObject({ status: 'pending', hunks: [{ decision: null }] });
+  expect((await checkOut(editor, { documentId })).text).toBe(TEXT);
 });

@@ -9,7 +9,7 @@ import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import type { Answer } from '../fakes/reply';
 import { ask, type World } from './fixture';
 
-/** A change as a replay must make it again: ids aside. */
+/** A change that a replay must make again, without ids. */
 export interface ReplayedHunk {
   path: string;
   from: number;
@@ -18,7 +18,7 @@ export interface ReplayedHunk {
   after: string;
 }
 
-/** How a tool answered a call, as a replay must get it again. */
+/** A tool's result that a replay must get again. */
 interface ReplayedResult {
   name: string;
   ok: boolean;
@@ -26,7 +26,7 @@ interface ReplayedResult {
 
 const REPLAYS = new URL('./replays/', import.meta.url);
 
-/** The turns that were exported to be replayed: each file of ./replays is a test. */
+/** Turns exported for replaying. Each file in ./replays is a test. */
 export const REPLAY_FILES = fs.readdirSync(REPLAYS).filter((name) => name.endsWith('.json'));
 
 export function readReplay(name: string): TurnExport {
@@ -34,8 +34,8 @@ export function readReplay(name: string): TurnExport {
 }
 
 /**
- * Runs an exported turn again, on the texts that it was shown, with a fake model that says again what the model said. A
- * turn that was shown a suggestion of an earlier one can't be run by itself.
+ * Runs an exported turn again, on the texts that it was shown, with a fake model that repeats the model's answers. A
+ * turn that was shown an earlier turn's suggestion can't be run on its own.
  */
 export async function replayTurn(
   world: World,
@@ -63,7 +63,7 @@ export async function replayTurn(
   };
 }
 
-/** Watches a turn to its end, and gives the exported answers to its questions, in order. */
+/** Watches a turn to its end, and answers its questions with the exported answers, in order. */
 async function watchAndAnswer(ctx: Context, turnId: string, { events }: TurnExport): Promise<void> {
   const answers = events.flatMap(({ event }) => (event.type === 'answered' ? event.answer : []));
   for await (const { event } of watchTurn(ctx, { turnId }, undefined)) {
@@ -72,17 +72,17 @@ async function watchAndAnswer(ctx: Context, turnId: string, { events }: TurnExpo
   }
 }
 
-/** The changes that the exported turn made. */
+/** Returns the changes that the exported turn made. */
 export function exportedHunks(exported: TurnExport): ReplayedHunk[] {
   return byDocument(exported.suggestions.flatMap((suggestion) => hunksOf(suggestion, exported)));
 }
 
-/** Suggestions on different documents are made side by side, in any order. */
+/** Sorts by document, because suggestions on different documents are made concurrently, in any order. */
 function byDocument(hunks: ReplayedHunk[]): ReplayedHunk[] {
   return hunks.toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
-/** How the calls of a turn were answered, those inside others included, in order. */
+/** Returns the results of a turn's calls in order, including calls inside other calls. */
 export function resultsIn({ messages }: Pick<TurnView, 'messages'>): ReplayedResult[] {
   return messages.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'tool-result' ? [{ name: part.name, ok: part.ok }] : [])),
@@ -109,7 +109,7 @@ function answersOf({ messages }: TurnExport, ids: ReadonlyMap<string, string>): 
     });
 }
 
-/** The arguments, with the ids of the new documents. */
+/** Returns the arguments, with the ids of the new documents. */
 function argsOf({ input }: Extract<MessagePartView, { type: 'tool-call' }>, ids: ReadonlyMap<string, string>): unknown {
   let json = JSON.stringify(input ?? {});
   for (const [before, now] of ids) json = json.replaceAll(before, now);

@@ -10,8 +10,8 @@ import { countRoundTrips } from '../support/round-trips';
 import { ask, FAST, makeWorld } from './fixture';
 
 /**
- * What stands between a person who sends and the request to the model is mostly waiting for the database. The job queue
- * is left out: a worker of the same process is rung for without it.
+ * The time between sending a message and the request to the model is mostly spent waiting for the database. The job
+ * queue is left out, because a worker in the same process is started without it.
  */
 let asked = () => {};
 const world = await makeWorld({
@@ -36,7 +36,7 @@ const worker: TurnWorker = {
   ports: makeTurnPorts(),
 };
 
-/** A whole turn; counted is what is asked until its request has left. */
+/** Runs a whole turn. Counts the statements until its request has left. */
 async function turn(input: { documentId: string; conversationId?: string }) {
   gate = new Gate();
   const left = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ async function turn(input: { documentId: string; conversationId?: string }) {
 
 test('a request leaves after few waits for the database: in a new conversation, and in one that goes on', async () => {
   const documentId = await world.newDocument('Text.\n');
-  // The first turn of all fixes the text as a version; later ones find it.
+  // The very first turn stores the text as a version; later ones find it.
   await turn({ documentId });
   const { conversationId, ...fresh } = await turn({ documentId });
   expect(fresh.statements).toBe(19);

@@ -33,9 +33,9 @@ async function stopAt(replies: Reply[], isIt: (event: TurnEvent) => boolean, mes
   gemini.enqueue(...replies);
   const { turnId } = await ask(editor, { documentId, request: 'Hello' });
   await watchUntil(editor, turnId, isIt);
-  // A reply that nobody has come for would be the next test's.
+  // Wait for the request, because an unused reply would go to the next test.
   await expect.poll(() => gemini.requests.length).toBeGreaterThan(before);
-  // Another person who may run turns stops it.
+  // Another person who can run turns stops it.
   expect(await stopTurn(world.as('admin'), { turnId })).toEqual({ stopping: true });
   const events = await watch(editor, turnId);
   const turn = await turnDetails(editor, turnId);
@@ -61,7 +61,7 @@ test('stopped in its text: what was written is kept, and what it used is booked 
   const usage = events.find(({ event }) => event.type === 'usage')?.event;
   expect(usage).toMatchObject({ status: 'stopped', estimated: true });
 
-  // The conversation goes on behind it.
+  // The conversation continues after it.
   gemini.enqueue(say('Four.'));
   const next = await ask(editor, { documentId, conversationId: turn.conversationId, request: 'Go on' });
   expect(typesOf(await watch(editor, next.turnId)).at(-1)).toBe('finished');
@@ -69,13 +69,13 @@ test('stopped in its text: what was written is kept, and what it used is booked 
   expect(turnId).not.toBe(next.turnId);
 });
 
-test('stopped where the provider had told no usage: a token for every four bytes sent and come, marked as estimated', async () => {
+test('stopped before the provider reported usage: one token for every four bytes sent and received, marked as estimated', async () => {
   const reply: Reply = { ...say('One ', 'two ', 'three'), thoughts: ['Hm, '], usage: 'none', gate: gatedAfter(3) };
   const isIt = (event: TurnEvent) => event.type === 'text-delta' && event.text.endsWith('two ');
   const { events, turnId } = await stopAt([reply], isIt);
   const usage = events.find(({ event }) => event.type === 'usage')?.event;
   expect(usage).toMatchObject({ status: 'stopped', estimated: true, outputTokens: 3, thoughtsTokens: 1 });
-  // Neither the provider nor we know it exactly, but both say about the same.
+  // Neither number is exact, but both must be similar.
   const sent = gemini.requests.at(-1)?.billed?.prompt ?? 0;
   const { inputTokens } = await platform.db.modelCall.findFirstOrThrow({ where: { turnId } });
   expect(inputTokens).toBeGreaterThan(sent * 0.7);
@@ -89,7 +89,7 @@ test('stopped between two steps: what the tools gave is kept, and no answer is b
   gemini.enqueue(call('list_documents', {}), { ...say('Never'), gate });
   const { turnId } = await ask(editor, { documentId, request: 'Look' });
   await watchUntil(editor, turnId, (event) => event.type === 'step-started' && event.step === 1);
-  // As in stopAt: a reply that nobody has come for would be the next test's.
+  // Like in stopAt, wait for the request, because an unused reply would go to the next test.
   await expect.poll(() => gemini.requests.length).toBe(before + 2);
   await stopTurn(editor, { turnId });
   const events = await watch(editor, turnId);

@@ -8,8 +8,8 @@ import { ask, makeWorld, textOf, typesOf, watch } from './fixture';
 import { KillableWorker } from './recovery/killable-worker';
 
 /**
- * A turn of ten steps with tools, whose process is killed with SIGKILL at one random moment; another goes on.
- * TEN_STEP_KILLS sets how many turns, and so moments, there are.
+ * Runs a turn of ten steps with tools, kills its process with SIGKILL at one random moment, and lets another one
+ * continue. TEN_STEP_KILLS sets the number of turns, each with one such moment.
  */
 const KILLS = Number(process.env.TEN_STEP_KILLS ?? 1);
 
@@ -21,7 +21,10 @@ const WORDS: [find: string, text: string][] = [
 ];
 const ANSWER = 'Three words are suggested.';
 
-/** Read, suggest and list, three times over, then an answer: what comes next follows from what tools have answered. */
+/**
+ * Reads, suggests and lists, three times in a row, and then answers. The number of tool results determines the next
+ * step.
+ */
 function tenSteps({ all, results }: Conversation): Reply {
   const documentId = /document_id: (\S+)/.exec(all)?.[1];
   const round = Math.floor(results.length / 3);
@@ -68,7 +71,7 @@ test(
   60_000 * KILLS + 60_000,
 );
 
-/** Resolves after so many news of a turn, and up to 60 ms later. */
+/** Resolves after this many messages about a turn, and up to 60 ms later. */
 async function newsOf(turnId: string, count: number): Promise<void> {
   let left = count;
   await new Promise<void>((resolve) => {
@@ -90,7 +93,7 @@ async function checkTurn(turnId: string, documentId: string, { events, requests 
   expect(events.at(-1)?.event).toEqual({ type: 'finished', message: '' });
   expect(textOf(events)).toBe(ANSWER);
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
-  // Each result was told once; of a step that was begun again, the calls of the written answer count.
+  // Each result was sent once. For a restarted step, the calls of the stored answer count.
   expect(typesOf(events).filter((type) => type === 'tool-result')).toHaveLength(9);
   expect(typesOf(events).filter((type) => type === 'suggestion')).toHaveLength(3);
 
@@ -108,7 +111,7 @@ async function checkTurn(turnId: string, documentId: string, { events, requests 
   expect(finished.map(({ step }) => step)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   const interrupted = calls.filter(({ status }) => status === 'interrupted');
   expect(finished.length + interrupted.length).toBe(calls.length);
-  // Every finished call is in the provider's ledger, with its figures; what is left there was cut off by the kill.
+  // Every finished call is in the provider's ledger with its counts. The ledger's other calls were cut off by the kill.
   const ledger = requests.flatMap(({ billed }) =>
     billed ? [`${billed.prompt} ${billed.output + billed.thoughts}`] : [],
   );

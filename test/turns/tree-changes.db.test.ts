@@ -9,7 +9,7 @@ const { platform, gemini } = world;
 const editor = world.as('editor');
 await startTurnWorker(platform);
 
-/** What the model is told about its calls. */
+/** Returns the results that the model gets for its calls. */
 async function answersTo(documentId: string, calls: ScriptedCall[]) {
   const before = gemini.requests.length;
   gemini.enqueue({ type: 'answer', calls }, say('Suggested.'));
@@ -22,7 +22,7 @@ async function answersTo(documentId: string, calls: ScriptedCall[]) {
   return { turnId, conversationId, told, events: events.map(({ event }) => event) };
 }
 
-test('the agent suggests a new document, a rename and a deletion; whoever watches sees each once', async () => {
+test('the agent suggests a new document, a rename and a deletion; people who watch see each once', async () => {
   const documentId = await world.newDocument('Text.\n', { path: 'a.md' });
   const old = await world.newDocument('Old.\n', { path: 'old.md' });
   const { turnId, told, events } = await answersTo(documentId, [
@@ -30,7 +30,7 @@ test('the agent suggests a new document, a rename and a deletion; whoever watche
     { name: 'rename_document', args: { document_id: documentId, path: 'notes/a.md', description: 'In its folder' } },
     { name: 'delete_document', args: { document_id: old, description: 'Not needed' } },
   ]);
-  // The calls of a step run side by side, so their events come in any order.
+  // The calls of a step run concurrently, so their events come in any order.
   const suggested = events.filter((event) => event.type === 'tree-suggestion');
   expect(suggested.sort((one, other) => one.path.localeCompare(other.path))).toEqual(
     [
@@ -122,11 +122,11 @@ test('the agent withdraws a document that it suggested in the same answer, and n
     JSON.stringify(functionResponse?.response),
   );
   expect(
-    told.map((one) => /"withdrawn":true|later suggestion has replaced|didn’t suggest|is required/.exec(one)?.[0]),
-  ).toEqual(['"withdrawn":true', 'later suggestion has replaced', 'didn’t suggest', 'didn’t suggest', 'is required']);
+    told.map((one) => /"withdrawn":true|later suggestion replaced|didn’t suggest|is required/.exec(one)?.[0]),
+  ).toEqual(['"withdrawn":true', 'later suggestion replaced', 'didn’t suggest', 'didn’t suggest', 'is required']);
   const rows = await platform.db.treeChange.findMany({ where: { turnId }, orderBy: { createdAt: 'asc' } });
   expect(rows.map(({ status }) => status)).toEqual(['superseded', 'withdrawn']);
-  // What it had replaced of the answer before is under review again.
+  // The suggestion of the earlier answer that it had replaced is under review again.
   expect(await platform.db.treeChange.findUniqueOrThrow({ where: { id: first!.id } })).toMatchObject({
     status: 'pending',
     supersededById: null,
@@ -135,9 +135,14 @@ test('the agent withdraws a document that it suggested in the same answer, and n
   expect(events.flatMap(({ event }) => (event.type === 'tree-withdrawn' ? event.treeChangeId : []))).toEqual([
     withdrawn,
   ]);
-  expect(await changeSet(editor, { changeSetId: turnId })).toEqual({ changeSetId: turnId, entries: [], tree: [] });
+  expect(await changeSet(editor, { changeSetId: turnId })).toEqual({
+    changeSetId: turnId,
+    isClosed: false,
+    entries: [],
+    tree: [],
+  });
   const accept = decideTreeChange(editor, { treeChangeId: withdrawn, choice: { kind: 'accept' } });
-  await expect(accept).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('withdrew') });
+  await expect(accept).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('was withdrawn') });
   expect(await platform.db.auditEvent.count({ where: { subjectId: withdrawn, action: 'tree_change.withdrawn' } })).toBe(
     1,
   );

@@ -15,7 +15,10 @@ await startTurnWorker(platform);
 const IN_A_DAY = () => new Date(Date.now() + 86_400_000);
 const SECRETS = /PRIVATE THOUGHT|PRIVATE ARGUMENT|PRIVATE LINE|thoughtSignature|list_documents/;
 
-/** A turn that thinks, calls a tool, and answers; its document holds what a tool's result would show. */
+/**
+ * Runs a turn that thinks, calls a tool, and answers. Its document contains the text that would appear in a tool's
+ * result.
+ */
 async function thoughtfulTurn() {
   const documentId = await world.newDocument('PRIVATE LINE\n');
   const other = await world.newDocument('Another text.\n');
@@ -32,7 +35,7 @@ async function thoughtfulTurn() {
   return { ...turn, documentId: other };
 }
 
-test('of a turn that was trimmed neither details, export nor tables hold thoughts, calls or results; its answer stays', async () => {
+test('the details, export and tables of a trimmed turn contain no thoughts, calls or results; its answer stays', async () => {
   const { turnId } = await thoughtfulTurn();
   const stored = async () => {
     const where = { turnId };
@@ -72,7 +75,7 @@ test('a turn without an answer leaves its request, and its conversation goes on'
   const before = gemini.requests.length;
   gemini.enqueue(call('list_documents', {}), { ...say('Never said.'), gate });
   const { turnId, conversationId } = await ask(editor, { documentId, request: 'Look around' });
-  // A turn that is stopped between its requests leaves the reply of the second to the next turn.
+  // A turn that is stopped between its requests would leave the second reply to the next turn.
   await expect.poll(() => gemini.requests.length).toBe(before + 2);
   await stopTurn(editor, { turnId });
   await watch(editor, turnId);

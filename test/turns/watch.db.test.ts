@@ -55,7 +55,7 @@ test('TURN-8: a client that reconnects continues after the last event it receive
   const input = { turnId, lastEventId: String(middle) };
   for await (const event of watchTurn(editor, input, undefined)) again.push(event);
   expect(again).toEqual(all.filter(({ seq }) => seq > middle));
-  // Behind the last one there is nothing, and the watch ends.
+  // Nothing follows the last event, so the watch ends.
   expect(await watch(editor, turnId, all.at(-1)!.seq)).toEqual([]);
 });
 

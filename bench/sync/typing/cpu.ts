@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 
-/** Clock ticks a second in /proc (sysconf(_SC_CLK_TCK)), 100 on every Linux that Node runs on. */
+/** The clock ticks per second in /proc (sysconf(_SC_CLK_TCK)): 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** CPU seconds that a process has used so far. 0 where there is no /proc. */
+/** Returns the CPU seconds that a process has used so far, or 0 without /proc. */
 export function cpuOf(pid: number): number {
   const fields = statOf(pid);
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : 0;
 }
 
-/** CPU seconds of a process, its children and those of them that have ended. */
+/** Returns the CPU seconds of a process and its children, including children that have ended. */
 export function cpuOfFamily(pid: number): number {
   const own = statOf(pid);
   if (!own) return 0;
@@ -20,7 +20,7 @@ export function cpuOfFamily(pid: number): number {
   return sum;
 }
 
-/** The fields of /proc/<pid>/stat from the state on. */
+/** Returns the fields of /proc/<pid>/stat from the state on. */
 function statOf(pid: number): string[] | undefined {
   try {
     return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');

@@ -6,7 +6,7 @@ import { connectRaw, type RawClient } from '../raw-client';
 import type { Visitor } from './subjects';
 import { TraceTypist } from './trace-typist';
 
-/** The load: people who type at a steady rate, and note when the others receive it. */
+/** The load: people who type at a steady rate and record when others receive it. */
 interface Person {
   client: RawClient;
   typist: TraceTypist;
@@ -15,9 +15,9 @@ interface Person {
 
 interface Place {
   people: Person[];
-  /** When each message was sent. */
+  /** When each message was sent, by its content. */
   sentAt: Map<string, number>;
-  /** A client as people have it, with a Y.Doc: it must end with all that was typed. */
+  /** A real client with a Y.Doc. In the end it must have everything that was typed. */
   watcher: WebsocketProvider;
 }
 
@@ -51,7 +51,7 @@ async function connect({ port, documents, each, people }: Extract<Request, { wha
     places.push(place);
   }
   everybody = places.flatMap((place) => place.people);
-  // Recordings begin with the text that was there before.
+  // Recordings begin with the initial text.
   for (const { client, typist } of everybody) client.send(typist.next());
   await whole();
 }
@@ -82,12 +82,12 @@ function type({ client, typist, place }: Person): void {
   client.send(message);
 }
 
-// Each y-websocket client listens for the end of the process.
+// Each y-websocket client adds a listener for the end of the process.
 process.setMaxListeners(0);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Types `rate` edits a second, all people in turn, spread evenly over time. */
+/** Types `rate` edits per second, evenly spread, with all people in turn. */
 async function run(rate: number, seconds: number): Promise<Record<string, number>> {
   latencies = [];
   measuring = true;
@@ -108,7 +108,7 @@ async function run(rate: number, seconds: number): Promise<Record<string, number
   return { rate: sent / took, sent, received: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Waits until the watchers have all that was typed. Throws if they never do. */
+/** Waits until the watchers have everything that was typed. Throws if that takes too long. */
 async function whole(): Promise<void> {
   const until = performance.now() + WHOLE_WITHIN_MS;
   const isWhole = ({ people, watcher }: Place) =>

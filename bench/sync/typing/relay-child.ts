@@ -5,9 +5,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { serve } from '../child';
 
 /**
- * What the product is measured against: a server that passes each message on to the others of its document and knows
- * nothing else. With `BENCH_COMMIT=1` it stores each message first, one insert each, and passes it on when that is
- * committed: the floor of "nobody receives anything uncommitted".
+ * The control: a server that only passes each message on to the others in its document. With `BENCH_COMMIT=1` it stores
+ * each message first, with one insert each, and passes it on after the commit. That is the floor for "nobody receives
+ * an uncommitted edit".
  */
 const NO_STATE = Uint8Array.of(0, 1, 2, 0, 0);
 const commits = process.env.BENCH_COMMIT === '1';
@@ -27,9 +27,9 @@ function join(path: string, ws: WebSocket): void {
   documents.set(path, document.add(ws));
   ws.on('close', () => document.delete(ws));
   ws.on('message', (data: Buffer) => {
-    // The first message asks for the state; nobody here has one.
+    // The first message asks for the state. The relay has none.
     if (data[0] === 0 && data[1] === 0) return ws.send(NO_STATE);
-    // Presence is stored nowhere.
+    // Presence isn't stored.
     if (!commits || data[0] !== 0) return passOn(document, ws, data);
     pool
       .query({ name: 'relay', text: 'insert into relay_log (document, data) values ($1, $2)', values: [path, data] })

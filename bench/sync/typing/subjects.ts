@@ -3,22 +3,22 @@ import { makeDocuments, signInPeople, startProduct } from '../../server/product'
 import { startChild } from '../child';
 import type { BenchWorld } from '../world';
 
-/** How a person is known to a server: by the address of the socket, or by a cookie. */
+/** How a server identifies a person: by the socket's address or by a cookie. */
 export interface Visitor {
   query: string;
   cookie?: string;
 }
 
-/** A server under measurement, and its Postgres. */
+/** A server to measure, with its Postgres. */
 export interface Subject {
   name: string;
   port: number;
-  /** Its process; changes with a restart. */
+  /** The id of its process. It changes when the server restarts. */
   pid(): number;
   postgresPid(): number | undefined;
   people: readonly Visitor[];
   documents(count: number): Promise<string[]>;
-  /** Ends it by SIGKILL and starts it again, on the same database. */
+  /** Kills it with SIGKILL and starts it again with the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface BenchDatabase {
   pid: number;
 }
 
-/** A relay that knows nothing, one that commits first, our sync server alone, and the whole product. */
+/** Starts a bare relay, a relay that commits first, our sync server alone, and the whole product. */
 export async function startSubjects(database: BenchDatabase, world: BenchWorld): Promise<Subject[]> {
   const anonymous = {
     people: [{ query: '' }],

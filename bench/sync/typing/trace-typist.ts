@@ -5,7 +5,7 @@ import { madeUpTrace, readTrace, type Trace } from '../trace';
 const RECORDINGS = ['automerge-paper', 'seph-blog1', 'rustcode', 'sveltecomponent'];
 let traces: Trace[] | undefined;
 
-/** The recordings with one author; a made-up one if there are none. */
+/** Returns the recordings with one author, or a generated one if there are none. */
 function allTraces(): Trace[] {
   if (!traces) {
     const recorded = RECORDINGS.map(readTrace).filter((trace) => trace !== undefined);
@@ -14,12 +14,12 @@ function allTraces(): Trace[] {
   return traces;
 }
 
-/** What kind of typing the tables show. */
+/** Returns the kind of typing, for the tables. */
 export const typing = () => (readTrace('sveltecomponent') ? 'recorded typing' : 'made-up typing');
 
 /**
- * Somebody who types what was recorded: insertions, deletions, pastes and jumps. Each typist edits text of their own, so
- * that an edit never waits for one that is still on its way from somebody else.
+ * Someone who types a recording: insertions, deletions, pastes and jumps. Each typist edits their own text, so that an
+ * edit never depends on one that is still on its way from someone else.
  */
 export class TraceTypist {
   readonly #doc = new Y.Doc();
@@ -39,12 +39,12 @@ export class TraceTypist {
     return this.#doc.clientID;
   }
 
-  /** How much of its text a document must hold that has all of it. */
+  /** The clock that a document with all of its text must have reached. */
   get clock(): number {
     return Y.getState(this.#doc.store, this.#doc.clientID);
   }
 
-  /** The next edit, as a sync message. */
+  /** Returns the next edit as a sync message. */
   next(): Uint8Array {
     this.#update = undefined;
     while (!this.#update) {

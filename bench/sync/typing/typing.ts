@@ -14,7 +14,7 @@ interface Result {
 }
 
 interface Sample extends Result {
-  /** Microseconds of CPU for each edit. */
+  /** The CPU time per edit, in microseconds. */
   server: number;
   postgres: number;
 }
@@ -22,16 +22,16 @@ interface Sample extends Result {
 interface Scene {
   name: string;
   documents: number;
-  /** In each document. */
+  /** The number of people in each document. */
   people: number;
-  /** Edits a second, of all together. */
+  /** The edits per second of all people together. */
   rate: number;
   seconds: number;
 }
 
-/** Before anything is measured: a server that has run for minutes has compiled what it runs, one that just started has not. */
+/** Runs before measuring, because a server that just started hasn't compiled its code yet. */
 const WARM_UP = { documents: 20, people: 5, rate: 2_000, seconds: 6 };
-/** In turn, several times, and the median of the times: so that whatever else the machine does hits all alike. */
+/** The subjects alternate, and the tables show the medians, so that other load on the machine affects all of them. */
 const ROUNDS = 9;
 const SCENES: Scene[] = [
   { name: 'Lone edits', documents: 10, people: 2, rate: 20, seconds: 3 },
@@ -41,10 +41,10 @@ const SCENES: Scene[] = [
 ];
 const AFTER_START = { documents: 20, people: 5, rate: 4_000, seconds: 2, rounds: 3 };
 const CAPACITY = { documents: 35, people: 5, seconds: 2.5, p99: 250, start: 2_000, max: 40_000 };
-/** What the others are measured against. */
+/** The subject that the others are compared with. */
 const FLOOR = 'relay that commits first';
 
-/** Edit to remote, the CPU that it takes, and the most edits a second. */
+/** Measures the time from edit to remote, the CPU time, and the most edits per second. */
 export async function benchTyping(subjects: readonly Subject[]): Promise<void> {
   for (const subject of subjects) await warmUp(subject);
   for (const scene of SCENES) await benchScene(subjects, scene);
@@ -124,7 +124,10 @@ async function measure(subject: Subject, load: Child, { rate, seconds }: Scene):
   };
 }
 
-/** Everybody comes back after a restart and types at once, from a load that has warmed up on the run before. */
+/**
+ * Measures the case that everyone reconnects after a restart and types at once. The load is already warm from the
+ * previous run.
+ */
 async function benchAfterStart(subjects: readonly Subject[]): Promise<void> {
   const results = subjects.map((): Result[] => []);
   for (let round = 0; round < AFTER_START.rounds; round++) {
@@ -176,25 +179,25 @@ async function connect(load: Child, subject: Subject, scene: Pick<Scene, 'docume
   await load.ask({ what: 'connect', port: subject.port, documents, each: scene.people, people: subject.people });
 }
 
-/** Ends a load, once its watchers have all that was typed. */
+/** Stops a load after its watchers have everything that was typed. */
 async function stopLoad(load: Child): Promise<void> {
   await load.ask({ what: 'leave' });
   await load.stop('SIGKILL');
 }
 
-/** Doubles the rate until it is too much, then halves the gap twice. */
+/** Doubles the rate until it is too high, then halves the interval twice. */
 async function findCapacity(load: Child): Promise<Result | undefined> {
   let best: Result | undefined;
   const tryRate = async (rate: number) => {
     const result = await load.ask<Result>({ what: 'type', rate, seconds: CAPACITY.seconds });
     const carried = result.p99 <= CAPACITY.p99 && result.received >= result.sent * (CAPACITY.people - 1) * 0.999;
     if (carried && result.rate > (best?.rate ?? 0)) best = result;
-    // What has piled up shall not count against the next run.
+    // Waits until the backlog is processed, so that it doesn't affect the next run.
     await new Promise((resolve) => setTimeout(resolve, carried ? 100 : 1_500));
-    // The load itself may be what cannot keep up; then it did not send at this rate.
+    // The load may be the bottleneck. Then it didn't reach this rate.
     return carried && result.rate > rate * 0.95;
   };
-  // Once more, since the machine may have been busy with something else.
+  // Tries twice, because the machine may have been busy.
   const carries = async (rate: number) => (await tryRate(rate)) || (await tryRate(rate));
   let low = 0;
   let high = CAPACITY.start;

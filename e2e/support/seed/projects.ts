@@ -1,7 +1,7 @@
-/** What a filled workspace holds: projects of a company that makes lamps, with what each writes about. */
+/** The projects of a filled workspace: a company that makes lamps, with the topics it writes about. */
 export interface SeedProject {
   name: string;
-  /** How many documents it has. With the sample project's 7, they are 1,000. */
+  /** Number of documents. Together with the sample project's 7, there are 1,000. */
   size: number;
   topics: readonly string[];
 }
@@ -12,7 +12,7 @@ const project = (name: string, size: number, topics: string): SeedProject => ({
   topics: topics.split(', '),
 });
 
-/** Twelve topics each: with the kinds of `paths.ts` they give 168 names. */
+/** Twelve topics each: with the kinds in `paths.ts` they make 168 names. */
 export const PROJECTS: readonly SeedProject[] = [
   project(
     'Product handbook',

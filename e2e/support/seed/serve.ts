@@ -2,7 +2,7 @@ import { PASSWORD } from '../people';
 import { TestServer } from '../server';
 import { seed } from './seed';
 
-/** Starts a filled server and prints where it is; Ctrl+C ends it and deletes its data. See seed.ts. */
+/** Starts a filled server and prints its address. Ctrl+C stops it and deletes its data. See seed.ts. */
 const server = await TestServer.launch(process.env.DEFAULT_MODEL ? {} : { DEFAULT_MODEL: 'offline/copy-editor' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)));

@@ -1,6 +1,6 @@
-/** Names and texts of documents, the same at every run: Markdown as people write it, with a few phrases to improve. */
+/** Makes names and texts of documents, the same at every run: realistic Markdown with a few phrases to improve. */
 
-/** Numbers from 0 to 1 by a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, determined by a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -32,7 +32,7 @@ const KINDS: readonly Kind[] = [
   (topic) => `Drafts/${topic} announcement.md`,
 ];
 
-/** Different paths for the first `KINDS.length * topics.length` documents of a project. */
+/** Returns a document's path. The first `KINDS.length * topics.length` paths of a project are different. */
 export function pathOf(topics: readonly string[], at: number): string {
   const kind = KINDS[(at + Math.floor(at / topics.length)) % KINDS.length] as Kind;
   return kind(topics[at % topics.length] as string, at);
@@ -84,7 +84,7 @@ const TASKS = [
   'Book the small room for the review',
 ];
 
-/** A text for a path: JSON for a `.json`, Markdown for all others. */
+/** Returns a text for a path: JSON for `.json`, otherwise Markdown. */
 export function textOf(path: string, topic: string, seed: number): string {
   const random = randomOf(seed);
   if (path.endsWith('.json')) return jsonOf(topic, random);
@@ -142,7 +142,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** Phrases of the texts, with what a careful reader would write instead. */
+/** Phrases in the texts, with better wordings. */
 const PHRASES: readonly (readonly [phrase: string, better: string])[] = [
   ['In order to keep', 'To keep'],
   ['Due to the fact that', 'Because'],
@@ -153,19 +153,19 @@ const PHRASES: readonly (readonly [phrase: string, better: string])[] = [
   ['independently of each other', 'independently'],
 ];
 
-/** The text with better words for at most `limit` phrases. The same text if there is nothing to improve. */
+/** Returns the text with at most `limit` phrases improved, or unchanged if there are none. */
 export function improved(text: string, limit: number): string {
   const found = PHRASES.filter(([phrase]) => text.includes(phrase)).slice(0, limit);
   return found.reduce((result, [phrase, better]) => result.replace(phrase, better), text);
 }
 
-/** A new last paragraph, the nth. */
+/** Returns the text with an additional last paragraph, the nth. */
 export function extended(text: string, n: number): string {
   const sentence = SENTENCES[(n * 5) % SENTENCES.length] as string;
   return `${text.trimEnd()}\n\n${fill(sentence, 'this')} ${SENTENCES[(n * 5 + 7) % SENTENCES.length]?.replace('{topic}', 'this')}\n`;
 }
 
-/** A sentence of the text that a comment can be about. */
+/** Returns a sentence of the text to comment on. */
 export function quoteIn(text: string, n: number): string {
   const there = SENTENCES.filter((sentence) => text.includes(sentence));
   return there[n % there.length] ?? text.slice(2, text.indexOf('\n'));

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { joinPath } from '@/documents/core/path';
 import { makeWorkspace } from '@/documents/test-support/workspace';
 import { Browser, tokenOf } from '../../../test/api/browser';
+import { beginImport, cancelImport, linesOf } from '../../../test/api/imports/import-lines';
 import { startApiServer } from '../../../test/api/server';
 import { exportRoute } from '../export';
 import { archiveExportRoute, archiveImportRoute } from './archive';
@@ -34,6 +35,8 @@ interface Imported {
   files: number;
   leftOut: number;
   documentId: string;
+  documentIds: string[];
+  archive?: object;
 }
 
 const importInto = async (projectId: string, archive: Zippable | Uint8Array, more: Record<string, string> = {}) => {
@@ -125,9 +128,57 @@ describe('a project as a zip file', () => {
     const archive = await exported(from);
     await imported(to, archive);
     expect(await exported(to)).toEqual(archive);
-    // A project has a file of one name and content once, so its texts name it as before.
+    // A project stores a file with the same name and content only once, so its texts still name the same file.
     const { folder } = await imported(from, archive);
     for (const [at, text] of Object.entries(texts)) expect(await bytesOf(from, joinPath(folder, at))).toBe(text);
+  });
+
+  test('has documents that are named like its own files, and they come back under their names', async () => {
+    const [from, to] = [await newProject(), await newProject()];
+    const texts = {
+      '.variorum-archive.json': '{"mine": 1}',
+      '.variorum-archive 2.json': '2',
+      '.variorum-history.jsonl': '3',
+    };
+    for (const [at, text] of Object.entries(texts)) {
+      await owner.api.documents.create.mutate({ projectId: from, path: at, text });
+    }
+    const archive = await exported(from);
+    expect(Object.keys(archive)).toHaveLength(4);
+    await imported(to, archive);
+    for (const [at, text] of Object.entries(texts)) expect(await bytesOf(to, at)).toBe(text);
+    expect(await exported(to)).toEqual(archive);
+  });
+
+  test('has its history as JSON lines if that is asked for, which an import leaves out', async () => {
+    const [from, to] = [await newProject(), await newProject()];
+    const { documentId } = await owner.api.documents.create.mutate({ projectId: from, path: 'a/b.md', text: 'One' });
+    await owner.api.versions.createSnapshot.mutate({ documentId, name: 'First', description: 'Draft' });
+    const { versionId } = await owner.api.versions.checkOut.mutate({ documentId });
+    const suggested = { key: crypto.randomUUID(), documentId, versionId, text: 'Two', description: 'Better' };
+    await owner.api.review.suggestText.mutate(suggested);
+    expect(await exported(from)).not.toHaveProperty(['.variorum-history.jsonl']);
+    const answer = await fetch(`${server.url}/api/projects/${from}/export?history=yes&folder=a`, {
+      headers: { cookie: owner.cookie },
+    });
+    const archive = new Uint8Array(await answer.arrayBuffer());
+    const history = Buffer.from(unzipSync(archive)['.variorum-history.jsonl'] ?? []).toString();
+    const lines = history
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines[0]).toMatchObject({
+      path: 'b.md',
+      name: 'First',
+      description: 'Draft',
+      by: 'Olga Owner',
+      text: 'One',
+    });
+    expect(lines.at(-1)).toMatchObject({ path: 'b.md', status: 'pending', askedBy: 'Olga Owner', text: 'Two' });
+    expect(lines.at(-1)?.parents).toEqual([expect.stringMatching(/./)]);
+    await imported(to, archive);
+    expect((await owner.api.documents.tree.query({ projectId: to })).map(({ path: at }) => at)).toEqual(['b.md']);
+    expect((await owner.fetch(`/api/projects/${from}/export?history=no`)).status).toBe(400);
   });
 
   test('keeps sheets together, and hidden documents', async () => {
@@ -185,6 +236,8 @@ describe('a zip file of another program', () => {
       'vault/.DS_Store': strToU8('\0'),
     });
     expect(report).toMatchObject({ folder: '', documents: 3, files: 3, leftOut: 1 });
+    expect(report.documentIds).toHaveLength(3);
+    expect(report.archive).toEqual({ source: 'obsidian', path: 'notes', lost: [], leftOut: ['vault/unused.png'] });
     const documents = await owner.api.documents.tree.query({ projectId });
     expect(documents.map((document) => document.path)).toEqual(['vault/Note.md', 'vault/Other.md', 'vault/build.ts']);
     const text = await bytesOf(projectId, 'vault/Note.md');
@@ -291,7 +344,7 @@ describe('a hostile zip file is refused, and nothing is stored:', () => {
 });
 
 describe('a long import', () => {
-  /** Some documents, each with a picture of its own. */
+  /** Returns an archive of documents, each with its own picture. */
   const many = async (count: number): Promise<Zippable> => {
     const pictures = await Promise.all(Array.from({ length: count }, (_, i) => png(`#0000${String(i + 16)}`)));
     const files = pictures.flatMap((picture, i): [string, Uint8Array][] => [
@@ -302,23 +355,12 @@ describe('a long import', () => {
   };
   const texts = (count: number): Zippable =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.md`, strToU8(`Text ${i}`)]));
-  const begin = (projectId: string, archive: Zippable, signal?: AbortSignal) =>
-    fetch(`${server.url}/api/projects/${projectId}/import?name=notes.zip`, {
-      method: 'POST',
-      body: Buffer.from(zipSync(archive)),
-      signal: signal ?? null,
-      headers: { cookie: owner.cookie, origin: server.url, accept: 'application/x-ndjson' },
-    });
-  const lines = (text: string): Record<string, unknown>[] =>
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+  const notes = (projectId: string, archive: Zippable) => ({ projectId, name: 'notes.zip', body: zipSync(archive) });
 
   test('reports progress that only grows, and then the result', async () => {
-    const answer = await begin(await newProject(), await many(4));
+    const answer = await beginImport(owner, notes(await newProject(), await many(4)));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
-    const told = lines(await answer.text());
+    const told = linesOf(await answer.text());
     const shares = told.slice(0, -1).map(({ progress }) => Number(progress));
     expect(shares.length).toBeGreaterThan(15);
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
@@ -327,8 +369,8 @@ describe('a long import', () => {
   });
 
   test('reports the reason in its last line if it fails in the middle', async () => {
-    const answer = await begin(await newProject(), { ...(await many(2)), '9.md': red });
-    const { error } = lines(await answer.text()).at(-1) as { error: object };
+    const answer = await beginImport(owner, notes(await newProject(), { ...(await many(2)), '9.md': red }));
+    const { error } = linesOf(await answer.text()).at(-1) as { error: object };
     expect(error).toEqual({ code: 'INVALID', message: '“9.md” isn’t a UTF-8 text file. Nothing was imported.' });
   });
 
@@ -341,18 +383,7 @@ describe('a long import', () => {
     const projectId = await newProject();
     const archive = await make();
     const before = [await db.document.count(), await db.projectFile.count(), onDisk()];
-    const cancel = new AbortController();
-    const answer = await begin(projectId, archive, cancel.signal);
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const until = async () => {
-      for (;;) {
-        const { value = '', done } = (await reader?.read()) ?? { done: true };
-        if (done) throw new Error('the import ended before it was canceled');
-        if (lines(value).some(({ progress }) => Number(progress) >= share)) return;
-      }
-    };
-    await until();
-    cancel.abort();
+    await cancelImport(owner, notes(projectId, archive), share);
     await expect.poll(() => fs.readdirSync(path.join(dataDir, 'files', 'incoming'))).toEqual([]);
     await expect.poll(async () => [await db.document.count(), await db.projectFile.count(), onDisk()]).toEqual(before);
     // After canceling, the same person can import again.
@@ -360,7 +391,7 @@ describe('a long import', () => {
   });
 });
 
-/** Every file below the folder of files. */
+/** Returns all paths below the folder of files. */
 function onDisk(): string[] {
   const root = path.join(dataDir, 'files');
   if (!fs.existsSync(root)) return [];

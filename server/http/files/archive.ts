@@ -1,15 +1,19 @@
-import { importArchive } from '@/files/commands/import-archive';
+import type { HtmlConverter } from '@/files/archive/html-converter';
+import { type ImportArchive, importArchive } from '@/files/commands/import-archive';
+import { importHtml } from '@/files/commands/import-html';
 import type { ImportWatch } from '@/files/commands/import-watch';
 import { importWord } from '@/files/commands/import-word';
 import { projectArchive } from '@/files/queries/project-archive';
-import { exportArchiveQuery, importArchiveQuery } from '@/files/schema';
+import { exportArchiveQuery, type ImportedArchive, importArchiveQuery } from '@/files/schema';
 import type { Context } from '@/identity/context';
 import { withOrigin } from '@/identity/request-origin';
 import { AppError } from '@/kernel/error';
+import { MARKDOWN_TASKS } from '@/markdown/work/tasks';
+import { runOnThread } from '@/platform/threads/run-task';
 import type { ApiCall, ApiRoute } from '../http';
 import { sendDownload, sendJson, sendLine, wantsLines } from '../respond';
 
-/** A project as a zip file, or with `?folder=` one of its folders. */
+/** Downloads a project as a zip file, or one of its folders with `?folder=`. */
 export const archiveExportRoute: ApiRoute = {
   method: 'GET',
   path: /^\/api\/projects\/(?<id>[^/]+)\/export$/,
@@ -23,21 +27,20 @@ export const archiveExportRoute: ApiRoute = {
 };
 
 /**
- * Imports a zip file or a Word file: the request's body. `?name=` is the file's name, `?folder=` the folder for its
- * documents. If the client closes the connection before the import is complete, the import is canceled. If the request
- * accepts `application/x-ndjson`, the response reports progress, one line at a time.
+ * Imports the request's body: a zip file, a Word file or an HTML file. `?name=` is the file's name, `?folder=` the
+ * folder for its documents. If the client closes the connection before the import is complete, the import is canceled.
+ * If the request accepts `application/x-ndjson`, the response reports progress, one line at a time.
  */
 export const archiveImportRoute: ApiRoute = {
   method: 'POST',
   path: /^\/api\/projects\/(?<id>[^/]+)\/import$/,
   async handle(call) {
     const { request, response, context } = call;
-    // What is refused is not read to its end.
+    // Closes the connection, so the rest of a refused body isn't read.
     response.shouldKeepAlive = false;
     const ctx = requireContext(call);
     const query = importArchiveQuery.safeParse(queryOf(call));
     if (!query.success) throw new AppError('INVALID', query.error.issues[0]?.message ?? 'The name is missing.');
-    const importFile = /\.docx$/i.test(query.data.name) ? importWord : importArchive;
     const watch = watchOf(call);
     try {
       const imported = await withOrigin({ ip: context.ip, tokenId: ctx.actor.token?.id }, () =>
@@ -51,13 +54,26 @@ export const archiveImportRoute: ApiRoute = {
         sendJson(response, 200, imported);
       }
     } catch (error) {
-      // Nobody is left to answer.
+      // If the client has gone, nobody needs the answer.
       if (!watch.signal.aborted) throw error;
     }
   },
 };
 
-/** A line for each percent is enough. */
+/** Imports a file. Its extension decides how. */
+function importFile(ctx: Context, input: ImportArchive): Promise<ImportedArchive> {
+  if (/\.docx$/i.test(input.name)) return importWord(ctx, input);
+  if (/\.html?$/i.test(input.name)) return importHtml(ctx, input, convertHtml);
+  return importArchive(ctx, input, convertHtml);
+}
+
+/** The most time for converting a page, whatever it contains. */
+const MOST_MS = 30_000;
+
+const convertHtml: HtmlConverter = (page, signal) =>
+  runOnThread(MARKDOWN_TASKS, 'htmlDocument', { ...page }, { timeMs: MOST_MS, signal });
+
+/** Reports progress once per percent. */
 const STEP = 0.01;
 
 function watchOf({ request, response }: ApiCall): ImportWatch {

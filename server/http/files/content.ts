@@ -7,8 +7,8 @@ import type { ApiRoute } from '../http';
 import { disposition } from '../respond';
 
 /**
- * A picture or another file of a document, for those who may read the project's documents. The name at the end is for
- * people: the id says which file it is. Ranges as in RFC 9110, so that films can be skipped through.
+ * Serves a picture or another file of a document, for people who can read the project's documents. The name at the end
+ * of the URL is for people; the id identifies the file. Supports ranges (RFC 9110), so that people can seek in videos.
  */
 export const fileContentRoute: ApiRoute = {
   method: 'GET',
@@ -22,7 +22,7 @@ export const fileContentRoute: ApiRoute = {
   },
 };
 
-/** Answers with a file, or with the part of it that the request asks for. */
+/** Sends a file, or the requested part of it. */
 export async function sendContent(
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,11 +51,12 @@ async function send(response: ServerResponse, file: FileContent, range: ByteRang
       'content-range': `bytes ${start}-${end}/${file.bytes}`,
     });
   } else response.writeHead(200, { 'content-length': file.bytes });
-  // A reader that goes away is no failure; a disk that fails breaks the file off: it can't look complete.
+  // A client that disconnects isn't an error. If the disk fails, the connection is closed, so that the file can't look
+  // complete.
   await pipeline(content, response).catch(() => response.destroy());
 }
 
-/** Whatever the file holds, no browser opens it as a page of ours. */
+/** Returns the headers of a file. Whatever it contains, no browser opens it as one of our pages. */
 function headersOf({ contentType, isInline, name, sha256 }: FileContent): Record<string, string> {
   return {
     'content-type': contentType,
@@ -64,13 +65,16 @@ function headersOf({ contentType, isInline, name, sha256 }: FileContent): Record
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag: `"${sha256}"`,
-    // Asked again each time: access may have ended. The bytes of an id never change.
+    // Revalidated on each use, because access may have ended. The bytes of an id never change.
     'cache-control': 'private, no-cache',
     vary: 'cookie, authorization',
   };
 }
 
-/** One range, or undefined for the whole file: of several ranges, of other units, and of another version than the reader has. */
+/**
+ * Returns the requested range, or undefined for the whole file: if several ranges are requested, another unit, or a
+ * range of a different version than the client has.
+ */
 function rangeOf(
   { headers }: IncomingMessage,
   { etag, bytes }: { etag: string; bytes: number },
@@ -79,7 +83,7 @@ function rangeOf(
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
   const ifRange = headers['if-range'];
   if (ifRange !== undefined && ifRange !== etag) return undefined;
-  // Without a first byte, the last number counts from the end.
+  // Without a first number, the second one counts bytes from the end.
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
   return start > end ? 'unsatisfiable' : { start, end };

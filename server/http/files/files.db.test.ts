@@ -56,7 +56,7 @@ const png = (color = 'red', side = 8) =>
     .png()
     .toBuffer();
 
-/** Every file below the folder of files. */
+/** Returns all paths below the folder of files. */
 function onDisk(): string[] {
   const root = path.join(dataDir, 'files');
   if (!fs.existsSync(root)) return [];
@@ -341,7 +341,9 @@ describe('hostile files', () => {
   });
 });
 
-/** Sends pieces of 256 KB without saying how many. `broken`: goes away in the middle. Tells how many were taken. */
+/**
+ * Sends pieces of 256 kB without a content length. `broken`: disconnects half-way. Returns how many pieces were sent.
+ */
 function streamed(
   pieces: number,
   how: 'chunked' | 'broken',

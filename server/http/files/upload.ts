@@ -5,13 +5,13 @@ import { AppError } from '@/kernel/error';
 import type { ApiRoute } from '../http';
 import { sendJson } from '../respond';
 
-/** A picture or another file of a document: the request's body is the file, `?name=` what it is called. */
+/** Uploads a picture or another file to a document. The request's body is the file, and `?name=` is its name. */
 export const fileUploadRoute: ApiRoute = {
   method: 'POST',
   path: /^\/api\/documents\/(?<id>[^/]+)\/files$/,
   async handle({ request, response, groups, context }) {
     const { actor, platform, ip } = context;
-    // What is refused is not read to its end.
+    // Closes the connection, so the rest of a refused body isn't read.
     response.shouldKeepAlive = false;
     if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
     const query = uploadQuery.safeParse(Object.fromEntries(new URL(request.url ?? '', 'http://x').searchParams));

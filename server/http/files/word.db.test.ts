@@ -1,9 +1,6 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeWorkspace } from '@/documents/test-support/workspace';
 import {
   comment,
@@ -18,12 +15,11 @@ import {
   wordFile,
   wordFiles,
 } from '@/files/word/test-support/word-file';
-import { Browser } from '../../../test/api/browser';
-import { startApiServer } from '../../../test/api/server';
-import { exportRoute } from '../export';
-import { archiveImportRoute } from './archive';
+import { Browser, tokenOf } from '../../../test/api/browser';
+import { cancelImport } from '../../../test/api/imports/import-lines';
+import { makeDataDir, startImportServer } from '../../../test/api/imports/import-server';
 
-/** A zip file that says of one of its files that it unpacks to another size. */
+/** Makes a zip file that claims a wrong unpacked size for one of its files. */
 function claiming(files: Record<string, Uint8Array>, name: string, megabytes: number): Uint8Array {
   const zip = Buffer.from(zipSync(files));
   const entry = zip.lastIndexOf(name) - 46;
@@ -35,7 +31,10 @@ const good = wordFiles({ body: paragraph(run('x')) });
 const document = (xml: string) => zipSync({ ...good, 'word/document.xml': new TextEncoder().encode(xml) });
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const ENTITY = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
-/** Each with a part of its error. Made before the server starts, because making them takes a while. */
+/**
+ * Hostile files, each with a part of the expected error. Made before the server starts, because making them takes a
+ * while.
+ */
 const HOSTILE: [Uint8Array, string][] = [
   [new TextEncoder().encode('Not a zip file'), 'isn’t a Word file'],
   [zipSync({ 'a.txt': new Uint8Array(3) }), 'isn’t a Word document'],
@@ -49,20 +48,11 @@ const HOSTILE: [Uint8Array, string][] = [
   [zipSync({ ...good, '../../escaped.xml': new Uint8Array(3) }), 'isn’t a Word file'],
 ];
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-word-'));
-const server = await startApiServer({ routes: [archiveImportRoute, exportRoute], env: { DATA_DIR: dataDir } });
-afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-const { db } = server.platform;
-
-const owner = new Browser(server.url);
-await owner.signUp('Olga Owner');
-const { workspace } = await owner.api.people.me.query();
-const newProject = async () =>
-  (await owner.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Word' })).projectId;
+const dataDir = makeDataDir();
+const { server, owner, workspace, db, newProject, stored, ...sender } = await startImportServer(dataDir);
 
 function send(projectId: string, file: Uint8Array, { name = 'Plan.docx', browser = owner } = {}) {
-  const query = new URLSearchParams({ name });
-  return browser.fetch(`/api/projects/${projectId}/import?${query}`, { method: 'POST', body: Buffer.from(file) });
+  return sender.send(projectId, name, file, browser);
 }
 
 interface Imported {
@@ -77,15 +67,6 @@ async function imported(projectId: string, file: WordFile, name?: string): Promi
 }
 
 const textOf = async (documentId: string) => (await owner.fetch(`/api/documents/${documentId}/export`)).text;
-
-/** What an import stores, to see that it stored nothing. */
-const stored = async () => ({
-  documents: await db.document.count(),
-  files: await db.projectFile.count(),
-  versions: await db.version.count(),
-  threads: await db.thread.count(),
-  staged: fs.readdirSync(path.join(dataDir, 'files', 'incoming')).length,
-});
 
 test('a Word file becomes a document with pictures, suggestions and threads', async () => {
   const projectId = await newProject();
@@ -161,6 +142,31 @@ test('a file that is imported again uses the pictures that the project has', asy
   expect(await db.projectFile.count({ where: { projectId } })).toBe(1);
 });
 
+test.each([
+  ['its text is converted', 0],
+  ['its pictures are checked', 0.3],
+  ['its suggestions are written', 0.7],
+])('nothing is left of a Word file whose import is canceled while %s', async (_, share) => {
+  const projectId = await newProject();
+  const pictures = await Promise.all(
+    Array.from({ length: 4 }, (_, i) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background: `#0000${String(i + 16)}` } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const changes = Array.from({ length: 50 }, (_, i) => paragraph(run(`${i} `) + inserted('new', `Author ${i}`)));
+  const file = wordFile({
+    body: changes.join('') + pictures.map((_, i) => paragraph(picture(`bed${i}`, 'A bed'))).join(''),
+    files: Object.fromEntries(pictures.map((bytes, i) => [`word/media/bed${i}.png`, new Uint8Array(bytes)])),
+  });
+  const before = { ...(await stored()), staged: 0 };
+  await cancelImport(owner, { projectId, name: 'Plan.docx', body: file }, share);
+  await expect.poll(stored).toEqual(before);
+  // After canceling, the same person can import again.
+  await expect.poll(async () => (await send(projectId, wordFile({ body: paragraph(run('x')) }))).status).toBe(200);
+});
+
 function pngStart(): Uint8Array {
   return Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0);
 }
@@ -171,6 +177,10 @@ test('only people who may edit the project import', async () => {
   const before = await stored();
   const file = wordFile({ body: paragraph(run('x')) });
   expect((await send(other.projectId, file)).status).toBe(404);
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'viewer' });
+  const viewer = new Browser(server.url);
+  await viewer.signUp('Vera Viewer', tokenOf(url));
+  expect(await send(projectId, file, { browser: viewer })).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } });
   expect((await send(projectId, file, { browser: new Browser(server.url) })).status).toBe(401);
   expect(await stored()).toEqual(before);
 });

@@ -4,24 +4,24 @@ import type { Platform } from '@/platform/context';
 import { type FilesStatus, watchFiles } from './watch-files';
 
 interface HealthReport {
-  /** `degraded`: documents work, by a stand-in or without files; see `news` and `files`. */
+  /** `degraded`: documents work, but without files or with a fallback for messages; see `files` and `news`. */
   status: 'ok' | 'degraded' | 'down';
   version: string;
   uptimeSeconds: number;
-  /** `full`: it answers, but can't write, since its disk is full. */
+  /** `full`: it responds, but can't write because its disk is full. */
   database: 'ok' | 'full' | 'down';
-  /** Where the bytes of files are. */
+  /** The state of the file store. */
   files: FilesStatus;
-  /** What carries news between processes, and whether it stands in for another carrier. */
+  /** The transport of messages between processes, and whether it is a fallback. */
   news: BusStatus;
   sync: { documents: number; connections: number };
-  /** Null while the database does not say. */
+  /** Null if the database doesn't respond. */
   turns: { running: number; queued: number } | null;
 }
 
 export type Health = () => Promise<{ ok: boolean; report: HealthReport }>;
 
-/** What other parts of the process know about themselves. */
+/** Status that other parts of the process know about themselves. */
 export interface HealthPorts {
   version: string;
   sync(): { documents: number; connections: number };
@@ -29,10 +29,10 @@ export interface HealthPorts {
 }
 
 const ANSWER_WITHIN_MS = 2_000;
-/** The name of a blob that nobody has. */
+/** The name of a blob that doesn't exist. */
 const NO_BLOB = '0'.repeat(64);
 
-/** Looks at the database anew for each request; requests that come while it looks share the answer. */
+/** Checks the database on each request. Requests that arrive during a check share its result. */
 export function makeHealth(platform: Platform, ports: HealthPorts): Health {
   let looking: ReturnType<Health> | undefined;
   const files = watchFiles(

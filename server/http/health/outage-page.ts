@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/server/outage';
 import { directionOf, type Language } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
 
-/** In the reader's language. The messages hold no HTML. */
+/** Returns the page in the reader's language. The messages contain no HTML. */
 const page = (language: Language) => `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <meta charset="utf-8">
@@ -18,7 +18,7 @@ const page = (language: Language) => `<!doctype html>
 </html>
 `;
 
-/** Answers a browser that asks for a page; false for any other request. */
+/** Sends the page to a browser that requests a page. Returns false for any other request. */
 export function sendOutagePage(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return false;
   response.writeHead(503, {

@@ -7,7 +7,10 @@ import { databaseStatus, queueStatus } from '@/platform/status';
 import { findAider } from '@/tasks/aider/program';
 import type { HealthPorts } from './health';
 
-/** How the parts of the installation are, for those who look after it. Throws what refuses the others. */
+/**
+ * Returns the state of the installation's parts, for people who manage members. Throws like `requirePermission` for
+ * others.
+ */
 export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId: string): Promise<SystemHealth> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const { settings, pool, bus } = ctx;

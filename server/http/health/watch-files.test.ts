@@ -4,7 +4,7 @@ import { watchFiles } from './watch-files';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A store that answers when the test says so. */
+/** Makes a store that answers when the test tells it to. */
 function store() {
   const answers: ((ok: boolean) => void)[] = [];
   const look = () =>

@@ -4,8 +4,9 @@ const LOOK_EVERY_MS = 15_000;
 export type FilesStatus = 'ok' | 'down';
 
 /**
- * Returns the state of the store of files, as the last look at it found; a report never waits for the store. Looks when
- * it is asked, at most every 15 s and one look at a time. A store that doesn't answer within 2 s is down.
+ * Returns a function that returns the file store's state as of the last check. It never waits for the store, but starts
+ * a check if the last one began 15 s ago or earlier; only one check runs at a time. A store that doesn't answer within
+ * 2 s is down.
  */
 export function watchFiles(look: () => Promise<unknown>, onDown: (error: unknown) => void): () => FilesStatus {
   let status: FilesStatus = 'ok';

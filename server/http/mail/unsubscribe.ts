@@ -2,19 +2,21 @@ import type { ServerResponse } from 'node:http';
 import { t } from '@/generated/messages/server/unsubscribe';
 import { directionOf } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
-import { unsubscribe } from '@/review/digest/commands/set-digest';
+import { subscriptionOf, unsubscribe } from '@/review/digest/commands/set-digest';
 import type { ApiRoute } from '../http';
 
 /**
- * The link in every digest, which works without signing in. Opening it only asks, since programs that check mail for
- * bad links open every link; the button, and a mail program's own button (RFC 8058), post to the same address.
+ * Serves the unsubscribe link of mails, which works without signing in. Opening it only shows a confirmation, because
+ * mail scanners open every link. The page's button and a mail program's own button (RFC 8058) post to the same URL.
  */
 export const unsubscribeRoute: ApiRoute = {
   method: ['GET', 'POST'],
   path: /^\/api\/unsubscribe\/(?<token>[\w.-]{1,200})$/,
   async handle({ request, response, groups, context }) {
     request.resume();
-    if (request.method === 'GET') return sendPage(response, 200, asking());
+    if (request.method === 'GET') {
+      return sendPage(response, 200, asking(subscriptionOf(context.platform, groups.token ?? '')));
+    }
     const isDone = await unsubscribe(context.platform, groups.token ?? '');
     sendPage(response, isDone ? 200 : 404, isDone ? done() : unknown());
   },
@@ -26,7 +28,11 @@ interface Page {
   button?: string;
 }
 
-const asking = (): Page => ({ title: t('askingTitle'), text: t('asking'), button: t('unsubscribe') });
+const asking = (mail: 'digest' | 'reviews' | undefined): Page => ({
+  title: mail === 'reviews' ? t('askingReviewsTitle') : t('askingTitle'),
+  text: mail === 'reviews' ? t('askingReviews') : t('asking'),
+  button: t('unsubscribe'),
+});
 const done = (): Page => ({ title: t('doneTitle'), text: t('done') });
 const unknown = (): Page => ({ title: t('unknownTitle'), text: t('unknown') });
 

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A text that changes every `changesMs`, and takes `takesMs` to make. */
+/** Makes a text that changes every `changesMs` and takes `takesMs` to compute. */
 function changing(changesMs: number, takesMs: number) {
   const paced = new Paced<{ key: string; at: number }>({ mostKept: 10, sizeOf: () => 1 });
   const start = performance.now();
@@ -32,7 +32,7 @@ test('a slow value is computed seldom, however often it changes and is requested
   }
   await vi.advanceTimersByTimeAsync(60_000);
   await Promise.all(readers);
-  // Two seconds of making, nine of rest.
+  // Each computation takes two seconds, followed by a pause of nine.
   expect(count()).toBeLessThanOrEqual(120_000 / 11_000 + 1);
   expect(Math.max(...ages)).toBeLessThanOrEqual(13_000);
 });

@@ -2,27 +2,27 @@
 export interface Wanted<Value> {
   /** The name of the source. It stays the same when the source changes. */
   name: string;
-  /** The key of the value that `make` would return now, or an earlier one. */
+  /** The key of the value that `make` would return now. It may be slightly out of date. */
   key: string;
   make(): Promise<Value>;
 }
 
 interface Made<Value> {
   value: Value;
-  /** The earliest time to compute it again, in milliseconds of `performance.now`. */
+  /** The earliest time for computing it again, in milliseconds of `performance.now`. */
   again: number;
 }
 
 /** The pause after a computation is this many times as long as the computation took, and at most `MOST_REST_MS`. */
 const REST = 5;
 const MOST_REST_MS = 30_000;
-/** If more than this is left of the pause, callers get the last value instead of waiting. */
+/** If more than this is left of the pause, callers get the previous value instead of waiting. */
 const PATIENCE_MS = 1_000;
 
 /**
  * Computes values for many callers. It never computes a value twice at the same time, and pauses after each
- * computation, however often the source changes. Values that take less than 200 ms are always current; slower ones can be
- * up to 30 seconds old. Values that were used recently are kept.
+ * computation, however often the source changes. Values that take less than 200 ms are always current; slower ones can
+ * be up to 30 seconds old. Values that were used recently are kept.
  */
 export class Paced<Value extends { key: string }> {
   readonly #made = new Map<string, Made<Value>>();
@@ -36,7 +36,7 @@ export class Paced<Value extends { key: string }> {
     const made = this.#made.get(name);
     const rest = made ? made.again - performance.now() : 0;
     if (made && (made.value.key === key || rest > PATIENCE_MS)) {
-      // Moves it to the end: the first entries are dropped first.
+      // Moves it to the end, because the first entries are dropped first.
       this.#made.delete(name);
       this.#made.set(name, made);
       return made.value;

@@ -1,63 +1,46 @@
-import { createHash } from 'node:crypto';
 import { nameOf, splitName } from '@/documents/core/path';
 import { t } from '@/generated/messages/server/shared';
 import { formatDate, formatNumber } from '@/i18n/format';
-import { directionOf } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
 import { calloutTitle } from '@/markdown/callouts';
 import { CALLOUTS, type Callout } from '@/markdown/core/callout-of';
-import type { OpenLink } from '@/publishing/queries/open-link';
-import { toHtml } from '@/ui/editor/markdown/rendered';
+import type { OpenLink, SharedDocument } from '@/publishing/queries/open-link';
+import { type Comments, commentsSection } from './comments';
+import { escaped, type Known, NOTHING_KNOWN, page, part } from './frame';
+import { LIVE_SCRIPT } from './live-script';
+import type { Fields } from './read-form';
 import { placed, type RenderedText } from './rendered';
-import { STYLE } from './style';
+import { type OwnSuggestions, suggestBar, suggestionsSection } from './suggesting/own-suggestions';
 
-/** The pages for people without an account, as HTML. What isn't a tag of ours is escaped. */
+/** The pages for people without an account, as HTML. Everything except our own tags is escaped. */
 
-/** As a policy names it: the only style that such a page may have. */
-export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+const PASSWORD_PROBLEMS: Record<PasswordProblem, () => string> = {
+  wrong: () => t('wrongPassword'),
+  'too many': () => t('tooManyGuesses'),
+  ended: () => t('passEnded'),
+};
 
-interface Page {
-  title: string;
-  /** Tags for the head. */
-  head?: string;
-  body: string;
-  isIndexed?: boolean;
-}
-
-function page({ title, head = '', body, isIndexed = false }: Page): string {
-  const { language } = currentReader();
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-${isIndexed ? '' : '<meta name="robots" content="noindex, nofollow">\n'}<title>${escaped(title)}</title>
-<link rel="icon" href="data:,">
-${head}<style>${STYLE}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
-}
-
-const escaped = (text: string) => toHtml([text]);
-
-/** For every token that opens nothing, for whatever reason. */
+/** Returns the page for every token that opens nothing, whatever the reason. */
 export function gonePage(): string {
   const body = `<main class="door"><h1>${escaped(t('gone'))}</h1><p>${escaped(t('goneHint'))}</p></main>`;
   return page({ title: t('gone'), body });
 }
 
-/** Asks for the password of a link, and tells nothing of what it opens. */
-export function passwordPage(problem?: 'wrong' | 'too many'): string {
-  const words = problem && escaped(problem === 'wrong' ? t('wrongPassword') : t('tooManyGuesses'));
+type PasswordProblem = 'wrong' | 'too many' | 'ended';
+
+/**
+ * Returns a page that asks for the link's password and reveals nothing about what it opens. `kept` are the fields of a
+ * form that was sent after the reader's pass had ended: they are sent again with the password.
+ */
+export function passwordPage(problem?: PasswordProblem, kept: Fields = {}): string {
+  const words = problem && escaped(PASSWORD_PROBLEMS[problem]());
+  const fields = Object.entries(kept).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">\n`,
+  );
   const invalid = problem ? ' aria-invalid="true" aria-describedby="problem"' : '';
   const body = `<main class="door"><h1>${escaped(t('protected'))}</h1><p>${escaped(t('protectedHint'))}</p>
 <form method="post">
-${words ? `<p class="problem" id="problem" role="alert">${words}</p>` : ''}
+${fields.join('')}${words ? `<p class="problem" id="problem" role="alert">${words}</p>` : ''}
 <label for="password">${escaped(t('password'))}</label>
 <input id="password" name="password" type="password" required autocomplete="off" autofocus maxlength="128"${invalid}>
 <button>${escaped(t('open'))}</button>
@@ -65,35 +48,75 @@ ${words ? `<p class="problem" id="problem" role="alert">${words}</p>` : ''}
   return page({ title: t('protected'), body });
 }
 
-/** A document, for reading. */
-export function documentPage(link: OpenLink, rendered: RenderedText, base: string): string {
-  const { path, workspaceName, isIndexed, passwordHash } = link;
-  const title = link.kind === 'markdown' ? splitName(nameOf(path)).stem : nameOf(path);
+export interface Reading {
+  link: OpenLink;
+  document: SharedDocument;
+  /** The link's path. */
+  home: string;
+  /** The document's path. For a link to a document, it is the same as `home`. */
+  base: string;
+  /** The paths of the pages that the text's `addresses` lead to. Undefined for an address that the link doesn't open. */
+  pages: readonly (string | undefined)[];
+  /** Set if the link lets people comment. */
+  comments?: Comments | undefined;
+  /** Set if the link lets people suggest changes. */
+  suggestions?: OwnSuggestions | undefined;
+  /** The parts that the browser has, if its open page asks for news. */
+  known?: Known | undefined;
+}
+
+/** Longer texts are updated less often. In UTF-16 units of HTML. */
+const LONG = 200_000;
+
+/** Returns the page for reading a document. */
+export function documentPage(reading: Reading, rendered: RenderedText, etag: string): string {
+  const { link, document, home, base, pages, comments, suggestions, known = NOTHING_KNOWN } = reading;
+  const { workspaceName, isIndexed, passwordHash } = link;
+  const title = titleOf(document);
   const { description, hasTitle, rest } = rendered;
   const heading = hasTitle ? '' : `<h1>${escaped(title)}</h1>\n`;
   const words = (kind: string) => escaped(isCallout(kind) ? calloutTitle(kind) : kind);
-  const html = placed(rendered.html, { base, calloutTitle: words });
+  const html = placed(rendered.html, { base, calloutTitle: words, pages });
   const note = rest > 0 ? `<p class="note">${escaped(t('notShown', { count: formatNumber(rest) }))}</p>` : '';
-  const body = `<header><span dir="auto">${escaped(workspaceName)}</span><span>${escaped(dateWords(link))}</span></header>
-<main><article dir="auto">
-${heading}${html}
-${note}</article></main>
+  const top =
+    link.subjectKind === 'project'
+      ? `<a href="${home}" dir="auto">${escaped(link.projectName)}</a>`
+      : `<span dir="auto">${escaped(workspaceName)}</span>`;
+  const text = { element: 'article', name: 'text', attributes: 'dir="auto" data-live="text"' } as const;
+  const article = part({ ...text, html: `\n${heading}${html}\n${note}` }, known);
+  const body = `<header>${top}<span data-live="date">${escaped(dateWords(document))}</span></header>
+<main>${suggestions ? suggestBar(suggestions, rendered.isEditable) : ''}${article}${suggestions ? suggestionsSection(suggestions) : ''}${comments ? commentsSection(comments, known) : ''}</main>
 <footer>${escaped(t('sharedFrom', { workspace: workspaceName }))}</footer>`;
-  // A preview is fetched by others than readers, so a page with a password has none.
+  // Previews are fetched by programs that don't know the password, so a page with a password has none.
   const head = passwordHash === null ? previewTags({ title, description, site: workspaceName }) : '';
-  return page({ title, head, body, isIndexed });
+  // A page that says why a form was refused doesn't update itself, because it contains what the person typed.
+  const isLive = document.pinned === null && !comments?.refused && suggestions?.problem === undefined;
+  const live = isLive ? { etag, seconds: html.length > LONG ? 60 : 15 } : undefined;
+  const script = isLive || comments ? LIVE_SCRIPT : undefined;
+  const isNews = reading.known !== undefined;
+  return page({ title, isNews, head, body, isIndexed, live, script, draft: suggestions && draftName(reading) });
 }
 
-/** Everything that `documentPage` makes a page of, except the text. */
-export function facts(link: OpenLink, base: string): string {
-  const { path, kind, workspaceName, isIndexed, passwordHash } = link;
+/** Returns everything that `documentPage` uses, except the text, the comments and what the browser has. */
+export function facts({ link, document, home, base, pages, suggestions }: Omit<Reading, 'comments' | 'known'>): string {
+  const { workspaceName, projectName, isIndexed, passwordHash } = link;
+  const { path, kind } = document;
   const { language, region } = currentReader();
-  const isOpen = passwordHash === null;
-  return JSON.stringify([base, path, kind, workspaceName, isIndexed, isOpen, dateWords(link), language, region]);
+  const shown = [home, base, path, kind, workspaceName, projectName, isIndexed, dateWords(document)];
+  return JSON.stringify([...shown, passwordHash === null, language, region, pages, suggestions]);
 }
 
-function dateWords({ textHash, createdAt, updatedAt }: OpenLink): string {
-  if (textHash !== null) return t('asOf', { date: formatDate(createdAt, 'longDate') });
+/** Returns the key under which the browser stores what a guest types until it is sent. */
+export function draftName({ link, home, base }: Pick<Reading, 'link' | 'home' | 'base'>): string {
+  return `suggestion ${link.linkId}${base.slice(home.length)}`;
+}
+
+export function titleOf({ kind, path }: SharedDocument): string {
+  return kind === 'markdown' ? splitName(nameOf(path)).stem : nameOf(path);
+}
+
+function dateWords({ pinned, updatedAt }: SharedDocument): string {
+  if (pinned !== null) return t('asOf', { date: formatDate(pinned.at, 'longDate') });
   return t('updated', { date: formatDate(updatedAt, 'longDate') });
 }
 
@@ -101,7 +124,15 @@ function isCallout(kind: string): kind is Callout {
   return CALLOUTS.some((one) => one === kind);
 }
 
-function previewTags({ title, description, site }: { title: string; description: string; site: string }): string {
+export function previewTags({
+  title,
+  description,
+  site,
+}: {
+  title: string;
+  description: string;
+  site: string;
+}): string {
   const tags: [string, string, string][] = [
     ['property', 'og:type', 'article'],
     ['property', 'og:title', title],

@@ -1,21 +1,23 @@
 import type { Platform } from '@/platform/context';
 import { runTask, usesThread } from '@/platform/threads/run-task';
-import type { OpenLink } from '@/publishing/queries/open-link';
+import { linkedDocuments } from '@/publishing/queries/linked-documents';
+import type { OpenLink, SharedDocument } from '@/publishing/queries/open-link';
 import { sharedText } from '@/publishing/queries/shared-text';
 import { Paced } from './paced';
 import { type RenderedText, SHARED_TASKS } from './rendered';
 
-/** In UTF-16 units of HTML. */
+/** The size of the cache, in UTF-16 units of HTML. */
 const MOST_KEPT = 20_000_000;
 
-/** A text of links, and what names exactly this text. */
+/** A rendered text, and a key that identifies exactly this text. */
 export interface ShownText extends RenderedText {
   key: string;
 }
 
 /**
- * Texts of links, rendered once for all who read them at the same time or soon after. Strangers decide how often they're
- * read, so links never take more than one thread, and a text that is slow to render isn't rendered for each edit.
+ * Renders the texts of share links, once for all readers at the same time or soon after. Strangers decide how often
+ * they are read. So links never use more than one thread, and a text that is slow to render isn't rendered again for
+ * each edit.
  */
 export class RenderedTexts {
   readonly #texts = new Paced<ShownText>({ mostKept: MOST_KEPT, sizeOf: ({ html }) => html.length });
@@ -23,14 +25,20 @@ export class RenderedTexts {
 
   constructor(private readonly platform: Platform) {}
 
-  async get(link: OpenLink): Promise<ShownText> {
-    const { kind } = link;
-    const { name, key, read } = await sharedText(this.platform, link);
+  async get(document: SharedDocument): Promise<ShownText> {
+    const { kind } = document;
+    const { name, key, read } = await sharedText(this.platform, document);
     const make = async () => this.#render(await read(), kind);
     return this.#texts.get({ name: `${kind} ${name}`, key, make });
   }
 
-  async #render({ text, key }: { text: string; key: string }, kind: OpenLink['kind']): Promise<ShownText> {
+  /** Returns the paths of the pages that a text's `addresses` lead to, in their order. `home` is the link's path. */
+  async pagesOf(link: OpenLink, { addresses }: ShownText, home: string): Promise<(string | undefined)[]> {
+    const documentIds = await linkedDocuments(this.platform, link, addresses);
+    return documentIds.map((documentId) => documentId && `${home}/d/${documentId}`);
+  }
+
+  async #render({ text, key }: { text: string; key: string }, kind: SharedDocument['kind']): Promise<ShownText> {
     const input = { text, kind, imageHosts: this.platform.settings.imageHosts };
     const run = () => runTask(SHARED_TASKS, 'renderShared', input);
     if (!usesThread(input)) return { ...(await run()), key };

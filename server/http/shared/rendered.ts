@@ -3,71 +3,105 @@ import type { DocumentKind } from '@/documents/schema';
 import { fileIdOfPath } from '@/files/core/address';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
+import { emojiOf } from '@/markdown/core/emoji';
+import { isEditable } from '@/publishing/core/editable-text';
+import { drawEmoji } from '@/ui/editor/emoji/rendered-emoji';
 import { renderMarkdown } from '@/ui/editor/markdown/render';
 import { element, type RenderedElement, type RenderedNode, toHtml } from '@/ui/editor/markdown/rendered';
 
-/** A document as HTML without anything that runs. It belongs to no link and no language: see `placed`. */
+/** A document as HTML without scripts. It doesn't depend on a link or a language: see `placed`. */
 export interface RenderedText {
   html: string;
-  /** The files that the text shows or links to. */
+  /** The ids of files that the text shows or links to. */
   fileIds: string[];
+  /** Addresses that may lead to other documents. In the HTML, their links have a placeholder with their index in this list. */
+  addresses: string[];
   /** The first words, as plain text. */
   description: string;
-  /** It begins with a heading of the first level. */
+  /** Whether it begins with a heading of level 1. */
   hasTitle: boolean;
-  /** How many characters at the end aren't shown. */
+  /** How many UTF-16 units at the end aren't shown. */
   rest: number;
+  /** Whether a form field can hold the text. */
+  isEditable: boolean;
 }
 
 interface Rendering {
   text: string;
   kind: DocumentKind;
-  /** Hosts whose pictures every reader is shown. */
+  /** Hosts whose pictures are shown to every reader. */
   imageHosts: readonly string[];
 }
 
-/** Longer texts are cut: a page of more than this is too much for a phone. */
+/** Longer texts are cut, because a larger page is too much for a phone. */
 const LONGEST_SHOWN = 2_000_000;
 const LONGEST_DESCRIPTION = 200;
 
-/** Placeholders for the link's path and a callout's title. They are removed from the text first, so it can't contain them. */
-const BASE = '\u0000';
-const TITLE = '\u0001';
+/** The most addresses of documents in a text. Further links are shown as plain text. */
+const MOST_ADDRESSES = 1_000;
+
+/**
+ * Placeholders for the link's path, a callout's title and the address of a document. They are removed from the text first,
+ * so it can't contain them. They are noncharacters, because escaping would replace control characters.
+ */
+const BASE = '\ufdd0';
+const TITLE = '\ufdd1';
+const DOCUMENT = '\ufdd2';
+const PLACEHOLDERS = /[\ufdd0-\ufdd2]/g;
 
 export const SHARED_TASKS = { renderShared };
 
-/** Renders a document as its readers see it in the product, except what needs scripts. */
+/** Renders a document as members see it, except for what needs scripts. */
 function renderShared({ text, kind, imageHosts }: Rendering): RenderedText {
   const start = startOf(text, LONGEST_SHOWN);
   const rest = text.length - start.length;
-  const shown = readable(start).replaceAll(BASE, '\ufffd').replaceAll(TITLE, '\ufffd');
+  const shown = readable(start).replace(PLACEHOLDERS, '\ufffd');
   if (kind !== 'markdown') {
     const html = withFocus(toHtml([element('pre', [element('code', [shown])])]));
-    return { html, fileIds: [], description: '', hasTitle: false, rest };
+    return { html, fileIds: [], addresses: [], description: '', hasTitle: false, rest, isEditable: isEditable(text) };
   }
-  const fileIds = new Set<string>();
-  const nodes = renderMarkdown(shown, { callouts: true }).flatMap((node) => adapted(node, { fileIds, imageHosts }));
+  const [fileIds, addresses] = [new Set<string>(), new Map<string, number>()];
+  const found = { fileIds, addresses, imageHosts };
+  const drawn = drawEmoji(renderMarkdown(shown, { callouts: true }), emojiOf);
+  const nodes = drawn.flatMap((node) => adapted(node, found));
   const [first] = nodes;
   return {
     html: withFocus(toHtml(nodes)),
     fileIds: [...fileIds],
+    addresses: [...addresses.keys()],
     description: descriptionOf(nodes),
     hasTitle: typeof first === 'object' && first.tag === 'h1',
     rest,
+    isEditable: isEditable(text),
   };
 }
 
-/** The HTML on the page of a link, with the titles of callouts in the reader's language. */
-export function placed(
-  html: string,
-  { base, calloutTitle }: { base: string; calloutTitle(kind: string): string },
-): string {
+interface Placing {
+  base: string;
+  calloutTitle(kind: string): string;
+  /** The paths of the pages that the text's `addresses` lead to. Undefined for an address that the link doesn't open. */
+  pages: readonly (string | undefined)[];
+}
+
+/** An `a` element never contains another one, so the next `</a>` closes it. */
+const TO_DOCUMENT = new RegExp(`<a href="${DOCUMENT}(\\d+)">(.*?)</a>`, 'gs');
+
+/** Returns the HTML for a link's page, with the titles of callouts in the reader's language and with links to documents. */
+export function placed(html: string, { base, calloutTitle, pages }: Placing): string {
   const title = new RegExp(`${TITLE}([a-z]+)${TITLE}`, 'g');
-  return html.replace(title, (_, kind: string) => calloutTitle(kind)).replaceAll(BASE, base);
+  return html
+    .replace(title, (_, kind: string) => calloutTitle(kind))
+    .replace(TO_DOCUMENT, (_, at: string, words: string) => {
+      const page = pages[Number(at)];
+      return page === undefined ? words : `<a href="${page}">${words}</a>`;
+    })
+    .replaceAll(BASE, base);
 }
 
 interface Found {
   fileIds: Set<string>;
+  /** With their indexes. */
+  addresses: Map<string, number>;
   imageHosts: readonly string[];
 }
 
@@ -84,18 +118,25 @@ function adapted(node: RenderedNode, found: Found): RenderedNode[] {
   return node.tag === 'a' ? link({ ...node, children }, found) : [{ ...node, children }];
 }
 
-/** Readers have no use for links into the product, so those are only their words. */
-function link(node: RenderedElement, { fileIds }: Found): RenderedNode[] {
+/** Renders a link. Readers can't follow links into the product, so those are plain text unless they may lead to a document. */
+function link(node: RenderedElement, { fileIds, addresses }: Found): RenderedNode[] {
   const href = node.attributes?.href ?? '';
   const fileId = fileIdOfPath(href);
   if (fileId) {
     fileIds.add(fileId);
     return [{ ...node, attributes: { href: `${BASE}/files/${fileId}` } }];
   }
-  return /^(?:https?:\/\/|mailto:)/i.test(href) ? [node] : node.children;
+  if (/^(?:https?:\/\/|mailto:)/i.test(href)) return [node];
+  const at = addresses.get(href) ?? addresses.size;
+  if (href.startsWith('#') || at === MOST_ADDRESSES) return node.children;
+  addresses.set(href, at);
+  return [element('a', node.children, { href: `${DOCUMENT}${at}` })];
 }
 
-/** A picture of another host would tell it who reads: without the operator's leave, it's a link. */
+/**
+ * Renders a picture. One from another host would reveal the reader to that host, so it is shown as a link unless the
+ * operator allows the host.
+ */
 function picture(node: RenderedElement, { fileIds, imageHosts }: Found): RenderedNode {
   const { src = '', alt = '', width } = node.attributes ?? {};
   const fileId = fileIdOfPath(src);
@@ -110,7 +151,7 @@ function picture(node: RenderedElement, { fileIds, imageHosts }: Found): Rendere
   return isAllowedHost(host, imageHosts) ? node : element('a', [alt || host], { href: src });
 }
 
-/** What scrolls sideways can be reached by keyboard. All text is escaped, so a tag in the HTML is one that we wrote. */
+/** Makes elements that scroll sideways reachable by keyboard. All text is escaped, so every tag in the HTML is ours. */
 function withFocus(html: string): string {
   return html.replaceAll('<pre>', '<pre tabindex="0">').replaceAll('<table>', '<table tabindex="0">');
 }

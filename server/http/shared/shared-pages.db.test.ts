@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,7 +36,7 @@ async function document(text: string, { name = `note-${++count}.md`, project = p
 }
 
 type Options = Partial<Parameters<typeof owner.api.shareLinks.create.mutate>[0]>;
-/** A link, as its path. */
+/** Creates a link. Returns its path. */
 async function share(documentId: string, options: Options = {}, by = owner): Promise<{ at: string; linkId: string }> {
   const { url, linkId } = await by.api.shareLinks.create.mutate({
     kind: 'document',
@@ -51,14 +52,14 @@ const read = (at: string, headers: Record<string, string> = {}) => stranger().fe
 const guess = (browser: Browser, at: string, password: string) =>
   browser.fetch(at, { method: 'POST', body: new URLSearchParams({ password }) });
 
-/** What an answer tells: everything except when it was sent. */
+/** Returns everything in a response except its date. */
 function told({ status, headers, text }: Awaited<ReturnType<typeof read>>) {
   return { status, text, headers: [...headers].filter(([name]) => name !== 'date') };
 }
 const unknown = async () => told(await read(`/s/${newSecretToken().token}`));
 
 describe('a link', () => {
-  test('shows the document to anyone, with the latest text, without a script, a session or a trace', async () => {
+  test('shows the document to anyone, with the latest text, without a session or a trace', async () => {
     const documentId = await document('# Plan\n\nWe *start* on Monday.\n\n> [!NOTE]\n> Bring cake.\n');
     const { at } = await share(documentId);
     const page = await read(at);
@@ -66,15 +67,58 @@ describe('a link', () => {
     expect(page.text).toContain('<h1>Plan</h1>');
     expect(page.text).toContain('<p>We <em>start</em> on Monday.</p>');
     expect(page.text).toContain('<p class="callout-title">Note</p>');
-    expect(page.text).not.toMatch(/<script|<iframe|\son\w+=/i);
+    expect(page.text.split('<script>', 1)[0]).not.toMatch(/<script|<iframe|\son\w+=/i);
     expect(page.text).not.toContain(documentId);
     expect(page.headers.getSetCookie()).toEqual([]);
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
     expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(page.text).toContain('<meta name="robots" content="noindex, nofollow">');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(policy).not.toContain('unsafe');
+    const [script, ...others] = [...page.text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '');
+    expect(others).toEqual([]);
+    const hash = createHash('sha256')
+      .update(script ?? '')
+      .digest('base64');
+    expect(policy).toMatch(/script-src( 'sha256-[\w+/=]+')+;/);
+    expect(policy).toContain(`script-src 'sha256-${hash}'`);
+  });
+
+  test('asks for news of itself, which counts as no reading; a page that never changes doesn’t ask', async () => {
+    const documentId = await document('Text');
+    const { at } = await share(documentId);
+    const page = await read(at);
+    expect(page.text).toContain(`data-etag="${page.headers.get('etag')?.replaceAll('"', '&quot;')}"`);
+    await read(at, { 'x-refresh': '1' });
+    await read(at);
+    const viewCount = async () =>
+      (await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId })).links[0]?.viewCount;
+    await expect.poll(viewCount).toBe(2);
+    expect((await read((await share(documentId, { text: 'now' })).at)).text).not.toMatch(/<script|data-refresh/);
+  });
+
+  test('to an older version shows its text for good, also one that would have been thinned out', async () => {
+    const documentId = await document('The old text.');
+    const { versionId } = await owner.api.versions.createSnapshot.mutate({ documentId, description: 'old' });
+    await db.version.update({ where: { id: versionId }, data: { automatic: true, createdByUserId: null } });
+    await replaceText(documentId, 'The new text.');
+    const { at } = await share(documentId, { versionId });
+    expect((await read(at)).text).toContain('The old text.');
+    expect(await db.version.findUnique({ where: { id: versionId } })).toMatchObject({ automatic: false });
+    const { links } = await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId });
+    expect(links[0]?.pinned).toEqual({ name: null, at: expect.any(Date) });
+  });
+
+  test('shows no suggestion, no version of another document, and no deleted version', async () => {
+    const documentId = await document('The old text.');
+    const { versionId } = await owner.api.versions.createSnapshot.mutate({ documentId, description: 'a' });
+    const none = 'has no such version';
+    await expect(share(await document('b'), { versionId })).rejects.toThrow(none);
+    await expect(share(documentId, { versionId: 'nothing' })).rejects.toThrow(none);
+    await db.version.update({ where: { id: versionId }, data: { status: 'pending', type: 'ai_suggestion' } });
+    await expect(share(documentId, { versionId })).rejects.toThrow(none);
+    expect(await db.shareLink.count({ where: { subjectId: documentId } })).toBe(0);
   });
 
   test('is kept as a hash, and its token is in no row of the database', async () => {
@@ -88,12 +132,14 @@ describe('a link', () => {
     expect(JSON.stringify(await owner.api.shareLinks.inWorkspace.query({ workspaceId }))).not.toContain(token);
   });
 
-  test('counts each reading once, and none that the browser knew already, or that only asks for the headers', async () => {
+  test('counts each reading once, but not cached pages or requests for the headers only', async () => {
     const documentId = await document('Text');
     const { at } = await share(documentId);
     const etag = (await read(at)).headers.get('etag') ?? '';
     await read(at);
     expect((await read(at, { 'if-none-match': etag })).status).toBe(304);
+    // A weak tag, as compressing proxies send it.
+    expect((await read(at, { 'if-none-match': `W/${etag}` })).status).toBe(304);
     await stranger().fetch(at, { method: 'HEAD' });
     const viewCount = async () =>
       (await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId })).links[0]?.viewCount;
@@ -147,7 +193,7 @@ async function replaceText(documentId: string, text: string): Promise<void> {
     description: 'text',
   });
   const { textHash } = await db.version.findUniqueOrThrow({ where: { id: wanted } });
-  // The text of one version under another document, which is restored there.
+  // Gives this document a version with the other document's text, and restores it.
   const copy = await db.version.findUniqueOrThrow({ where: { id: versionId } });
   const id = `copy-${versionId}`;
   await db.version.create({ data: { ...copy, id, textHash, seq: null } });
@@ -277,7 +323,7 @@ describe('a link gives nothing that its creator couldn’t give themselves', () 
 });
 
 describe('a password', () => {
-  test('is asked for before anything is told, and opens this link for this browser', async () => {
+  test('is required before anything is shown, and opens this link for this browser', async () => {
     const documentId = await document('# Secret plan\n\nIt is secret.', { name: 'Secret plan.md' });
     const { at } = await share(documentId, { password: 'open sesame' });
     const reader = stranger();
@@ -291,7 +337,7 @@ describe('a password', () => {
     expect(opened.headers.getSetCookie()[0]).toMatch(new RegExp(`Path=${at}; .*HttpOnly; SameSite=Lax`));
     expect((await reader.fetch(at)).text).toContain('It is secret.');
     expect((await reader.fetch(at)).text).not.toContain('og:');
-    // The pass is of no use for another link, nor for anybody else.
+    // The pass doesn't work for another link, or in another browser.
     const other = await share(documentId, { password: 'open sesame' });
     expect((await reader.fetch(other.at)).text).toContain('type="password"');
     expect((await read(at)).text).toContain('type="password"');
@@ -307,8 +353,17 @@ describe('a password', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 403)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-    // Nor is the right one looked at.
+    // Even the right password isn't checked.
     expect((await guess(stranger(), at, 'open sesame')).status).toBe(429);
+  });
+
+  test('can’t be locked by strangers for a browser that knew it before', async () => {
+    const { at } = await share(await document('a'), { password: 'open sesame' });
+    const known = stranger();
+    expect((await guess(known, at, 'open sesame')).status).toBe(303);
+    await Promise.all(Array.from({ length: 11 }, (_, i) => guess(stranger(), at, `guess ${i}`)));
+    expect((await guess(stranger(), at, 'open sesame')).status).toBe(429);
+    expect((await guess(known, at, 'open sesame')).status).toBe(303);
   });
 
   test('that is longer than one can be is wrong', async () => {
@@ -390,15 +445,16 @@ describe('hostile documents', () => {
       '![tracker](https://example.org/pixel.png) ![inside](/api/people/x/picture)',
       '| a |\n|---|\n| <iframe src="https://example.org"> |',
       '`</code></pre></article><script>`',
-      '\u0001note\u0001 \u202eevil',
+      '\u0001note\u0001 \ufdd1note\ufdd1 \ufdd0/x \u202eevil',
     ].join('\n\n');
     const { at } = await share(await document(text, { name: '"><script>x.md' }));
     const { text: html } = await read(at);
-    expect(html).not.toMatch(/<script|<iframe|<img|href="(?:javascript|data:text|\/api)/i);
+    expect(html.split('</article>', 1)[0]).not.toMatch(/<script|<iframe|<img|href="(?:javascript|data:text|\/api)/i);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('<a href="https://example.org">d</a>');
     expect(html).toContain('<a href="https://example.org/pixel.png">tracker</a>');
     expect(html).not.toContain('\u202e');
+    expect(html).toContain('\ufffdnote\ufffd \ufffd/x');
   });
 
   test('a document of 1 MB is shown whole, and the next reader doesn’t wait for it', async () => {

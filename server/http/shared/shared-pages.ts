@@ -1,54 +1,67 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { publishedFile } from '@/files/queries/published-file';
 import type { Platform } from '@/platform/context';
+import { mayComment } from '@/publishing/policy';
+import { contents, MOST_PAGES } from '@/publishing/queries/contents';
 import { type OpenLink, openLink } from '@/publishing/queries/open-link';
-import { isUnlocked, unlock } from '@/publishing/unlocking';
-import { clientAddress } from '../client-address';
+import { isUnlocked } from '@/publishing/unlocking';
 import { sendContent } from '../files/content';
 import { sendOutagePage } from '../health/outage-page';
-import { documentPage, facts, gonePage, passwordPage, STYLE_HASH } from './page';
-import { readField } from './read-field';
-import { RenderedTexts, type ShownText } from './rendered-texts';
+import { type Call, cookieHeaders, cookieOf, headersOf, PREFIX, pathsOf, placeOf, redirect, sendPage } from './call';
+import { contentsPage } from './contents-page';
+import { knownParts, STYLE_HASH } from './frame';
+import { welcome } from './guest-cookies';
+import { LIVE_SCRIPT_HASH } from './live-script';
+import { documentPage, facts, gonePage, passwordPage, type Reading } from './page';
+import { RenderedTexts } from './rendered-texts';
+import { EDITOR_SCRIPT_HASH } from './suggesting/editor-script';
+import { sendEditor, suggestionsOf } from './suggesting/take-suggestion';
+import { commentsKeyOf, commentsOf } from './take-comment';
+import { PASS, takeForm } from './take-form';
 import { ViewCounter } from './view-counter';
 
-/** `/s/<token>`, and `/s/<token>/files/<id>`. */
-const PATH = /^\/s\/(?<token>[^/]*)(?:\/(?<rest>.*))?$/;
-const FILE = /^files\/(?<fileId>[\w-]{1,64})$/;
-const PASS = 'share';
-/** Another program can make another page of the same text. */
-const PROGRAM = randomUUID();
+/**
+ * Sent by a page that updates itself, with the tags of the parts that it has. It was counted when it was opened, and gets
+ * only what is different.
+ */
+const REFRESH = 'x-refresh';
 
 interface Pages {
   platform: Platform;
   texts: RenderedTexts;
   views: ViewCounter;
-}
-
-interface Call {
-  request: IncomingMessage;
-  response: ServerResponse;
-  token: string;
-  rest: string | undefined;
+  /**
+   * Identifies the program version and its settings, because others may render the same text differently. It is the
+   * same in all processes.
+   */
+  program: string;
 }
 
 /**
- * The pages that people read without an account, by a link. The function returns false for other paths. A token is never
- * logged, and no answer tells why one opens nothing.
+ * Makes the handler of the pages that people read by a link, without an account. It returns false for other paths. A
+ * token is never logged, and no response says why one opens nothing. `version` is the program's.
  */
-export function makeSharedPages(platform: Platform): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const pages = { platform, texts: new RenderedTexts(platform), views: new ViewCounter(platform) };
+export function makeSharedPages(
+  platform: Platform,
+  version: string,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { imageHosts } = platform.settings;
+  const program = [version, STYLE_HASH, LIVE_SCRIPT_HASH, EDITOR_SCRIPT_HASH, ...imageHosts].join(' ');
+  const pages = { platform, texts: new RenderedTexts(platform), views: new ViewCounter(platform), program };
   const policy = [
-    ...["default-src 'none'", `style-src ${STYLE_HASH}`, ["img-src 'self' data:", ...imageHosts].join(' ')],
+    ...["default-src 'none'", `style-src ${STYLE_HASH}`, "connect-src 'self'"],
+    `script-src ${LIVE_SCRIPT_HASH} ${EDITOR_SCRIPT_HASH}`,
+    ["img-src 'self' data:", ...imageHosts].join(' '),
     ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
   ].join('; ');
   return (request, response) => {
-    const { token, rest } = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '')?.groups ?? {};
-    if (token === undefined) return false;
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    if (!path.startsWith(PREFIX)) return false;
     response.setHeader('content-security-policy', policy);
-    response.setHeader('referrer-policy', 'no-referrer');
-    void answer(pages, { request, response, token, rest }).catch((error) => {
+    // Tells other sites nothing, but still sends our own forms' origin to us.
+    response.setHeader('referrer-policy', 'same-origin');
+    void answer(pages, { request, response, place: placeOf(path), cookies: [] }).catch((error) => {
       platform.log.error({ err: error }, 'a shared page could not be served');
       if (response.headersSent) response.destroy();
       else if (!sendOutagePage(request, response)) response.writeHead(503).end();
@@ -58,48 +71,53 @@ export function makeSharedPages(platform: Platform): (request: IncomingMessage, 
 }
 
 async function answer(pages: Pages, call: Call): Promise<void> {
-  const { platform, texts, views } = pages;
-  const { request, response, token, rest } = call;
+  const { platform } = pages;
+  const { request, response, place } = call;
   const method = request.method ?? '';
   if (!['GET', 'HEAD', 'POST'].includes(method)) {
     request.resume();
     response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
     return;
   }
-  const link = await openLink(platform, token);
+  const link = await openLink(platform, place);
+  const isOpen = link !== undefined && isUnlocked(platform, link, cookieOf(request, PASS));
   if (method === 'POST') {
-    if (link?.passwordHash && rest === undefined) return takePassword(platform, link, call);
+    if (link && place.fileId === undefined && ((isOpen && place.form) || link.passwordHash))
+      return takeForm(pages, call);
     request.resume();
   }
-  if (!link) return void sendPage(call, 404, gonePage());
-  if (!isUnlocked(platform, link, passOf(request))) {
-    return void (rest === undefined ? sendPage(call, 200, passwordPage()) : sendPage(call, 404, gonePage()));
-  }
-  if (rest !== undefined) return sendFile(pages, link, call);
-  if (sendDocument(call, link, await texts.get(link)) && method === 'GET') views.add(link.linkId);
+  if (!link || (!isOpen && place.fileId !== undefined)) return void sendPage(call, 404, gonePage());
+  if (!isOpen) return void sendPage(call, 200, passwordPage());
+  return sendAsked(pages, link, call);
 }
 
-async function takePassword(platform: Platform, link: OpenLink, call: Call): Promise<void> {
-  const { request, response, token } = call;
-  const { publicUrl } = platform.settings;
-  const password = await readField(request, 'password');
-  const ip = clientAddress(request, publicUrl);
-  const result = password === undefined ? 'wrong' : await unlock(platform, link, { password, ip });
-  if (result === 'wrong') return void sendPage(call, 403, passwordPage('wrong'));
-  if (result === 'too many') return void sendPage(call, 429, passwordPage('too many'));
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  const { pass, maxAgeSeconds } = result;
-  // Of this link only: another one has another path.
-  const cookie = `${PASS}=${pass}; Path=/s/${token}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
-  response.writeHead(303, { 'set-cookie': cookie, location: `/s/${token}`, 'cache-control': 'no-store' }).end();
+/** Sends the part of an open link that was requested. */
+function sendAsked(pages: Pages, link: OpenLink, call: Call): Promise<void> | void {
+  const { place } = call;
+  if (place.fileId !== undefined) return sendFile(pages, link, call);
+  if (place.form === 'suggest') return sendEditor(pages.platform, link, call);
+  // A person who reloads after sending a comment gets the page itself.
+  if (place.form) return redirect(call, pathsOf(place).base);
+  return sendShown(pages, link, call);
 }
 
-/** A picture or another file that the text names. */
+/** Sends what a link shows: a document, or the contents of a project. */
+async function sendShown(pages: Pages, link: OpenLink, call: Call): Promise<void> {
+  const { platform, views } = pages;
+  const { document } = link;
+  if (!document && call.place.documentId !== undefined) return void sendPage(call, 404, gonePage());
+  if (mayComment(link)) welcome(platform, link, call);
+  const isSent = document ? await sendDocument(pages, call, { link, document }) : await sendContents(pages, link, call);
+  const isReading = call.request.method === 'GET' && call.request.headers[REFRESH] === undefined;
+  if (isSent && isReading) views.add(link.linkId);
+}
+
+/** Sends a picture or another file if the text refers to it. */
 async function sendFile({ platform, texts }: Pages, link: OpenLink, call: Call): Promise<void> {
-  const { request, response, rest = '' } = call;
-  const fileId = FILE.exec(rest)?.groups?.fileId;
-  const { workspaceId, projectId } = link;
-  const isNamed = fileId !== undefined && (await texts.get(link)).fileIds.includes(fileId);
+  const { request, response } = call;
+  const { fileId } = call.place;
+  const { workspaceId, projectId, document } = link;
+  const isNamed = document !== null && fileId !== undefined && (await texts.get(document)).fileIds.includes(fileId);
   const isPreview = new URL(request.url ?? '', 'http://x').searchParams.get('size') === 'preview';
   const file = isNamed ? await publishedFile(platform, { fileId, workspaceId, projectId, isPreview }) : undefined;
   if (!file) return void sendPage(call, 404, gonePage());
@@ -107,42 +125,63 @@ async function sendFile({ platform, texts }: Pages, link: OpenLink, call: Call):
   await sendContent(request, response, file);
 }
 
-/** Returns false if the reader has the page already. */
-function sendDocument(call: Call, link: OpenLink, shown: ShownText): boolean {
-  const { request, response, token } = call;
-  const base = `/s/${token}`;
-  const hash = createHash('sha256')
-    .update(`${PROGRAM} ${shown.key} ${facts(link, base)}`)
-    .digest('base64url');
-  const headers = { ...headersOf(link), etag: `"${hash}"` };
-  if (request.headers['if-none-match'] === headers.etag) {
-    response.writeHead(304, headers).end();
+/**
+ * Sends a document's page. Returns false if the browser already has it. Open pages ask for news again and again, so the
+ * comments are only read if they have changed.
+ */
+async function sendDocument(
+  { platform, program, texts }: Pages,
+  call: Call,
+  { link, document }: Pick<Reading, 'link' | 'document'>,
+): Promise<boolean> {
+  const paths = pathsOf(call.place);
+  const [shown, commentsKey, suggestions] = await Promise.all([
+    texts.get(document),
+    commentsKeyOf(platform, link, call),
+    suggestionsOf(platform, link, call),
+  ]);
+  const pages = await texts.pagesOf(link, shown, paths.home);
+  const reading = { link, document, pages, suggestions, ...paths };
+  const etag = etagOf([program, shown.key, facts(reading), commentsKey].join(' '));
+  const refresh = call.request.headers[REFRESH];
+  const known = refresh === undefined ? undefined : knownParts(String(refresh));
+  const html = async () =>
+    documentPage({ ...reading, known, comments: await commentsOf(platform, link, call) }, shown, etag);
+  return sendIfNew(call, { link, etag, html });
+}
+
+/** Sends a page of a project's contents. Returns false if the browser already has it. */
+async function sendContents({ platform, program }: Pages, link: OpenLink, call: Call): Promise<boolean> {
+  const { home } = pathsOf(call.place);
+  const asked = Number(new URL(call.request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
+  const number = Number.isInteger(asked) && asked >= 1 && asked <= MOST_PAGES ? asked : 1;
+  const { projectId } = link;
+  const shown = { link, home, number, ...(await contents(platform, { projectId, page: number })) };
+  const etag = etagOf(`${program} ${contentsPage(shown, '')}`);
+  return sendIfNew(call, { link, etag, html: () => contentsPage(shown, etag) });
+}
+
+function etagOf(content: string): string {
+  return `"${createHash('sha256').update(content).digest('base64url')}"`;
+}
+
+interface Answer {
+  link: OpenLink;
+  etag: string;
+  html(): string | Promise<string>;
+}
+
+/** Returns false if the browser already has the page. */
+async function sendIfNew(call: Call, { link, etag, html }: Answer): Promise<boolean> {
+  const { request, response } = call;
+  const isNews = request.headers[REFRESH] !== undefined;
+  // Nothing may keep the news and show them as the page.
+  const headers = { ...headersOf(link), etag, ...(isNews && { 'cache-control': 'no-store' }) };
+  // Found even in a weak tag, `W/"…"`, which compressing proxies make of it.
+  if (request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, { ...headers, ...cookieHeaders(call) }).end();
     return false;
   }
-  sendPage(call, 200, documentPage(link, shown, base), headers);
+  sendPage(call, 200, await html(), headers);
   return true;
-}
-
-/** Whatever says no to anything has the same headers. */
-function headersOf(link?: OpenLink): Record<string, string> {
-  return {
-    'cache-control': link ? 'private, no-cache' : 'no-store',
-    vary: 'cookie, accept-language',
-    ...(!link?.isIndexed && { 'x-robots-tag': 'noindex, nofollow' }),
-  };
-}
-
-function sendPage({ request, response }: Call, status: number, html: string, headers = headersOf()): void {
-  const bytes = Buffer.from(html);
-  response.writeHead(status, {
-    ...headers,
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': bytes.length,
-  });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-function passOf({ headers }: IncomingMessage): string | undefined {
-  const pairs = (headers.cookie ?? '').split('; ').map((pair) => pair.split('=', 2));
-  return pairs.find(([name]) => name === PASS)?.[1];
 }

@@ -1,4 +1,6 @@
-/** The style of pages for people without an account: the product's palette and reading typography, without its scripts. */
+/**
+ * The style of pages for people without an account: the colours and reading typography of the app, without its scripts.
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -55,5 +57,53 @@ mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
 .door input { width: 100%; height: 2.75rem; border: 1px solid var(--strong); border-radius: 0.375rem; padding-inline: 0.75rem; background: light-dark(#ffffff, #22201d); color: inherit; font: inherit; }
 .door button { height: 2.75rem; border: 0; border-radius: 0.375rem; background: var(--accent); color: var(--accent-ink); font: 500 0.9375rem var(--sans); cursor: pointer; }
 .door .problem { margin: 0; border-radius: 0.375rem; padding: 0.5rem 0.75rem; background: var(--problem-ground); color: var(--problem); font-size: 0.875rem; }
-@media print { header, footer { border: 0; } body { display: block; } }
+.contents h1 { margin: 0 0 1.5rem; font: 600 1.75rem/1.25 "Source Serif 4", ui-serif, Georgia, serif; overflow-wrap: anywhere; }
+.contents ul { margin: 0; padding: 0; list-style: none; }
+.contents li { margin: 0; overflow-wrap: anywhere; }
+.contents ul ul { margin-inline-start: 0.5rem; border-inline-start: 1px solid var(--line); padding-inline-start: 1rem; }
+.contents a { display: block; padding-block: 0.375rem; }
+.contents .folder { display: block; padding-block: 0.5rem 0.25rem; color: var(--soft); font-weight: 600; font-size: 0.875rem; }
+.contents .pages { display: flex; gap: 1.5rem; }
+.comments { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1.5rem; }
+.comments h2 { margin: 0 0 0.25rem; font-size: 1.125rem; }
+.comments h3 { margin: 2rem 0 0.25rem; font-size: 1rem; }
+.comments ul { margin: 0; padding: 0; list-style: none; }
+.threads > li { margin-block: 1rem; border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.75rem 1rem; overflow-wrap: anywhere; }
+.comments blockquote { margin: 0 0 0.75rem; font-size: 0.9375rem; font-family: "Source Serif 4", ui-serif, Georgia, serif; }
+.comments .by { margin: 0.75rem 0 0; font-size: 0.8125rem; }
+.comments .by span { color: var(--faint); }
+.comments .words { margin: 0.125rem 0 0; white-space: pre-wrap; }
+.comments summary { display: inline-block; margin-top: 0.5rem; padding-block: 0.25rem; color: var(--accent); font-size: 0.875rem; cursor: pointer; }
+.comments form { display: grid; gap: 0.375rem; margin-top: 0.5rem; }
+.comments form p { margin: 0; }
+.comments label { font-weight: 500; font-size: 0.875rem; }
+.comments input, .comments textarea { width: 100%; border: 1px solid var(--strong); border-radius: 0.375rem; padding: 0.5rem 0.75rem; background: light-dark(#ffffff, #22201d); color: inherit; font: inherit; }
+.comments button { justify-self: start; height: 2.5rem; border: 0; border-radius: 0.375rem; padding-inline: 1rem; background: var(--accent); color: var(--accent-ink); font: 500 0.9375rem var(--sans); cursor: pointer; }
+.comments .pick { position: absolute; box-shadow: 0 2px 8px rgb(0 0 0 / 0.25); }
+.bar { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+main > .bar { justify-content: flex-end; margin-bottom: 1.5rem; }
+.bar button, .bar .button, .editing button { display: inline-flex; align-items: center; height: 2.5rem; border: 1px solid var(--accent); border-radius: 0.375rem; padding-inline: 1rem; background: var(--accent); color: var(--accent-ink); font: 500 0.9375rem var(--sans); text-decoration: none; cursor: pointer; }
+.bar button.quiet, .editing button.quiet, .comments button.quiet { border: 1px solid var(--strong); background: transparent; color: var(--ink); }
+.comments li button { height: 2.25rem; font-size: 0.875rem; }
+.comments .state { margin: 0.25rem 0 0; color: var(--soft); font-size: 0.875rem; }
+.editing h1 { margin: 0; font: 600 1.5rem/1.25 "Source Serif 4", ui-serif, Georgia, serif; overflow-wrap: anywhere; }
+.editing > form { display: grid; gap: 0.375rem; margin-top: 1.5rem; }
+.editing > form p { margin: 0; }
+.editing label { margin-top: 0.75rem; font-weight: 500; font-size: 0.875rem; }
+.editing input, .editing textarea { width: 100%; border: 1px solid var(--strong); border-radius: 0.375rem; padding: 0.625rem 0.75rem; background: light-dark(#ffffff, #22201d); color: inherit; font: inherit; }
+.editing textarea { min-height: 45dvh; resize: vertical; font: 0.9375rem/1.6 ui-monospace, monospace; tab-size: 4; }
+.editing .bar { margin-top: 1rem; }
+.editing details { margin-top: 2rem; border-top: 1px solid var(--line); padding-top: 1rem; }
+.editing summary { display: inline-block; padding-block: 0.25rem; color: var(--accent); font-size: 0.875rem; cursor: pointer; }
+.preview { border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.75rem 1rem; background: var(--sunk); }
+.preview h2 { margin: 0; font-size: 1rem; }
+.preview ol { margin: 0.5rem 0 0; padding: 0; list-style: none; }
+.preview li { margin: 0; border-top: 1px solid var(--line); padding-block: 0.5rem; font: 0.9375rem/1.6 "Source Serif 4", ui-serif, Georgia, serif; white-space: pre-wrap; overflow-wrap: anywhere; }
+.preview li:first-child { border: 0; }
+.preview del { background: light-dark(#fae2df, #43201d); color: light-dark(#99201b, #f3aaa3); }
+.preview ins { background: light-dark(#dcefe0, #1d3a26); color: light-dark(#17592c, #a5dcb5); text-decoration: none; }
+.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.problem { border-radius: 0.375rem; padding: 0.5rem 0.75rem; background: var(--problem-ground); color: var(--problem); font-size: 0.875rem; }
+[hidden] { display: none !important; }
+@media print { .bar, .comments form, .comments details, .comments .pick { display: none; } header, footer { border: 0; } body { display: block; } }
 `;

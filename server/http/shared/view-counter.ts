@@ -1,7 +1,7 @@
 import type { Platform } from '@/platform/context';
 import { countViews } from '@/publishing/commands/count-views';
 
-/** Counts the readings of links, with one transaction at a time however many there are. */
+/** Counts views of links, with one transaction at a time, however many there are. */
 export class ViewCounter {
   #waiting = new Map<string, number>();
   #isWriting = false;

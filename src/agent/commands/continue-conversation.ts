@@ -10,9 +10,9 @@ import { storableRequest } from '../turns/queue/request-text';
 import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/stored-settings';
 
 /**
- * Starts a turn at the end of the branch through an earlier turn, with the model and settings of that turn. `key` becomes
- * the new turn's id. The request is made in the transaction that stores the turn, while the conversation is locked: if
- * `request` throws, nothing is started. Throws the errors of `startTurn`.
+ * Starts a turn at the end of the branch through an earlier turn, with that turn's model and settings. `key` becomes
+ * the new turn's id. `request` is called in the transaction that stores the turn, while the conversation is locked: if
+ * it throws, nothing is started. Throws the errors of `startTurn`.
  */
 export async function continueConversation(
   ctx: Context,

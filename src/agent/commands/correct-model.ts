@@ -7,7 +7,7 @@ import type { CorrectModelInput } from '../model-schema';
 import { deleteCorrection, writeCorrection } from '../store/model-settings';
 
 /**
- * Corrects what a workspace assumes about a model, or removes the correction. Applies from the next step of each turn,
+ * Corrects a model's capabilities in a workspace, or removes the correction. Applies from the next step of each turn,
  * in every process.
  */
 export async function correctModel(ctx: Context, input: CorrectModelInput): Promise<void> {

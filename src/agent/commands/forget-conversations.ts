@@ -12,7 +12,7 @@ export async function forgetConversations(tx: Tx, documentId: string): Promise<v
 }
 
 /**
- * Deletes the conversations that stayed in a project when their documents left it, with their turns. Throws CONFLICT if
+ * Deletes conversations, with their turns, that stayed in a project when their documents were moved. Throws CONFLICT if
  * one of the turns is running.
  */
 export async function forgetLeftConversations(tx: Tx, projectId: string): Promise<void> {

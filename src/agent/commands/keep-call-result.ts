@@ -5,8 +5,8 @@ import type { JsonValue } from '../core/history/message';
 import { insertCallResult } from '../store/inner-messages';
 
 /**
- * Keeps the result of a person's work that a suspended turn waits for. The tool gets it from `ToolContext.once` when the
- * turn goes on. The first result counts. Throws NOT_FOUND and FORBIDDEN.
+ * Stores the result of a person's work that a suspended turn waits for. The tool gets it from `ToolContext.once` when
+ * the turn continues. The first result counts. Throws NOT_FOUND and FORBIDDEN.
  */
 export async function keepCallResult(
   ctx: Context,

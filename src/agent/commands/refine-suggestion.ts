@@ -14,11 +14,11 @@ import { storableRequest } from '../turns/queue/request-text';
 import { askedModel, writeStoredSettings } from '../turns/stored-settings';
 
 /**
- * Asks the agent to improve a suggestion, in the reviewer's words.
- * The new turn follows the turn that made the suggestion, and waits while another turn of the conversation runs. The
- * default is the earlier turn's model. For a person's suggestion, and one of a conversation that the person may not read,
- * the turn begins a conversation. It sees the suggestion and replaces it with its own. Throws CONFLICT for a suggestion that isn't under review, INVALID for changes of another
- * suggestion, and the errors of `startTurn`.
+ * Asks the agent to improve a suggestion, in the reviewer's words. The new turn follows the turn that made the
+ * suggestion, and waits while another turn of the conversation runs. Its default model is that turn's model. For a
+ * person's suggestion, and for one of a conversation that the person can't read, the turn starts a new conversation.
+ * The new suggestion replaces the old one. Throws CONFLICT if the suggestion isn't under review, INVALID for changes of
+ * another suggestion, and the errors of `startTurn`.
  */
 export async function refineSuggestion(ctx: Context, input: RefineInput): Promise<StartedTurn> {
   const { key, suggestionId, hunkIds } = input;
@@ -32,6 +32,9 @@ export async function refineSuggestion(ctx: Context, input: RefineInput): Promis
   return enqueueTurn(ctx, { key, documentId }, async (tx) => {
     if (found.status === 'superseded') {
       throw new AppError('CONFLICT', 'This suggestion was already refined. Refine the newer one.');
+    }
+    if (found.status === 'withdrawn') {
+      throw new AppError('CONFLICT', 'This suggestion was withdrawn. Nothing was changed.');
     }
     if (found.status !== 'pending') {
       throw new AppError(
@@ -50,11 +53,11 @@ interface Origin {
   projectId: string;
   /** The model that made the suggestion. */
   asked: string | undefined;
-  /** Finds the place of a turn that refines it. */
+  /** Finds the place of the new turn. */
   placeIn(tx: Tx, request: string): Promise<Place>;
 }
 
-/** Where a suggestion comes from: a turn of a conversation, or a person. */
+/** Returns the origin of a suggestion: a turn of a conversation, or a person. */
 async function madeBy(ctx: Context, found: SuggestionView): Promise<Origin> {
   const turn = found.turnId === null ? undefined : await readableTurn(ctx, found.turnId);
   if (!turn) {
@@ -66,7 +69,10 @@ async function madeBy(ctx: Context, found: SuggestionView): Promise<Origin> {
   return { ...turn.conversation, asked: askedModel(turn), placeIn: (tx) => placeAfter(tx, turn) };
 }
 
-/** Undefined if its document has left the private project that it ran in, and the person can't enter that one. */
+/**
+ * Returns a turn. Undefined if it belongs to a private project that the person can't enter, which the document has
+ * left.
+ */
 async function readableTurn(ctx: Context, turnId: string): Promise<StoredTurn | undefined> {
   return requireTurn(ctx, turnId, 'run_turn').catch((error) => {
     if (isAppError(error) && error.code === 'NOT_FOUND') return undefined;

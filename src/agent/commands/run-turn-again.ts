@@ -12,18 +12,17 @@ import { placeBeside } from '../turns/queue/place';
 import { requireWordsOfTask, storableRequest } from '../turns/queue/request-text';
 import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/stored-settings';
 
-/** Tells later domains, in the transaction that stores it, that a turn is run again. */
+/** Notifies later domains that a turn is run again, in the transaction that stores the new turn. */
 export type NoteRunAgain = (
   tx: Tx,
   run: { conversationId: string; turnId: string; newTurnId: string },
 ) => Promise<void>;
 
 /**
- * Runs a request again, as it is, reworded, or with another model, in the name of the current user. A task is run again
- * with the same inputs.
- * The new turn follows the same turn as the old one, so it doesn't know the old one; both are kept. Messages queued
- * behind a failed turn move behind the new one. The same key gives the same turn. Throws CONFLICT while the old turn
- * runs, or another turn that isn't its sibling; INVALID for a reworded command.
+ * Runs a request again, unchanged, reworded, or with another model, in the name of the current user. A task is run
+ * again with the same inputs. The new turn follows the same turn as the old one, so it doesn't know the old one; both
+ * are kept. Messages queued after a failed turn move after the new one. The same key gives the same turn. Throws
+ * CONFLICT while the old turn runs, or another turn that isn't its sibling; INVALID for a reworded command.
  */
 export async function runTurnAgain(
   ctx: Context,

@@ -9,7 +9,7 @@ import { changeWaiting, rehang } from '../turns/queue/waiting';
 
 /**
  * Sends a queued message before all others: stops the running turn of the conversation, and starts the message when
- * that turn has ended. Anyone who can start turns may. Throws CONFLICT if it has already started.
+ * that turn has ended. Anyone who can start turns can do this. Throws CONFLICT if it has already started.
  */
 export async function sendNow(ctx: Context, { turnId }: { turnId: string }): Promise<void> {
   const stopped = await changeWaiting(ctx, turnId, async (tx, { conversationId }) => {

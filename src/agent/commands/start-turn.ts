@@ -9,8 +9,8 @@ import { writeStoredSettings } from '../turns/stored-settings';
 
 /**
  * Asks the agent about a document, in an existing conversation or a new one. While another turn of the conversation
- * runs, the message waits and then starts by itself. The same key gives the same turn. With `task` the turn runs that
- * task, and the request is what people see. Throws RATE_LIMITED if the person has too many turns open or waiting,
+ * runs, the message waits and then starts on its own. The same key gives the same turn. With `task`, the turn runs that
+ * task, and the request is what people see. Throws RATE_LIMITED if the person has too many open or waiting turns,
  * UNAVAILABLE if the model can't be used.
  */
 export async function startTurn(ctx: Context, input: StartInput, task?: TurnTask): Promise<StartedTurn> {

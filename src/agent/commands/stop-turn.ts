@@ -15,7 +15,7 @@ export async function stopTurn(ctx: Context, { turnId }: { turnId: string }): Pr
   if (isOpen) {
     const { documentId } = turn.conversation;
     ctx.bus.publish(topics.turnStop(turnId), topics.turns(documentId), ...people.map(topics.inbox));
-    // One that still waits is taken up to be ended.
+    // A queued turn needs a worker that ends it.
     await ringForTurn(ctx, turnId);
   }
   return { stopping: isOpen };

@@ -6,7 +6,7 @@ import { findUntrimmed, trim } from '../store/old-turns';
 
 const AT_ONCE = 100;
 
-/** The events to delete: the steps towards the answer. The request, its answer, suggestions and usage are kept. */
+/** The events to delete: the work that led to the answer. The request, the answer, suggestions and usage are kept. */
 const PASSING: readonly TurnEvent['type'][] = [
   'thought-delta',
   'status',
@@ -19,9 +19,9 @@ const PASSING: readonly TurnEvent['type'][] = [
 ];
 
 /**
- * Deletes thoughts, tool calls, their results, questions with their answers, and inner conversations of a workspace's turns that ended before a given
- * time: from the events, and from the messages that later turns of the conversation and the export show. Returns the
- * number of turns.
+ * Deletes thoughts, tool calls, their results, questions with their answers, and inner conversations of a workspace's
+ * turns that ended before a given time: from the events, and from the messages that later turns and the export show.
+ * Returns the number of turns.
  */
 export async function trimTurns(
   platform: Platform,

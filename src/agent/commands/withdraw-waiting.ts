@@ -5,7 +5,8 @@ import { deleteWaiting } from '../store/turn-writer';
 import { changeWaiting, rehang } from '../turns/queue/waiting';
 
 /**
- * Deletes a queued message; later messages move up. Anyone who can start turns may. Throws CONFLICT if it has started.
+ * Deletes a queued message; later messages move up. Anyone who can start turns can do this. Throws CONFLICT if it has
+ * started.
  */
 export async function withdrawWaiting(ctx: Context, { turnId }: { turnId: string }): Promise<void> {
   await changeWaiting(ctx, turnId, async (tx, { conversationId }) => {

@@ -77,7 +77,7 @@ const redo = editorTool({
   },
 });
 
-/** All functions, bound to an editor. */
+/** Returns all functions, bound to an editor. */
 export function editorTools(editor: TextEditor): BoundTool[] {
   return [
     bindTool(completeTask, editor),

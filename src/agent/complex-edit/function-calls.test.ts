@@ -18,7 +18,7 @@ describe('extractFunctionCalls', () => {
       { id: 'b', name: 'redo', args: { x: 1 } },
     ]);
   });
-  test('none in an answer of text alone, in an empty one, and where there is no answer', () => {
+  test('there is none in a text-only answer, in an empty answer, and without an answer', () => {
     expect(extractFunctionCalls({ role: 'assistant', content: [{ type: 'text', text: 'Done' }] })).toEqual([]);
     expect(extractFunctionCalls({ role: 'assistant', content: [] })).toEqual([]);
     expect(extractFunctionCalls({ role: 'user', content: 'undo' })).toEqual([]);

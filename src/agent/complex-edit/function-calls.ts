@@ -52,7 +52,7 @@ function firstIssue({ issues }: z.ZodError): string {
   return issue ? `${issue.path.join('.') || 'the arguments'}: ${issue.message}` : 'they do not fit the schema';
 }
 
-/** The calls in a model's answer; empty if there are none. */
+/** Returns the calls in a model's answer, which may be none. */
 export function extractFunctionCalls(response: ModelMessage | undefined): FunctionCall[] {
   if (response?.role !== 'assistant') return [];
   return (response as AssistantMessage).content.flatMap((part) =>
@@ -73,7 +73,7 @@ export async function executeFunctionCalls(
 ): Promise<FunctionCallResult[]> {
   const results: FunctionCallResult[] = [];
   for (const [i, { id, name, args }] of calls.entries()) {
-    // Each call may read a long text, so others get their turn between two.
+    // Each call may read a long text, so other work gets a turn between two calls.
     await setImmediate();
     try {
       if (i >= MOST_CALLS) throw new BadCall(`Not run: one turn may call ${MOST_CALLS} functions at most.`);

@@ -10,7 +10,7 @@ import { performComplexEditOperation } from './perform-complex-edit';
 
 type Call = [name: string, args?: unknown];
 
-/** A model that answers what it is told to, and remembers what it was asked. */
+/** Makes a model that gives scripted answers, and records its requests. */
 function scripted(answers: (Call[] | InnerAnswer | Error)[]) {
   const requests: InnerRequest[] = [];
   const told: { message: ModelMessage; results: readonly FunctionCallResult[] | undefined }[] = [];
@@ -167,7 +167,7 @@ describe('the loop', () => {
 });
 
 const text = fc.constantFrom('One', 'two', 'o', '', '😀', 'Nine', 'x\0');
-/** What models call, well and badly. */
+/** Calls that models make, valid and invalid. */
 const someCall: fc.Arbitrary<Call> = fc.oneof(
   fc
     .tuple(text, text, fc.boolean())

@@ -12,31 +12,31 @@ import {
   prepareFunctionResponsesForModel,
 } from './outcome';
 
-/** What a second model inside a tool call is asked for. */
+/** The purposes of a second model inside a tool call. */
 export type InnerKind = 'complex-edit' | 'task' | 'ranking' | 'sheet-generate' | 'sheet-recover' | 'sheet-verify';
 
 /** A conversation with a model, in which everything is stored. */
 export interface InnerConversation {
   /**
-   * Returns the model's next answer, or why there is none: it failed, or someone cancelled. Throws AppError if the
-   * model may not be called (for example, a budget is used up), and any other error if the whole turn must end.
+   * Returns the model's next answer, or why there is none: it failed, or someone canceled. Throws AppError if the model
+   * can't be called (for example, a budget is used up), and any other error if the whole turn must end.
    */
   ask(request: InnerRequest): Promise<InnerAnswer>;
-  /** Stores a message to the model, and tells watchers the results of its calls. */
+  /** Stores a message to the model, and sends the results of its calls to watchers. */
   tell(message: ModelMessage, results?: readonly FunctionCallResult[]): Promise<void>;
 }
 
 export interface InnerRequest {
-  /** The number of turns before this one. */
+  /** How many turns came before this one. */
   turn: number;
   system: string;
   messages: readonly ModelMessage[];
   tools: readonly ToolDefinition[];
   /** Pictures (PNG) that are sent with the last message. They aren't stored. */
   pictures?: readonly Uint8Array[];
-  /** `provider/model-id`; left out: the model for this kind of work. */
+  /** `provider/model-id`. If left out, the model for this kind of work is used. */
   model?: string | undefined;
-  /** For an answer that isn't worth more. Left out: the turn's own limits. */
+  /** Limits for answers that aren't worth more. If left out, the turn's own limits apply. */
   limits?: { outputTokens: number; timeMs: number };
 }
 
@@ -50,7 +50,7 @@ export function buildInitialPrompt(prompt: string, content: string): string {
   return `User instruction: ${prompt}\n\nCurrent editor content:\n${content}`;
 }
 
-/** Makes one model call. If there is no answer, returns an outcome that says why. */
+/** Makes one model call. If there is no answer, returns an outcome with the reason. */
 export async function callInternalModel(
   conversation: InnerConversation,
   request: InnerRequest,
@@ -72,8 +72,8 @@ export interface LoopInput {
 }
 
 /**
- * Calls the model and runs its functions, turn by turn, until the edit is done, shown to be impossible, or out of
- * turns.
+ * Calls the model and runs its functions, turn by turn, until the edit is done, turns out to be impossible, or has used
+ * all its turns.
  */
 export async function runInternalConversationLoop(input: LoopInput): Promise<LoopOutcome> {
   const { initialPrompt, tools, maxTurns, conversation } = input;

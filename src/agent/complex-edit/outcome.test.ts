@@ -66,7 +66,7 @@ describe('checkTerminationConditions', () => {
   });
 });
 
-describe('determineLoopOutcome: the first that holds', () => {
+describe('determineLoopOutcome: the first condition that is true', () => {
   const withErrors = 'Complex edit failed due to function call errors during completion attempt.';
   const atLimit = 'Complex edit failed: Maximum interaction turns reached.';
   test.each<[string, FunctionCallResult[], number, object]>([

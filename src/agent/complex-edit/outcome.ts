@@ -1,7 +1,7 @@
 /** How the loop of a complex edit interprets the results of its functions. */
 
 export interface FunctionCallResult {
-  /** The call's own id. */
+  /** The id of the call. */
   id: string;
   name: string;
   success: boolean;
@@ -29,8 +29,8 @@ export interface Completion {
 const COULD_NOT_COMPLETE = "Couldn't complete task due to errors in other function calls.";
 
 /**
- * The next message to the model: the data or error of each call. If another call failed, a completion is refused, so
- * that the model corrects the failure first.
+ * Returns the next message to the model, with the data or error of each call. If another call failed, a completion is
+ * rejected, so that the model corrects the failure first.
  */
 export function prepareFunctionResponsesForModel(
   results: readonly FunctionCallResult[],
@@ -45,7 +45,7 @@ export function prepareFunctionResponsesForModel(
   });
 }
 
-/** Whether the loop stops after this turn. `turn` counts the turns, including this one. */
+/** Returns whether the loop stops after this turn. `turn` counts the turns, including this one. */
 export function checkTerminationConditions(
   results: readonly FunctionCallResult[],
   turn: number,
@@ -54,7 +54,7 @@ export function checkTerminationConditions(
   return turn >= maxTurns || completed(results) !== undefined || declaredImpossible(results) !== undefined;
 }
 
-/** What the results of the last turn mean for the whole edit. For `turn`, see `checkTerminationConditions`. */
+/** Returns what the results of the last turn mean for the whole edit. For `turn`, see `checkTerminationConditions`. */
 export function determineLoopOutcome(
   results: readonly FunctionCallResult[],
   turn: number,

@@ -1,6 +1,6 @@
-// The engines of the copy editor, alone in a process of their own: they are large, and hostile text makes them panic.
-// JSON lines: a request {id, text, masked, language} in, {id, findings} out. The rules that decide what
-// becomes of a finding are elsewhere (rules.ts). Plain JavaScript, because a loader would not fit the memory limit.
+// The engines of the copy editor, in a separate process, because they are large and hostile text makes them panic.
+// Requests and responses are JSON lines: {id, text, masked, language} in, {id, findings} out. The rules that filter
+// findings are in rules.ts. Plain JavaScript, because a loader wouldn't fit in the memory limit.
 import { createInterface } from 'node:readline';
 import dictionaryEn from 'dictionary-en';
 import { Dialect, LocalLinter, SuggestionKind } from 'harper.js';
@@ -18,7 +18,7 @@ const GUESSING_MS = 3_000;
 const LONGEST_GUESSED_WORD = 30;
 const RECYCLE_RSS = 900 * 1024 * 1024;
 
-// Matters of style and typography, on which a rule knows no better than the writer.
+// Rules about style and typography, where the author's choice is as good.
 const NOT_ASKED = [
   'Dashes',
   'DiscourseMarkers',
@@ -31,7 +31,7 @@ const NOT_ASKED = [
   'SpelledNumbers',
   'UseEllipsisCharacter',
   'UseTitleCase',
-  // Swaps prefixes: "untill" becomes "distill".
+  // Replaces prefixes: "untill" becomes "distill".
   'WrongNegative',
 ];
 
@@ -79,7 +79,10 @@ function harperFinding(rule, lint, guesses) {
   return finding;
 }
 
-/** nspell takes its time with words that it can't place, so a text full of them gets guesses for some only. */
+/**
+ * Returns guesses for a word. nspell is slow with words that it can't recognize, so in a text full of them only some
+ * get guesses.
+ */
 function guess(word, { words, until }) {
   if (!words.has(word)) {
     if (word.length > LONGEST_GUESSED_WORD || performance.now() > until) return [];
@@ -109,7 +112,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     await send({ id: request.id, findings: await check(request) });
   } catch (error) {
-    // After a panic the engine's memory can't be trusted.
+    // After a panic, the engine's memory can't be trusted.
     await send({ id: request.id, error: String(error?.message ?? error).slice(0, 200) });
     process.exit(1);
   }

@@ -2,7 +2,7 @@ import { isObject } from '../core/history/message';
 import { parseNumbered } from '../core/text/numbered-text';
 import type { Range } from './prose';
 
-/** How the offline copy editor reads the messages it's sent. They are the same ones that a real model gets. */
+/** Interprets the messages that the offline copy editor gets, which are the same ones that a real model gets. */
 
 /** The relevant parts of the SDK's prompt. */
 export type PromptMessage = { role: string; content: string | readonly PromptPart[] };
@@ -17,9 +17,9 @@ export type Conversation = {
   /** The person's request: the last text of the user's last message. */
   request: string;
   documentId: string | undefined;
-  /** In code points. Corrections stay inside it. */
+  /** In code points. Corrections stay within it. */
   selection: Range | undefined;
-  /** What was read in this turn, in order. */
+  /** The parts of the document read in this turn, in order. */
   readings: readonly Reading[];
   /** The result of a suggestion in this turn. */
   suggestion: ToolAnswer | undefined;
@@ -31,7 +31,7 @@ export type Reading = {
   versionId: string;
   path: string;
   kind: string;
-  /** Offset of the first code point shown, its line from 1, and the text. */
+  /** The offset of the first code point shown, its line number (from 1), and the text. */
   start: number;
   firstLine: number;
   text: string;
@@ -54,7 +54,7 @@ export function readConversation(prompt: readonly PromptMessage[]): Conversation
     request: texts.at(-1) ?? '',
     documentId: documentIdIn(prompt.slice(0, turnStart + 1)),
     selection: selectionIn(context),
-    // Parts of an older version say nothing about where things stand now.
+    // Only parts of the latest version have valid positions.
     readings: readings.filter(({ versionId }) => versionId === readings.at(-1)?.versionId),
     suggestion: suggested && answerOf(suggested),
     readProblem: lastRead && !readingOf(lastRead) ? (problemOf(lastRead) ?? 'it could not be read') : undefined,
@@ -69,7 +69,7 @@ function textsOf(message: PromptMessage | undefined): string[] {
   return message ? partsOf(message).flatMap((part) => (part.type === 'text' ? (part.text ?? '') : [])) : [];
 }
 
-/** The document named in the nearest message: this turn's, otherwise an earlier one. */
+/** Returns the document id in the nearest message: this turn's, otherwise an earlier one. */
 function documentIdIn(messages: readonly PromptMessage[]): string | undefined {
   for (const message of messages.toReversed()) {
     const id = /^document_id:[ \t]*(\S+)[ \t]*$/m.exec(textsOf(message).join('\n'))?.[1];
@@ -121,12 +121,12 @@ function readValue(output: PromptPart['output']): unknown {
   }
 }
 
-/** Whether a request is about correcting the text, which is all that rules can do. */
+/** Returns whether a request is about correcting the text, which is all that rules can do. */
 export function asksForProofreading(request: string): boolean {
   return REQUEST.test(request.slice(0, 2_000));
 }
 
-/** Whether a request is about alt text, which rules can't write. */
+/** Returns whether a request is about alt text, which rules can't write. */
 export function asksForAltText(request: string): boolean {
   return /\balt(ernative)?[ -]?texts?\b/i.test(request.slice(0, 2_000));
 }

@@ -41,7 +41,7 @@ describe('the copy editor', () => {
     expect(text).toContain('let teh = 1;');
   });
 
-  test('offsets hold behind emoji and line ends of any kind', async () => {
+  test('offsets are right after emoji and line ends of any kind', async () => {
     const text = '😀😀 We recieve it.\r\nAnd teh 👩‍👩‍👧 end.\r\n';
     const { corrections } = await editor.check(text, 'markdown');
     expect(corrected(text, corrections)).toBe('😀😀 We receive it.\r\nAnd the 👩‍👩‍👧 end.\r\n');
@@ -147,7 +147,7 @@ describe('limits', () => {
     });
   });
 
-  test('when too many wait the next is told so, and an idle process ends by itself', async () => {
+  test('if too many wait, the next one gets an error, and an idle process exits', async () => {
     const editor = limited({ waiting: 1, idleMs: 1 });
     const first = editor.check('We recieve it.', 'markdown');
     await expect(editor.check('We recieve it too.', 'markdown')).rejects.toMatchObject({ code: 'RATE_LIMITED' });

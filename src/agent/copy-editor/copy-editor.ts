@@ -2,7 +2,7 @@ import { CopyEngine, type EngineLimits } from './engine';
 import { type Language, looksEnglish, masked, skippedRanges } from './prose';
 import { type Correction, correctionsOf, type Finding } from './rules';
 
-/** UTF-16 units of one text that are checked. The rest is left out, at the end of a paragraph. */
+/** How much of one text is checked, in UTF-16 units. The rest is left out, from the end of a paragraph. */
 export const LONGEST_TEXT = 120_000;
 
 /**
@@ -14,23 +14,23 @@ const MOST_UNKNOWN = 0.25;
 
 type Check = {
   corrections: readonly Correction[];
-  /** How much of the text was checked, from its start. */
+  /** How much of the text was checked, from its start, in UTF-16 units. */
   checked: number;
   /** Texts in other languages aren't corrected. */
   isEnglish: boolean;
 };
 
 export type CopyEditor = {
-  /** Throws AppError as `CopyEngine.check` does. */
+  /** Checks a text. Throws AppError like `CopyEngine.check`. */
   check(text: string, language: Language, signal?: AbortSignal): Promise<Check>;
-  /** Stops the process behind it, if one runs. */
+  /** Stops the engines' process, if one runs. */
   stop(): void;
 };
 
 /** Creates the copy editor. Nothing is loaded or started before the first check. */
 export function createCopyEditor(limits: Partial<EngineLimits> = {}): CopyEditor & { engine: CopyEngine } {
   const engine = new CopyEngine(limits);
-  // The last answer is asked for again one step later, when the model says what it suggested.
+  // Cached, because the same check is needed again one step later, when the model describes its suggestion.
   let last: { text: string; language: Language; check: Check } | undefined;
 
   async function findingsIn(
@@ -44,8 +44,8 @@ export function createCopyEditor(limits: Partial<EngineLimits> = {}): CopyEditor
   }
 
   /**
-   * Whether the text is English. Lists and notes have few small words, so then a sample decides: in another language
-   * nearly every word is unknown.
+   * Returns whether the text is English. Lists and notes have few small words, so for them a sample decides: in another
+   * language nearly every word is unknown.
    */
   async function isReadable(text: string, language: Language, signal: AbortSignal | undefined): Promise<boolean> {
     const sample = text.slice(0, SAMPLE).replace(/(?<!\S)\S*$/, '');
@@ -77,7 +77,9 @@ function endOfPart(text: string): number {
   return paragraph > half ? paragraph : line > half ? line : LONGEST_TEXT;
 }
 
-/** Replaces words of absurd length, which crash the engines: only their ends are left, at the same length. */
+/**
+ * Replaces extremely long words, which crash the engines. Only their first and last letters stay, at the same length.
+ */
 function withoutLongWords(text: string): string {
   return text.replace(/[\p{L}\p{M}\p{N}'’-]{60,}/gu, (word) => `x${' '.repeat(word.length - 2)}x`);
 }

@@ -7,9 +7,9 @@ import type { Language } from './prose';
 import type { Finding } from './rules';
 
 /**
- * The process that runs the engines: one, shared, started at the first text and stopped when idle.
- * Its memory is limited (address space, if `prlimit` is available), and so is its time. It gets nothing of this
- * process's environment. Whatever a text does to it, the next text gets a new process.
+ * The process that runs the engines: a single, shared one, started at the first text and stopped when idle. Its memory
+ * (address space, if `prlimit` is available) and its time are limited. It gets nothing of this process's environment.
+ * If a text breaks it, the next text gets a new process.
  */
 
 export type EngineRequest = { text: string; masked: string; language: Language };
@@ -22,7 +22,7 @@ export type EngineLimits = {
   timeMs: number;
   memoryBytes: number;
   idleMs: number;
-  /** How many texts may wait. */
+  /** How many texts can wait. */
   waiting: number;
 };
 
@@ -93,7 +93,8 @@ export class CopyEngine {
     try {
       const isReused = this.#running !== undefined;
       let findings = await this.#exchange(request);
-      // A process that was there before may have ended for reasons of its own; a fresh one proves that it is the text.
+      // A reused process may have ended for another reason, so a new one gets a second try. If that one ends too, the
+      // text is the cause.
       if (!findings && isReused && !outOfTime && !signal?.aborted) findings = await this.#exchange(request);
       signal?.throwIfAborted();
       if (findings) return findings;
@@ -106,7 +107,7 @@ export class CopyEngine {
     }
   }
 
-  /** Undefined if the process ended instead of answering. */
+  /** Returns undefined if the process ended instead of answering. */
   async #exchange(request: EngineRequest): Promise<readonly Finding[] | undefined> {
     this.#running ??= this.#start();
     const { child, answers } = this.#running;
@@ -124,7 +125,8 @@ export class CopyEngine {
 
   #start(): Running {
     const node = [process.execPath, '--max-old-space-size=512', '--disable-wasm-trap-handler', CHILD];
-    // Without the trap handler WebAssembly reserves no more address space than it uses, so that it can be limited.
+    // Without the trap handler, WebAssembly reserves no more address space than it uses, so the address space can be
+    // limited.
     const command = PRLIMIT ? [PRLIMIT, `--as=${this.#limits.memoryBytes}`, '--core=0', ...node] : node;
     const [program = process.execPath, ...args] = command;
     const child = spawn(program, args, { env: {} as NodeJS.ProcessEnv, stdio: ['pipe', 'pipe', 'ignore'] });
@@ -134,7 +136,7 @@ export class CopyEngine {
     child.once('error', end);
     child.once('exit', end);
     child.stdin.on('error', () => {});
-    // An idle process must not keep this one alive; while it works, the timer of its limit does.
+    // An idle process must not keep this one alive. While it works, the timer of its time limit does.
     for (const handle of [child, child.stdin, child.stdout]) (handle as { unref?: () => void }).unref?.();
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return { child, answers };

@@ -29,7 +29,7 @@ type World = {
   read?: JsonValue;
 };
 
-/** Plays a whole turn against tools that behave like the real ones; returns what was suggested and said. */
+/** Plays a whole turn with tools that behave like the real ones. Returns what was suggested and said. */
 async function turn(request: string, world: World, tools = TOOLS) {
   const model = resolveModel('offline/copy-editor', settingsWith({}), copyEditor);
   const context = ['document_id: d-1', ...(world.selection ? [world.selection] : [])].join('\n');
@@ -119,7 +119,7 @@ describe('asked to proofread', () => {
     expect(played.finish).toBe('stop');
   });
 
-  test('tokens are not counted: there are none', async () => {
+  test('tokens aren’t counted, because there are none', async () => {
     const { usage } = await turn('Proofread this', { text: TEXT });
     for (const step of usage) {
       expect(step).toEqual({
@@ -142,14 +142,14 @@ describe('asked to proofread', () => {
     expect(played.said).toContain('line 10:');
   });
 
-  test('a document of too many parts is read to some line, and it says so', async () => {
+  test('a document with too many parts is read up to a line, and a note says so', async () => {
     const text = 'We recieve it, line by line.\n'.repeat(50);
     const played = await turn('Proofread this', { text, page: 2 });
     expect(played.calls.filter((name) => name === 'read_document')).toHaveLength(4);
     expect(played.said).toContain('up to line 8 of 51');
   });
 
-  test('with a selection, only what stands in it', async () => {
+  test('with a selection, only its text', async () => {
     const text = 'We recieve one. We seperate two.';
     const played = await turn('Proofread this', { text, selection: 'The user has selected (start 16, end 32): "…"' });
     expect(applied(text, played.edits)).toBe('We recieve one. We separate two.');
@@ -181,7 +181,7 @@ describe('asked to proofread', () => {
     expect((await turn('Proofread this', { text })).said).toContain('doesn’t look like English');
   });
 
-  test('a suggestion that fails is told plainly', async () => {
+  test('a failed suggestion is reported plainly', async () => {
     const played = await turn('Proofread this', {
       text: TEXT,
       suggest: () => ({ error: 'failed to apply edits: no' }),
@@ -189,7 +189,7 @@ describe('asked to proofread', () => {
     expect(played.said).toContain('I couldn’t suggest corrections: failed to apply edits: no');
   });
 
-  test('a document that can not be read is told plainly', async () => {
+  test('a document that can’t be read is reported plainly', async () => {
     const played = await turn('Proofread this', { text: '', read: { error: 'document not found: d-1' } });
     expect(played.said).toContain('document not found: d-1');
   });
@@ -208,7 +208,7 @@ describe('asked for anything else', () => {
     expect(played.said).toContain('offline copy editor');
     expect(played.said).toContain('GOOGLE_GENERATIVE_AI_API_KEY');
   });
-  test('without its tools it says so', async () => {
+  test('says so if its tools are missing', async () => {
     expect((await turn('Proofread this', { text: TEXT }, [])).said).toContain('no tools');
   });
 });

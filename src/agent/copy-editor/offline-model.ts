@@ -27,12 +27,12 @@ import {
   suggested,
 } from './reply';
 
-/** The id behind `offline/`. */
+/** The model id after `offline/`. */
 export const OFFLINE_MODEL = 'copy-editor';
 
-/** A long document is read in parts, up to this many. */
+/** A long document is read in up to this many parts. */
 const MOST_READINGS = 4;
-/** The number of changes in one suggestion that people can be asked to review. */
+/** The most changes in one suggestion that people can be expected to review. */
 const MOST_EDITS = 200;
 
 type ModelV3 = Extract<LanguageModel, { specificationVersion: 'v3' }>;
@@ -42,8 +42,8 @@ type StreamPart = Awaited<ReturnType<ModelV3['doStream']>>['stream'] extends Rea
 type Action = { type: 'say'; text: string } | { type: 'call'; toolName: string; input: object };
 
 /**
- * The copy editor as a language model of the SDK, so that it uses the same turns, tools and records as any other. It
- * has no thoughts and no tokens.
+ * Returns the copy editor as a language model of the SDK, so that it uses the same turns, tools and records as any
+ * other model. It has no thoughts and no tokens.
  */
 export function offlineModel(copyEditor: CopyEditor): ModelV3 {
   return {
@@ -151,7 +151,7 @@ function editsOf(
   return inside.slice(0, MOST_EDITS);
 }
 
-/** Plain text files count as Markdown elsewhere, but have no markup to protect. */
+/** Returns the language for the rules. Plain text files count as Markdown elsewhere, but have no markup to protect. */
 function languageOf({ kind, path }: Reading): Language | undefined {
   if (kind !== 'markdown') return undefined;
   return /\.txt$/i.test(path) ? 'plaintext' : 'markdown';
@@ -187,7 +187,7 @@ function* streamParts(action: Action, { prompt }: CallOptions): Generator<Stream
     for (const delta of action.text.match(/\s*\S+\s*/g) ?? []) yield { type: 'text-delta', id: '0', delta };
     yield { type: 'text-end', id: '0' };
   } else {
-    // The same call gets the same id when a step is run again.
+    // The id must stay the same when a step is run again.
     const id = `offline-${prompt.length}`;
     const input = JSON.stringify(action.input);
     yield { type: 'tool-input-start', id, toolName: action.toolName };

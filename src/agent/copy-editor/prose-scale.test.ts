@@ -3,7 +3,7 @@ import { looksEnglish, masked, skippedRanges } from './prose';
 import { correctionsOf } from './rules';
 
 const LENGTH = 50_000;
-/** What a text can be made of that makes careless patterns slow: one long word, addresses that never come, open marks. */
+/** Strings whose repetition makes careless patterns slow: long words, incomplete URLs, unclosed marks. */
 const UNITS = [
   ...['a', 'é', '1', '_', '-', '.', '/', '@', '#', '`', '$', '<', '[', '(', '|', ' ', '\n', "'", '👍'],
   ...[
@@ -36,7 +36,7 @@ test('a text made to be slow is prepared in a moment', () => {
       looksEnglish(text, 'markdown');
       correctionsOf(text, 'markdown', []);
       const { user } = process.cpuUsage(before);
-      // Before its patterns were bounded, a word of this length took 4 s, and "a-a-a-" 8.
+      // Before the patterns were bounded, a word of this length took 4 s, and "a-a-a-" took 8 s.
       expect(user / 1_000, JSON.stringify(start + unit)).toBeLessThan(1_500);
     }
   }

@@ -6,7 +6,7 @@
 export type Language = 'markdown' | 'plaintext';
 export type Range = { start: number; end: number };
 
-/** Ranges that no correction may touch, in UTF-16 units, sorted and without overlaps. */
+/** Returns the ranges that no correction may touch, in UTF-16 units, sorted and without overlaps. */
 export function skippedRanges(text: string, language: Language): Range[] {
   const patterns = language === 'markdown' ? [...MARKDOWN, ...EVERYWHERE] : EVERYWHERE;
   const ranges = patterns.flatMap((pattern) =>
@@ -25,7 +25,7 @@ const EVERYWHERE = [
   /(?<![\p{L}\p{N}])[@#][\p{L}\p{N}_-]+/gu,
   /(?<!\S)[\w.~-]*\/[\w./~-]+/g,
   /\b[\w-]{1,64}\.(?:md|txt|json|ts|tsx|js|mjs|css|html|yml|yaml|py|sh|pdf|png|jpg|svg|csv)\b/gi,
-  // Words of absurd length break the engines.
+  // Extremely long words, which break the engines.
   /[\p{L}\p{M}\p{N}'’-]{60,}/gu,
   /\p{Extended_Pictographic}+/gu,
 ];
@@ -35,24 +35,24 @@ const MARKDOWN = [
   /(?<!`)(`{1,3})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)/g,
   /\$\$[^$]{1,2000}\$\$|\$[^\s$][^$\n]{0,200}\$/g,
   /<\/?[a-z][^<>\n]{0,500}>/gi,
-  // Where links, images and footnotes point to; their text stays prose.
+  // The targets of links, images and footnotes; their text stays prose.
   /\]\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,1000})?\)/g,
   /\]\[[^\]\n]{0,200}\]/g,
-  // A link of one small word is a name.
+  // A link whose text is one lower-case word is a name.
   /\[[\p{Ll}\p{N}_.-]{1,60}\](?=[([])/gu,
   /^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*/gm,
   /\[\^[^\]\n]{1,100}\]/g,
-  // Rules and the dividing line of a table.
+  // Horizontal rules, and the separator line of a table.
   /^[ \t|:=*_-]{3,}$/gm,
-  // Code by indentation.
+  // Indented code.
   /(?<=\n[ \t]*\n)(?:(?: {4}|\t)[^\n]*\n?)+/g,
 ];
 
 const NAME = /[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u;
 
 /**
- * Words with digits, underscores or inner capitals are names. Two steps, because one pattern for both takes quadratic
- * time.
+ * Returns words with digits, underscores or inner capitals, which are names. Two steps, because a single pattern for
+ * both takes quadratic time.
  */
 function names(text: string): Range[] {
   const ranges: Range[] = [];
@@ -74,7 +74,7 @@ function comments(text: string): Range[] {
   return ranges;
 }
 
-/** Finds fenced code line by line. An unclosed fence extends to the end, as in Markdown. */
+/** Returns fenced code, found line by line. An unclosed fence extends to the end, as in Markdown. */
 function fences(text: string): Range[] {
   const ranges: Range[] = [];
   let open: { start: number; mark: string } | undefined;
@@ -108,7 +108,7 @@ function merged(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * Replaces the skipped parts by unreadable text of the same length, so that rules that look at neighbouring words see
+ * Replaces the skipped parts with unreadable text of the same length, so that rules about neighbouring words see
  * punctuation there instead of two adjacent words. Line feeds stay.
  */
 export function masked(text: string, ranges: readonly Range[]): string {
@@ -121,7 +121,7 @@ export function masked(text: string, ranges: readonly Range[]): string {
   return out + text.slice(at);
 }
 
-/** Whether any of the sorted ranges overlaps `[start, end)`. An empty range counts if it's inside. */
+/** Returns whether any of the sorted ranges overlaps `[start, end)`. An empty range counts if it's inside. */
 export function touches(ranges: readonly Range[], { start, end }: Range): boolean {
   let low = 0;
   let high = ranges.length;
@@ -134,7 +134,10 @@ export function touches(ranges: readonly Range[], { start, end }: Range): boolea
   return next !== undefined && next.start < Math.max(end, start + 1);
 }
 
-/** Small words that English needs and no other common language has: about a sixth of all English words. */
+/**
+ * Small words that are common in English and don't exist in other common languages: about a sixth of all words in an
+ * English text.
+ */
 const ENGLISH = new Set(
   'the and to that for with are this be by from have not you which will their our has been they these would but can if what when'.split(
     ' ',
@@ -143,7 +146,7 @@ const ENGLISH = new Set(
 const FEWEST_WORDS = 20;
 const SMALLEST_SHARE = 0.05;
 
-/** Whether a text is clearly English, judged by its small words. Very short texts count as English. */
+/** Returns whether a text is clearly English, judging by its small words. Very short texts count as English. */
 export function looksEnglish(text: string, language: Language): boolean {
   const start = text.slice(0, 50_000);
   const words =

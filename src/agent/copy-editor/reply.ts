@@ -12,7 +12,7 @@ export const INTRODUCTION = `I am the **offline copy editor**; no language model
 
 For anything else, an admin can add a provider’s API key under Settings → Models & keys or in the server’s settings, for example \`GOOGLE_GENERATIVE_AI_API_KEY\` for Gemini. Then choose that model.`;
 
-export const NEEDS_EYES = `Alt text needs a language model that can see pictures. I am the **offline copy editor**: I can’t see them. An admin can add a provider’s API key under Settings → Models & keys. Then choose one of its models and ask again.`;
+export const NEEDS_EYES = `Alt text needs a language model that can see images. I am the **offline copy editor**: I can’t see them. An admin can add a provider’s API key under Settings → Models & keys. Then choose one of its models and ask again.`;
 
 export const NO_DOCUMENT = `I am the **offline copy editor**. I can proofread a document, but this conversation isn’t about one. Open a document and ask there.`;
 
@@ -31,7 +31,7 @@ export function notEnglish(path: string): string {
 }
 
 export function nothingFound(seen: Seen): string {
-  return `I found no mistakes that I’m sure of.  ${sizeNote(seen)}${LIMITS}`;
+  return `I found no mistakes that I’m sure of. ${sizeNote(seen)}${LIMITS}`;
 }
 
 export function notSuggested(problem: string, found: number): string {
@@ -58,7 +58,7 @@ export function suggested(placed: readonly PlacedCorrection[], seen: Seen): stri
 
 export type PlacedCorrection = Correction & { line: number };
 
-/** One line for the suggestion, e.g. "Correct 3 mistakes: spelling (2), article (1)". */
+/** Returns a one-line description of the suggestion, e.g. "Correct 3 mistakes: spelling (2), article (1)". */
 export function description(corrections: readonly Correction[]): string {
   const kinds = REASONS.flatMap((reason) => {
     const total = corrections.filter((correction) => correction.reason === reason).length;
@@ -78,7 +78,7 @@ export function placed({ text, firstLine }: Reading, corrections: readonly Corre
 }
 
 function sizeNote({ lastLine, lineCount, partly, selection }: Seen): string {
-  if (selection) return 'I checked only your selection.  ';
+  if (selection) return 'I checked only your selection. ';
   return partly ? `The document is long: I checked it up to line ${lastLine} of ${lineCount}. ` : '';
 }
 

@@ -112,7 +112,7 @@ const finding = fc.record({
   guesses: fc.array(fc.string({ maxLength: 8 }), { maxLength: 3 }),
 });
 
-test('whatever the engines say, corrections are in order, apart, inside the text, and say what stands there', () => {
+test('whatever the engines return, corrections are in order, don’t overlap, are inside the text, and quote it exactly', () => {
   const text = fc
     .array(fc.constantFrom('word ', 'teh ', '`code` ', '😀', '. ', '\n', 'a|b '))
     .map((parts) => parts.join(''));

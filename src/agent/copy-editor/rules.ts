@@ -3,7 +3,7 @@ import { bestGuess, commonSlip } from './spelling';
 
 /**
  * Filters the engines' findings. The engines report too much: names, matters of taste, and words they don't know. These
- * filters were measured on learners' English and on clean text, and keep what is nearly always right.
+ * filters were measured on learners' English and on correct text, and keep only findings that are nearly always right.
  */
 
 /** What an engine found. Offsets in UTF-16 units. */
@@ -14,13 +14,13 @@ export type Finding = {
   end: number;
   message: string;
   replacements: readonly string[];
-  /** Spelling only: nspell's suggestions. */
+  /** Only for spelling: nspell's suggestions. */
   guesses?: readonly string[];
-  /** Capitalization only: whether the word is in the dictionary as written. */
+  /** Only for capitalization: whether the word is in the dictionary as written. */
   isWord?: boolean;
 };
 
-/** A possible correction. `replacement` replaces `text`, which is at `[start, end)` now. */
+/** A possible correction. `replacement` replaces `text`, which is now at `[start, end)`. */
 export type Correction = { start: number; end: number; text: string; replacement: string; reason: Reason };
 
 export const REASONS = [
@@ -56,7 +56,7 @@ const REASON_OF_KIND: Record<string, Reason> = {
 
 const LONGEST_CORRECTION = 80;
 
-/** Corrections in the order of the text, without overlaps. */
+/** Returns corrections in the order of the text, without overlaps. */
 export function correctionsOf(text: string, language: Language, findings: readonly Finding[]): Correction[] {
   const skipped = skippedRanges(text, language);
   const prose = masked(text, skipped);
@@ -92,7 +92,7 @@ function correctionOf(text: string, finding: Finding, counts: ReadonlyMap<string
   if (replacement === undefined || replacement === original || replacement.length > LONGEST_CORRECTION)
     return undefined;
   if (/[\n|`]/.test(original + replacement) || !/\p{L}/u.test(original)) return undefined;
-  // "road map" or "roadmap", "worst case" or "worst-case": a matter of style, but where Harper is sure ("alot").
+  // "road map" or "roadmap", "worst case" or "worst-case" are matters of style, unless Harper is sure ("alot").
   if (kind !== 'BoundaryError' && unspaced(original) === unspaced(replacement)) return undefined;
   return { start, end, text: original, replacement, reason };
 }
@@ -106,7 +106,7 @@ function replacementFor(text: string, finding: Finding, counts: ReadonlyMap<stri
       return bestGuess(original, { harper: replacements, nspell: finding.guesses ?? [] });
     }
     case 'Typo':
-      // Right for slips in one word, wrong too often where it takes words apart or together.
+      // These are right for mistakes within one word, but wrong too often if they split or join words.
       return replacements.find((replacement) => wordsIn(replacement) === wordsIn(original));
     case 'Capitalization':
       if (finding.isWord === false || !(isAfterSentence(text, start) || /^i\b/.test(original))) return undefined;
@@ -116,7 +116,10 @@ function replacementFor(text: string, finding: Finding, counts: ReadonlyMap<stri
   }
 }
 
-/** Names are what the engines get wrong most: capitals inside a sentence, parts of compounds, what is written twice. */
+/**
+ * Returns whether a word is misspelled rather than a name. The engines often mistake names: capitalized words inside a
+ * sentence, parts of compounds, and words that occur more than once.
+ */
 function isLikelyMisspelled(text: string, start: number, word: string, counts: ReadonlyMap<string, number>): boolean {
   if (word.length < 4 || /.\p{Lu}|\p{N}/u.test(word)) return false;
   if (/^\p{Lu}/u.test(word) && !isAfterSentence(text, start)) return false;
@@ -124,7 +127,10 @@ function isLikelyMisspelled(text: string, start: number, word: string, counts: R
   return (counts.get(word.toLowerCase()) ?? 0) < 2;
 }
 
-/** At the start of a paragraph, or behind the end of a sentence; a number with a point, as in lists, ends none. */
+/**
+ * Returns whether a position is at the start of a paragraph or after the end of a sentence. A number with a point, as
+ * in lists, doesn't end a sentence.
+ */
 function isAfterSentence(text: string, at: number): boolean {
   return /(?:^|\n|(?<!\d)[.!?]["'”’)\]]*\s+)$/.test(text.slice(Math.max(0, at - 40), at));
 }
@@ -146,7 +152,9 @@ function wordsIn(text: string): number {
   return text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
 }
 
-/** Without the words at either end that stay: people read "the the" → "the" more easily than a whole clause. */
+/**
+ * Removes unchanged words at both ends of a correction: people read "the the" → "the" more easily than a whole clause.
+ */
 function trimmed(correction: Correction): Correction {
   if (correction.reason === 'repeated word') return correction;
   const before = correction.text.split(/(?<=\s)/);

@@ -1,22 +1,22 @@
 /**
- * Which of several guesses a misspelled word was meant to be, and whether that is clear enough to suggest. The two
- * engines' own orders are right about 60 % of the time; likeness, weighed as below, is right more often.
+ * Chooses the word that a misspelled word was meant to be, if that is clear enough to suggest. The first guess of each
+ * engine is right about 60 % of the time; similarity, weighted as below, is right more often.
  */
 
 export type Guesses = {
-  /** In the order of the engine. */
+  /** Guesses in the engine's order. */
   harper: readonly string[];
   nspell: readonly string[];
 };
 
-/** A guess may be this far from the word; a slip of one letter is 1, and what bonuses take off is below. */
+/** The largest distance of a guess. A mistake in one letter counts 1, less the bonuses below. */
 const FARTHEST = 0.8;
-/** The best guess has to be ahead of the next by this much, or nobody can tell. */
+/** The best guess must be this much closer than the next one, otherwise the choice is unclear. */
 const LEAD = 0.15;
 
 /**
- * Slips so common that what was meant is beyond doubt. Engines get some of them wrong ("wich" becomes "wish"), and would
- * take others for names when they occur twice.
+ * Mistakes so common that the intended word is certain. Engines get some of them wrong ("wich" becomes "wish"), and
+ * words that occur twice would count as names.
  */
 const COMMON_SLIPS = new Map(
   (
@@ -38,13 +38,13 @@ const COMMON_SLIPS = new Map(
     .map((pair) => pair.replace('_', ' ').split(':') as [string, string]),
 );
 
-/** What a very common slip was meant to be, in the capitals of the original. */
+/** Returns the intended word of a very common mistake, capitalized like the original. */
 export function commonSlip(word: string): string | undefined {
   const meant = COMMON_SLIPS.get(word.toLowerCase());
   return meant === undefined ? undefined : withCapitals(meant, word);
 }
 
-/** The word that was meant, in the capitals of the original, or undefined when it is not clear. */
+/** Returns the intended word, capitalized like the original, or undefined if it isn't clear. */
 export function bestGuess(word: string, guesses: Guesses): string | undefined {
   const candidates = [...new Set([...guesses.harper, ...guesses.nspell])].filter((guess) => /^[a-z'’]+$/i.test(guess));
   const [best, next] = candidates
@@ -56,7 +56,10 @@ export function bestGuess(word: string, guesses: Guesses): string | undefined {
   return withCapitals(best.guess, word);
 }
 
-/** Edit distance, less for the commonest slips: turned letters, doubled letters, wrong vowels; more for a new initial. */
+/**
+ * Returns the edit distance: reduced for the most common mistakes (swapped letters, doubled letters, wrong vowels),
+ * increased for a different first letter.
+ */
 function distance(word: string, guess: string, { harper, nspell }: Guesses): number {
   const a = word.toLowerCase();
   const b = guess.toLowerCase();
@@ -71,7 +74,7 @@ function distance(word: string, guess: string, { harper, nspell }: Guesses): num
   return score;
 }
 
-/** British and American spellings of one word: nobody's mistake. */
+/** Returns whether these are the British and American spellings of one word, which are both correct. */
 function isOtherEnglish(word: string, guess: string): boolean {
   return american(word.toLowerCase()) === american(guess.toLowerCase());
 }
@@ -91,7 +94,10 @@ const undoubled = (word: string) => word.replace(/(.)\1/g, '$1');
 const withoutVowels = (word: string) => word.replace(/[aeiou]+/g, '*');
 const sortedLetters = (word: string) => [...word].sort().join('');
 
-/** Optimal string alignment: insertions, deletions, replacements, and turns of two neighbours count 1 each. */
+/**
+ * Returns the optimal string alignment distance: insertions, deletions, replacements, and swaps of two neighbours count
+ * 1 each.
+ */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from './history/message';
 
 /**
- * Repairs a model's input where its meaning is clear, given the tool's JSON Schema: whole numbers and booleans in
- * strings, JSON in a string instead of a list or object, one item instead of a list, null instead of a missing field.
- * Input that already fits is returned unchanged, and so is input that is simply wrong: the tool reports it.
+ * Repairs a model's input if its meaning is clear, using the tool's JSON Schema: whole numbers and booleans in strings,
+ * JSON in a string instead of a list or object, one item instead of a list, null instead of a missing field. Valid
+ * input is returned unchanged, and so is input that can't be repaired: the tool reports it.
  */
 export function repairInput(schema: JsonObject, value: unknown): unknown {
   switch (schema.type) {
@@ -57,7 +57,7 @@ function booleanIn(value: unknown): unknown {
   return word === 'true' ? true : word === 'false' ? false : value;
 }
 
-/** Decodes a value that may be JSON in a string, also if it was encoded twice. */
+/** Decodes a value that may be JSON in a string, even if it was encoded twice. */
 export function decoded(value: unknown): unknown {
   let current = value;
   for (let depth = 0; depth < 2 && typeof current === 'string'; depth++) {
@@ -82,13 +82,13 @@ function parse(text: string): unknown {
     try {
       return JSON.parse(candidate);
     } catch {
-      // The next candidate, or none.
+      // Not valid JSON, so the next candidate is tried.
     }
   }
   return undefined;
 }
 
-/** Removes trailing commas. Strings are matched first, so that a comma inside a string is never touched. */
+/** Removes trailing commas. Strings are matched first, so that commas inside strings stay. */
 function withoutTrailingCommas(json: string): string {
   return json.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found.startsWith('"') ? found : ''));
 }

@@ -55,7 +55,7 @@ describe('Anthropic', () => {
     usage: { input_tokens: null, output_tokens: 50, output_tokens_details: { thinking_tokens: 20 } },
   };
 
-  test('input is told at the start, apart from the cache, and output at the end, with the thoughts', () => {
+  test('input is reported at the start, without cached tokens, and output at the end, with thoughts', () => {
     const atStart = usageInChunk('anthropic', start, undefined);
     const atEnd = usageInChunk('anthropic', end, atStart);
     expect(readUsage('anthropic', atStart)).toEqual({ ...NO_COUNTS, inputTokens: 100, cachedInputTokens: 60 });
@@ -67,7 +67,7 @@ describe('Anthropic', () => {
     });
   });
 
-  test('a later count stands in place of an earlier one; a chunk that tells nothing changes nothing', () => {
+  test('a later count replaces an earlier one; a chunk without a count changes nothing', () => {
     const before = usageInChunk('anthropic', start, undefined);
     expect(usageInChunk('anthropic', { type: 'ping' }, before)).toBeUndefined();
     expect(
@@ -87,7 +87,7 @@ test.each([undefined, null, 'x', [], {}, { prompt_tokens: -1, completion_tokens:
   },
 );
 
-test('what a call that was cut off did not tell is estimated: a token for every four bytes; what it told stands', () => {
+test('unreported usage of a cut-off call is estimated at one token for every four bytes; reported usage is kept', () => {
   const sent = 'x'.repeat(401);
   expect(withEstimates({ ...NO_COUNTS, estimated: true }, { sent, thoughts: 'hm', answer: '語語' })).toEqual({
     inputTokens: 101,

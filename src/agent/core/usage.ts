@@ -2,7 +2,7 @@ import type { TokenCounts } from '@/usage/core/price';
 import { isObject } from './history/message';
 import type { ProviderId } from './models/model-ref';
 
-/** Token counts. `estimated` is true if the stream was cut off, so that the figures are those of that moment. */
+/** Token counts. `estimated` is true if the stream was cut off, so that the counts are those at that moment. */
 export type StepUsage = TokenCounts & { estimated: boolean };
 
 export const NO_COUNTS: TokenCounts = {
@@ -12,12 +12,12 @@ export const NO_COUNTS: TokenCounts = {
   thoughtsTokens: null,
 };
 
-/** Bytes of English prose per token in most models' tokenizers, approximately. Other scripts differ a little. */
+/** Approximate bytes of English prose per token in most models' tokenizers. Other scripts differ a little. */
 const BYTES_PER_TOKEN = 4;
 
 /**
- * Fills in counts that the provider didn't report for a call that was cut off: one token for every four bytes (UTF-8)
- * sent, and received. Reported counts stay, and a complete answer is never estimated.
+ * Estimates counts that the provider didn't report for a call that was cut off: one token for every four UTF-8 bytes
+ * sent and received. Reported counts stay, and a complete answer is never estimated.
  */
 export function withEstimates(
   usage: StepUsage,
@@ -33,14 +33,14 @@ export function withEstimates(
   };
 }
 
-/** The approximate number of tokens in a text. */
+/** Returns the approximate number of tokens in a text. */
 export function tokensIn(text: string): number {
   let bytes = 0;
   for (const character of text) bytes += bytesOf(character.codePointAt(0) as number);
   return tokensInBytes(bytes);
 }
 
-/** The approximate number of tokens in a text of this many UTF-8 bytes. */
+/** Returns the approximate number of tokens in a text of this many UTF-8 bytes. */
 export function tokensInBytes(bytes: number): number {
   return Math.ceil(bytes / BYTES_PER_TOKEN);
 }
@@ -51,7 +51,7 @@ function bytesOf(codePoint: number): number {
   return codePoint < 0x10000 ? 3 : 4;
 }
 
-/** Reads the usage that a provider reported. Missing or invalid figures are null, never 0. */
+/** Reads the usage that a provider reported. Missing or invalid counts are null, never 0. */
 export function readUsage(provider: ProviderId, raw: unknown): TokenCounts {
   if (!isObject(raw)) return NO_COUNTS;
   if (provider === 'google') return readGemini(raw);
@@ -59,8 +59,8 @@ export function readUsage(provider: ProviderId, raw: unknown): TokenCounts {
 }
 
 /**
- * The usage reported by one chunk of a stream, in addition to earlier chunks; undefined if it reports none. Anthropic
- * reports the input at the start and the output at the end; its output figure at the start isn't a count.
+ * Returns the usage reported so far, including one chunk of a stream, or undefined if the chunk reports none. Anthropic
+ * reports the input at the start and the output at the end; its output number at the start isn't a count.
  */
 export function usageInChunk(provider: ProviderId, chunk: Record<string, unknown>, before: unknown): unknown {
   if (provider !== 'anthropic') {
@@ -75,7 +75,10 @@ export function usageInChunk(provider: ProviderId, chunk: Record<string, unknown
   return { ...(isObject(before) && before), ...Object.fromEntries(counts) };
 }
 
-/** Gemini counts thoughts, and the prompt of its own tools, separately. Here output and input include them. */
+/**
+ * Reads Gemini's usage. Gemini counts thoughts, and the prompts of its own tools, separately. The result's output and
+ * input include them.
+ */
 function readGemini(raw: Record<string, unknown>): TokenCounts {
   const thoughtsTokens = count(raw.thoughtsTokenCount);
   return {
@@ -86,7 +89,10 @@ function readGemini(raw: Record<string, unknown>): TokenCounts {
   };
 }
 
-/** Anthropic counts cache reads and writes separately from the input, and thoughts as part of the output. */
+/**
+ * Reads Anthropic's usage. Anthropic counts cache reads and writes separately from the input, and thoughts as part of
+ * the output. The result's input includes the cache.
+ */
 function readAnthropic(raw: Record<string, unknown>): TokenCounts {
   const cachedInputTokens = count(raw.cache_read_input_tokens);
   const cached = sum(cachedInputTokens, count(raw.cache_creation_input_tokens));
@@ -100,8 +106,9 @@ function readAnthropic(raw: Record<string, unknown>): TokenCounts {
 }
 
 /**
- * In the OpenAI API the completion includes the reasoning. Some servers count it separately, including Gemini's own;
- * then the total is larger than prompt plus completion. The total is what is billed, so it decides.
+ * Reads usage in the OpenAI API, where the completion includes the reasoning. Some servers count it separately,
+ * including Gemini's own; then the total is larger than prompt plus completion. The total is what is billed, so it
+ * decides.
  */
 function readOpenAi(raw: Record<string, unknown>): TokenCounts {
   const inputTokens = count(raw.prompt_tokens);

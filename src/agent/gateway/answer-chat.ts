@@ -14,25 +14,25 @@ import { GatewayRefusal } from './refusal';
 export interface GatewayTurn {
   calling: CallingTurn;
   callId: string;
-  /** The model of the turn. No other one is called. */
+  /** The turn's model, the only one that can be called. */
   model: ResolvedModel;
   settings: StoredSettings['settings'];
-  /** Answers that survive the worker. Left out: each request is asked and paid. */
+  /** Stored answers that survive the worker. Without them, each request is sent and paid again. */
   answers?: KeptAnswers;
 }
 
-/** Where an answer goes. */
+/** Receives the answer. */
 export interface AnswerSink {
   /** Called with each chunk of a streamed answer. */
   chunk(body: object): void;
-  /** Called once with a whole answer. */
+  /** Called once with the whole answer, if it isn't streamed. */
   whole(body: object): void;
 }
 
 /**
- * Calls the turn's model and passes the answer on in OpenAI's form. The call is reserved and booked like every call of
- * the turn, and tried again like one. Throws GatewayRefusal if the model gave no answer, AppError RATE_LIMITED if a
- * budget doesn't allow the call.
+ * Calls the turn's model and returns the answer in OpenAI's format. The call is reserved, recorded and retried like
+ * every call of the turn. Throws GatewayRefusal if the model gave no answer, AppError RATE_LIMITED if a budget doesn't
+ * allow the call.
  */
 export async function answerChat(turn: GatewayTurn, request: ChatRequest, sink: AnswerSink): Promise<void> {
   const completion: Completion = {
@@ -55,7 +55,7 @@ export async function answerChat(turn: GatewayTurn, request: ChatRequest, sink: 
 
 type Answered = Pick<StepResult, 'messages' | 'finish' | 'usage' | 'error'>;
 
-/** Nothing is used, so nothing is booked. */
+/** A stored answer uses no tokens, so no usage is recorded. */
 const UNPAID = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, thoughtsTokens: 0, estimated: false };
 
 async function callModel(
@@ -90,7 +90,7 @@ async function callModel(
   });
 }
 
-/** The person's own settings win; a limit can only get smaller. */
+/** Merges settings. The person's own settings take precedence, and the lower limit applies. */
 function merged(own: StoredSettings['settings'], asked: ChatRequest['settings']): StoredSettings['settings'] {
   const temperature = own.temperature ?? asked.temperature;
   const limits = [own.maxOutputTokens, asked.maxOutputTokens].filter((limit) => limit !== undefined);

@@ -9,25 +9,26 @@ export const GATEWAY_PATH = '/gateway/v1/';
 
 export interface GatewayPorts {
   /**
-   * Returns the turn that a token belongs to, if it may call its model now. `signal` aborts when the client is gone.
-   * Throws GatewayRefusal and AppError.
+   * Returns the turn that a token belongs to, if it may call its model now. `signal` aborts when the client
+   * disconnects. Throws GatewayRefusal and AppError.
    */
   open(token: string, signal: AbortSignal): Promise<GatewayTurn>;
-  /** Told why a call could not be made or answered, if asking again wouldn't help. */
+  /** Called with the reason if a call failed and retrying wouldn't help. */
   onFailure?(message: string): void;
   log: { error(fields: object, message: string): void };
 }
 
-/** How many bytes a request can have: about a million tokens. */
+/** The largest request, in bytes: about a million tokens. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** How many calls can be made inside one tool call. A program that asks again and again must end. */
+/** The most calls inside one tool call, so that a program that keeps calling ends. */
 const MOST_CALLS = 40;
 
 type Serve = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * The models of turns over HTTP, for programs that run inside a tool call and speak the OpenAI API: `chat/completions`
- * and `models` under `GATEWAY_PATH`. A token allows one model, one call at a time, and stops working with its tool call.
+ * Serves the turns' models over HTTP, for programs that run inside a tool call and use the OpenAI API:
+ * `chat/completions` and `models` under `GATEWAY_PATH`. A token allows one model and one call at a time, and stops
+ * working when its tool call ends.
  */
 export function makeGateway(ports: GatewayPorts): Serve {
   const calls = new CallCounter();
@@ -79,7 +80,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Stops reading at the limit, and leaves the connection open for the answer. */
+/** Stops reading at the limit, but keeps the connection open for the response. */
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   const tooLarge = new GatewayRefusal({ status: 413, code: 'request_too_large', message: 'The request is too large.' });
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return Promise.reject(tooLarge);
@@ -135,7 +136,7 @@ function sendBody(response: ServerResponse, status: number, body: object): void 
 }
 
 const FAULT: GatewayProblem = { status: 503, code: 'server_error', message: 'The server failed. Try again.' };
-/** Problems that end by themselves, or that only the client can end. */
+/** Temporary problems, and problems that only the client can fix. */
 const PASSING = new Set(['busy', 'server_error', 'turn_over']);
 
 function refuse(response: ServerResponse, error: unknown, { onFailure, log }: GatewayPorts): void {
@@ -144,17 +145,17 @@ function refuse(response: ServerResponse, error: unknown, { onFailure, log }: Ga
   const isFinal = !PASSING.has(problem.code);
   if (isFinal && problem.status >= 429) onFailure?.(problem.message);
   if (response.headersSent) {
-    // A stream that ends without [DONE] isn't whole.
+    // Without [DONE], the client knows that the stream is incomplete.
     response.end(`data: ${JSON.stringify(errorBody(problem))}\n\n`);
     return;
   }
-  // OpenAI's own clients retry by default.
+  // Otherwise OpenAI's own clients retry.
   response.setHeader('x-should-retry', String(!isFinal));
   if (problem.status === 413) response.setHeader('connection', 'close');
   sendBody(response, problem.status, errorBody(problem));
 }
 
-/** Counts the calls inside each tool call, and lets one run at a time. */
+/** Counts the calls inside each tool call, and allows one at a time. */
 class CallCounter {
   readonly #calls = new Map<string, { made: number; isRunning: boolean }>();
 

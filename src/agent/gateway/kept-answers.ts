@@ -5,19 +5,20 @@ import { insertInnerMessage, partOfCall, readPartsOfCall } from '../store/inner-
 import { noteProgress, type RunningTurn } from '../turns/running-turn';
 import type { ModelRequest } from '../turns/steps/ask-model';
 
-/** What decides an answer: the same model gets the same messages with the same settings. */
+/** The parts of a request that must be equal for a stored answer: model, messages and settings. */
 type Asked = Pick<ModelRequest, 'model' | 'system' | 'messages' | 'settings'>;
 
 const PART = 'answer ';
 
 /**
- * The answers that a program inside a tool call has got. Each is stored with its usage. If the worker dies, the program
- * starts anew in another one; as long as it asks the same again, it gets the stored answers, which aren't paid again.
+ * The answers that a program inside a tool call received. Each is stored with its usage. If the worker dies, the
+ * program starts again in another worker; as long as it sends the same requests, it gets the stored answers, which
+ * aren't paid again.
  */
 export class KeptAnswers {
   readonly #run: RunningTurn;
   readonly #callId: string;
-  /** Answers of earlier runs of the call, by the key of the request, in order. */
+  /** The answers of earlier runs of the call, by the request's key, in order. */
   readonly #earlier: Map<string, AssistantMessage[]>;
   readonly #stored: Map<string, number>;
 
@@ -38,12 +39,12 @@ export class KeptAnswers {
     return new KeptAnswers(run, callId, earlier);
   }
 
-  /** The next answer that an earlier run got to the same request. Each is given out once. */
+  /** Returns the next answer that an earlier run received to the same request, if any. Each answer is used once. */
   take(asked: Asked): AssistantMessage | undefined {
     return this.#earlier.get(keyOf(asked))?.shift();
   }
 
-  /** Stores the text of an answer, in the transaction that books its usage. */
+  /** Stores the text of an answer, in the transaction that records its usage. */
   async keep(tx: Tx, asked: Asked, text: string): Promise<void> {
     const { turn, step } = this.#run;
     const key = keyOf(asked);

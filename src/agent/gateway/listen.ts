@@ -23,8 +23,8 @@ export async function listenInFolder(serve: ReturnType<typeof makeGateway>, fold
 }
 
 /**
- * The addresses of sockets can have about a hundred bytes, and the folder's path may be longer. By the number of the open
- * folder, it is short (Linux only, like sandboxes).
+ * Listens on a socket in the folder. A socket's path can have only about a hundred bytes, and the folder's path may be
+ * longer. The path through the open folder's descriptor is short (Linux only, like sandboxes).
  */
 async function listen(server: http.Server, folder: string): Promise<void> {
   const handle = await fs.promises.open(folder, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY);

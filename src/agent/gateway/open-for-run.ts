@@ -16,8 +16,8 @@ const LIFETIME_MS = 30 * 60_000;
 
 /**
  * Opens the gateway for a tool call of a turn that this worker runs, on a new socket in `folder`. Its calls stop with
- * the turn, and watchers see them like other calls. Answers that a dead worker got for the same call are given again. Throws AppError UNAVAILABLE if the turn's model is the offline copy
- * editor.
+ * the turn, and watchers see them like other calls. Answers that a dead worker received for the same call are reused.
+ * Throws AppError UNAVAILABLE if the turn's model is the offline copy editor.
  */
 export async function openGateway(
   run: RunningTurn,

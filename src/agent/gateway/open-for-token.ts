@@ -16,14 +16,14 @@ import { invalidToken, turnIsOver } from './refusal';
 import { readGatewayToken } from './token';
 
 /**
- * Opens turns by their tokens, in a process that doesn't run them. Calls are booked on the turn as usual, but watchers
- * hear nothing of them, because only the turn's worker writes events.
+ * Returns a function that opens turns by their tokens, in a process that doesn't run them. Calls count as the turn's
+ * usage, but watchers don't see them, because only the turn's worker writes events.
  */
 export function openForToken(platform: Platform, copyEditor: CopyEditor): GatewayPorts['open'] {
   return async (token, signal) => {
     const claim = readGatewayToken(sealingSecret(platform.settings), token, Date.now());
     if (!claim) throw invalidToken();
-    // A stop that comes from now on is heard, and one from before is on the row.
+    // Later stops come as messages; an earlier one is stored in the turn's row.
     const stopped = new AbortController();
     const unsubscribe = platform.bus.subscribe(topics.turnStop(claim.turnId), () => stopped.abort());
     signal.addEventListener('abort', unsubscribe);

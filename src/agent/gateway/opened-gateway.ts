@@ -2,7 +2,7 @@
 export interface OpenedGateway {
   socketPath: string;
   token: string;
-  /** The one model that can be called, by its name at the gateway. */
+  /** The only model that can be called, by its name at the gateway. */
   model: string;
   /** Aborts when the model can no longer be called. The reason is a message for people. */
   failed: AbortSignal;

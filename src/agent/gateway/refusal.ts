@@ -1,7 +1,7 @@
 import { isAppError } from '@/kernel/error';
 import type { GatewayProblem } from '../core/openai/chat-response';
 
-/** Why the gateway doesn't call a model. */
+/** Why the gateway doesn't call the model. */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal';
   constructor(readonly problem: GatewayProblem) {
@@ -9,7 +9,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** What a failure means for a client, or undefined if it's a fault of the server. */
+/** Returns the problem to report to a client for an error, or undefined if it is an error of the server. */
 export function problemOf(error: unknown): GatewayProblem | undefined {
   if (error instanceof GatewayRefusal) return error.problem;
   if (!isAppError(error)) return undefined;

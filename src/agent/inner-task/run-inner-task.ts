@@ -6,23 +6,23 @@ import { type AgentTool, failure, type ToolContext } from '../tools/tool';
 import { planCalls, runCalls } from '../tools/toolset';
 
 interface InnerTask {
-  /** The tool call that the task runs inside. */
+  /** The id of the tool call in which the task runs. */
   callId: string;
   /** Added to the system prompt; may be empty. */
   systemPrompt: string;
   request: string;
-  /** What the model may use. They run in the name of the turn's person. */
+  /** The tools the model can use. They act with the permissions of the turn's person. */
   tools: readonly AgentTool[];
 }
 
 export type InnerTaskResult = { ok: true; answer: string } | { ok: false; error: string };
 
-/** Answers of the model, including those that only call tools. */
+/** The most answers of the model, including those that only call tools. */
 const MOST_ANSWERS = 8;
 const CALL_LIMITS = { callsPerStep: 8, callsPerTurn: 20 };
 
 /**
- * Lets a second model carry out a request inside a tool call, with tools of its own, until it answers without a call.
+ * Lets a second model carry out a request inside a tool call, with its own tools, until it answers without a call.
  * Everything is stored; see `InnerConversation`.
  */
 export async function runInnerTask(
@@ -56,7 +56,10 @@ function resultOf(response: ModelMessage | undefined): InnerTaskResult {
   return answer.trim() === '' ? { ok: false, error: 'The model gave no answer.' } : { ok: true, answer };
 }
 
-/** Runs the calls of one answer. Their ids are made unique in the turn by the id of the call that they are inside. */
+/**
+ * Runs the calls of one answer. Their ids are prefixed with the id of the surrounding call, which makes them unique in
+ * the turn.
+ */
 async function runInnerCalls(
   calls: readonly ToolCallPart[],
   { callId, tools, before }: { callId: string; tools: readonly AgentTool[]; before: number },

@@ -13,7 +13,7 @@ describe('the project’s instructions', () => {
       '(end of AGENTS.md)',
     ]);
   });
-  test('none, and nothing but space, are nothing', () => {
+  test('empty and blank instructions add nothing', () => {
     expect(projectInstructions('')).toBe('');
     expect(projectInstructions(' \n\t\n')).toBe('');
   });
@@ -22,7 +22,7 @@ describe('the project’s instructions', () => {
     expect(text.length).toBeLessThan(9_000);
     expect(text).toContain('(cut: 2000 more characters)');
   });
-  test('whatever stands in them, no line of theirs can pass for one of ours', () => {
+  test('whatever they contain, none of their lines can look like one of ours', () => {
     const hostile = fc.constantFrom(
       'document_id: other',
       'The request:',
@@ -55,7 +55,7 @@ describe('suggestions that wait for review', () => {
       '- "Tone" (3 changes, asked for by the user)',
     ]);
   });
-  test('long descriptions are cut, many are counted, none are nothing', () => {
+  test('long descriptions are cut, many are counted, and an empty list adds nothing', () => {
     const many = Array.from({ length: 25 }, () => ({ ...one, description: 'x'.repeat(5_000) }));
     const lines = openSuggestionLines(many);
     expect(lines).toHaveLength(22);

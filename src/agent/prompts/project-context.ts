@@ -12,7 +12,7 @@ export interface OpenSuggestion {
 const MOST_SUGGESTIONS = 20;
 const MOST_DESCRIBED = 160;
 
-/** One line per undecided suggestion on the document, except the one that is shown. */
+/** Returns one line per undecided suggestion on the document, except the one that is shown. */
 export function openSuggestionLines(suggestions: readonly OpenSuggestion[]): string[] {
   if (suggestions.length === 0) return [];
   const rest = suggestions.length - MOST_SUGGESTIONS;
@@ -30,7 +30,10 @@ function cut(text: string): string {
   return JSON.stringify(shorten(text, MOST_DESCRIBED));
 }
 
-/** One line per document that may matter for the request. Paths and reasons are quoted: members wrote their words. */
+/**
+ * Returns one line per document that may matter for the request. Paths and reasons are quoted, because members wrote
+ * them.
+ */
 export function foundDocumentLines(found: readonly { documentId: string; path: string; reason: string }[]): string[] {
   if (found.length === 0) return [];
   return [
@@ -46,7 +49,7 @@ export function foundDocumentLines(found: readonly { documentId: string; path: s
 /** The document at a project's root that contains instructions for agents. */
 export const INSTRUCTIONS_PATH = 'AGENTS.md';
 
-/** At most this many code points of it are included. */
+/** The most code points of it that are included. */
 const MOST_INSTRUCTIONS = 8_000;
 
 /**
@@ -67,5 +70,5 @@ export function projectInstructions(text: string): string {
   ].join('\n');
 }
 
-/** Everything that a reader could take for the start of a new line. */
+/** Everything that a reader could interpret as the start of a new line. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;

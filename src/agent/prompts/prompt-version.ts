@@ -9,11 +9,11 @@ import { SYSTEM_PROMPT } from './system-prompt';
 export interface PromptVersion {
   /** A hash of the content. */
   id: string;
-  /** Everything that models are told, except the messages of a conversation, as JSON text. */
+  /** Everything that models are told, except the messages of a conversation, as JSON. */
   content: string;
 }
 
-/** The prompts and tools of this version of the program, to be stored with the turns that use them. */
+/** Returns the prompts and tools of this program version, to be stored with the turns that use them. */
 export function promptVersion(tools: readonly ToolDefinition[]): PromptVersion {
   const content = JSON.stringify({
     system: SYSTEM_PROMPT,

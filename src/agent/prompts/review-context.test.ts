@@ -33,7 +33,7 @@ const tell = (
     pathOf,
   });
 
-describe('what the agent is told of the review', () => {
+describe('the agent’s news about the review', () => {
   test('what was accepted, reworded, rejected and why, and how much is open', () => {
     const lines = tell([
       change('a', decision('accepted')),
@@ -55,7 +55,7 @@ describe('what the agent is told of the review', () => {
       '- already in the text by then: replace "teh" with "the"',
     ]);
   });
-  test('nothing when nothing was decided, or all of it was told before', () => {
+  test('nothing, if nothing was decided or everything was reported before', () => {
     expect(tell([change('a')])).toEqual([]);
     expect(tell([change('a', decision('accepted'))], { since: at(6) })).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('what the agent is told of the review', () => {
   });
 });
 
-test('the agent is told the decisions on documents that it suggested to create, rename or delete', () => {
+test('the agent gets the decisions on documents that it suggested to create, rename or delete', () => {
   const tree = (change: Partial<ReviewedTreeChange>): ReviewedTreeChange => {
     const decided = { reason: null, path: null, decidedBy: { userId: 'u', name: 'Dana' }, decidedAt: at(5) };
     return {

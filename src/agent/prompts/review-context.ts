@@ -4,14 +4,14 @@ import type { TreeChangeView } from '@/review/tree/schema';
 
 type Change = Pick<HunkView, 'id' | 'before' | 'after' | 'decision'>;
 
-/** A suggestion and its outcome, in the detail that the agent is told. */
+/** A suggestion and its outcome, with the details that the agent gets. */
 export interface ReviewedSuggestion extends Pick<SuggestionView, 'id' | 'documentId' | 'description' | 'status'> {
   hunks: readonly Change[];
 }
 
 /** A suggestion that a person wants refined. */
 export interface RefinedSuggestion extends ReviewedSuggestion, Pick<SuggestionView, 'turnId'> {
-  /** The changes that the person points at, if not at all of them. */
+  /** The changes that the person points at. Empty if they mean all of them. */
   hunkIds: readonly string[];
 }
 
@@ -22,21 +22,21 @@ interface ReviewNews {
   /** The suggestions of earlier turns on this branch, oldest first. */
   suggestions: readonly ReviewedSuggestion[];
   treeChanges: readonly ReviewedTreeChange[];
-  /** Earlier decisions have already been told. */
+  /** Earlier decisions have already been reported to the agent. */
   since: Date | undefined;
   refined: RefinedSuggestion | undefined;
   pathOf(documentId: string): string | undefined;
 }
 
-/** At most this many changes are listed individually; for the rest only the number is given. */
+/** The most changes that are listed individually. For the rest only the number is given. */
 const MOST_LISTED = 60;
-/** UTF-16 units of a quotation. */
+/** The longest quotation, in UTF-16 units. */
 const MOST_QUOTED = 300;
 
 /**
- * What reviewers did with the agent's suggestions since it was last told, and what it should refine, as lines of its
- * next message: accepted, rejected (and why), reworded (and how), still open. Empty if there is no news. Text from
- * people or models is quoted, so that it can't look like a line of ours.
+ * Returns lines for the agent's next message: what reviewers did with its suggestions since it was last told, and what
+ * it should refine. A change is accepted, rejected (and why), reworded (and how), or still open. Empty if nothing is
+ * new. Text from people or models is quoted, so that it can't look like one of our lines.
  */
 export function reviewContext({ suggestions, treeChanges, since, refined, pathOf }: ReviewNews): string[] {
   const told = suggestions.flatMap((suggestion) => {
@@ -105,11 +105,21 @@ function refinementLines({ id, turnId, hunks, hunkIds }: RefinedSuggestion): str
     `The request asks you to refine suggestion ${id}${turnId === null ? ', which a person made' : ''}. Make a new ` +
     'suggestion that builds on the text shown above and leaves alone what is good; do not make again what was rejected.';
   const told = decided.length > 0 ? ['What reviewers decided about it:', ...listed(decided, changeItem)] : [];
-  if (pointed.length === 0) return [general, ...told];
+  const open = turnId === null ? hunks.filter(({ decision }) => !decision) : [];
+  const answering =
+    open.length === 0
+      ? []
+      : [
+          'If the request asks for a review or an answer and not for other words, suggest nothing: comment on the changes ' +
+            'with comment_on_change. Its open changes, by their id:',
+          ...listed(open, ({ id, before, after }) => `- ${id}: ${changeWords(before, after)}`),
+        ];
+  if (pointed.length === 0) return [general, ...told, ...answering];
   return [
     `${general} The reviewer points at ${pointed.length === 1 ? 'this change' : 'these changes'}; leave the others as they are:`,
     ...listed(pointed, changeItem),
     ...told,
+    ...answering,
   ];
 }
 

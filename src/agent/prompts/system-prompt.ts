@@ -1,5 +1,5 @@
 /**
- * The same for every turn, so that providers can keep it in their caches: whatever changes stands in the messages. It is
+ * The same for every turn, so that providers can cache it. Everything that varies is in the messages. The prompt is
  * stored with each turn as it was sent.
  */
 export const SYSTEM_PROMPT = `You are the writing agent of Variorum, where teams write documents together. People ask you about a document; you answer, and where they want a text changed you suggest changes that they review one by one.

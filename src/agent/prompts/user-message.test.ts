@@ -91,7 +91,7 @@ describe('the first message of a turn', () => {
   });
 });
 
-describe('where a selection stands', () => {
+describe('the position of a selection', () => {
   const at = (from: number, text: string) => locateSelection(pinned.text, { from, to: from + text.length, text });
   test('in code points', () => {
     expect(at(7, 'two')).toEqual({ start: 6, end: 9 });

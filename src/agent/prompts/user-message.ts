@@ -10,13 +10,16 @@ import type { Selection } from '../schema';
 import type { ProjectDocument } from '../tools/tool';
 import { editSheetPrompt, type SheetTexts } from './sheets/edit-sheet';
 
-/** UTF-16 units up to which a document is shown with the request. A longer one is shown in part, with an outline. */
+/**
+ * A document up to this length is shown whole with the request, in UTF-16 units. A longer one is shown in part, with an
+ * outline.
+ */
 const MOST_IN_CONTEXT = 16_000;
-/** UTF-16 units of the part that is shown. */
+/** The length of the part that is shown, in UTF-16 units. */
 const PART = 6_000;
 const MOST_HEADINGS = 60;
 const LONGEST_HEADING = 120;
-/** Lines before the selection that are included. */
+/** How many lines before the selection are included. */
 const LEAD = 10;
 
 export interface RequestContext {
@@ -29,9 +32,9 @@ export interface RequestContext {
   review?: readonly string[];
   /** Other documents that may matter: see `foundDocumentLines`. */
   found?: readonly string[];
-  /** See `projectInstructions`. Empty if there are none, or they were already told. */
+  /** See `projectInstructions`. Empty if there are none, or they were included before. */
   projectInstructions?: string;
-  /** Both halves of the sheet that the document belongs to, in place of its own text. */
+  /** Both halves of the sheet that the document belongs to, shown instead of its own text. */
   sheet?: SheetTexts | undefined;
   request: string;
   /** Additional instructions for this variant of the request. */
@@ -77,7 +80,7 @@ function textLines(text: string, shown: Shown): string[] {
   return ['The text, as line|offset|text:', formatNumbered(text)];
 }
 
-/** The part around the selection, or the beginning, and an outline of the whole text. */
+/** Returns the part around the selection, or the beginning, and an outline of the whole text. */
 function partLines(text: string, { kind, selection }: Shown): string[] {
   const place = selection && locateSelection(text, selection);
   const fromLine = place ? Math.max(1, lineOf(text, place.start) - LEAD) : 1;
@@ -107,7 +110,7 @@ function outlineLines(text: string, isMarkdown: boolean): string[] {
   ];
 }
 
-/** The number of code points before a place. */
+/** Returns the number of code points before a position. */
 function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
   let start = 0;
   for (let i = 1; i < line; i++) start = text.indexOf('\n', start) + 1;
@@ -131,8 +134,8 @@ function selectionLines(text: string, selection: Selection): string[] {
 }
 
 /**
- * Where a selection is in the text that the model is shown, in code points. People may have typed since the request, so
- * the nearest place with the same words counts; undefined if there is none.
+ * Returns where a selection is in the text that the model is shown, in code points. People may have typed since the
+ * request, so the nearest occurrence of the same words counts. Undefined if there is none.
  */
 export function locateSelection(
   text: string,

@@ -4,7 +4,8 @@ import type { CallOptions, CallSettings } from '../core/models/call-options';
 import { effectiveThinking, type ModelCapabilities } from '../core/models/model-capabilities';
 
 /**
- * Returns the options for Anthropic. `temperature` is sent only if the model doesn't think: both together are refused.
+ * Returns the options for Anthropic. `temperature` is sent only if the model doesn't think, because Anthropic rejects
+ * both together.
  */
 export function anthropicOptions(
   capabilities: ModelCapabilities,
@@ -23,7 +24,8 @@ export function anthropicOptions(
   const thinking = {
     type: 'adaptive',
     display: wanted.includeThoughts ? 'summarized' : 'omitted',
-    // An early part of a long conversation gives way to a note: what was thought behind it is then left out, not refused.
+    // In a long conversation, a note replaces early messages. Thoughts that depended on these messages are then dropped
+    // instead of rejected.
     ...(capabilities.bindsThoughts && { blockBinding: { prefixMismatchBehavior: 'drop_block' } }),
   };
   return {
@@ -32,7 +34,7 @@ export function anthropicOptions(
   };
 }
 
-/** Removes thoughts of earlier steps, which are refused in a request without thinking. */
+/** Removes thoughts of earlier steps, which Anthropic rejects in a request without thinking. */
 function withoutThinking({ temperature, maxOutputTokens }: CallSettings, more: JsonObject = {}): CallOptions {
   return {
     providerOptions: { anthropic: { sendReasoning: false, ...more } },
@@ -41,7 +43,10 @@ function withoutThinking({ temperature, maxOutputTokens }: CallSettings, more: J
   };
 }
 
-/** The SDK adds the budget to the given limit. Our limit covers thoughts and answer together. */
+/**
+ * Returns options with a thinking budget. The SDK adds the budget to the given limit, but our limit covers thoughts and
+ * answer together, so the budget is subtracted.
+ */
 function withBudget({ maxOutputTokens }: CallSettings, budgetTokens: number): CallOptions {
   return {
     providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
@@ -49,7 +54,7 @@ function withBudget({ maxOutputTokens }: CallSettings, budgetTokens: number): Ca
   };
 }
 
-/** Keeps at least half of a limit for the answer. */
+/** Returns a thinking budget that leaves at least half of the limit for the answer. */
 function budgetWithin(maxOutputTokens: number | undefined, budget: number): number {
   return maxOutputTokens === undefined ? budget : Math.min(budget, Math.floor(maxOutputTokens / 2));
 }

@@ -31,7 +31,7 @@ const sentThoughts = (n = -1) =>
     .body.messages.flatMap(blocksOf)
     .filter(({ type }) => type.endsWith('thinking'));
 
-/** What the thoughts of stored messages are sealed with. */
+/** Returns the signatures of the thoughts in stored messages. */
 function seals(messages: readonly ModelMessage[]): unknown[] {
   return messages.flatMap((message) =>
     message.role === 'assistant'
@@ -315,7 +315,7 @@ describe('a history of other servers', () => {
   });
 });
 
-describe('an answer that is none, or not whole', () => {
+describe('an answer that is empty or incomplete', () => {
   test.each([
     ['max_tokens', 'length'],
     ['model_context_window_exceeded', 'length'],
@@ -342,7 +342,7 @@ describe('an answer that is none, or not whole', () => {
       const gate = new Gate();
       fake.enqueue({ type: 'answer', thoughts: ['Hm.'], text: ['Half ', 'of it'], end, gate });
       gate.step(9);
-      // A connection that breaks takes along what the client has not read yet.
+      // When a connection breaks, data that the client hasn't read yet is lost.
       const breakOff = (event: StepEvent) => 'text' in event && event.text === 'of it' && gate.open();
       const step = await play(claude(), [ask('Hi')], { onEvent: breakOff });
       expect(step).toMatchObject({ finish: 'incomplete', started: true, toolCalls: [], usage: { estimated: true } });

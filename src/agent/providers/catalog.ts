@@ -11,10 +11,10 @@ import { listingFailureOf } from './listing-failure';
 import { isConfigured } from './model';
 import type { ProviderSettings } from './settings';
 
-/** The models that can be chosen. Providers are asked for them, because any list written here would soon be wrong. */
+/** The models that can be chosen. Providers are asked for them, because a fixed list would soon be outdated. */
 
 type OfferedModel = ModelAbilities & {
-  /** As `resolveModel` takes it. */
+  /** The name that `resolveModel` accepts. */
   model: string;
   name: string;
   /** Whether an admin has corrected it. */
@@ -25,9 +25,9 @@ export type ProviderOffer = {
   provider: ProviderId;
   name: string;
   status: 'ready' | 'not-configured' | 'unreachable';
-  /** Why nothing is offered, for people. */
+  /** Why no models are offered, for people. */
   problem: string | null;
-  /** For an unreachable provider: what it offered when it was last reached. */
+  /** For an unreachable provider: the models it offered when it was last reached. */
   models: readonly OfferedModel[];
 };
 
@@ -40,7 +40,7 @@ const FRESH_MS = 10 * 60_000;
 const FRESH_AFTER_FAILURE_MS = 20_000;
 const MOST_KEPT = 200;
 
-/** Answers of providers, by the settings used: another key or address is another question. */
+/** The cached offers of providers, by the settings used, since another key or URL may give another offer. */
 export type OfferCache = Map<string, { until: number; hasFailed: boolean; offer: Promise<ProviderOffer> }>;
 
 export interface CatalogOptions {
@@ -49,7 +49,7 @@ export interface CatalogOptions {
   cache?: OfferCache;
 }
 
-/** Lists the models of all providers. Answers are cached for some minutes and shared by concurrent callers. */
+/** Lists the models of all providers. Offers are cached for some minutes and shared by concurrent callers. */
 export class ModelCatalog {
   readonly #settings: ProviderSettings;
   readonly #now: () => number;
@@ -61,21 +61,21 @@ export class ModelCatalog {
     this.#kept = cache;
   }
 
-  /** Every provider, including those that offer nothing, and why. Never throws. */
+  /** Returns the offers of all providers. A provider that offers nothing says why. Never throws. */
   async list(): Promise<ProviderOffer[]> {
     return Promise.all(PROVIDERS.map((provider) => this.#offer(provider)));
   }
 
   /**
-   * The default model: the preferred model of the first configured provider. A provider that can't be reached stays the
-   * default, because the document must not be sent to another provider for that reason.
+   * Returns the default model: the preferred model of the first configured provider. A provider that can't be reached
+   * stays the default, because the document must not be sent to another provider for that reason.
    */
   defaultModel(): Promise<DefaultModel> {
     const provider = PREFERRED_PROVIDERS.find((id) => id === 'offline' || isConfigured(id, this.#settings[id]));
     return this.#preferredOf(this.#offer(provider ?? 'offline'));
   }
 
-  /** The actual model of a provider's own default. Asks the provider again if its last answer was a failure. */
+  /** Returns the actual model of a provider's default. Asks the provider again if its last answer was a failure. */
   preferredModelOf(provider: ProviderId): Promise<DefaultModel> {
     return this.#preferredOf(this.#offer(provider, { retriesFailure: true }));
   }
@@ -158,7 +158,7 @@ export class ModelCatalog {
   }
 }
 
-/** Keeps the last known models if the list is temporarily unavailable, so that the default stays known. */
+/** Keeps the last known models if the list is temporarily unavailable, so that the default model stays known. */
 async function withLastModels(
   answer: ProviderOffer,
   before: Promise<ProviderOffer> | undefined,

@@ -55,7 +55,7 @@ describe('a whole answer', () => {
     expect((await play(compatible(fake), [ask('Hi')])).finish).toBe('stop');
   });
 
-  test('the name of a model may hold slashes', async () => {
+  test('the name of a model can contain slashes', async () => {
     const fake = await start({ models: ['org/model:free'] });
     fake.enqueue(say('Hi'));
     expect((await play(compatible(fake, 'org/model:free'), [ask('Hi')])).finish).toBe('stop');
@@ -228,7 +228,7 @@ describe('options that belong to one provider', () => {
     expect(fake.requests[0]!.body).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 50 });
     expect((await play(openai('gpt-4.1'), [ask('Hi')], { settings })).finish).toBe('stop');
     expect(fake.requests[1]!.body).not.toHaveProperty('reasoning_effort');
-    // Models that reason refuse any temperature.
+    // Models that reason reject any temperature.
     expect(fake.requests.map(({ body }) => body.temperature)).toEqual([undefined, 0.3]);
   });
 

@@ -13,7 +13,9 @@ import type { ModelRef } from '../core/models/model-ref';
 
 type Asked = ModelRef & { secrets: readonly string[] };
 
-/** Describes what happened, from a thrown error or an error inside the stream; null if it says nothing useful. */
+/**
+ * Describes what happened, from a thrown error or an error in the stream, or returns null if it says nothing useful.
+ */
 export function providerErrorOf(thrown: unknown, model: Asked): ProviderError | null {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   const { provider, modelId, secrets } = model;
@@ -23,7 +25,7 @@ export function providerErrorOf(thrown: unknown, model: Asked): ProviderError | 
     return { ...nothing, message: error.message, retryable: false, unavailable: false };
   }
   if (APICallError.isInstance(error)) return apiCallFailure(error, asked);
-  // A server of the OpenAI protocol puts its error object into the stream as it is.
+  // A server of the OpenAI protocol puts its error object into the stream unchanged.
   if (isObject(error) && !(error instanceof Error) && typeof error.message === 'string') {
     const status = model.provider === 'anthropic' ? statusOfAnthropic(error) : error.code;
     if (typeof status === 'number') return describeFailure({ ...asked, status, body: error });
@@ -33,12 +35,12 @@ export function providerErrorOf(thrown: unknown, model: Asked): ProviderError | 
 }
 
 function apiCallFailure(error: APICallError, asked: Asked): ProviderError | null {
-  // The answer began well and could not be read to its end: the provider said nothing about why.
+  // The response began successfully but couldn't be read to its end, and the provider didn't say why.
   if (error.statusCode !== undefined && error.statusCode < 300) return null;
   const body = error.responseBody ?? error.message;
   return describeFailure({
     ...asked,
-    // An error at the start of a stream comes as one of a few statuses, whatever its own is.
+    // An error at the start of a stream comes with one of a few HTTP statuses, so the error's own type is used first.
     status: (asked.provider === 'anthropic' ? statusOfAnthropic(body) : undefined) ?? error.statusCode ?? null,
     body,
     headers: error.responseHeaders ?? {},
@@ -49,7 +51,7 @@ function apiCallFailure(error: APICallError, asked: Asked): ProviderError | null
 /** The status of an error that has none. */
 const UNNAMED = 500;
 
-/** Inside a stream an error has only a type. */
+/** Errors inside a stream have only a type. */
 const ANTHROPIC_STATUS: Record<string, number> = {
   invalid_request_error: 400,
   authentication_error: 401,
@@ -68,7 +70,7 @@ function statusOfAnthropic(body: unknown): number | undefined {
   return type === undefined ? undefined : ANTHROPIC_STATUS[type];
 }
 
-/** Whether the request was never sent because its messages or options are invalid. Trying again can't help. */
+/** Returns whether the request was never sent because its messages or options are invalid. Retrying can't help. */
 export function isOurFault(error: unknown): boolean {
   return (
     InvalidPromptError.isInstance(error) ||

@@ -197,7 +197,7 @@ describe('thinking settings', () => {
   });
 });
 
-describe('an answer that is none, or not whole', () => {
+describe('an answer that is empty or incomplete', () => {
   test.each([
     ['MAX_TOKENS', 'length'],
     ['SAFETY', 'blocked'],
@@ -237,7 +237,7 @@ describe('an answer that is none, or not whole', () => {
       const gate = new Gate();
       fake.enqueue({ type: 'answer', thoughts: ['Hm.'], text: ['Half ', 'of it'], end, gate });
       gate.step(3);
-      // A connection that breaks takes along what the client has not read yet.
+      // When a connection breaks, data that the client hasn't read yet is lost.
       const breakOff = (event: StepEvent) => 'text' in event && event.text === 'of it' && gate.open();
       const step = await play(gemini(), [ask('Hi')], { onEvent: breakOff });
       expect(step).toMatchObject({ finish: 'incomplete', started: true, toolCalls: [], usage: { estimated: true } });

@@ -5,7 +5,7 @@ import { ListingError } from './listing';
 import { secretsOf } from './secrets';
 import type { ProviderSetting } from './settings';
 
-/** Why a provider's list of models isn't available. `error` is what the request threw. */
+/** Returns why a provider's list of models isn't available. `error` is what the request threw. */
 export function listingFailureOf(error: unknown, provider: ProviderId, setting: ProviderSetting): ProviderError {
   const isAnswer = error instanceof ListingError;
   const failure = describeFailure({
@@ -27,7 +27,7 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
 }
 
-/** `fetch` throws "fetch failed"; the details are in its cause. */
+/** Returns the details of a network error. `fetch` throws "fetch failed"; the details are in its cause. */
 function networkWords(error: unknown): string {
   const { cause, message } = toError(error);
   return cause instanceof Error && cause.message !== '' ? cause.message : message;

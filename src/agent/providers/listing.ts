@@ -7,7 +7,7 @@ import type { ProviderSetting } from './settings';
 export interface ListedModel {
   id: string;
   name: string;
-  /** What the provider reports; undefined if it doesn't. */
+  /** Undefined if the provider doesn't report it. */
   tools?: boolean;
   vision?: boolean;
   thinks?: boolean;
@@ -15,7 +15,7 @@ export interface ListedModel {
   context?: number;
 }
 
-/** The provider answered with a refusal. */
+/** The provider answered with an error status. */
 export class ListingError extends Error {
   constructor(
     readonly status: number,
@@ -28,7 +28,7 @@ export class ListingError extends Error {
 const TIMEOUT_MS = 8_000;
 const MOST_PAGES = 20;
 
-/** Returns the models that write text. Throws ListingError, or the network's error. */
+/** Returns the models that write text. Throws ListingError, or a network error. */
 export function listModels(provider: ProviderId, setting: ProviderSetting): Promise<ListedModel[]> {
   switch (provider) {
     case 'google':
@@ -40,7 +40,7 @@ export function listModels(provider: ProviderId, setting: ProviderSetting): Prom
   }
 }
 
-/** Checks the key. OpenRouter returns its list to everyone, so only this tells whether the key is valid. */
+/** Checks the key. OpenRouter returns its list to everyone, so only this request shows whether the key is valid. */
 export async function checkKey(provider: ProviderId, setting: ProviderSetting): Promise<void> {
   if (provider === 'openrouter') await getJson(new URL(`${setting.baseUrl}/key`), bearer(setting));
 }
@@ -129,7 +129,7 @@ async function listAnthropic({ apiKey = '', baseUrl }: ProviderSetting): Promise
   return listed;
 }
 
-/** OpenAI's list, with what OpenRouter says besides. */
+/** OpenAI's list, with OpenRouter's additional fields. */
 const openAiList = z.object({
   data: z.array(
     z.object({

@@ -11,7 +11,7 @@ import type { ProviderSetting, ProviderSettings } from './settings';
 export type ResolvedModel = ModelRef & {
   capabilities: ModelCapabilities;
   overrides: CapabilityOverrides;
-  /** Loads the provider's package on first use: a server without turns does without its memory. */
+  /** Loads the provider's package on first use, so that a server without turns doesn't spend memory on it. */
   languageModel(): Promise<Exclude<LanguageModel, string>>;
   /** Secrets to remove from everything that a provider says. */
   secrets: readonly string[];
@@ -71,13 +71,13 @@ async function connect(
     baseURL: baseUrl,
     includeUsage: true,
     ...(apiKey && { apiKey }),
-    // OpenRouter's own names for who asks; nobody else is told.
+    // OpenRouter's headers that identify the application. No other provider gets them.
     ...(provider === 'openrouter' && app && { headers: { 'HTTP-Referer': app.url, 'X-Title': app.name } }),
     ...(provider === 'openai' && { transformRequestBody: forOpenAi }),
   })(modelId);
 }
 
-/** OpenAI's newer models refuse `max_tokens`, which every other server with that API needs. */
+/** Renames the token limit. OpenAI's newer models reject `max_tokens`, which every other server with that API needs. */
 function forOpenAi({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
   return max_tokens === undefined ? body : { ...body, max_completion_tokens: max_tokens };
 }

@@ -5,7 +5,10 @@ import { type Answer, call, say } from '../../../test/fakes/reply';
 import type { ModelMessage } from '../core/history/message';
 import { answers, ask, modelWith, play, stored, told } from './test-support/step';
 
-/** A fake that refuses thoughts which are not exactly those that it sent, in order, encrypted ones included. */
+/**
+ * These tests use a fake that rejects thoughts unless they are exactly those it sent, in order, including encrypted
+ * ones.
+ */
 const servers: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -29,7 +32,7 @@ const modelOf = (fake: FakeOpenAi, id = MODELS[0]) => modelWith(`openrouter/${id
 const thinkAndRead: Answer = call('read_document', { document_id: '1' }, { thoughts: ['Let ', 'me ', 'see.'] });
 const answer: Answer = { type: 'answer', thoughts: ['Now ', 'I know.'], text: ['It is fine.'] };
 
-/** Two steps of a turn, and the history that they leave. */
+/** Plays two steps of a turn. Returns the history after them. */
 async function turn(fake: FakeOpenAi, before: readonly ModelMessage[] = []): Promise<ModelMessage[]> {
   fake.enqueue(thinkAndRead, answer);
   const asked = [...before, ask('Read')];

@@ -13,9 +13,9 @@ import { anthropicOptions } from './anthropic-options';
 type Callee = { provider: ProviderId; capabilities: ModelCapabilities };
 
 /**
- * Returns the options for a call. Each provider's options are under its own name, so that no other provider gets them,
- * and only what this model is known to accept is included: for example, a model with a budget would refuse a thinking
- * level. `messages` are the ones to be sent.
+ * Returns the options for a call. Each provider's options are under its own name, so that no other provider gets them.
+ * Only options that this model is known to accept are included; for example, a model with a thinking budget would
+ * reject a thinking level. `messages` are the ones to be sent.
  */
 export function callOptions(
   { provider, capabilities }: Callee,

@@ -1,11 +1,11 @@
 import type { ModelMessage as SdkMessage, UserContent } from 'ai';
 import type { MessagePicture, ModelMessage, ToolMessage, ToolResultPart, UserMessage } from '../core/history/message';
 
-/** The pictures that a request may show, by the ids of their files. */
+/** The pictures that a request can show, by the ids of their files. */
 export type PictureFiles = ReadonlyMap<string, { bytes: Uint8Array; mediaType: string }>;
 
 /**
- * Messages with their pictures, for the SDK. For a picture that isn't among `files`, a note tells the model that it
+ * Returns messages with their pictures, for the SDK. If a picture isn't among `files`, a note tells the model that it
  * can't see it, so that it doesn't guess. The same files give the same message in every step.
  */
 export function withPictures(messages: readonly ModelMessage[], files: PictureFiles): SdkMessage[] {
@@ -15,7 +15,7 @@ export function withPictures(messages: readonly ModelMessage[], files: PictureFi
   });
 }
 
-/** The request stays the last part: before it is what it was asked about. */
+/** Inserts the pictures before the request, which must stay the last part. */
 function userMessage({ content, pictures = [] }: UserMessage, files: PictureFiles): SdkMessage {
   const texts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
   const shown = pictures.flatMap((picture): Exclude<UserContent, string> => {
@@ -30,7 +30,7 @@ function userMessage({ content, pictures = [] }: UserMessage, files: PictureFile
   };
 }
 
-/** In the last result that can hold them. Only Anthropic takes pictures there. */
+/** Adds the pictures to the last result that can hold them. Only Anthropic accepts pictures there. */
 function toolMessage({ content, pictures = [] }: ToolMessage, files: PictureFiles): SdkMessage {
   const holder = content.findLastIndex(({ output }) => output.type === 'json');
   const parts = content.map((part, i) => (i === holder ? resultWith(part, pictures, files) : part));

@@ -5,7 +5,7 @@ import { listingFailureOf } from './listing-failure';
 import { isConfigured } from './model';
 import type { ProviderSetting } from './settings';
 
-/** Checks whether a provider accepts the key, without a call that costs anything. Never throws. */
+/** Checks whether a provider accepts the key, with a call that is free. Never throws. */
 export async function probeProvider(
   provider: KeyedProvider,
   setting: ProviderSetting | undefined,

@@ -1,12 +1,12 @@
 import { isObject } from '../core/history/message';
 
-/** What a provider says in its stream about the end of the answer. The SDK passes none of it on. */
+/** What a provider says in its stream about the end of the answer. The SDK doesn't pass it on. */
 export type Explanation = {
   /** Gemini's reason for refusing this prompt. */
   promptBlock?: string;
   /** Gemini's message about the end of the answer, e.g. about a call it couldn't read. */
   words?: string;
-  /** The text with which a model of the OpenAI API refuses to answer. */
+  /** The text with which a model of the OpenAI API declines to answer. */
   refusal?: string;
 };
 
@@ -24,7 +24,7 @@ export function explanationIn(chunk: Record<string, unknown>, before: Explanatio
   };
 }
 
-/** The content that a chunk of the OpenAI API adds to the answer. */
+/** Returns the content that a chunk of the OpenAI API adds to the answer. */
 export function deltaIn({ choices }: Record<string, unknown>): Record<string, unknown> | undefined {
   const delta = firstOf(choices)?.delta;
   return isObject(delta) ? delta : undefined;

@@ -1,8 +1,8 @@
 import type { ProviderSetting } from './settings';
 
 /**
- * Everything that must not appear in any text that leaves the server: the key itself, its URL-encoded form, and its
- * form in a Basic header.
+ * Returns everything that must not appear in any text that leaves the server: the key itself, its URL-encoded form, and
+ * its form in a Basic header.
  */
 export function secretsOf({ apiKey }: Pick<ProviderSetting, 'apiKey'>): string[] {
   if (!apiKey) return [];

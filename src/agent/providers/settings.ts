@@ -1,15 +1,18 @@
 import type { CapabilityOverrides } from '../core/models/model-capabilities';
 
-/** How a provider is reached. Without a key it counts as not configured, except `compatible`, which may need none. */
+/**
+ * A provider's connection settings. Without a key it counts as not configured, except `compatible`, which may need
+ * none.
+ */
 export type ProviderSetting = {
   apiKey: string | undefined;
-  /** Without a slash at its end; Google's ends in /v1beta, the others' in /v1 or the like. */
+  /** Has no slash at its end. Google's ends in /v1beta, the others' in /v1 or similar. */
   baseUrl: string;
   /** Model ids set by the operator, for servers that don't list theirs. */
   models?: readonly string[];
 };
 
-/** Everything that the providers know about the installation. They don't read the environment. */
+/** Everything that provider code knows about the installation. It doesn't read the environment. */
 export type ProviderSettings = {
   google: ProviderSetting;
   openrouter: ProviderSetting;
@@ -17,8 +20,8 @@ export type ProviderSettings = {
   openai: ProviderSetting;
   /** Undefined if there is no such server. */
   compatible: ProviderSetting | undefined;
-  /** The application's name and address, sent to OpenRouter. */
+  /** The application's name and URL, sent to OpenRouter. */
   app?: { name: string; url: string };
-  /** Corrections of models, by `provider/model-id`. */
+  /** Admins' corrections of model capabilities, by `provider/model-id`. */
   capabilities?: CapabilityOverrides;
 };

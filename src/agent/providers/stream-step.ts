@@ -26,17 +26,17 @@ import { callOptions } from './options';
 import { type PictureFiles, withPictures } from './pictures';
 import { deltaIn, type Explanation, explanationIn } from './raw-chunk';
 
-// The SDK prints warnings to the console on its own; those that matter are read from the stream.
+// The SDK prints warnings to the console on its own. The relevant ones are read from the stream instead.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export type StepRequest = {
   model: ResolvedModel;
   system: string;
-  /** As stored. They are converted for the model here. */
+  /** The messages as stored. They are converted for the model here. */
   messages: readonly ModelMessage[];
   /** Pictures (PNG) that are sent with the last message, which is a person's. */
   pictures?: readonly Uint8Array[];
-  /** The pictures that messages name; those that are missing aren't shown. */
+  /** The pictures that messages refer to. Missing ones aren't shown. */
   pictureFiles?: PictureFiles;
   tools: readonly ToolDefinition[];
   settings?: CallSettings;
@@ -48,7 +48,7 @@ export type StepRequest = {
    * Called immediately for each event, in order. If it throws, the call ends and `streamStep` throws the same error.
    */
   onEvent?: (event: StepEvent) => void;
-  /** For problems that an operator must know about. */
+  /** Logs problems that the operator must know about. */
   log?: { error(fields: object, message: string): void };
 };
 
@@ -56,7 +56,7 @@ export type StepEvent =
   | ContentEvent
   /** The model has started to write a call. Its arguments are still arriving. */
   | { type: 'tool-call-started'; toolName: string }
-  /** What is known so far. The final usage is in the result. */
+  /** The usage known so far. The final usage is in the result. */
   | { type: 'usage'; usage: StepUsage };
 
 export type StepResult = {
@@ -76,12 +76,12 @@ export type StepResult = {
 };
 
 const STALL_MS = 120_000;
-/** UTF-16 units of a provider's message about the end of an answer. */
+/** The longest text of a provider about the end of an answer, in UTF-16 units. */
 const LONGEST_WORDS = 500;
 
 /**
- * Calls a model once and streams its answer. A provider's failures are in the result, never thrown; `retryDecision`
- * says whether to try again. Tools aren't run.
+ * Calls a model once and streams its answer. A provider's errors are in the result, never thrown; `retryDecision` says
+ * whether to try again. Tools aren't run.
  */
 export async function streamStep(request: StepRequest): Promise<StepResult> {
   const reader = new StepReader(request);
@@ -120,9 +120,9 @@ async function callModel(
     tools: toolSet(request.tools),
     ...callOptions(model, settings, messages),
     abortSignal,
-    // Each attempt is a call of its own, with its own record of usage.
+    // No retries here, because each attempt is a separate call with its own record of usage.
     maxRetries: 0,
-    // Usage of a broken or stopped stream is only in what the provider sent so far.
+    // The usage of a broken or stopped stream is only in the chunks received so far.
     includeRawChunks: true,
     onError: () => {},
   });
@@ -140,7 +140,10 @@ function withLastPictures(messages: SdkMessage[], pictures: readonly Uint8Array[
 /** The name of this problem in the log. */
 const LOST_SIGNATURE = 'thought-signature-lost';
 
-/** The SDK replaces a lost signature by a dummy, and the model only gets worse: nobody would notice. */
+/**
+ * Logs an alarm. The SDK replaces a lost signature with a dummy, so the only effect is a worse model, which nobody
+ * would notice.
+ */
 function raiseAlarm({ model, log }: StepRequest, tools: readonly string[]): void {
   if (tools.length === 0) return;
   const { provider, modelId } = model;
@@ -290,7 +293,7 @@ class StepReader {
     const given = providerErrorOf(this.failure, model);
     if (isOurFault(this.failure)) this.#logFault(this.failure);
     if (own === null || given === null || finish === 'stalled') return own;
-    // What came before the failure is worth saying: it is kept.
+    // The message about the incomplete answer is kept, because a part of the answer came before the error.
     return finish === 'incomplete' ? { ...given, message: own.message } : given;
   }
 
@@ -312,13 +315,16 @@ class StepReader {
   #readDetails(raw: Record<string, unknown>): void {
     const { reasoning_details: details, reasoning, reasoning_content } = deltaIn(raw) ?? {};
     this.#details.add(details);
-    // The SDK reads the thoughts of the other two fields.
+    // The SDK already reads the thoughts in the other two fields.
     if (reasoning || reasoning_content) return;
     const thoughts = readableThoughts(details);
     if (thoughts !== '') this.#emit(this.#content.thought('details', thoughts, undefined));
   }
 
-  /** Thought blocks of an answer that was cut off may be incomplete, and would be refused. */
+  /**
+   * Returns the thought blocks to store. Those of an answer that was cut off may be incomplete and would be rejected
+   * later.
+   */
   #keptDetails(): Pick<AssistantMessage, 'providerOptions'> {
     const { blocks } = this.#details;
     return blocks.length === 0 || !this.#isWhole ? {} : { providerOptions: keptDetails(blocks) };
@@ -355,7 +361,9 @@ class StepReader {
     }
   }
 
-  /** Doesn't log the error itself: it contains the whole prompt, including signatures. */
+  /**
+   * Logs an error of ours. The error itself isn't logged, because it contains the whole prompt, including signatures.
+   */
   #logFault(fault: unknown): void {
     const { provider, modelId } = this.#request.model;
     const { name, message } = toError(fault);

@@ -5,8 +5,8 @@ import type { ActivityInput, DocumentTurn } from '../schema';
 import { readTurnsIn } from '../store/turn-reader';
 
 /**
- * Returns the newest turns of a workspace, newest first. As with a single turn, the person must be able to enter both the
- * project of the document and that of the conversation.
+ * Returns the newest turns of a workspace, newest first. Like for a single turn, the person must be able to enter both
+ * the document's and the conversation's project.
  */
 export async function recentTurns(ctx: Context, { workspaceId, limit }: ActivityInput): Promise<DocumentTurn[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });

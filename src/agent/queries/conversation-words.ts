@@ -8,15 +8,15 @@ const MOST_TURNS = 12;
 
 interface ConversationEnd {
   document: DocumentAccess;
-  /** Left out: a conversation that has just begun, in which nothing was said. */
+  /** Left out for a new conversation, which has no messages yet. */
   conversationId?: string | undefined;
-  /** The end of the branch. Left out: the newest one. */
+  /** A turn on the branch. If left out, the newest branch. */
   afterTurnId?: string | undefined;
 }
 
 /**
- * Returns what was said last on a branch of a conversation, oldest first. The caller checks access to the document.
- * Throws NOT_FOUND for a conversation of another document, or one that the person may not read.
+ * Returns the last requests and answers on a branch of a conversation, oldest first. The caller checks access to the
+ * document. Throws NOT_FOUND for a conversation of another document, or one that the person can't read.
  */
 export async function conversationWords(
   ctx: Context,

@@ -6,7 +6,7 @@ import { readConversations, readTurns } from '../store/turn-reader';
 
 const TURNS_SHOWN = 100;
 
-/** Returns a document's conversations that the person may read, newest first, each with its turns and their status. */
+/** Returns a document's conversations that the person can read, newest first, each with its turns and their status. */
 export async function listConversations(ctx: Context, input: ConversationsInput): Promise<ConversationsPage> {
   const { documentId, cursor, limit } = input;
   const document = await requireDocument(ctx, documentId, 'read');

@@ -13,14 +13,14 @@ import type { NumberedTurnEvent, TurnView } from '../schema';
 import { findPromptVersion, readEvents } from '../store/turn-reader';
 import { turnDetails } from './turn';
 
-/** A turn with all its input and output. Contains no key, no signature and nothing of other turns. */
+/** A turn with all its input and output. Contains no keys, no signatures and nothing of other turns. */
 export interface TurnExport {
   format: 'variorum-turn';
   formatVersion: 1;
   turn: Omit<TurnView, 'messages' | 'pins' | 'totals'>;
-  /** All prompts and tools of the version it ran with; null if it hasn't started. */
+  /** All prompts and tools of the program version that it ran with. Null if it hasn't started. */
   prompts: unknown;
-  /** The texts that its edits refer to, as it was first shown them. */
+  /** The texts that its edits refer to, as they were first shown to it. */
   documents: ExportedDocument[];
   messages: TurnView['messages'];
   events: NumberedTurnEvent[];
@@ -33,7 +33,7 @@ export interface TurnExport {
 interface ExportedDocument {
   documentId: string;
   versionId: string;
-  /** Whether it was a suggestion of an earlier turn instead of the document's text. */
+  /** Whether it was an earlier turn's suggestion instead of the document's text. */
   isSuggestion: boolean;
   text: string;
 }
@@ -43,7 +43,7 @@ interface ExportedSuggestion {
   documentId: string;
   status: SuggestionStatus;
   description: string;
-  /** The version that its edits refer to, and the base of its hunks. */
+  /** The version that its edits refer to, and the version that its hunks are based on. */
   parentVersionId: string | undefined;
   reviewBaseId: string;
   text: string;
@@ -57,7 +57,7 @@ type ExportedTreeChange = Pick<
 
 const ALL_EVENTS = 1_000_000;
 
-/** Exports a whole turn, for anyone who may read it: to read, to keep, or to replay as a test. */
+/** Exports a whole turn, for anyone who can read it: for reading, archiving, or replaying as a test. */
 export async function exportTurn(ctx: Context, turnId: string): Promise<TurnExport> {
   const { messages, pins, totals: _, ...turn } = await turnDetails(ctx, turnId);
   const suggestions = await exportedSuggestions(ctx, { documentId: turn.documentId, turnId });
@@ -113,7 +113,7 @@ async function exportedTreeChanges(ctx: Context, turnId: string): Promise<Export
   }));
 }
 
-/** Undefined if the document is deleted or the caller may no longer read it. */
+/** Returns a version's text, or undefined if the document is deleted or the caller can't read it anymore. */
 async function exportedDocument(ctx: Context, versionId: string): Promise<ExportedDocument | undefined> {
   try {
     const { documentId, type, text } = await version(ctx, { versionId });

@@ -17,14 +17,14 @@ import { providerSettingsOf } from './providers/provider-settings';
 
 type Reads = Pick<Platform, 'settings' | 'db'>;
 
-/** The place where a model will be used. */
+/** The workspace and project in which a model will be used. */
 export interface ModelPlace {
   workspaceId: string;
-  /** The project's default overrides the installation's. */
+  /** If given, the project's default overrides the installation's. */
   projectId?: string | undefined;
 }
 
-/** Providers' answers, cached for each settings object, so once per process. */
+/** Providers' offers, cached per settings object, so once per process. */
 const caches = new WeakMap<Settings, OfferCache>();
 
 function catalogOf(settings: Settings, providers: ProviderSettings): ModelCatalog {
@@ -55,17 +55,20 @@ export async function availableModels(platform: Reads, place: ModelPlace): Promi
 }
 
 /**
- * Returns the model for a turn in a project: `wanted`, or the default.
- * If the default's provider can't list its models now, the result is that provider's own default (see
- * `providerDefault`), never a model of another provider. Throws INVALID if `wanted` isn't a model name, UNAVAILABLE if
- * the provider has no key. If admins have set fallback models, a default without a key is accepted, and the turn falls
- * back. Whether the provider knows the model is checked only at the first call.
+ * Returns the model for a turn in a project: `wanted`, or the default. If the default's provider can't list its models
+ * now, the result is that provider's own default (see `providerDefault`), never a model of another provider. Throws
+ * INVALID if `wanted` isn't a model name, UNAVAILABLE if the provider has no key. If admins have set fallback models, a
+ * default without a key is accepted, and the turn falls back. Whether the provider has the model is known only at the
+ * first call.
  */
 export async function chooseModel(ctx: Context, projectId: string, wanted?: string): Promise<string> {
   return (await chooseModelAt(ctx, await requireProject(ctx, projectId, 'read'), wanted)).model;
 }
 
-/** Does the same for callers that have checked that the person may read there. Also returns the project's settings. */
+/**
+ * Like `chooseModel`, for callers that have checked that the person can read there. Also returns the project's
+ * settings.
+ */
 export async function chooseModelAt(
   ctx: Context,
   { workspaceId, projectId }: Required<ModelPlace>,
@@ -94,7 +97,7 @@ export function requireKey(model: string, providers: ProviderSettings, name = mo
 }
 
 /**
- * Returns the actual model name: `model` itself, unless it's a provider's own default. Throws UNAVAILABLE with the
+ * Returns the actual model name: `model` itself, unless it is a provider's own default. Throws UNAVAILABLE with the
  * provider's message if that provider can't list its models.
  */
 export async function knownModel({ settings }: Reads, providers: ProviderSettings, model: string): Promise<string> {
@@ -110,7 +113,7 @@ export async function knownModel({ settings }: Reads, providers: ProviderSetting
 
 const NO_KEY = 'Its provider has no key. An admin can add one.';
 
-/** The project's default, otherwise the operator's, otherwise that of the first configured provider. */
+/** Returns the project's default, otherwise the operator's, otherwise that of the first configured provider. */
 async function defaultModel(
   { settings }: Reads,
   projectModel: string | undefined,
@@ -127,7 +130,7 @@ function hasKey(model: string, providers: ProviderSettings): boolean {
   return provider === 'offline' || isConfigured(provider, providers[provider]);
 }
 
-/** Whether a language model can be asked in a workspace, besides the offline copy editor. Asks no provider. */
+/** Returns whether a workspace has a language model besides the offline copy editor. Makes no request to providers. */
 export async function hasLanguageModel(platform: Reads, workspaceId: string): Promise<boolean> {
   const providers = await providerSettingsOf(platform, workspaceId);
   return PROVIDERS.some((id) => id !== 'offline' && isConfigured(id, providers[id]));
@@ -173,7 +176,7 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
   ];
 }
 
-/** The default if its provider doesn't list it, or can't list anything at the moment. */
+/** Returns the default model's entry if its provider doesn't list it, or can't list anything at the moment. */
 function unlisted(model: string, offers: readonly ProviderOffer[]): ModelView {
   const empty = providerOfDefault(model);
   if (empty) {
@@ -193,7 +196,7 @@ function unlisted(model: string, offers: readonly ProviderOffer[]): ModelView {
     thinking,
     maxTemperature,
     isDefault: true,
-    // One whose list cannot be had at the moment may well answer.
+    // A provider whose list isn't available at the moment may still answer.
     available: offer?.status !== 'not-configured',
     reason: offer?.status === 'not-configured' ? NO_KEY : undefined,
   };

@@ -6,7 +6,7 @@ import { findTurnsBy } from '../store/old-turns';
 
 const PAGE = 500;
 
-/** A person's requests to the agent where the actor may read, for the person's data export. */
+/** Yields a person's requests to the agent, in projects that the actor can read, for the person's data export. */
 export async function* personTurns(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const projectIds = [...(await projectRoles(ctx, input.workspaceId)).keys()];

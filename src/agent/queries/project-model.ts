@@ -15,7 +15,7 @@ export async function projectModel(ctx: Context, { projectId }: { projectId: str
   return { model, settings: readSettings(row.settings), updatedBy, updatedAt };
 }
 
-/** Returns a project's defaults for starting a turn. They fill in what the person hasn't chosen. */
+/** Returns a project's defaults for starting a turn. They apply where the person hasn't chosen anything. */
 export async function projectDefaults(
   { db }: Pick<Context, 'db'>,
   projectId: string,

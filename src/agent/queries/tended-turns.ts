@@ -2,7 +2,7 @@ import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { readTendedTurns } from '../store/lease';
 
-/** Which of these turns a worker or a person is working on. */
+/** Returns which of these turns have a live worker or wait for a person. */
 export async function tendedTurns({ pool }: Pick<Platform, 'pool'>, turnIds: readonly string[]): Promise<Set<string>> {
   return new Set(await readTendedTurns(sqlOfPool(pool), turnIds));
 }

@@ -22,7 +22,7 @@ export interface TerminalQuestion {
   turnIds: readonly string[];
   /** The documents of the project, by id. */
   documents: ReadonlyMap<string, ProjectDocument>;
-  /** The versions that the turn was shown, by document. */
+  /** The versions that the turn was shown, by document id. */
   pins: ReadonlyMap<string, string>;
 }
 

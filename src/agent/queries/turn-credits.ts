@@ -7,9 +7,7 @@ import { findTurnCredits } from '../store/turn-reader';
 
 const MAX_REQUEST = 500;
 
-/**
- * Returns the model and request of turns. Leaves out turns that don't exist or that the caller may not read.
- */
+/** Returns the models and requests of turns. Turns that don't exist, or that the caller can't read, are left out. */
 export async function turnCredits(ctx: Context, { turnIds }: { turnIds: readonly string[] }): Promise<TurnCredit[]> {
   const rows = await findTurnCredits(ctx.db, turnIds);
   const documentIds = [...new Set(rows.map(({ conversation }) => conversation.documentId))];

@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 3_000;
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Yields the events of a turn, in order and once: the existing ones, then each new one until the turn has ended. Throws
- * NOT_FOUND when the person loses access.
+ * Yields the events of a turn, in order and each once: the existing ones, then each new one until the turn has ended.
+ * Throws NOT_FOUND if the person loses access.
  */
 export async function* watchTurn(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function* watchTurn(
         const isEnded = yield* throughEnd(page);
         if (isEnded) return;
         last = page.at(-1)?.seq ?? last;
-        // It was over before this look, and nothing came: the client has seen the end.
+        // The turn had ended before this query, which found nothing new, so the client has already got the last event.
         if (page.length === 0 && wasOver) return;
       } while (page.length === PAGE && !signal?.aborted);
     }
@@ -50,7 +50,7 @@ export async function* watchTurn(
   }
 }
 
-/** Yields events up to the one that ends the turn. Returns whether it was among them. */
+/** Yields events up to the one that ends the turn. Returns whether that event was among them. */
 function* throughEnd(page: readonly NumberedTurnEvent[]): Generator<NumberedTurnEvent, boolean> {
   for (const numbered of page) {
     yield numbered;

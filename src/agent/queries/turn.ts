@@ -40,7 +40,10 @@ export async function turnDetails(ctx: Context, turnId: string): Promise<TurnVie
   };
 }
 
-/** Shows only the listed fields. A provider's metadata, especially thought signatures, stays in the database. */
+/**
+ * Converts a message with only the listed fields. A provider's metadata, especially thought signatures, stays in the
+ * database.
+ */
 function messageView(
   { step, message }: Pick<StoredMessage, 'step' | 'message'>,
   insideCallId: string | null,

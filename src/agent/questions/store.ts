@@ -1,9 +1,9 @@
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { NewQuestion, QuestionKind, TurnEvent, TurnStatus } from '../schema';
 
-/** The table turn_question: what the tool calls of a turn asked people, and what people answered. */
+/** The table turn_question: questions of a turn's tool calls, and people's answers. */
 
-/** A question, named by the step and the tool call that asked it. */
+/** A question's key: the turn, the step, and the tool call that asked it. */
 export interface QuestionKey {
   turnId: string;
   step: number;
@@ -44,7 +44,7 @@ export async function insertQuestions(
   });
 }
 
-/** Locks a turn until the transaction ends, so that the second of two simultaneous answers sees the first. */
+/** Locks a turn until the transaction ends, so that if two answers come at once, the second one sees the first. */
 export async function lockTurn(tx: Tx, turnId: string): Promise<TurnStatus | undefined> {
   const [row] = await sqlOfTransaction(tx).query<{ status: TurnStatus }>(
     'select status from turn where id = $1 for no key update',
@@ -78,7 +78,7 @@ export async function appendEvent(tx: Tx, turnId: string, { type, ...data }: Tur
   );
 }
 
-/** A person's answers in the given projects, sorted by key, starting after a key. */
+/** Returns a person's answers in the given projects, sorted by key, starting after a key. */
 export async function findAnswersBy(
   sql: Sql,
   page: { userId: string; projectIds: readonly string[]; after: QuestionKey | undefined; limit: number },

@@ -6,7 +6,7 @@ import type { SheetIterationEvent } from '../schema';
 import type { ToolContext } from '../tools/tool';
 import type { AgentPorts, IterationNews } from './sheet-agent';
 
-/** UTF-16 units of diagnostics that watchers get. The model gets all. */
+/** The longest diagnostics that watchers get, in UTF-16 units. The model gets all of them. */
 const MOST_DIAGNOSTICS = 20_000;
 
 interface Question {
@@ -19,8 +19,9 @@ interface Question {
 }
 
 /**
- * Connects the loop to a call of a turn. Each question is a conversation of its own: it's stored with its answer, so a
- * worker that takes over gets the answer again without paying for it. `data` is shown with drafts that have none.
+ * Connects the loop to a turn's tool call. Each question is a separate conversation, stored with its answer, so a
+ * worker that takes over gets the answer without paying for it again. `data` is shown with drafts that have no data of
+ * their own.
  */
 export function agentPorts(
   { converse, tell }: Pick<ToolContext, 'converse' | 'tell'>,
@@ -30,7 +31,7 @@ export function agentPorts(
     const conversation = await converse(callId, kind, `${iteration}-${kind}`);
     const message: ModelMessage = { role: 'user', content: prompt };
     await conversation.tell(message);
-    // Code and verdict of an iteration are two steps for watchers.
+    // Watchers see two steps per iteration: code and verdict.
     const turn = 2 * (iteration - 1) + (kind === 'sheet-verify' ? 1 : 0);
     const request = { turn, system, messages: [message], tools: [], pictures, model };
     const called = await callInternalModel(conversation, request);

@@ -14,7 +14,7 @@ interface DraftOfSheet {
   draft: Draft;
 }
 
-/** Puts a draft of a sheet through all four stages. A failure holds the diagnostics of the stage, one a line. */
+/** Runs a draft of a sheet through all four stages. A failure contains the diagnostics of its stage, one per line. */
 export async function compileDraft(
   ctx: Context,
   { sheet, current, draft }: DraftOfSheet,
@@ -39,7 +39,7 @@ export async function compileDraft(
 
 const NO_COMPILER = 'No compiler can run on this server, so no page can be made.';
 
-/** New data is checked by itself first, so that its problems are named before those of the page. */
+/** Checks new data on its own first, so that its problems are reported before those of the page. */
 async function validateDraft(texts: { data: string; template: string }, ports: ValidationPorts): Promise<Validation> {
   const checked = await ports.check('data', texts);
   if (!checked.ok && checked.stage !== 'render') return checked;

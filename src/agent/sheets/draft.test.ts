@@ -29,7 +29,7 @@ describe('Code fences (```typst, ```typ, ```) around a model’s answer are take
   });
 });
 
-describe('an answer can hold data besides the template', () => {
+describe('an answer can contain data besides the template', () => {
   const data = '{"title":"Plants"}';
   test.each([
     [`\`\`\`json\n${data}\n\`\`\`\n\n\`\`\`typst\n= {{title}}\n\`\`\``, { code: '= {{title}}', data }],

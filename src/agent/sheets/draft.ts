@@ -1,4 +1,4 @@
-/** What a model wrote of a sheet: the code of the template, and data if it wrote any. */
+/** A model's draft of a sheet: the template's code, and data if it wrote any. */
 export interface Draft {
   code: string;
   data?: string;
@@ -10,8 +10,8 @@ const DATA_FIRST = /(?:^|\n)```json[^\S\n]*\n([\s\S]*?)\n```[^\S\n]*(?:\n|$)/;
 const DATA_LAST = /\n```[^\S\n]*\n\s*```json[^\S\n]*\n([\s\S]*)\n```\s*$/;
 
 /**
- * Reads a model's answer. Data is a JSON block before or after the template's; without a template, `code` is empty.
- * Everything else in the answer is the template, without its code fences and the white space around it.
+ * Reads a model's answer. Data is a JSON block before or after the template's. If there is no template, `code` is
+ * empty. The rest of the answer is the template, without its code fences and surrounding white space.
  */
 export function readDraft(answer: string): Draft {
   const text = answer.replaceAll('\r\n', '\n').trim();
@@ -26,8 +26,9 @@ export function readDraft(answer: string): Draft {
 }
 
 /**
- * Takes code fences (```` ```typst ````, ```` ```typ ````, ```` ``` ````) and white space off a model's answer. Fences
- * inside the code stay: only the first that opens and the last that closes count. Words around a labelled block go.
+ * Removes code fences (```` ```typst ````, ```` ```typ ````, ```` ``` ````) and surrounding white space from a model's
+ * answer. Only the first opening and the last closing fence count, so fences inside the code stay. Text around a
+ * labelled block is removed.
  */
 export function withoutFences(answer: string): string {
   const text = answer.replaceAll('\r\n', '\n').trim();

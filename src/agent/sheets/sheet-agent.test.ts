@@ -19,7 +19,7 @@ const SVG = `<svg>${'x'.repeat(100)}</svg>`;
 const REQUEST = 'A flyer for our plant sale';
 const picture = { png: new Uint8Array([1]), pages: 1 };
 
-/** An agent whose model, compiler and eyes answer what they are told to, in order. */
+/** Returns an agent whose model, compiler and visual check give scripted answers, in order. */
 function scripted({
   answers,
   pages = [],

@@ -6,16 +6,18 @@ import { type Draft, readDraft } from './draft';
 /** How a sheet is generated. */
 export interface AgentConfig {
   maxIterations: number;
-  /** `provider/model-id`; undefined: the turn's model, which is a Gemini Flash unless somebody chose another. */
+  /**
+   * `provider/model-id`. If undefined, the turn's model is used, which is a Gemini Flash unless someone chose another.
+   */
   model: string | undefined;
-  /** Whether a model that sees images looks at each page that compiles. */
+  /** Whether a model that accepts images checks each page that compiles. */
   visualVerification: boolean;
 }
 
 export const DEFAULT_CONFIG: AgentConfig = { maxIterations: 3, model: undefined, visualVerification: false };
 
 export interface AgentState {
-  /** Of the current or last run, from 1; 0 before it. */
+  /** The iteration of the current or last run, from 1. 0 before the first run. */
   iteration: number;
   /** All generated code, oldest first. */
   history: string[];
@@ -27,17 +29,17 @@ export interface AgentState {
 
 export type AgentResult =
   | { status: 'success'; code: string; svg: string; iterations: number; draft: Draft }
-  /** `compiled`: the last draft that compiled, although a check wanted it better. */
+  /** `compiled`: the last draft that compiled, although a check asked for improvements. */
   | { status: 'max_iterations'; lastCode: string; lastError: string; compiled?: Draft }
   | { status: 'error'; error: string };
 
 export type AskPurpose = 'sheet-generate' | 'sheet-recover';
 
 type Compiled = CompileOutcome & Partial<Pick<VisualCheck, 'picture'>>;
-/** Puts a draft together and compiles it. An error holds all diagnostics. */
+/** Assembles a draft and compiles it. An error contains all diagnostics. */
 export type Compile = (draft: Draft) => Promise<Compiled>;
 
-/** What happens in an iteration, for those who watch. */
+/** What happens in an iteration, for watchers. */
 export type IterationNews = { number: number } & (
   | { state: 'writing'; purpose: AskPurpose }
   | { state: 'compiling'; draft: Draft }
@@ -51,7 +53,7 @@ export interface AgentPorts {
     iteration: number,
     question: { purpose: AskPurpose; prompt: string; model: string | undefined },
   ): Promise<{ ok: true; answer: string } | { ok: false; error: string }>;
-  /** Shows a page to a model that sees images. Only called with visual verification. */
+  /** Shows a page to a model that accepts images. Only called with visual verification. */
   look(iteration: number, ...seen: Parameters<VisualCheck['look']>): ReturnType<VisualCheck['look']>;
   tell(news: IterationNews): void;
 }
@@ -74,8 +76,9 @@ export class SheetAgent {
   }
 
   /**
-   * First a generation. If compiling fails, the model gets the code and all diagnostics. What compiles is always verified,
-   * and a retry feeds its suggestion into the next iteration, until the page holds or the iterations are used up.
+   * Generates a sheet. If compiling fails, the model gets the code and all diagnostics. A page that compiles is always
+   * verified, and the suggestion of a failed check goes into the next iteration, until a page passes or the iterations
+   * are used up.
    */
   async run(request: string, current: CurrentSheet | undefined, compile: Compile): Promise<AgentResult> {
     const state = this.#state;
@@ -139,7 +142,7 @@ export class SheetAgent {
 
 type Question = Omit<Parameters<AgentPorts['ask']>[1], 'model'>;
 
-/** What to ask after an iteration that didn't hold. */
+/** Returns the question for the next iteration, after one that failed. */
 function nextQuestion(
   verdict: Exclude<Verification, { status: 'success' }>,
   { request, draft, data }: { request: string; draft: Draft; data: string | undefined },
@@ -155,7 +158,7 @@ function nextQuestion(
   };
 }
 
-/** What an answer leaves out stays as it was written before. */
+/** Combines two drafts. Parts that the answer leaves out stay as they were. */
 function after(before: Draft, answer: Draft): Draft {
   const data = answer.data ?? before.data;
   const code = answer.code === '' && answer.data !== undefined ? before.code : answer.code;

@@ -9,12 +9,12 @@ export interface InnerPlace {
   callId: string;
 }
 
-/** The place of one of several conversations inside a call. */
+/** Returns the place of one conversation, for a call that has several. */
 export function partOfCall(callId: string, part: string): string {
   return `${callId}#${part}`;
 }
 
-/** The messages of the conversations inside a call whose names start with `prefix`, each with the rest of its name. */
+/** Returns the messages of a call's conversations whose names start with `prefix`, each with the rest of its name. */
 export async function readPartsOfCall(
   db: Db | Tx,
   { turnId, step, callId }: InnerPlace,
@@ -32,18 +32,18 @@ export async function readPartsOfCall(
   );
 }
 
-/** Whether messages at a place belong to a call: to its only conversation, or to one of several. */
+/** Returns whether messages at a place belong to a call: to its only conversation, or to one of several. */
 export function isInsideCall(place: string, callId: string): boolean {
   return place === callId || place.startsWith(partOfCall(callId, ''));
 }
 
-/** The messages of one call, in order. */
+/** Returns the messages of one call, in order. */
 export async function readInnerMessages(db: Db | Tx, place: InnerPlace): Promise<ModelMessage[]> {
   const rows = await db.innerMessage.findMany({ where: { ...place }, orderBy: { position: 'asc' } });
   return rows.map(({ content }) => JSON.parse(content) as ModelMessage);
 }
 
-/** All inner messages of a turn, by step and call, in order. */
+/** Returns all inner messages of a turn, by step and call, in order. */
 export async function readInnerMessagesOfTurn(
   db: Db | Tx,
   turnId: string,
@@ -55,7 +55,7 @@ export async function readInnerMessagesOfTurn(
   return rows.map(({ step, callId, content }) => ({ step, callId, message: JSON.parse(content) as ModelMessage }));
 }
 
-/** Adds a message as JSON text, byte for byte: a provider needs its metadata back unchanged. */
+/** Stores a message as JSON, byte for byte, because a provider needs its metadata back unchanged. */
 export async function insertInnerMessage(
   tx: Tx,
   place: InnerPlace & { position: number },
@@ -66,7 +66,7 @@ export async function insertInnerMessage(
 
 const RESULT = 'result';
 
-/** Keeps the result of work inside a call, as its only inner message. False if there already is one. */
+/** Stores the result of work inside a call, as its only inner message. Returns false if there already is one. */
 export async function insertCallResult(
   tx: Tx,
   { turnId, step, callId }: InnerPlace,
@@ -80,7 +80,7 @@ export async function insertCallResult(
   return count === 1;
 }
 
-/** The kept result of a call; undefined if there is none. */
+/** Returns the stored result of a call, or undefined if there is none. */
 export async function readCallResult(
   db: Db | Tx,
   { turnId, step, callId }: InnerPlace,

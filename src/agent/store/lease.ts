@@ -3,10 +3,10 @@ import type { TerminalStatus } from '../core/turn-status';
 import { type StoredTurn, TURN_FIELDS, type TurnFields, toStoredTurn } from './turn-reader';
 
 /**
- * The key to a turn's lease: a turn belongs to the worker whose token is on its row.
- * The database's clock decides about expiry, so the clocks of several machines don't matter. Everything a worker writes
- * checks the token in the same statement or transaction. So taking and renewing a lease need not wait for the disk: if
- * a crash of the database undoes a lease, it's simply lost.
+ * The key to a turn's lease: a turn belongs to the worker whose token is in its row. The database's clock decides when
+ * a lease expires, so the machines' clocks don't matter. Everything a worker writes checks the token in the same
+ * statement or transaction. So taking and renewing a lease doesn't wait for the disk: if a crash of the database undoes
+ * it, the lease is simply lost.
  */
 export interface LeaseKey {
   turnId: string;
@@ -27,9 +27,9 @@ export interface TakenTurn {
   runs: number;
   /** How many workers have taken it in total, including this one. */
   takes: number;
-  /** Nobody has taken it before, so nothing is stored yet. */
+  /** Whether no worker has taken it before, so nothing is stored yet. */
   isFirst: boolean;
-  /** Someone asked the turn to stop before it was taken. */
+  /** Whether someone asked the turn to stop before it was taken. */
   stopRequested: boolean;
   /** The number of the last event. */
   lastSeq: number;
@@ -38,7 +38,7 @@ export interface TakenTurn {
 /** Must be listed in the statement's `from`; otherwise it isn't evaluated. */
 const SOON_ON_DISK = `soon_on_disk as (select set_config('synchronous_commit', 'off', true))`;
 
-/** Takes a turn that waits, or whose worker's lease has expired. Undefined if it isn't available. */
+/** Takes a queued turn, or one whose worker's lease has expired. Returns undefined if the turn isn't available. */
 export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Promise<TakenTurn | undefined> {
   const [taken] = await sql.query<TurnFields & { runs: number; takes: number; is_first: boolean }>(
     `with ${SOON_ON_DISK}, free as (
@@ -53,7 +53,7 @@ export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Pro
     [lease.turnId, lease.token, leaseMs],
   );
   if (!taken) return undefined;
-  // After the token is ours: an older worker's last events are in, and it can add none.
+  // Read after the token was written: an older worker can add no events anymore, and its last ones are stored.
   const seq = taken.is_first ? 0 : await lastSeq(sql, lease.turnId);
   const turn = toStoredTurn(taken);
   return {
@@ -73,7 +73,7 @@ async function lastSeq(sql: Sql, turnId: string): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** Renews the lease, and returns whether someone asked the turn to stop. Throws LeaseLost. */
+/** Renews the lease. Returns whether someone asked the turn to stop. Throws LeaseLost. */
 export async function renewLease(
   sql: Sql,
   { turnId, token }: LeaseKey,
@@ -90,7 +90,10 @@ export async function renewLease(
   return { stopRequested: row.stop_requested };
 }
 
-/** Releases the turn, so that the next worker can take it immediately. `counts`: whether this take is counted. */
+/**
+ * Releases the turn, so that another worker can take it immediately. `counts`: whether this run and this take count
+ * towards the limits.
+ */
 export async function releaseLease(
   sql: Sql,
   { turnId, token }: LeaseKey,
@@ -105,8 +108,9 @@ export async function releaseLease(
 }
 
 /**
- * Suspends the turn until people have answered: nobody holds it, and this take doesn't count as a try. The caller holds the
- * lease in this transaction. Returns false, and the caller keeps the turn, if someone has asked it to stop.
+ * Suspends the turn until people have answered: no worker holds it, and this take doesn't count as a try. The caller
+ * holds the lease in this transaction. Returns false if someone has asked the turn to stop; the caller then keeps the
+ * turn.
  */
 export async function suspendTurn(tx: Tx, { turnId }: LeaseKey): Promise<boolean> {
   const { count } = await tx.turn.updateMany({
@@ -116,7 +120,7 @@ export async function suspendTurn(tx: Tx, { turnId }: LeaseKey): Promise<boolean
   return count === 1;
 }
 
-/** Locks the turn's row, and with it the lease, until the transaction ends. Throws LeaseLost. */
+/** Locks the turn's row, and thereby the lease, until the transaction ends. Throws LeaseLost. */
 export async function lockLease(tx: Tx, { turnId, token }: LeaseKey): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from turn where id = ${turnId} and lease_token = ${token} and status = 'running' for no key update`;
@@ -126,14 +130,14 @@ export async function lockLease(tx: Tx, { turnId, token }: LeaseKey): Promise<vo
 export interface EventRow {
   seq: number;
   type: string;
-  /** JSON text. */
+  /** As JSON. */
   data: string;
 }
 
-/** Writes events, all or none. Throws LeaseLost. */
+/** Stores events, all or none. Throws LeaseLost. */
 export async function insertEvents(sql: Sql, { turnId, token }: LeaseKey, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
-  // "for share" makes whoever takes the turn over wait for this, so the next worker counts on from these numbers.
+  // With "for share", a worker that takes the turn over waits for this statement, so it continues from these numbers.
   const rows = await sql.query<{ seq: number }>(
     `with held as (select id from turn where id = $1 and lease_token = $2 and status = 'running' for share)
      insert into turn_event (turn_id, seq, type, data)
@@ -145,12 +149,12 @@ export async function insertEvents(sql: Sql, { turnId, token }: LeaseKey, events
   if (rows.length === 0) throw new LeaseLost(turnId);
 }
 
-/** Writes events in a transaction that holds the lease. */
+/** Stores events in a transaction that holds the lease. */
 export async function writeEvents(tx: Tx, { turnId }: LeaseKey, events: readonly EventRow[]): Promise<void> {
   await tx.turnEvent.createMany({ data: events.map((event) => ({ turnId, ...event })) });
 }
 
-/** Ends the turn. The caller holds the lease in this transaction; afterwards nobody does. */
+/** Ends the turn. The caller holds the lease in this transaction; afterwards nobody holds it. */
 export async function endTurn(
   tx: Tx,
   { turnId }: LeaseKey,
@@ -162,7 +166,7 @@ export async function endTurn(
   });
 }
 
-/** Those of the turns whose lease is valid, or that wait for a person. */
+/** Returns those of the turns that have a valid lease or wait for a person. */
 export async function readTendedTurns(sql: Sql, turnIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from turn where id = any($1::text[])

@@ -1,7 +1,7 @@
 import { ID_PATTERN } from '@/kernel/id';
 import type { Sql } from '@/platform/database';
 
-/** The ids in the requests of conversations of these projects, each once. */
+/** Returns the ids mentioned in the requests of these projects' conversations, without duplicates. */
 export async function readMentionedIds(sql: Sql, projectIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct m[1] as id from conversation c join turn t on t.conversation_id = c.id,

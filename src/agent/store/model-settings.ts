@@ -18,7 +18,7 @@ export async function writeFallback(tx: Tx, workspaceId: string, row: StoredFall
 
 export interface StoredCorrection {
   model: string;
-  /** JSON text. */
+  /** As JSON. */
   correction: string;
   updatedByUserId: string;
   updatedAt: Date;

@@ -3,9 +3,12 @@ import { answerOnly } from '../core/history/answer-only';
 import type { ModelMessage } from '../core/history/message';
 import type { TurnEvent } from '../schema';
 
-/** Deletion of old parts of conversations. */
+/** Deletes old parts of conversations. */
 
-/** A turn that waits for an answer isn't among them: nobody works on it, and it's deleted with its document. */
+/**
+ * The statuses of turns that count as open. A turn that waits for an answer isn't open: no worker runs it, and it is
+ * deleted with its document.
+ */
 const OPEN = ['waiting', 'queued', 'running'] as const;
 
 export function countOpenTurnsOn(tx: Tx, documentId: string): Promise<number> {
@@ -17,7 +20,7 @@ export async function deleteConversationsOn(tx: Tx, documentId: string): Promise
   await tx.turnPin.deleteMany({ where: { documentId } });
 }
 
-/** Turns that ended before a given time and still have their complete record, oldest first. */
+/** Returns turns that ended before a given time and still have their complete record, oldest first. */
 export async function findUntrimmed(
   db: Db | Tx,
   { projectIds, before, limit }: { projectIds: readonly string[]; before: Date; limit: number },
@@ -49,9 +52,9 @@ export async function trim(
   await tx.turn.updateMany({ where: { id: { in: ids } }, data: { trimmedAt: at } });
 }
 
-/** Keeps only requests and the text of answers. */
+/** Deletes everything except requests and the text of answers. */
 async function keepAnswers(tx: Tx, turnIds: readonly string[]): Promise<void> {
-  // Results are the bulk of it, and need not be read.
+  // Results are most of the data, and can be deleted without reading them.
   await tx.message.deleteMany({ where: { turnId: { in: [...turnIds] }, role: 'tool' } });
   const said = await tx.message.findMany({
     where: { turnId: { in: [...turnIds] }, role: 'assistant' },
@@ -69,7 +72,7 @@ async function keepAnswers(tx: Tx, turnIds: readonly string[]): Promise<void> {
   );
 }
 
-/** A person's requests in the given projects, sorted by turn id. */
+/** Returns a person's requests in the given projects, sorted by turn id. */
 export async function findTurnsBy(
   db: Db | Tx,
   page: { userId: string; projectIds: readonly string[]; after: string; limit: number },
@@ -99,7 +102,10 @@ export async function deleteConversationsOf(tx: Tx, projectId: string): Promise<
   await tx.conversation.deleteMany({ where: { projectId } });
 }
 
-/** Moves the conversations about documents into a project, apart from those of private projects, deleted ones included. */
+/**
+ * Moves the documents' conversations into a project. Conversations that belong to private projects, including deleted
+ * ones, stay there.
+ */
 export async function moveConversations(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
   await sqlOfTransaction(tx).query(
     `update conversation c set project_id = $2

@@ -2,7 +2,8 @@ import type { Db } from '@/platform/database';
 import { callsIn, type ModelMessage } from '../core/history/message';
 
 /**
- * Whether a turn runs or waits for a person, nobody has asked it to stop, and the tool call is one that it waits for.
+ * Returns whether a tool call is pending: its turn runs or waits for a person, nobody has asked it to stop, and the
+ * call has no result yet.
  */
 export async function isOpenCall(db: Db, { turnId, callId }: { turnId: string; callId: string }): Promise<boolean> {
   const turn = await db.turn.findUnique({

@@ -5,17 +5,17 @@ import { type LeaseKey, LeaseLost } from './lease';
 
 export interface TurnOpening {
   systemPrompt: string;
-  /** The prompts and tools: an id and their JSON text. */
+  /** The prompts and tools: an id and their JSON. */
   prompts: { id: string; content: string };
-  /** The request and, for a task that begins with a tool call, the call. */
+  /** The request and, if a task begins with a tool call, that call. */
   messages: readonly ModelMessage[];
-  /** The versions that the turn is shown: of its document, and of the other half if it's a sheet's. */
+  /** The versions that the turn is shown: of its document and, for a sheet, of the other half. */
   pins: readonly { documentId: string; versionId: string }[];
 }
 
 /**
- * Writes the start of a turn: prompts, first messages, pin. It's one statement, because the person waits for it. It
- * doesn't wait for the disk, because nobody sees any of it before the model call, which is booked on disk. Throws
+ * Stores the start of a turn: prompts, first messages, pins. It is one statement, because the person is waiting. It
+ * doesn't wait for the disk, because nobody sees any of it before the model call, which is recorded on disk. Throws
  * LeaseLost.
  */
 export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, opening: TurnOpening): Promise<void> {

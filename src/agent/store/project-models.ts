@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/platform/database';
 
 export interface StoredProjectModel {
   model: string | null;
-  /** JSON text. */
+  /** As JSON. */
   settings: string;
   updatedByUserId: string;
   updatedAt: Date;

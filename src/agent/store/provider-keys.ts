@@ -3,15 +3,15 @@ import type { KeyedProvider } from '../model-schema';
 
 /** The table provider_key. */
 
-/** A provider setting of a workspace: a sealed key, or a correction of a model as JSON text. */
+/** A provider setting of a workspace: an encrypted key, or a model's correction as JSON. */
 export interface ProviderRow {
-  /** Of the provider, or of the model (`provider/model-id`). */
+  /** The name of the provider or model (`provider/model-id`). */
   name: string;
   sealed: Uint8Array | null;
   correction: string | null;
 }
 
-/** Reads both in one statement, since every turn waits for it twice. */
+/** Returns keys and corrections with one statement, because every turn waits for it twice. */
 export function findProviderRows(db: Db | Tx, workspaceId: string): Promise<ProviderRow[]> {
   return sqlOfTransaction(db).query<ProviderRow>(
     `select provider as name, sealed, null as correction from provider_key where workspace_id = $1
@@ -35,7 +35,7 @@ export function findKeys(db: Db | Tx, workspaceId: string): Promise<StoredKey[]>
   });
 }
 
-/** Writes a key. Returns whether there was one before. */
+/** Stores a key. Returns whether there was one before. */
 export async function writeKey(
   tx: Tx,
   key: { workspaceId: string; provider: KeyedProvider; sealed: Uint8Array; setByUserId: string; setAt: Date },

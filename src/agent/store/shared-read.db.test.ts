@@ -23,7 +23,7 @@ function countQueries(): () => number {
   return () => count;
 }
 
-test('whoever asks for the same at the same moment shares one query, and others do not', async () => {
+test('simultaneous requests for the same thing share one query; others don’t', async () => {
   const turnId = await turnWithEvents(5);
   const queries = countQueries();
   const fromStart = Array.from({ length: 50 }, () => readEventsTogether(pool, turnId, { after: 0, limit: 10 }));
@@ -33,7 +33,7 @@ test('whoever asks for the same at the same moment shares one query, and others 
   expect(queries()).toBe(2);
 });
 
-test('whoever asks after an event was written gets it, also while an earlier query is on its way', async () => {
+test('an event that is already written is in the result, even if an earlier query is still running', async () => {
   const turnId = await turnWithEvents(1);
   for (let seq = 2; seq <= 40; seq++) {
     const earlier = readEventsTogether(pool, turnId, { after: 0, limit: 100 });

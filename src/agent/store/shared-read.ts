@@ -6,9 +6,9 @@ import { readEvents } from './turn-reader';
 const openReads = new WeakMap<pg.Pool, Map<string, Promise<NumberedTurnEvent[]>>>();
 
 /**
- * Like `readEvents`, but all callers that ask for the same in one turn of the event loop share one query. News wakes
- * every watcher of a turn at once, and fifty of them would otherwise send fifty queries. Nobody joins a query that was
- * already sent, because it could miss the event they were just told about.
+ * Like `readEvents`, but identical calls in the same turn of the event loop share one query. A message wakes every
+ * watcher of a turn at once, and fifty of them would otherwise send fifty queries. A call never joins a query that was
+ * already sent, because that query could miss the event that caused the call.
  */
 export function readEventsTogether(
   pool: pg.Pool,

@@ -2,13 +2,13 @@ import type { Sql } from '@/platform/database';
 import type { AssistantMessage } from '../core/history/message';
 import { type TaskTurn, turnTaskSchema } from '../schema';
 
-/** Reads of turns that run tasks. */
+/** Queries about turns that run tasks. */
 
 type TaskTurnRow = Omit<TaskTurn, 'content' | 'notes'> & { error: string | null };
 
 /**
- * The turns of a project that run tasks, newest first, starting after the turn `cursor`. Without those about documents
- * that have left for a project that the person may not enter.
+ * Returns the turns of a project that run tasks, newest first, starting after the turn `cursor`. Turns about documents
+ * that were moved to a project that the person can't enter are left out.
  */
 export async function readTaskTurns(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function readTaskTurns(
   return rows.map(({ task, ...row }) => ({ ...row, task: turnTaskSchema.parse(JSON.parse(task)) }));
 }
 
-/** The text of the last answer of each turn that has one. */
+/** Returns the text of each turn's last answer. Turns without an answer are left out. */
 export async function readAnswers(sql: Sql, turnIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.query<{ turnId: string; content: string }>(
     `select distinct on (turn_id) turn_id as "turnId", content from message
@@ -48,7 +48,7 @@ function textOf({ content }: AssistantMessage): string {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-/** The texts of all answers of a turn, one paragraph each. */
+/** Returns the texts of all answers of a turn, as one paragraph each. */
 export async function readWholeAnswer(sql: Sql, turnId: string): Promise<string> {
   const rows = await sql.query<{ content: string }>(
     `select content from message where turn_id = $1 and role = 'assistant' order by step, position`,
@@ -58,7 +58,7 @@ export async function readWholeAnswer(sql: Sql, turnId: string): Promise<string>
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** The warnings of each turn, in order. */
+/** Returns the warnings of each turn, in order. */
 export async function readWarnings(sql: Sql, turnIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await sql.query<{ turnId: string; data: string }>(
     `select turn_id as "turnId", data from turn_event

@@ -25,7 +25,7 @@ export interface StoredConversation {
 }
 
 export interface StoredTurn extends TurnSummary {
-  /** JSON text; see `StoredSettings` of ../turns/stored-settings. */
+  /** JSON of `StoredSettings` in ../turns/stored-settings. */
   settings: string;
   systemPrompt: string | null;
   /** An id in prompt_version. */
@@ -39,7 +39,7 @@ export interface StoredMessage {
   step: number;
   position: number;
   message: ModelMessage;
-  /** UTF-16 units of the stored text. */
+  /** The length of the stored JSON, in UTF-16 units. */
   size: number;
 }
 
@@ -101,7 +101,7 @@ export async function findTurn(db: Db | Tx, turnId: string): Promise<StoredTurn 
   return row && toStoredTurn(row);
 }
 
-/** The model and request of turns. Unknown turns are left out. */
+/** Returns the models and requests of turns. Unknown turns are left out. */
 export function findTurnCredits(db: Db | Tx, turnIds: readonly string[]) {
   const conversation = { select: { documentId: true, projectId: true } };
   return db.turn.findMany({
@@ -110,13 +110,13 @@ export function findTurnCredits(db: Db | Tx, turnIds: readonly string[]) {
   });
 }
 
-/** How turns stand. Unknown turns are left out. */
+/** Returns the status of turns. Unknown turns are left out. */
 export function findTurnStates(db: Db | Tx, turnIds: readonly string[]) {
   const select = { id: true, status: true, error: true, userId: true } as const;
   return db.turn.findMany({ where: { id: { in: [...turnIds] } }, select });
 }
 
-/** The prompts and tools of a version, as JSON text. */
+/** Returns the prompts and tools of a version, as JSON. */
 export async function findPromptVersion(db: Db | Tx, id: string): Promise<string | undefined> {
   return (await db.promptVersion.findUnique({ where: { id } }))?.content;
 }
@@ -125,7 +125,7 @@ export async function findConversation(db: Db | Tx, conversationId: string): Pro
   return (await db.conversation.findUnique({ where: { id: conversationId } })) ?? undefined;
 }
 
-/** The conversations of these projects about a document, newest first, starting after `cursor`. */
+/** Returns these projects' conversations about a document, newest first, starting after `cursor`. */
 export function readConversations(
   db: Db | Tx,
   { documentId, projectIds }: { documentId: string; projectIds: readonly string[] },
@@ -139,7 +139,7 @@ export function readConversations(
   });
 }
 
-/** The newest turns of a conversation, oldest first. */
+/** Returns the newest turns of a conversation, oldest first. */
 export async function readTurns(db: Db | Tx, conversationId: string, limit: number): Promise<TurnSummary[]> {
   const rows = await db.turn.findMany({
     where: { conversationId },
@@ -149,7 +149,7 @@ export async function readTurns(db: Db | Tx, conversationId: string, limit: numb
   return rows.reverse().map(toSummary);
 }
 
-/** All turns of a conversation, oldest first, as a tree. */
+/** Returns all turns of a conversation, oldest first, with the fields for building their tree. */
 export async function readTree(db: Db | Tx, conversationId: string): Promise<TreeTurn[]> {
   return db.turn.findMany({
     where: { conversationId },
@@ -158,7 +158,7 @@ export async function readTree(db: Db | Tx, conversationId: string): Promise<Tre
   });
 }
 
-/** Idle conversations with a message that may start. */
+/** Returns idle conversations with a queued message that can start. */
 export async function readConversationsToGoOn(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct w.conversation_id as id
@@ -178,7 +178,7 @@ export function countWaitingIn(db: Db | Tx, conversationId: string): Promise<num
   return db.turn.count({ where: { conversationId, status: 'waiting' } });
 }
 
-/** How many turns of a person are queued or running, and how many of their messages wait, in all conversations. */
+/** Counts a person's queued and running turns, and their waiting messages, in all conversations. */
 export async function countTurnsOf(sql: Sql, userId: string): Promise<{ open: number; waiting: number }> {
   const [row] = await sql.query<{ open: number; waiting: number }>(
     `select count(*) filter (where status in ('queued', 'running'))::int as open,
@@ -189,7 +189,7 @@ export async function countTurnsOf(sql: Sql, userId: string): Promise<{ open: nu
   return row ?? { open: 0, waiting: 0 };
 }
 
-/** The newest turns on a document in conversations of these projects, newest first. */
+/** Returns the newest turns on a document in these projects' conversations, newest first. */
 export async function readTurnsOfDocument(
   db: Db | Tx,
   { documentId, projectIds }: { documentId: string; projectIds: readonly string[] },
@@ -203,7 +203,7 @@ export async function readTurnsOfDocument(
   return rows.map(toSummary);
 }
 
-/** The newest turns about documents of these projects, newest first. Documents in the trash are left out. */
+/** Returns the newest turns about documents of these projects, newest first. Documents in the trash are left out. */
 export async function readTurnsIn(db: Db | Tx, projectIds: readonly string[], limit: number): Promise<DocumentTurn[]> {
   const rows = await sqlOfTransaction(db).query<TurnFields & { path: string }>(
     `select ${TURN_FIELDS}, d.path
@@ -215,7 +215,7 @@ export async function readTurnsIn(db: Db | Tx, projectIds: readonly string[], li
   return rows.map((row) => ({ ...toSummary(row), documentId: row.documentId, path: row.path }));
 }
 
-/** The ids of the turns before this one on its branch, oldest first. */
+/** Returns the ids of the turns before this one on its branch, oldest first. */
 export async function readAncestors(sql: Sql, turnId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `with recursive branch(id, depth) as (
@@ -229,7 +229,7 @@ export async function readAncestors(sql: Sql, turnId: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** The messages of each turn, in order. Turns without messages are left out. */
+/** Returns the messages of each turn, in order. Turns without messages are left out. */
 export async function readMessages(db: Db | Tx, turnIds: readonly string[]): Promise<Map<string, StoredMessage[]>> {
   const rows = await db.message.findMany({
     where: { turnId: { in: [...turnIds] } },
@@ -245,8 +245,8 @@ export async function readMessages(db: Db | Tx, turnIds: readonly string[]): Pro
 }
 
 /**
- * When a turn last received something: its request or the results of its calls. Undefined if it hasn't. If a turn's
- * tool calls were deleted because of their age: when it ended.
+ * Returns when a turn last received something: its request or results of its calls. Undefined if it hasn't. If its tool
+ * calls were deleted by the retention rules, returns when it ended.
  */
 export async function lastToldAt(db: Db | Tx, turnId: string | null): Promise<Date | undefined> {
   if (turnId === null) return undefined;
@@ -260,7 +260,7 @@ export async function lastToldAt(db: Db | Tx, turnId: string | null): Promise<Da
   return row?.at ?? undefined;
 }
 
-/** Whether anything a model said or did in a turn is stored. */
+/** Returns whether anything that a model said or did in a turn is stored. */
 export async function hasAnswers(db: Db, turnId: string): Promise<boolean> {
   return (await db.message.findFirst({ where: { turnId, role: 'assistant' }, select: { id: true } })) !== null;
 }
@@ -269,7 +269,7 @@ export function readPins(db: Db | Tx, turnId: string): Promise<StoredPin[]> {
   return db.turnPin.findMany({ where: { turnId }, select: { documentId: true, versionId: true, step: true } });
 }
 
-/** Events after a number, in order, at most `limit`. */
+/** Returns events after a number, in order, at most `limit`. */
 export async function readEvents(
   sql: Sql,
   turnId: string,
@@ -283,7 +283,7 @@ export async function readEvents(
   return rows.map((row) => ({ seq: row.seq, at: row.created_at, event: readEvent(row.type, row.data) }));
 }
 
-/** All events since the last step started or restarted. */
+/** Returns all events since the last step started or restarted. */
 export async function readEventsOfStep(sql: Sql, turnId: string): Promise<TurnEvent[]> {
   const rows = await sql.query<{ type: string; data: string }>(
     `select type, data from turn_event where turn_id = $1 and seq > coalesce(
@@ -294,7 +294,7 @@ export async function readEventsOfStep(sql: Sql, turnId: string): Promise<TurnEv
   return rows.map(({ type, data }) => readEvent(type, data));
 }
 
-/** The step of the last `step-started` event, or undefined. */
+/** Returns the step of the last `step-started` event, or undefined. */
 export async function lastStartedStep(sql: Sql, turnId: string): Promise<number | undefined> {
   const [row] = await sql.query<{ type: string; data: string }>(
     `select type, data from turn_event where turn_id = $1 and type = 'step-started' order by seq desc limit 1`,
@@ -304,7 +304,7 @@ export async function lastStartedStep(sql: Sql, turnId: string): Promise<number 
   return event?.type === 'step-started' ? event.step : undefined;
 }
 
-/** Turns that nobody works on: waiting ones, and those whose lease has expired. Oldest first. */
+/** Returns turns that no worker runs: queued ones, and those whose lease has expired. Oldest first. */
 export async function readUntendedTurns(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from turn

@@ -9,7 +9,9 @@ export async function insertConversation(tx: Tx, conversation: Omit<StoredConver
 
 type HeldConversation = Pick<StoredConversation, 'documentId' | 'projectId'>;
 
-/** Locks a conversation until the transaction ends, so that of two turns that start at once, one sees the other. */
+/**
+ * Locks a conversation until the transaction ends, so that if two turns start at once, the second one sees the first.
+ */
 export async function lockConversation(tx: Tx, conversationId: string): Promise<HeldConversation | undefined> {
   const [row] = await sqlOfTransaction(tx).query<HeldConversation>(
     'select document_id as "documentId", project_id as "projectId" from conversation where id = $1 for update',
@@ -26,21 +28,21 @@ export interface NewTurn {
   request: string;
   model: string;
   settings: string;
-  /** JSON text of a `TurnTask`. */
+  /** JSON of a `TurnTask`. */
   task?: string | undefined;
   status: 'waiting' | 'queued';
   startsAnyway: boolean;
-  /** The version that the turn is shown first. Without it, the version is chosen when the turn starts. */
+  /** The version that the turn is shown first. If left out, it is chosen when the turn starts. */
   pin?: { documentId: string; versionId: string };
 }
 
 /**
- * Writes turns to run. Returns false if an id is already used; the caller must then do nothing more in this
+ * Stores turns to run. Returns false if an id is already used; the caller must then do nothing more in this
  * transaction.
  */
 export async function insertTurns(tx: Tx, turns: readonly NewTurn[]): Promise<boolean> {
   const now = Date.now();
-  // Variants keep the order in which they were asked for.
+  // Keeps the variants in the order of the input.
   const data = turns.map(({ pin: _, ...turn }, i) => ({
     ...turn,
     ...(turns.length > 1 && { createdAt: new Date(now + i) }),
@@ -53,7 +55,7 @@ export async function insertTurns(tx: Tx, turns: readonly NewTurn[]): Promise<bo
 }
 
 /**
- * Writes a conversation with its first turn, in one statement. Returns false and writes nothing if the person has too
+ * Stores a conversation with its first turn, in one statement. Returns false and stores nothing if the person has too
  * many open turns. Rejects if the turn's id is already used.
  */
 export async function insertConversationWithTurn(
@@ -96,7 +98,7 @@ export async function insertConversationWithTurn(
   return rows.length > 0;
 }
 
-/** Marks a queued message to run now. */
+/** Queues a waiting message to run now. */
 export async function releaseWaiting(tx: Tx, turnId: string): Promise<void> {
   await tx.turn.updateMany({ where: { id: turnId, status: 'waiting' }, data: { status: 'queued' } });
 }
@@ -114,8 +116,8 @@ export async function deleteWaiting(tx: Tx, turnId: string): Promise<void> {
 }
 
 /**
- * Records that someone wants a turn to stop; the first person is stored. A turn that waits for an answer is queued, so
- * that a worker ends it. Returns false if it has already ended.
+ * Stores that someone asked a turn to stop; if several do, the first person is kept. A turn that waits for an answer is
+ * queued, so that a worker ends it. Returns false if it has already ended.
  */
 export async function noteStop(tx: Tx, turnId: string, userId: string): Promise<boolean> {
   const stop = { stopRequestedAt: new Date(), stoppedByUserId: userId };
@@ -134,7 +136,8 @@ export async function setModel(tx: Tx, turnId: string, data: { model: string; se
 }
 
 /**
- * Adds messages to a step. They are written as JSON text, byte for byte: a provider needs its metadata back unchanged.
+ * Adds messages to a step. They are stored as JSON, byte for byte, because a provider needs its metadata back
+ * unchanged.
  */
 export async function insertMessages(
   tx: Tx,
@@ -153,17 +156,17 @@ export async function insertMessages(
   });
 }
 
-/** Sets how many tries in vain are counted: 1 after progress, so that this one is the first. */
+/** Sets how many tries without progress are counted. After progress it is 1, for the current try. */
 export async function setRuns(tx: Tx, turnId: string, runs: number): Promise<void> {
   await tx.turn.update({ where: { id: turnId }, data: { runs } });
 }
 
-/** Marks a step as done: the next worker continues after it, and the turn has made progress. */
+/** Marks a step as done, so that the next worker continues after it. This also counts as progress. */
 export async function finishStep(tx: Tx, turnId: string, step: number): Promise<void> {
   await tx.turn.update({ where: { id: turnId }, data: { step: step + 1, runs: 1 } });
 }
 
-/** Stores the version that the turn was last shown of each document, replacing earlier ones. */
+/** Stores the version of each document that the turn was last shown, replacing earlier ones. */
 export async function writePins(tx: Tx, turnId: string, pins: readonly StoredPin[]): Promise<void> {
   for (const { documentId, versionId, step } of pins) {
     await tx.turnPin.upsert({

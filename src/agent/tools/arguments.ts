@@ -5,7 +5,7 @@ import { decoded, repairInput } from '../core/repair-input';
 export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok: false; message: string };
 
 /**
- * Returns the arguments of a call as an object. Repairs mistakes of models whose meaning is clear, with the tool's
+ * Returns the arguments of a call as an object. Repairs mistakes of models if the meaning is clear, using the tool's
  * schema if given (see `repairInput`). Anything else, mainly truncated JSON, is an error that quotes the input.
  */
 export function readArguments(

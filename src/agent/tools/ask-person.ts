@@ -4,7 +4,7 @@ import { toolInputSchema } from '../core/tool';
 import type { NewQuestion } from '../schema';
 import { type AgentTool, type Answers, failure, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
 
-/** UTF-16 units. */
+/** Lengths in UTF-16 units. */
 const MOST_QUESTION = 2_000;
 const MOST_OPTION = 120;
 const MOST_OPTIONS = 6;

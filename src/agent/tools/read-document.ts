@@ -15,9 +15,9 @@ import {
   type ToolOutcome,
 } from './tool';
 
-/** UTF-16 units of one listing: about ten thousand tokens. */
+/** The longest listing, in UTF-16 units: about ten thousand tokens. */
 const MOST_SHOWN = 40_000;
-/** Of one reading. */
+/** The most pictures in one reading. */
 const MOST_PICTURES = 8;
 
 export const readDocument: AgentTool = {
@@ -38,7 +38,7 @@ export const readDocument: AgentTool = {
   },
   preparing: 'Reading…',
   phase: 'read',
-  // Readers of one document wait for one another: the first may have to make the version that the others share.
+  // Calls on the same document run one at a time: the first may have to create the version that the others then share.
   groupKey: documentIdOf,
   status: (call, context) => `Reading ${nameOf(call, context)}…`,
   title: (call, context) => `Read ${nameOf(call, context)}`,

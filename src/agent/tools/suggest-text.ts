@@ -5,18 +5,18 @@ import { TASKS } from '@/versions/work/tasks';
 import { documentEdits } from '../core/text/document-edits';
 import type { ToolContext } from './tool';
 
-/** A whole new text of a document, and the version that it was made from. */
+/** A whole new text of a document, and the version that it is based on. */
 export interface NewText {
   documentId: string;
   pinnedVersionId: string;
   before: string;
   after: string;
   callId: string;
-  /** One line. */
+  /** Must be one line. */
   description: string;
 }
 
-/** Turns a new text into one suggestion on the version that it was made from. */
+/** Creates one suggestion from a new text, based on the version that it was made from. */
 export async function suggestText(
   { ctx, turnId, step, storeSuggestion, signal }: ToolContext,
   { documentId, pinnedVersionId, before, after, callId, description }: NewText,

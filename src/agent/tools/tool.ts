@@ -15,70 +15,77 @@ import type { InnerEvent, NewQuestion } from '../schema';
 /** A document as tools see it. */
 export type ProjectDocument = Pick<DocumentSummary, 'documentId' | 'path' | 'kind'>;
 
-/** What tools may use. Ids come from here, never from a model. */
+/** What tools can use. Ids come from here, never from a model. */
 export interface ToolContext {
-  /** The turn's person: tools see what this person may see. */
+  /** The turn's person. Tools see what this person can see. */
   ctx: Context;
   turnId: string;
   /** This turn and those before it on its branch. */
   turnIds: readonly string[];
-  /** The suggestion that the turn was asked to refine. */
+  /** The suggestion that the turn should refine. */
   refinesId: string | undefined;
   step: number;
-  /** Where the turn’s document is. */
+  /** The project of the turn’s document. */
   projectId: string;
   workspaceId: string;
-  /** The sheet that the turn’s document is a half of, if it is. */
+  /** The sheet, if the turn’s document is a half of one. */
   sheet: SheetSummary | undefined;
-  /** All documents that the tools may use, by id. Any other document isn't found. */
+  /** All documents that the tools can use, by id. Any other document isn't found. */
   documents: ReadonlyMap<string, ProjectDocument>;
-  /** The version of each document that the turn was shown when the step began. */
+  /** For each document, the version that the turn had been shown when the step began. */
   pins: ReadonlyMap<string, string>;
-  /** What people answered to the calls of this step that asked something. */
+  /** People's answers to the questions of this step's calls. */
   answers: Answers;
   /** Stores a suggestion together with its event. */
   storeSuggestion(documentId: string): StoreSuggestion;
   /**
-   * Suggests a change of the project's tree, together with its event. See `suggestTreeChange` for its errors. For more
-   * than one change in a call, `callId` is `<call id>/<n>`.
+   * Suggests a change of the project's tree, and stores it with its event. See `suggestTreeChange` for its errors. If a
+   * call makes several changes, `callId` is `<call id>/<n>`.
    */
   suggestTreeChange(suggestion: {
     callId: string;
     change: TreeChangeRequest;
     description: string;
   }): Promise<StoredTreeChange>;
-  /** Withdraws a tree change of this turn, together with its event, and returns its title. See `withdrawTreeChange`. */
-  withdrawTreeChange(treeChangeId: string): Promise<string>;
   /**
-   * Shows watchers what a call prints while it runs, such as the output of a program. It isn't part of the call's result,
-   * and ends at a limit. If the call runs again after a crash, watchers see the new output instead.
+   * Withdraws a tree change of this turn, stores the event with it, and returns its title. See `withdrawTreeChange`.
+   */
+  withdrawTreeChange(treeChangeId: string): Promise<string>;
+  /** Comments on a change of the suggestion that the turn is about. See `commentForTurn` for its errors. */
+  comment(comment: { callId: string; hunkId: string; body: string }): Promise<void>;
+  /**
+   * Shows watchers a call's output while it runs, such as a program's. It isn't part of the call's result, and is cut
+   * at a limit. If the call runs again after a crash, the new output replaces it.
    */
   output(callId: string, text: string): void;
   /**
-   * Returns the result of expensive work inside a call. It's stored when it's made, so after a crash the work isn't done
-   * again. Nothing is stored if `make` throws. Once per call.
+   * Returns the result of expensive work inside a call. It is stored when it is made, so that the work isn't repeated
+   * after a crash. Nothing is stored if `make` throws. Use it once per call.
    */
   once<T extends JsonValue>(callId: string, make: () => Promise<T>): Promise<T>;
-  /** Lets a program inside a tool call use the turn's model, on a socket in `folder`. See `openGateway` for its errors. */
+  /**
+   * Lets a program inside a tool call use the turn's model, through a socket in `folder`. See `openGateway` for its
+   * errors.
+   */
   openGateway(place: { callId: string; folder: string }): Promise<OpenedGateway>;
-  /** A tool ends soon after this aborts. */
+  /** A tool must end soon after this aborts. */
   signal: AbortSignal;
   /**
-   * A second model's conversation inside a tool call. If a dead worker had started it, it continues. A call with several
-   * conversations names each (`part`).
+   * Returns a second model's conversation inside a tool call. If a worker that died had started it, it continues. A
+   * call with several conversations names each with `part`.
    */
   converse(callId: string, kind: InnerKind, part?: string): Promise<InnerConversation>;
   /** Shows watchers what happens inside a call. */
   tell(callId: string, event: InnerEvent): void;
-  /** The second agent, for complex edits. */
+  /** Limits of the second agent, which makes complex edits. */
   complexEdit: { maxTurns: number };
   /** All tools of the turn. */
   tools: readonly AgentTool[];
-  /** How many conversations of second models the call is inside; 0 for calls of the turn's own model. */
+  /** How many second models' conversations the call is inside. 0 for calls of the turn's own model. */
   depth: number;
 }
 
-/** A call whose arguments are at least an object; the tool checks the rest. */
+/** A call whose arguments are an object. The tool checks everything else about them. */
 export interface PreparedCall {
   callId: string;
   input: Record<string, unknown>;
@@ -91,82 +98,85 @@ interface Pin {
 
 export interface ToolOutcome {
   ok: boolean;
-  /** A person stopped the turn before the call was done. */
+  /** Whether a person stopped the turn before the call was done. */
   cancelled?: boolean;
-  /** For the model. */
+  /** The result for the model. */
   output: JsonObject;
   /** One line for people: what was done, or why it wasn't. */
   summary: string;
   /** The document that this outcome shows the model. From the next step its edits refer to this version. */
   pin?: Pin;
-  /** The same, of a call that concerns several documents. */
+  /** Like `pin`, for a call about several documents. */
   pins?: readonly Pin[];
-  /** The pictures that the output names. Models that can see are shown them with it. */
+  /** The pictures that the output refers to. They are sent with it to models that accept pictures. */
   pictures?: readonly MessagePicture[];
-  /** The created suggestion. Its event is written with it. */
+  /** The created suggestion. Its event is stored with it. */
   suggestion?: { versionId: string };
-  /** The created suggestion, if it's a change of the tree. Its event is written with it. */
+  /** The created suggestion, if it is a change of the tree. Its event is stored with it. */
   treeChange?: { treeChangeId: string };
-  /** What people read as the answer of a turn that runs only this call, in Markdown. Left out: the summary. */
+  /** If the turn runs only this call: the answer shown to people, in Markdown. Default: the summary. */
   answer?: string;
-  /** What people should know besides the result, one line each: shown as warnings. */
+  /** Additional warnings for people, one line each. */
   notes?: readonly string[];
 }
 
-/** Answers of people by tool call. */
+/** People's answers, by tool call. */
 export type Answers = ReadonlyMap<string, { text: string; userId: string }>;
 
 export interface AgentTool {
   definition: ToolDefinition;
-  /** Only tasks run it by name: models aren't told of it. */
+  /** Only tasks run it, by name. Models don't get it. */
   isTaskOnly?: boolean;
   /** Only turns on a half of a sheet have it. */
   isForSheets?: boolean;
-  /** What people see while the model is writing the call, e.g. "Preparing suggestions…". */
+  /** Only turns that were asked about a suggestion have it. */
+  isForRefinements?: boolean;
+  /** The status shown while the model is writing the call, e.g. "Preparing suggestions…". */
   preparing: string;
   /**
-   * All suggestions of a step are created before anything is read, so that reading shows them. `run` comes in between: a
-   * program that reads and suggests changes of several documents.
+   * When it runs. All suggestions of a step are created before anything is read, so that reading shows them. `run` is
+   * in between, for a program that reads and suggests changes of several documents.
    */
   phase: 'suggest' | 'run' | 'read';
   /**
-   * Calls of one tool with the same key run together as one; calls of other tools with that key run one after another.
+   * Calls of one tool with the same key run together as one. Calls of different tools with the same key run one after
+   * another.
    */
   groupKey(call: PreparedCall): string;
-  /** What people see while it runs, e.g. "Reading launch.md…". */
+  /** The status shown while it runs, e.g. "Reading launch.md…". */
   status(call: PreparedCall, context: ToolContext): string;
-  /** The call as one line for people, e.g. "Read launch.md". */
+  /** The call's title for people, in one line, e.g. "Read launch.md". */
   title(call: PreparedCall, context: ToolContext): string;
   /**
-   * What a call asks people, if the tool does. The turn waits for the answers before any tool of the step runs. Undefined
-   * for a call that can't be asked; `run` says why.
+   * Returns the call's question to people, for tools that ask. The turn waits for the answers before any tool of the
+   * step runs. Undefined if the call can't be asked; `run` then says why.
    */
   question?(call: PreparedCall, settings: Settings): NewQuestion | undefined;
-  /** Returns an outcome per call, in order. If it throws, all of the calls have that error. */
+  /** Returns an outcome per call, in order. If it throws, all of the calls fail with that error. */
   run(calls: readonly PreparedCall[], context: ToolContext): Promise<ToolOutcome[]>;
 }
 
-/** All versions that an outcome shows the model. */
+/** Returns all versions that an outcome shows the model. */
 export function pinsOf({ pin, pins = [] }: ToolOutcome): readonly Pin[] {
   return pin ? [pin, ...pins] : pins;
 }
 
-/** An outcome that tells the model what was wrong, so that its next step can succeed. */
+/** Returns an outcome that tells the model what was wrong, so that its next step can succeed. */
 export function failure(message: string): ToolOutcome {
   return { ok: false, output: { error: message }, summary: firstLine(message) };
 }
 
-/** Gives the same answer for an unknown document, one of another project, and one that the person may not read. */
+/** Returns the same outcome for an unknown document, one of another project, and one that the person can't read. */
 export function documentNotFound(documentId: string): ToolOutcome {
   return failure(`document not found: ${startOf(documentId, 100)}. list_documents shows those there are`);
 }
 
-/** The document id in a call's `document_id`; empty if there is none. */
+/** Returns the document id in a call's `document_id`, or an empty string. */
 export function documentIdOf({ input }: PreparedCall): string {
   return typeof input.document_id === 'string' ? input.document_id.trim() : '';
 }
 
-/** A document's name for people, for lines like "Read launch.md". */
+/** Returns a document's name for people, for lines like "Read launch.md". */
 export function nameOf(call: PreparedCall, { documents }: ToolContext): string {
   return documents.get(documentIdOf(call))?.path ?? 'an unknown document';
 }
@@ -194,10 +204,10 @@ function firstLine(text: string): string {
   return shorten(text.split('\n', 1)[0] ?? '', LINE_LIMIT);
 }
 
-/** UTF-16 units of a call's input in its event. The complete input is in the turn's messages. */
+/** The longest input of a call in its event, in UTF-16 units. The complete input is in the turn's messages. */
 const MOST_INPUT = 20_000;
 
-/** A call's input for watchers. */
+/** Returns a call's input as shown to watchers. */
 export function shownInput(input: unknown): unknown {
   const written = JSON.stringify(input) ?? '';
   return written.length > MOST_INPUT ? shorten(written, MOST_INPUT) : input;

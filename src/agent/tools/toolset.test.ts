@@ -9,7 +9,7 @@ const log = { error() {} } as unknown as Parameters<typeof runCalls>[2]['log'];
 const LIMITS = { callsPerStep: 8, callsPerTurn: 12 };
 const OBJECT = { type: 'object', properties: { document_id: { type: 'string' }, n: { type: 'integer' } } } as const;
 
-/** What ran, from when to when, in steps of one clock. */
+/** A group of calls that ran, with its start and end as counts of one logical clock. */
 interface Ran {
   callIds: string[];
   documentId: string;
@@ -88,7 +88,7 @@ test('whatever a model calls, nothing gets stuck, every call has one outcome in 
       for (const one of ran) {
         for (const other of ran) {
           if (other === one || other.from < one.from) continue;
-          // All suggestions are made before any program runs, and all of it before anything is read.
+          // All suggestions are created before any program runs, and both happen before anything is read.
           const [earlier, later] = [PHASES.indexOf(one.phase), PHASES.indexOf(other.phase)];
           expect(earlier).toBeLessThanOrEqual(later);
           if (earlier < later) expect(other.from).toBeGreaterThan(one.to);

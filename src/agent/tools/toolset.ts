@@ -6,6 +6,7 @@ import type { ToolDefinition } from '../core/tool';
 import { type PromptVersion, promptVersion } from '../prompts/prompt-version';
 import { readArguments } from './arguments';
 import { askPerson } from './ask-person';
+import { commentOnChange } from './comment-on-change';
 import { listDocuments } from './list-documents';
 import { performComplexEdit } from './perform-complex-edit';
 import { readDocument } from './read-document';
@@ -19,7 +20,7 @@ import { deleteDocument } from './tree/delete-document';
 import { renameDocument } from './tree/rename-document';
 import { withdrawSuggestion } from './tree/withdraw-suggestion';
 
-/** The tools of a turn. Later domains add theirs through the composition root. */
+/** The tools of a turn. The composition root adds the tools of later domains. */
 export interface Toolset {
   tools: readonly AgentTool[];
   definitions: readonly ToolDefinition[];
@@ -38,6 +39,7 @@ export function makeToolset(more: readonly AgentTool[] = []): Toolset {
     deleteDocument,
     withdrawSuggestion,
     askPerson,
+    commentOnChange,
     readJsonTool,
     writeJsonTool,
     readTemplateTool,
@@ -48,18 +50,19 @@ export function makeToolset(more: readonly AgentTool[] = []): Toolset {
   return { tools, definitions, prompts: promptVersion(definitions) };
 }
 
-/** The tools of one turn: those for sheets only if it's on one. */
+/**
+ * Returns the tools of one turn: tools for sheets only if it is on one, tools about a suggestion only if it was asked
+ * about one.
+ */
 export function toolsetOn(
-  sheet: ToolContext['sheet'],
+  { sheet, stored }: { sheet: ToolContext['sheet']; stored: { refines?: unknown } },
   { tools, definitions }: Toolset,
 ): Pick<Toolset, 'tools' | 'definitions'> {
-  if (sheet) return { tools, definitions };
-  const isLeftOut = ({ name }: ToolDefinition) =>
-    tools.some(({ definition, isForSheets }) => isForSheets && definition.name === name);
-  return {
-    tools: tools.filter(({ definition }) => !isLeftOut(definition)),
-    definitions: definitions.filter((definition) => !isLeftOut(definition)),
-  };
+  const had = tools.filter(
+    ({ isForSheets, isForRefinements }) => (sheet || !isForSheets) && (stored.refines || !isForRefinements),
+  );
+  const left = new Set(tools.filter((tool) => !had.includes(tool)).map(({ definition }) => definition.name));
+  return { tools: had, definitions: definitions.filter(({ name }) => !left.has(name)) };
 }
 
 export interface CallLimits {
@@ -67,7 +70,7 @@ export interface CallLimits {
   callsPerTurn: number;
 }
 
-/** A call that can be run, or the outcome that it already has. */
+/** A call to run, or a call whose outcome is already known. */
 export type PlannedCall = { callId: string; name: string; input: unknown } & (
   | { tool: AgentTool; prepared: PreparedCall }
   | { outcome: ToolOutcome }
@@ -106,7 +109,7 @@ function tooMany(inStep: number, inTurn: number, { callsPerStep, callsPerTurn }:
   return undefined;
 }
 
-/** The call as one line for people. */
+/** Returns a call's title for people, in one line. */
 export function titleOf(planned: PlannedCall, context: ToolContext): string {
   return 'tool' in planned ? planned.tool.title(planned.prepared, context) : `Call ${startOf(planned.name, 100)}`;
 }
@@ -114,9 +117,9 @@ export function titleOf(planned: PlannedCall, context: ToolContext): string {
 type Runnable = Extract<PlannedCall, { tool: AgentTool }>;
 
 /**
- * Runs the calls of one step: suggestions first, then reads. Calls run concurrently, except those on the same document.
- * Returns an outcome per call, in order. A tool that throws gives its calls an error and doesn't affect others. Throws
- * the signal's reason if the turn must end before they are done.
+ * Runs the calls of one step, phase by phase: suggestions, then programs, then reads. Calls run concurrently, except
+ * those on the same document. Returns an outcome per call, in order. If a tool throws, its calls fail and others aren't
+ * affected. Throws the signal's reason if the turn must end before they are done.
  */
 export async function runCalls(
   planned: readonly PlannedCall[],
@@ -128,14 +131,16 @@ export async function runCalls(
     const runnable = planned.filter((call): call is Runnable => 'tool' in call && call.tool.phase === phase);
     for (const call of runnable) onStatus(call.tool.status(call.prepared, context));
     const lanesDone = lanes(runnable, context).map((lane) => runLane(lane, { context, log, outcomes }));
-    // All are waited for: what one lane does must not go on behind the back of a step that another one ended.
+    // Waits for all lanes even if one fails, so that no lane keeps running after the step has ended.
     const failed = (await Promise.allSettled(lanesDone)).find((lane) => lane.status === 'rejected');
     if (failed) throw failed.reason;
   }
   return planned.map((call) => ('outcome' in call ? call.outcome : (outcomes.get(call) ?? failure('not run'))));
 }
 
-/** Runs groups of calls one after another: each sees the versions that earlier groups created. Fills `outcomes`. */
+/**
+ * Runs groups of calls one after another, so that each sees the versions that earlier groups created. Fills `outcomes`.
+ */
 async function runLane(
   lane: readonly Runnable[][],
   { context, log, outcomes }: { context: ToolContext; log: Logger; outcomes: Map<PlannedCall, ToolOutcome> },
@@ -149,14 +154,14 @@ async function runLane(
 }
 
 /**
- * Groups calls on the same document in order, with calls of one tool together. Groups on different documents run
+ * Groups calls on the same document in order, with calls of the same tool together. Groups on different documents run
  * concurrently.
  */
 function lanes(calls: readonly Runnable[], { sheet }: ToolContext): Runnable[][][] {
   const byKey = new Map<string, Map<string, Runnable[]>>();
   for (const call of calls) {
     const own = call.tool.groupKey(call.prepared);
-    // A sheet's two documents are one: each half is checked with the other.
+    // A sheet's two documents count as one, because each half is checked against the other.
     const key = own === sheet?.dataDocumentId || own === sheet?.templateDocumentId ? groupOfSheet() : own;
     const lane = byKey.get(key) ?? new Map<string, Runnable[]>();
     byKey.set(key, lane.set(call.name, [...(lane.get(call.name) ?? []), call]));
@@ -173,7 +178,7 @@ async function runGroup(group: readonly Runnable[], context: ToolContext, log: L
       context,
     );
   } catch (error) {
-    // The turn itself ends here; what is to be done with it is not for a tool.
+    // The whole turn is ending, so the error isn't the tool's outcome.
     if (context.signal.aborted && !isAppError(error)) throw error;
     if (!isAppError(error)) log.error({ err: error, tool: first.name, turn: context.turnId }, 'a tool failed');
     const message = isAppError(error)

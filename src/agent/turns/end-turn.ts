@@ -11,12 +11,12 @@ interface Ending {
   key: LeaseKey;
   turn: StoredTurn;
   status: TerminalStatus;
-  /** For people; empty when there is nothing to add. */
+  /** A message for people. Empty if there is nothing to add. */
   message: string;
 }
 
 /**
- * Ends a turn, in a transaction that holds its lease, adds it to its author's inbox, and tells later domains. Its
+ * Ends a turn, in a transaction that holds its lease, adds it to its author's inbox, and notifies later domains. Its
  * messages must be stored before. Returns its last event.
  */
 export async function endTurn(tx: Tx, { worker, key, turn, status, message }: Ending): Promise<TurnEvent> {

@@ -1,6 +1,6 @@
 import type { TerminalStatus } from '../core/turn-status';
 
-/** How a turn ended before it was done, for people. `cameSomething`: there is anything of it to be kept. */
+/** The status and message of a turn that ended early. `cameSomething`: whether any of its work is kept. */
 export interface EndWords {
   status: TerminalStatus;
   message: string;

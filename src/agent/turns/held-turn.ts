@@ -25,7 +25,10 @@ export class TurnEnding extends Error {
   }
 }
 
-/** Why the next worker may take the turn immediately, if it's still ours. For what counts as a try, see ./tries. */
+/**
+ * Whether and why the turn is returned to the queue, if it still belongs to this worker. What counts as a try is
+ * described in ./tries.
+ */
 export type GiveBack = 'no' | 'fault' | 'shutdown' | 'database-away';
 
 /** A turn that belongs to this worker, kept by heartbeats until `release`. */
@@ -41,7 +44,7 @@ export interface HeldTurn extends TakenTurn {
   release(giveBack: GiveBack): Promise<void>;
 }
 
-/** Takes a turn and keeps it. Undefined if it has ended or another worker has it. */
+/** Takes a turn and keeps it. Returns undefined if it has ended or another worker has it. */
 export async function holdTurn(
   platform: Platform,
   turnId: string,
@@ -49,7 +52,7 @@ export async function holdTurn(
 ): Promise<HeldTurn | undefined> {
   const sql = sqlOfPool(platform.pool);
   const key = { turnId, token: newId() };
-  // Listening first: a stop from before is on the row that is taken, and one from now on is heard.
+  // Subscribes before reading the row: earlier requests to stop are in the row, and later ones arrive as messages.
   const stops = hearStops(platform, turnId);
   const taken = await takeLease(sql, key, timing.leaseMs).catch((error) => {
     stops.unsubscribe();
@@ -81,7 +84,7 @@ export async function holdTurn(
     }
   }
 
-  /** Renews one at a time; a request during a renewal is handled afterwards. */
+  /** Runs one renewal at a time. A request during a renewal causes another one afterwards. */
   function renew(): void {
     again = renewing !== undefined;
     renewing ??= renewOnce().finally(() => {
@@ -91,7 +94,7 @@ export async function holdTurn(
   }
 
   const timer = setInterval(() => {
-    // Soon another worker may take over: what we would still do, it does too.
+    // The lease is about to expire, and another worker would then repeat anything this one still does.
     if (performance.now() - renewedAt > timing.leaseMs - timing.heartbeatMs) end('lost');
     renew();
   }, timing.heartbeatMs);
@@ -120,7 +123,7 @@ export async function holdTurn(
   };
 }
 
-/** Listens for requests to stop the turn. Requests from before `follow` are delivered then. */
+/** Subscribes to requests to stop the turn. Requests before `follow` is called are delivered when it is. */
 function hearStops({ bus }: Platform, turnId: string) {
   let heard = false;
   let tell = () => {

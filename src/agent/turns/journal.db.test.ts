@@ -38,7 +38,7 @@ test('TURN-8: a reader that asks for events after the last number it saw misses 
   const commits: Promise<void>[] = [];
   for (let i = 0; i < 50; i++) {
     journal.add({ type: 'status', word: `${i} a` });
-    // Nobody waits for the one before: a worker goes on streaming while it writes.
+    // Doesn't wait for the previous commit, because a worker keeps streaming while it writes.
     commits.push(
       journal.commit(async (tx) => {
         if (i % 7 === 0) await tx.$queryRaw`select pg_sleep(0.01)::text`;
@@ -58,7 +58,7 @@ test('TURN-8: a reader that asks for events after the last number it saw misses 
   expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
 });
 
-test('pieces of one kind are joined, and a piece of another kind stands between', async () => {
+test('pieces of one kind are joined, unless a piece of another kind is between them', async () => {
   const { turnId, held, journal } = await heldTurn();
   for (const text of ['a', 'b']) journal.add({ type: 'thought-delta', text });
   for (const text of ['c', 'd', '😀'.charAt(0), '😀'.charAt(1)]) journal.add({ type: 'text-delta', text });

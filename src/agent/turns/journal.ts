@@ -12,16 +12,16 @@ export interface Recorded<T> {
 }
 
 /**
- * The only place through which a worker writes its turn. Everything is written in the order in which it was added, one
- * write after another, under the lease. So after a reader has seen event n, no earlier event appears. If a write fails,
- * the turn's signal is aborted, and nothing is written afterwards.
+ * All writes of a worker to its turn go through this class. They are made in the order in which they were added, one
+ * after another, under the lease. So once a reader has seen event n, no earlier event appears. If a write fails, the
+ * turn's signal is aborted, and nothing is written afterwards.
  */
 export class Journal {
   /** Events that were added but aren't due yet. */
   #waiting: TurnEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
   #flushedAt = Number.NEGATIVE_INFINITY;
-  /** Events that are due but aren't being written yet. While a write takes long, more events join them. */
+  /** Events that are due but not being written yet. While another write is slow, more events are added to them. */
   #due: TurnEvent[] | undefined;
   #chain: Promise<void> = Promise.resolve();
   #seq: number;
@@ -85,7 +85,7 @@ export class Journal {
   }
 
   /**
-   * Like `commit`, for work that may fail by itself. If it does, none of it is written, the caller gets the error, and
+   * Like `commit`, for work that may fail on its own. If it fails, none of it is stored, the caller gets the error, and
    * the turn continues. Returns the work's result.
    */
   async attempt<T>(work: (tx: Tx) => Promise<Recorded<T>>): Promise<T> {
@@ -117,13 +117,15 @@ export class Journal {
     });
   }
 
-  /** Makes earlier events be written before what follows. If that fails, what follows fails too. */
+  /** Makes sure that earlier events are written before later writes. If that fails, the later writes fail too. */
   #closeBatch(): void {
     void this.flush().catch(() => {});
     this.#due = undefined;
   }
 
-  /** `write` returns false if there is no news. Any other result means news. */
+  /**
+   * Adds a write. `write` returns false if there is nothing to announce; any other result publishes the turn's topic.
+   */
   #next(write: () => Promise<unknown>): Promise<void> {
     this.#chain = this.#chain.then(async () => {
       if ((await write()) !== false) this.platform.bus.publish(topics.turn(this.held.key.turnId));
@@ -137,7 +139,7 @@ export class Journal {
   }
 }
 
-/** Appends events. A piece is joined to the last event if both are of the same kind. */
+/** Appends events. A piece of text is joined to the last event if both are of the same kind. */
 function join(list: TurnEvent[], events: readonly TurnEvent[]): TurnEvent[] {
   for (const event of events) {
     const last = list.at(-1);
@@ -148,7 +150,7 @@ function join(list: TurnEvent[], events: readonly TurnEvent[]): TurnEvent[] {
   return list;
 }
 
-/** Joins two pieces of the same thoughts or text. */
+/** Joins two pieces of the same thoughts or text. Returns undefined for other events. */
 function joinedPieces(a: TurnEvent, b: TurnEvent): TurnEvent | undefined {
   if (a.type === 'inner' && b.type === 'inner' && a.callId === b.callId) {
     const text = joinedText(a.event, b.event);

@@ -28,9 +28,9 @@ import { giveBackAfter, mayTry } from './tries';
 import type { FoundDocument, TaskOpening, TurnWorker } from './worker';
 
 /**
- * Works on a turn until it has ended, waits for a person's answer, or must be left to another worker. Continues after the last stored step. Does
- * nothing if the turn has ended or another worker has it, so it can be called at any time. Errors are stored with the
- * turn or logged, never thrown.
+ * Runs a turn until it has ended, waits for a person's answer, or must be left to another worker. Continues after the
+ * last stored step. Does nothing if the turn has ended or another worker has it, so it can be called at any time.
+ * Errors are stored with the turn or logged, never thrown.
  */
 export async function runTurn(worker: TurnWorker, turnId: string, shutdown: AbortSignal): Promise<void> {
   const { platform, timing } = worker;
@@ -57,7 +57,10 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
   }
 }
 
-/** Starts what comes after the turn: the next queued message, or what later domains have. If this fails, a sweep finds it. */
+/**
+ * Starts what comes after the turn: the next queued message, or work of later domains. If this fails, a sweep does it
+ * later.
+ */
 async function goOn({ platform, ports }: TurnWorker, conversationId: string): Promise<void> {
   try {
     await startNext(platform, conversationId);
@@ -89,7 +92,7 @@ async function work(opening: Opening): Promise<void> {
     if (first) await writeDown(run, first);
     await announceTaskCall(run);
     while ((await advance(run)) === 'goes on') {
-      // What the person may do can change while the turn runs.
+      // The person's permissions can change while the turn runs.
       await requireDocument(run.ctx, run.document.documentId, 'run_turn');
     }
   } catch (error) {
@@ -101,7 +104,7 @@ async function work(opening: Opening): Promise<void> {
   }
 }
 
-/** Reverts what another worker left of an unfinished step. */
+/** Tells watchers to discard an unfinished step of another worker. */
 async function takeOver(run: OpenedTurn): Promise<void> {
   const { turn, worker, step } = run;
   const isWritten = run.own.some((stored) => stored.step === step && stored.message.role === 'assistant');
@@ -109,13 +112,16 @@ async function takeOver(run: OpenedTurn): Promise<void> {
   if (isBegun && !isWritten) run.journal.add({ type: 'step-restarted', step });
 }
 
-/** Documents that may matter: for a task, by its expanded prompt. A tool that is run by name reads what it was given. */
+/**
+ * Returns documents that may be relevant. For a task, its expanded prompt is used for the search. A task that starts
+ * with a tool call needs none, because the tool reads its inputs.
+ */
 async function foundFor(opened: OpenedTurn, task: TaskOpening | undefined): Promise<FoundDocument[]> {
   if (task?.kind === 'call') return [];
   return foundContext(opened, task?.request ?? opened.turn.request);
 }
 
-/** Stores the text that the request is about, and builds the first message. */
+/** Stores the text that the request is about, and builds the first messages. */
 async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
   const { turn, stored, ctx, worker } = opened;
   const sql = sqlOfPool(ctx.pool);
@@ -157,7 +163,7 @@ function systemPromptFor(task: TaskOpening | undefined): string {
   return `${SYSTEM_PROMPT}\n\n${task.systemPrompt}`;
 }
 
-/** Writes the first messages in one statement. */
+/** Stores the first messages in one statement. */
 async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> {
   await run.journal.write((sql, key) => writeOpening(sql, key, opening));
   run.held.runs = 1;
@@ -166,7 +172,7 @@ async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> 
   remember(run, opening.messages);
 }
 
-/** Runs one model call, or the tools that it requested. */
+/** Makes one model call, or runs the tools that the model called. */
 async function advance(run: RunningTurn): Promise<'goes on' | 'suspended' | 'over'> {
   run.held.signal.throwIfAborted();
   const pending = pendingCalls(run);
@@ -179,11 +185,11 @@ async function advance(run: RunningTurn): Promise<'goes on' | 'suspended' | 'ove
   return isTaskCall(run) ? runTaskCall(run, pending) : runToolStep(run, pending);
 }
 
-/** How a turn ends that has used up its calls of tools or models. */
+/** Returns how a turn ends that has used up its tool calls or steps, or undefined if it hasn't. */
 function limitWords({ worker, step }: RunningTurn, calls: number): EndWords | undefined {
   const { steps, callsPerTurn } = worker.limits;
   const kept = 'Its work so far is kept. Ask it to continue.';
-  // Calls beyond the limit were refused once, and the model called again.
+  // Calls beyond the limit have been refused once, and the model still made more.
   if (calls > callsPerTurn) {
     return { status: 'failed', message: `The agent has used all ${callsPerTurn} tool calls of this turn. ${kept}` };
   }

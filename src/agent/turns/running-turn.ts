@@ -19,7 +19,7 @@ import type { Journal } from './journal';
 import { readStoredSettings, type StoredSettings } from './stored-settings';
 import type { TurnWorker } from './worker';
 
-/** A turn that a worker is running: what is stored of it, and what it needs to run. */
+/** A turn that a worker is running: its stored data, and everything needed to run it. */
 export interface RunningTurn {
   worker: TurnWorker;
   held: HeldTurn;
@@ -29,9 +29,9 @@ export interface RunningTurn {
   ctx: Context;
   /** The conversation's document, and the person's access to it. */
   document: DocumentAccess;
-  /** The sheet that the document is a half of, if it is. */
+  /** The sheet, if the document is a half of one. */
   sheet: SheetSummary | undefined;
-  /** How providers are reached from the document's workspace. */
+  /** The provider settings of the document's workspace. */
   providers: ProviderSettings;
   model: ResolvedModel;
   stored: StoredSettings;
@@ -91,14 +91,17 @@ export async function openTurn(
   };
 }
 
-/** Only the first message of the latest turn before this one keeps its pictures, so that people can go on about them. */
+/**
+ * Removes pictures from earlier turns, except from the first message of the latest one, so that people can continue
+ * asking about them.
+ */
 function withPicturesOf(messages: readonly StoredMessage[], isLatest: boolean): readonly StoredMessage[] {
   return messages.map((stored, i) =>
     isLatest && i === 0 ? stored : { ...stored, message: withoutPictures(stored.message) },
   );
 }
 
-/** Adds the model to an opened turn and returns the same object. Throws AppError if the model may no longer be used. */
+/** Adds the model to an opened turn and returns the same object. Throws AppError if the model can't be used anymore. */
 export async function withModel(opened: OpenedTurn): Promise<RunningTurn> {
   const { workspaceId } = opened.document;
   const providers = await providerSettingsOf(opened.ctx, workspaceId);
@@ -106,7 +109,7 @@ export async function withModel(opened: OpenedTurn): Promise<RunningTurn> {
   return Object.assign(opened, { providers, model });
 }
 
-/** Reads the turns before this one and their messages. */
+/** Returns the turns before this one, and the messages of all of them. */
 async function readBranch(
   { db, pool }: Platform,
   turn: StoredTurn,
@@ -117,17 +120,17 @@ async function readBranch(
   return { ancestors, messages: turnIds.length === 0 ? new Map() : await readMessages(db, turnIds) };
 }
 
-/** Whether a model has already answered in the turn. From then on the turn keeps its model. */
+/** Returns whether a model has already answered in the turn. From then on the turn keeps its model. */
 export function hasAnswered(own: readonly StoredMessage[]): boolean {
   return own.some(({ message }) => message.role === 'assistant');
 }
 
-/** The messages between person and model, oldest first, as far as they are sent. */
+/** Returns the messages to send, oldest first: earlier turns and this one, shortened to their limits. */
 export function conversationOf({ history, own, worker }: RunningTurn): ModelMessage[] {
   return [...history, ...shortenedTurn(own, worker.limits.turn)];
 }
 
-/** The calls of the last step if they have no results yet, and how many calls the turn made before them. */
+/** Returns the calls of the last step if they have no results yet, and how many calls the turn made before them. */
 export function pendingCalls({ own }: RunningTurn): { calls: ToolCallPart[]; before: number } | undefined {
   const last = own.at(-1)?.message;
   const calls = last ? callsIn(last) : [];
@@ -136,12 +139,12 @@ export function pendingCalls({ own }: RunningTurn): { calls: ToolCallPart[]; bef
   return { calls, before: all - calls.length };
 }
 
-/** The place of new messages in the current step. */
+/** Returns the place of new messages in the current step. */
 export function nextPlace({ turn, own, step }: RunningTurn): { turnId: string; step: number; position: number } {
   return { turnId: turn.id, step, position: own.filter((message) => message.step === step).length };
 }
 
-/** Records progress: everything stored in this transaction won't be done again. */
+/** Resets the count of tries, because work stored in this transaction won't be repeated. */
 export async function noteProgress({ held, turn }: RunningTurn, tx: Tx): Promise<void> {
   if (held.runs === 1) return;
   await setRuns(tx, turn.id, 1);

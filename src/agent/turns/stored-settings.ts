@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instructionsSchema, refinementSchema, selectionSchema, type TurnSummary, turnSettingsSchema } from '../schema';
 
-/** The content of a turn's `settings` column: what the person chose, selected and pointed to. */
+/** The content of a turn's `settings` column: the settings, selection and refinement that the person chose. */
 const storedSettingsSchema = z.object({
   settings: turnSettingsSchema,
   selection: selectionSchema.optional(),
@@ -21,7 +21,7 @@ export function readStoredSettings(text: string): StoredSettings {
   return storedSettingsSchema.parse(JSON.parse(text));
 }
 
-/** The model that a turn was sent to. Another one may have run instead. */
+/** Returns the model that a turn was sent to. Another one may have run instead. */
 export function askedModel({ model, insteadOf }: Pick<TurnSummary, 'model' | 'insteadOf'>): string {
   return insteadOf[0]?.model ?? model;
 }

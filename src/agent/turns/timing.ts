@@ -3,7 +3,7 @@ export interface TurnTiming {
   /** A worker that hasn't renewed its lease for this long counts as dead. */
   leaseMs: number;
   heartbeatMs: number;
-  /** How often to look for turns that nobody works on. */
+  /** How often to look for turns that no worker runs. */
   sweepMs: number;
   /** The shortest time between two writes of thoughts and text. Pieces that arrive in between are joined. */
   joinMs: number;

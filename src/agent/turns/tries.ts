@@ -11,18 +11,17 @@ import type { TurnLimits } from './worker';
  * must continue. What the worker was doing distinguishes them:
  * - A worker that dies while a model answers was only reading a stream. The turn is hardly the cause, so the try
  *   doesn't count.
- * - A worker that dies while it runs the program's own code on the turn's data (mainly tools) may have died of that.
- *   The same holds if the program fails with an error. Three such tries in a row without progress end the turn.
- * - Progress is everything that is stored and not done again: the first message, an answer, an answer of a model inside
- *   a tool, the results of tools.
- * - A worker that is shut down gives the turn back, and nothing counts. The same holds while the database is
- *   unavailable.
- * - A turn is taken at most twenty times in total, except by workers that were shut down.
+ * - A worker that dies while it runs our own code on the turn's data (mainly tools) may have died of that. The same
+ *   applies if our code throws an unexpected error. Three such tries in a row without progress end the turn.
+ * - Progress is everything that is stored and not repeated: the first message, an answer, an answer of a model inside a
+ *   tool, the results of tools.
+ * - If the database is unavailable, the try doesn't count.
+ * - A turn is taken at most twenty times in total, not counting workers that were shut down.
  */
 
 /**
- * Books the calls that the last worker left running, and doesn't count its death if a model was answering. Returns
- * whether the turn may be tried again.
+ * Records the calls that the last worker left running, and doesn't count its death if a model was answering. Returns
+ * whether the turn can be tried again.
  */
 export async function mayTry(held: HeldTurn, journal: Journal, limits: TurnLimits): Promise<boolean> {
   if (held.takes > 1 || held.lastSeq > 0) {
@@ -35,7 +34,7 @@ export async function mayTry(held: HeldTurn, journal: Journal, limits: TurnLimit
   return held.runs <= limits.runsInVain && held.takes <= limits.takes;
 }
 
-/** Returns how to give a turn back after a failure. */
+/** Returns whether and why a turn is returned to the queue after a failure. */
 export function giveBackAfter(error: unknown, held: HeldTurn): GiveBack {
   const ending = held.ending();
   if (ending?.ending === 'shutdown') return 'shutdown';

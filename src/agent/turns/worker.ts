@@ -10,20 +10,23 @@ import type { TurnTiming } from './timing';
 
 /** The limits of one turn. */
 export interface TurnLimits {
-  /** Model calls, without the repeated ones. */
+  /** The most model calls, not counting retries. */
   steps: number;
   callsPerStep: number;
-  /** Calls beyond it are refused, so that the model can answer. If it calls again, the turn ends. */
+  /**
+   * The most tool calls. Further calls are refused, so that the model can answer. If it still makes calls, the turn
+   * ends.
+   */
   callsPerTurn: number;
-  /** UTF-16 units of thoughts and text in one step. Limits a server that never ends its answer. */
+  /** The most thoughts and text in one step, in UTF-16 units. It stops a server that never ends its answer. */
   outputPerStep: number;
-  /** UTF-16 units of earlier turns, as stored, that are sent; see ../core/shorten. */
+  /** The most of earlier turns that is sent, as stored, in UTF-16 units; see ../core/history/shorten-history. */
   history: number;
-  /** The same for the turn itself. */
+  /** The most of the turn itself that is sent, in UTF-16 units. */
   turn: number;
-  /** How often workers may take a turn without progress before it counts as interrupted; see ./tries. */
+  /** How often workers can take a turn without progress before it counts as interrupted; see ./tries. */
   runsInVain: number;
-  /** How often they may take it in total, including workers that die while a model answers. */
+  /** How often workers can take it in total, including workers that die while a model answers. */
   takes: number;
 }
 
@@ -40,13 +43,13 @@ export const TURN_LIMITS: TurnLimits = {
 
 /** How a turn that runs a task begins. */
 export type TaskOpening =
-  /** With this tool call, which no model asked for. Its outcome ends the turn. */
+  /** With this tool call, which no model made. Its outcome ends the turn. */
   | { kind: 'call'; toolName: string; input: JsonObject }
-  /** With this request to the model. `systemPrompt` is added to the agent's own; it may be empty. */
+  /** With this request to the model. `systemPrompt` is added to the agent's own, and may be empty. */
   | { kind: 'prompt'; systemPrompt: string; request: string };
 
 /** What turns need from later domains. The composition root provides it. */
-/** A document that may matter, and why in plain words. */
+/** A document that may matter, and the reason in plain words. */
 export interface FoundDocument {
   documentId: string;
   path: string;
@@ -54,19 +57,22 @@ export interface FoundDocument {
 }
 
 export interface TurnPorts {
-  /** Throws AppError if the task no longer exists, or its parameters don't match these inputs. */
+  /**
+   * Returns how the task begins. Throws AppError if the task no longer exists, or its parameters don't match these
+   * inputs.
+   */
   openTask(ctx: Context, at: { workspaceId: string; task: TurnTask }): Promise<TaskOpening>;
   /**
-   * Returns documents of the project that may matter for a request, best first, without the one in front of the user.
-   * `history` is what was said before in the conversation, oldest first.
+   * Returns documents of the project that may matter for a request, best first, without the one that the user has open.
+   * `history` contains the earlier requests and answers of the conversation, oldest first.
    */
   findContext(
     ctx: Context,
     at: { projectId: string; documentId: string; request: string; history: readonly string[] },
   ): Promise<FoundDocument[]>;
-  /** Takes part in the transaction that ends a turn; its messages are stored. Must not lock conversations. */
+  /** Called in the transaction that ends a turn, after its messages are stored. Must not lock conversations. */
   turnEnded(tx: Tx, turn: EndedTurn): Promise<void>;
-  /** Called after a worker has let go of a turn, and maybe twice: what follows in the conversation may start. */
+  /** Called after a worker has released a turn, possibly twice. Starts what follows in the conversation. */
   goOn(platform: Platform, conversationId: string): Promise<void>;
 }
 

@@ -6,7 +6,10 @@ export const AGENT_TASKS = {
   excerpt: ({ text, ...lines }: { text: string; fromLine: number; toLine: number; limit: number }) =>
     excerpt(text, lines),
 
-  /** The message of a request on a document; its text is apart, since it counts for the size of the task. */
+  /**
+   * Builds the message of a request on a document. The text is a separate field, because it counts as the size of the
+   * task.
+   */
   userMessage: ({ text, context: { pinned, ...context } }: UserMessageInput) =>
     userMessage({ ...context, pinned: { ...pinned, text } }),
 };

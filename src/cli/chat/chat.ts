@@ -21,11 +21,11 @@ export interface ChatParts {
   api: TokenApi;
   live: Live;
   history: History;
-  /** Opens the review of a document on the whole screen. */
+  /** Opens a document's review in full screen. */
   review(document: FoundDocument): Promise<number>;
 }
 
-/** A conversation, line by line. Lines that are typed while a turn runs are sent after it, in order. */
+/** A conversation, line by line. Lines typed while a turn runs are sent after it, in order. */
 export class Chat {
   readonly #parts: ChatParts;
   #document: FoundDocument;
@@ -34,11 +34,11 @@ export class Chat {
   #known: Completable = { commands: COMMANDS, tasks: [], paths: [] };
   #lines: Interface | undefined;
   readonly #waiting: string[] = [];
-  /** Wakes the loop when a line comes, or the input ends. */
+  /** Wakes the loop when a line arrives or the input ends. */
   #wake = () => {};
   #isEnded = false;
   #turnId: string | undefined;
-  /** How often Ctrl+C was pressed since the last line or the end of the turn. */
+  /** How often Ctrl+C was pressed since the last line or the end of the last turn. */
   #interrupts = 0;
   #answer: ((line: string) => void) | undefined;
   #exit: ExitCode = EXIT.ok;
@@ -48,7 +48,7 @@ export class Chat {
     this.#document = document;
   }
 
-  /** Talks until the input ends or the person leaves. Throws if the token is no longer valid. */
+  /** Runs the chat until the input ends or the person quits. Throws if the token is no longer valid. */
   async run(): Promise<number> {
     const { io } = this.#parts;
     io.note(io.noteStyle.dim('Type a request, or /help. Ctrl+C stops the agent; /quit ends the chat.'));
@@ -190,7 +190,7 @@ export class Chat {
     if (/^\s*\/help\b/.test(text)) this.#printLocal();
   }
 
-  /** The next line is the answer, unless someone in the browser answers first. */
+  /** Takes the next line as the answer, unless someone answers in the browser first. */
   #ask(_: Question, signal: AbortSignal): Promise<string | undefined> {
     return new Promise((resolve) => {
       const finish = (line?: string) => {
@@ -202,7 +202,10 @@ export class Chat {
     });
   }
 
-  /** A line that answers the chat itself: one that was typed already, or the next. Undefined at the end of the input. */
+  /**
+   * Returns the answer to a question of the chat itself: the oldest waiting line, or the next one typed. Undefined at
+   * the end of the input.
+   */
   #nextAnswer(): Promise<string | undefined> {
     const typed = this.#waiting.shift();
     if (typed !== undefined || this.#isEnded) return Promise.resolve(typed);
@@ -223,7 +226,7 @@ export class Chat {
         return this.#open(rest);
       case 'model':
         this.#model = rest || undefined;
-        io.note(rest ? `Asking ${cleanLine(rest)} from now on.` : 'Asking the default model from now on.');
+        io.note(rest ? `Requests now go to ${cleanLine(rest)}.` : 'Requests now go to the default model.');
         return;
       case 'run':
         return this.#runPlan(rest);
@@ -257,7 +260,7 @@ export class Chat {
     await this.#withTerminal(() => this.#parts.review(this.#document));
   }
 
-  /** Runs what takes the whole terminal. */
+  /** Runs work that needs the whole terminal, such as a full-screen view. */
   async #withTerminal<T>(work: () => Promise<T>): Promise<T> {
     this.#closeLines();
     try {
@@ -274,7 +277,7 @@ export class Chat {
     for (const line of table(LOCAL_COMMANDS.map(({ usage, description }) => [usage, description]))) io.print(line);
   }
 
-  /** Reads what can be completed. Without it, there is no completion. */
+  /** Loads the completions. If that fails, the chat has none. */
   async #learn(): Promise<void> {
     const { api } = this.#parts;
     const { documentId, project } = this.#document;
@@ -289,7 +292,7 @@ export class Chat {
         paths: documents.map(({ path }) => path).filter((path) => path === cleanLine(path)),
       };
     } catch {
-      // The next command says what is wrong.
+      // The error isn't shown. The next command reports it.
     }
   }
 }

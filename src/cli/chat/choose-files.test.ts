@@ -35,7 +35,7 @@ const proposed = {
   ],
 };
 
-/** What the person sees, and what they choose by typing these lines. */
+/** Types these lines. Returns what the person sees and the files they chose. */
 async function choosing(...typed: string[]) {
   const notes: string[] = [];
   const chooser = {
@@ -50,7 +50,7 @@ test('the documents are named with their reasons, changed by the person, and sta
   const { paths, notes } = await choosing('-2', '+c.py', '+no.py', 'y');
   expect(paths).toEqual(['a.py', 'c.py']);
   expect(notes.slice(0, 2)).toEqual(['1. a.py  named in the␛[2J instruction', '2. b.py  found by its words']);
-  expect(notes).toContain('The project has no document “no.py”.');
+  expect(notes).toContain('There is no document “no.py”.');
   expect((await choosing('n')).paths).toBeUndefined();
   expect((await choosing()).paths).toBeUndefined();
 });

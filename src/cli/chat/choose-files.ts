@@ -2,7 +2,7 @@ import type { ProposedFiles } from '@/tasks/schema';
 import { cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';
 
-/** The documents that Aider is going to get, before it starts. */
+/** The documents chosen for Aider, with the reasons why they were found. */
 export interface Choice {
   paths: readonly string[];
   reasons: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ type Changed =
   | { kind: 'changed'; choice: Choice }
   | { kind: 'problem'; message: string };
 
-/** How many documents Aider takes. */
+/** The most documents that Aider accepts. */
 export const MOST_FILES = 20;
 const HOW_TO_CHANGE = 'y starts, n cancels, -2 removes the second, +path adds one';
 
@@ -22,7 +22,7 @@ function proposedChoice({ files }: ProposedFiles): Choice {
   return { paths: files.map(({ path }) => path), reasons: new Map(files.map(({ path, reason }) => [path, reason])) };
 }
 
-/** The documents as a numbered list, each with the reason why it was found. */
+/** Returns the documents as a numbered list with the reason for each. */
 function choiceLines({ paths, reasons }: Choice, style: Style): string[] {
   if (paths.length === 0) return [style.dim('No documents. Without any, Aider can only add new ones.')];
   return paths.map((path, i) => {
@@ -31,7 +31,7 @@ function choiceLines({ paths, reasons }: Choice, style: Style): string[] {
   });
 }
 
-/** What a line does to the list. `known`: the paths of the project. */
+/** Applies a typed line to the list. `known`: the paths of the project. */
 export function changeChoice(choice: Choice, line: string, known: readonly string[]): Changed {
   const words = line.trim();
   if (/^(y|yes)$/i.test(words)) return { kind: 'start' };
@@ -45,7 +45,7 @@ export function changeChoice(choice: Choice, line: string, known: readonly strin
     return { kind: 'changed', choice: { ...choice, paths: paths.filter((path) => path !== gone) } };
   }
   if (sign !== '+') return { kind: 'problem', message: `Type one of these: ${HOW_TO_CHANGE}.` };
-  if (!known.includes(rest)) return { kind: 'problem', message: `The project has no document “${rest}”.` };
+  if (!known.includes(rest)) return { kind: 'problem', message: `There is no document “${rest}”.` };
   if (paths.length >= MOST_FILES) return { kind: 'problem', message: `Aider takes at most ${MOST_FILES} documents.` };
   return { kind: 'changed', choice: { ...choice, paths: [...paths.filter((path) => path !== rest), rest] } };
 }
@@ -53,11 +53,11 @@ export function changeChoice(choice: Choice, line: string, known: readonly strin
 export interface Chooser {
   note(line: string): void;
   style: Style;
-  /** Undefined if there is nobody to ask. */
+  /** Reads a line. Undefined if nobody can be asked. */
   readLine(): Promise<string | undefined>;
 }
 
-/** Lets the person change the list. Returns the chosen paths; undefined if nothing is to start. */
+/** Lets the person edit the list. Returns the chosen paths, or undefined if Aider shouldn't start. */
 export async function chooseFiles(
   { note, style, readLine }: Chooser,
   proposed: ProposedFiles,

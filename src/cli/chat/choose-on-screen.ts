@@ -3,7 +3,7 @@ import type { Io } from '../terminal/io';
 import { Screen } from '../terminal/screen';
 import { fileListLines, fileListOf, pressInFiles } from './file-list';
 
-/** Lets the person change the list of documents on the screen. Returns the chosen paths; undefined if they cancel. */
+/** Lets the person edit the list of documents in full screen. Returns the chosen paths, or undefined if they cancel. */
 export function chooseOnScreen(
   io: Io,
   proposed: ProposedFiles,

@@ -16,7 +16,7 @@ const aider = {
 };
 const known = { commands: COMMANDS, tasks: [aider], paths: ['a b.md', 'notes.md', 'src/f1.py'] };
 
-/** The lines that a candidate makes. */
+/** Returns the lines that result from each candidate. */
 function lines(line: string): string[] {
   const [candidates, typed] = completeLine(line, known);
   expect(line.endsWith(typed)).toBe(true);

@@ -2,8 +2,8 @@ import { type Completable, completionsAt } from '@/tasks/core/command/complete';
 import { LOCAL_COMMANDS } from './local-commands';
 
 /**
- * What can be typed in place of the end of a line, as Node's readline wants it: the candidates, and the part of the line
- * that they replace.
+ * Returns completions in the form of Node's readline: the candidates, and the part at the end of the line that they
+ * replace.
  */
 export function completeLine(line: string, known: Completable): [candidates: string[], typed: string] {
   const opened = /^\/open\s+(.*)$/.exec(line);
@@ -18,7 +18,7 @@ export function completeLine(line: string, known: Completable): [candidates: str
   if (!found) return [local, line];
   const typed = line.slice(found.from);
   const candidates = [...found.options.map(({ text }) => text), ...local];
-  // Others match by their description. Readline only lists those, since it can't replace what was typed.
+  // The others match by their description. Readline can only list these, because they don't begin with the typed text.
   const begun = candidates.filter((candidate) => candidate.startsWith(typed));
   return [begun.length > 0 ? begun : candidates, typed];
 }

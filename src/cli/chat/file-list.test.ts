@@ -33,7 +33,7 @@ test('a path is added as it is typed, completed, or meant; others are not, and t
   expect(typing('+', ...'src', '\t', 'return', 'return')).toEqual({ started: ['a.py', 'b.py', 'src/login.py'] });
   expect(typing('+', ...'OUT', 'return', 'return')).toEqual({ started: ['a.py', 'b.py', 'src/logout.py'] });
   expect(listAfter('+', ...'log', 'return').notice).toBe('Several documents match “log”.');
-  expect(listAfter('+', ...'c.py', 'return').notice).toBe('The project has no document “c.py”.');
+  expect(listAfter('+', ...'c.py', 'return').notice).toBe('There is no document “c.py”.');
   expect(typing(' ', '+', ...'a.py', 'return', 'return')).toEqual({ started: ['a.py', 'b.py'] });
   expect(typing('+', 'q', 'escape', 'return')).toEqual({ started: ['a.py', 'b.py'] });
 });

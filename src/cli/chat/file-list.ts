@@ -6,18 +6,18 @@ import { MOST_FILES } from './choose-files';
 
 interface Listed {
   path: string;
-  /** Why it was found; undefined if the person added it. */
+  /** Why the document was found. Undefined if the person added it. */
   reason: string | undefined;
   isChosen: boolean;
 }
 
-/** The documents that Aider is going to get, as a list that the person changes on the screen. */
+/** The list of documents for Aider that the person edits on the screen. */
 export interface FileList {
   instruction: string;
   files: readonly Listed[];
-  /** The file that the cursor is on. */
+  /** The index of the file at the cursor. */
   at: number;
-  /** The path that is being typed. */
+  /** The path being typed, or undefined if none is. */
   adding: string | undefined;
   notice: string;
   /** The paths of the project. */
@@ -33,7 +33,7 @@ export function fileListOf({ instruction, files }: ProposedFiles, known: readonl
 
 const STEPS: Record<string, 1 | -1> = { j: 1, down: 1, k: -1, up: -1 };
 
-/** `key`: a character as typed, or the name of a key. */
+/** Handles a key. `key` is a typed character or the name of a key. */
 export function pressInFiles(list: FileList, key: string): PressedKey {
   if (key === 'interrupt') return { cancelled: true };
   if (list.adding !== undefined) return { list: pressWhileAdding(list, list.adding, key) };
@@ -74,7 +74,7 @@ function pressWhileAdding(list: FileList, adding: string, key: string): FileList
   return isText ? { ...list, adding: adding + key } : list;
 }
 
-/** The paths of the project that contain what was typed; those that begin with it first. */
+/** Returns the paths that contain the typed text, those that begin with it first. */
 function matches({ known }: FileList, typed: string): string[] {
   const words = typed.toLowerCase();
   const found = known.filter((path) => path.toLowerCase().includes(words));
@@ -82,13 +82,13 @@ function matches({ known }: FileList, typed: string): string[] {
   return [...found.filter(begins), ...found.filter((path) => !begins(path))];
 }
 
-/** Adds the path that was typed, or the only one that it can mean. */
+/** Adds the typed path, or the only path that matches it. */
 function added(list: FileList, typed: string): FileList {
   if (typed.trim() === '') return list;
   const found = matches(list, typed.trim());
   const path = list.known.includes(typed.trim()) ? typed.trim() : found.length === 1 ? found[0] : undefined;
   if (path === undefined) {
-    const problem = found.length === 0 ? 'The project has no document' : 'Several documents match';
+    const problem = found.length === 0 ? 'There is no document' : 'Several documents match';
     return { ...list, notice: `${problem} “${typed.trim()}”.` };
   }
   const at = list.files.findIndex((file) => file.path === path);
@@ -98,7 +98,7 @@ function added(list: FileList, typed: string): FileList {
   return result.notice === '' ? result : { ...list, notice: result.notice };
 }
 
-/** The list as the lines of a screen: never more than its rows, none wider than its columns. */
+/** Returns the list as screen lines that fit the size. */
 export function fileListLines(list: FileList, size: { columns: number; rows: number }, style: Style): string[] {
   const { columns, rows } = size;
   const title = wrap(`Aider: ${cleanLine(list.instruction)}`, columns).slice(0, 2);
@@ -124,7 +124,7 @@ function fileLine({ path, reason, isChosen }: Listed, isAt: boolean, columns: nu
 function footLines(list: FileList, columns: number, style: Style): string[] {
   const { adding, notice } = list;
   if (adding === undefined) {
-    const keys = 'Enter starts Aider  space changes  + adds  j k move  q cancels';
+    const keys = 'Enter starts Aider  space selects  + adds  j k move  q cancels';
     return [style.yellow(cutTo(cleanLine(notice), columns)), style.dim(cutTo(keys, columns))];
   }
   const label = 'Add: ';

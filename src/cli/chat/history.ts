@@ -5,7 +5,10 @@ import type { Environment } from '../terminal/io';
 
 const MOST_LINES = 1_000;
 
-/** What was typed in earlier chats, in a file that only its owner can read. Without a folder to write to, nothing is kept. */
+/**
+ * The lines typed in earlier chats, in a file that only its owner can read. Without a writable folder, nothing is
+ * stored.
+ */
 export class History {
   readonly #file: string;
 
@@ -14,7 +17,7 @@ export class History {
     this.#file = path.join(base, 'variorum', 'history');
   }
 
-  /** Newest first. */
+  /** Returns the stored lines, newest first. */
   read(): string[] {
     try {
       const lines = fs.readFileSync(this.#file, 'utf8').split('\n').filter(Boolean);
@@ -35,7 +38,7 @@ export class History {
       fs.mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
       fs.writeFileSync(this.#file, text, { mode: 0o600, flag });
     } catch {
-      // A chat is worth more than its history.
+      // The chat works without its history.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What the chat does by itself, beside the commands of the server. */
+/** The commands that the chat handles itself, in addition to the server's. */
 export const LOCAL_COMMANDS = [
   { name: 'open', usage: '/open <document>', description: 'Talk about another document' },
   { name: 'model', usage: '/model [provider/model]', description: 'Ask this model; without a name, the default' },
@@ -9,7 +9,7 @@ export const LOCAL_COMMANDS = [
 
 export type LocalCommand = { name: (typeof LOCAL_COMMANDS)[number]['name']; rest: string };
 
-/** The chat's own command on a line; undefined for anything else. */
+/** Returns the chat's own command in a line, or undefined for anything else. */
 export function localCommand(line: string): LocalCommand | undefined {
   const [, word, rest = ''] = /^\s*\/(\w+)(?:\s+(.*))?$/.exec(line) ?? [];
   const found = LOCAL_COMMANDS.find(({ name }) => name === word);

@@ -7,7 +7,7 @@ import { cleanLine } from '../terminal/clean';
 import { onInterrupt } from '../turn/interrupt';
 import type { Done, TypedContext } from './run-typed';
 
-/** Runs one command or request in a document, to its end. Ctrl+C stops its turn. */
+/** Runs one command or request in a document until it is done. Ctrl+C stops its turn. */
 export async function runInDocument(
   call: Call,
   name: string,

@@ -15,7 +15,7 @@ import { printPlan } from '../turn/plan';
 import { chooseFiles } from './choose-files';
 import { chooseOnScreen } from './choose-on-screen';
 
-/** Where something is typed: the document, and the conversation if one has begun. */
+/** The document in which something is typed, and the conversation if one has begun. */
 export interface Place {
   documentId: string;
   projectId: string;
@@ -29,22 +29,22 @@ export interface TypedContext {
   live: Live;
   place: Place;
   ask?: AskPerson;
-  /** Reads a line that isn't a request; undefined if there is nobody to ask. */
+  /** Reads a line that isn't a request. Returns undefined if nobody can be asked. */
   readLine?(): Promise<string | undefined>;
-  /** A turn has been started. */
+  /** Called when a turn has started. */
   onTurn?(turnId: string): void;
-  /** Runs `work` while nothing else reads the person's keys. */
+  /** Runs `work` while nothing else reads the keyboard. */
   withTerminal?<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Done {
   isGood: boolean;
   conversationId: string | undefined;
-  /** How many changes were suggested, of texts and of the tree. */
+  /** The number of suggested changes to texts and to the tree. */
   changes: number;
 }
 
-/** Sends what was typed, a command or a request, and shows what comes of it. A wrong command is never sent. */
+/** Sends a typed command or request and shows the result. A command with errors isn't sent. */
 export async function runTyped(context: TypedContext, text: string): Promise<Done> {
   if (!isCommand(text)) return sendRequest(context, text);
   const parsed = parseCommand(text);
@@ -55,7 +55,7 @@ export async function runTyped(context: TypedContext, text: string): Promise<Don
   return outcome.kind === 'turn' ? showTurn(context, outcome, { isTerminalWanted }) : showOutcome(context, outcome);
 }
 
-/** Asks the agent, whatever the text begins with. */
+/** Sends the text to the agent as a request, even if it begins like a command. */
 export async function sendRequest(context: TypedContext, request: string): Promise<Done> {
   return showTurn(context, await context.api.agent.start.mutate({ ...startOf(context), request }));
 }
@@ -64,7 +64,7 @@ function startOf({ place: { documentId, conversationId, model } }: TypedContext)
   return { key: randomUUID(), documentId, ...(conversationId && { conversationId }), ...(model && { model }) };
 }
 
-/** A wrong command with a mark under the place of the mistake. */
+/** Returns an error message with a mark under the mistake. */
 function wrongText(text: string, { message, at, usage }: { message: string; at: number; usage: string }): string {
   const before = cleanLine(text.slice(0, at));
   return `${message}\n  ${cleanLine(text)}\n  ${' '.repeat(before.length)}^\nUsage: ${usage}`;
@@ -86,12 +86,12 @@ async function showOutcome(context: TypedContext, outcome: Exclude<CommandOutcom
       printHelp(io, outcome);
       return done;
     default:
-      // A newer server may answer with what this program doesn't know.
+      // A newer server can send answers that this program doesn't know.
       throw new Failure(EXIT.failed, 'UNKNOWN_ANSWER', 'This command needs a newer terminal client, or the browser.');
   }
 }
 
-/** Starts Aider with the documents that were found, once the person has seen and perhaps changed them. */
+/** Starts Aider with the proposed documents after the person has confirmed or edited the list. */
 async function editWithAider(context: TypedContext, proposed: ProposedFiles): Promise<Done> {
   const { io, api, place } = context;
   if (proposed.problem) {
@@ -110,7 +110,7 @@ async function editWithAider(context: TypedContext, proposed: ProposedFiles): Pr
   return showTurn(context, await api.tasks.execute.mutate({ ...startOf(context), ...task }));
 }
 
-/** On the screen where there is one; else line by line. */
+/** Asks in full screen if there is a screen, otherwise line by line. */
 function choose(
   { io, readLine, withTerminal }: TypedContext,
   proposed: ProposedFiles,

@@ -6,8 +6,8 @@ import { EXIT, Failure } from '../failure';
 import type { Environment } from '../terminal/io';
 
 /**
- * The server and API token that commands use: VARIORUM_URL and VARIORUM_TOKEN, or else what `login` stored. A stored
- * token is used only for the server that it was stored with.
+ * Returns the server and API token for commands: VARIORUM_URL and VARIORUM_TOKEN, or what `login` stored. A stored
+ * token is used only for the server it was stored with.
  */
 export function accountOf(env: Environment): TokenAccount {
   const stored = storedAccount(env);
@@ -18,7 +18,7 @@ export function accountOf(env: Environment): TokenAccount {
   return { url, token };
 }
 
-/** The server that commands ask; undefined before the first login. */
+/** Returns the server that commands use, or undefined before the first login. */
 export function serverOf(env: Environment): string | undefined {
   const url = env.VARIORUM_URL ? serverAddress(env.VARIORUM_URL) : storedAccount(env)?.url;
   if (env.VARIORUM_URL && !url) throw new Failure(EXIT.usage, 'USAGE', 'VARIORUM_URL isn’t an http(s) address.');
@@ -29,7 +29,7 @@ function notSignedIn(message: string): Failure {
   return new Failure(EXIT.signedOut, 'UNAUTHORIZED', message);
 }
 
-/** The origin of an address, without a slash at the end; undefined if it's none of http or https. */
+/** Returns the origin of an address without a trailing slash, or undefined if it isn't http or https. */
 export function serverAddress(text: string): string | undefined {
   const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
@@ -60,7 +60,7 @@ function storedAccount(env: Environment): TokenAccount | undefined {
 export function storeAccount(env: Environment, account: TokenAccount): string {
   const file = fileOf(env);
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // A new file, so that nobody who could read an older one can read this.
+  // Writes a new file, because an existing one may be readable by others.
   const temporary = `${file}.${process.pid}`;
   fs.rmSync(temporary, { force: true });
   fs.writeFileSync(temporary, `${JSON.stringify(account)}\n`, { mode: 0o600, flag: 'wx' });

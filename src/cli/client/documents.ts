@@ -18,7 +18,7 @@ export interface FoundDocument {
   project: FoundProject;
 }
 
-/** All projects that the token's owner can read, by workspace. */
+/** Returns all projects that the token's owner can read, by workspace. */
 export async function allProjects(api: TokenApi): Promise<FoundProject[]> {
   const { workspaces } = await api.people.me.query();
   const lists = await Promise.all(workspaces.map(({ id }) => api.projects.list.query({ workspaceId: id })));
@@ -30,7 +30,7 @@ export async function allProjects(api: TokenApi): Promise<FoundProject[]> {
   );
 }
 
-/** The project with this name or id. Undefined names all of them. */
+/** Returns the projects with this name or id, or all projects if `name` is undefined. */
 export async function findProjects(api: TokenApi, name: string | undefined): Promise<FoundProject[]> {
   const projects = await allProjects(api);
   const found = projects.filter((one) => name === undefined || one.name === name || one.projectId === name);
@@ -41,12 +41,12 @@ export async function findProjects(api: TokenApi, name: string | undefined): Pro
 export async function findProject(api: TokenApi, name: string): Promise<FoundProject> {
   const [found, ...others] = await findProjects(api, name);
   if (!found || others.length > 0) {
-    throw notFound(`Several projects are called “${cleanLine(name)}”. Name it by its id: variorum projects`);
+    throw notFound(`Several projects are called “${cleanLine(name)}”. Use its id: variorum projects`);
   }
   return found;
 }
 
-/** The documents of some projects, by project and path. */
+/** Returns the documents of some projects, by project and path. */
 export async function documentsIn(api: TokenApi, projects: readonly FoundProject[]): Promise<FoundDocument[]> {
   const trees = await Promise.all(projects.map(({ projectId }) => api.documents.tree.query({ projectId })));
   return trees.flatMap((documents, i) =>
@@ -60,8 +60,7 @@ export async function documentsIn(api: TokenApi, projects: readonly FoundProject
 const LISTED = 5;
 
 /**
- * The document that a person means by its id, its path, or its project and path (`Launch/plan.md`). Fails if there is
- * none, or several.
+ * Returns the document with this id, path, or project and path (`Launch/plan.md`). Fails if there are none or several.
  */
 export async function findDocument(api: TokenApi, name: string, projectName?: string): Promise<FoundDocument> {
   const documents = await documentsIn(api, await findProjects(api, projectName));
@@ -75,7 +74,7 @@ export async function findDocument(api: TokenApi, name: string, projectName?: st
   throw new Failure(
     EXIT.failed,
     'AMBIGUOUS',
-    `Several documents are called “${shown}”: ${places.join(', ')}. Name one by its id, or add --project.`,
+    `Several documents are called “${shown}”: ${places.join(', ')}. Use its id, or add --project.`,
   );
 }
 

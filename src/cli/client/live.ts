@@ -12,12 +12,12 @@ interface Observer<T> {
 
 const AGAIN_MS = 300;
 
-/** Whether an error is the server's word, and no trouble on the way to it. */
+/** Returns whether an error is the server's answer rather than a connection problem. */
 function isAnswer(error: unknown): boolean {
   return Boolean((error as { data?: unknown }).data);
 }
 
-/** What the server tells by itself, over one socket. It connects again when it is cut, and misses nothing. */
+/** The server's subscriptions over one WebSocket. It reconnects when the connection is lost and misses no events. */
 export class Live {
   readonly #socket: TokenSocket;
   readonly #url: string;
@@ -42,7 +42,7 @@ export class Live {
     });
   }
 
-  /** For subscriptions. */
+  /** The API for subscriptions. */
   get api(): TokenApi {
     return this.#socket.api;
   }
@@ -52,8 +52,8 @@ export class Live {
   }
 
   /**
-   * The values of a subscription. Throws what the server refuses it with, and also when the token is no longer valid.
-   * `subscribe` is called again when the connection broke at the moment of subscribing, so it asks for what is missing.
+   * Yields the values of a subscription. Throws the server's refusal, also when the token is no longer valid.
+   * `subscribe` is called again if the connection broke while subscribing, so it must ask for what is missing.
    */
   async *stream<T>(subscribe: (observer: Observer<T>) => { unsubscribe(): void }): AsyncGenerator<T, void> {
     const values: T[] = [];

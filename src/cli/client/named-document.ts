@@ -6,8 +6,8 @@ import { serverOf } from './account';
 import { type FoundDocument, findDocument } from './documents';
 
 /**
- * The document that a command names: in the project of --project, or else in the one whose pulled folder we are in, or
- * else in any.
+ * Returns the document that a command names: in the project of --project, in the project of the pulled folder we are
+ * in, or in any project.
  */
 export async function namedDocument(call: Call, api: TokenApi, name: string): Promise<FoundDocument> {
   const { env, cwd } = call.io;

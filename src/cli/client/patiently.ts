@@ -1,7 +1,7 @@
 const MOST_TRIES = 5;
 const LONGEST_WAIT_S = 60;
 
-/** Calls again when the server asks to wait, as it does after very many calls. */
+/** Repeats a call if the server asks to wait, as it does after too many calls. */
 export async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

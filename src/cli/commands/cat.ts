@@ -10,7 +10,7 @@ export async function run(call: Call): Promise<number> {
   const { io, args } = call;
   const [name = ''] = args;
   const { documentId, path } = await namedDocument(call, openApi(io), name);
-  const bytes = await downloadDocument(io, documentId);
+  const { bytes } = await downloadDocument(io, documentId);
   if (io.isJson) io.json({ documentId, path, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) });
   else if (io.stdout.isTTY)
     io.print(clean(new TextDecoder().decode(bytes).replaceAll('\r\n', '\n')).replace(/\n$/, ''));

@@ -25,7 +25,7 @@ export async function run(call: Call): Promise<number> {
   }
 }
 
-/** The document that changed last. */
+/** Returns the id of the document that changed last. */
 async function recentDocument(api: TokenApi): Promise<string> {
   const { workspace } = await api.people.me.query();
   const [newest] = await api.documents.recent.query({ workspaceId: workspace.id, limit: 1 });

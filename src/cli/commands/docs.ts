@@ -42,7 +42,7 @@ async function search(io: Io, api: TokenApi, { query, project }: { query: string
     io.json({ documents: found.map(({ snippet, ...rest }) => ({ ...rest, snippet: snippet?.text ?? null })) });
     return EXIT.ok;
   }
-  if (found.length === 0) io.note(`Nothing was found for “${cleanLine(query)}”.`);
+  if (found.length === 0) io.note(`No documents match “${cleanLine(query)}”.`);
   for (const { projectName, path, snippet } of found) {
     io.print(`${cleanLine(projectName)}  ${io.style.bold(cleanLine(path))}`);
     if (snippet) io.print(`  ${cleanLine(snippet.text)}`);

@@ -10,7 +10,7 @@ import { EXIT, Failure } from '../failure';
 import { clean, cleanLine } from '../terminal/clean';
 import { followPlan, printPlan } from '../turn/plan';
 
-/** Makes a plan; without a request, shows the newest plan of the document, or runs it. */
+/** Makes a plan. Without a request, shows or runs the document's newest plan. */
 export async function run(call: Call): Promise<number> {
   const { io, args, options } = call;
   const [name = '', request] = args;

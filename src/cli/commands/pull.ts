@@ -14,7 +14,7 @@ import { settleSuggested } from '../folder/settle-suggested';
 import { cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 
-/** How many documents are fetched at once. */
+/** How many documents are downloaded at the same time. */
 const AT_ONCE = 16;
 
 export async function run({ io, args }: Call): Promise<number> {
@@ -33,7 +33,7 @@ export async function run({ io, args }: Call): Promise<number> {
       files.push(...(await Promise.all(documents.slice(at, at + AT_ONCE).map((one) => pullDocument(pull, one)))));
     }
   } finally {
-    // What was written is remembered, also if the rest couldn't be.
+    // Written files are recorded even if a later one failed.
     writeManifest(root, manifest);
   }
   report(io, root, files);
@@ -47,7 +47,10 @@ interface Place {
   project: FoundProject;
 }
 
-/** The folder to pull into: the one named, or a new one of the project's name; without names, the one we are in. */
+/**
+ * Returns the folder to pull into: the given one, a new one with the project's name, or without arguments the current
+ * one.
+ */
 async function placeOf(
   api: TokenApi,
   { io, url, args: [name, folder] }: { io: Io; url: string; args: readonly string[] },
@@ -63,7 +66,11 @@ async function placeOf(
   if (fs.existsSync(path.join(root, MANIFEST))) {
     const manifest = readManifest(root, url);
     if (manifest.projectId === project.projectId) return { root, manifest, project };
-    throw new Failure(EXIT.failed, 'OTHER_PROJECT', `${root} holds another project: ${cleanLine(manifest.project)}.`);
+    throw new Failure(
+      EXIT.failed,
+      'OTHER_PROJECT',
+      `${root} contains another project: ${cleanLine(manifest.project)}.`,
+    );
   }
   const [documents, suggested]: [Manifest['documents'], Manifest['suggested']] = [
     Object.create(null),
@@ -76,7 +83,9 @@ async function placeOf(
 function folderName(project: string): string {
   const checked = normalisePath(project.replaceAll('/', '-').replaceAll('\\', '-'));
   if (!checked.ok)
-    throw usageFailure('This project’s name can’t be a folder’s. Name a folder: variorum pull <project> <folder>');
+    throw usageFailure(
+      'This project’s name can’t be used as a folder name. Choose a folder: variorum pull <project> <folder>',
+    );
   return checked.path;
 }
 

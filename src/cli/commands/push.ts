@@ -77,7 +77,7 @@ function wordsFor({ outcome, changes = 0, problem = '' }: PushedFile): string {
   }
 }
 
-/** What was done about a new, renamed or deleted file. */
+/** Returns the result for a new, renamed or deleted file as text. */
 function treeWords({ outcome, tree, from = '', problem = '' }: PushedFile): string {
   const what = { create: 'new document', rename: `rename from ${cleanLine(from)}`, delete: 'deletion' }[
     tree ?? 'create'

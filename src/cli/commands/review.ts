@@ -39,7 +39,7 @@ async function readReview(api: TokenApi, documentId: string): Promise<UnderRevie
   return { suggestions, treeChanges };
 }
 
-/** Without a terminal: what is open, as text or JSON. */
+/** Prints the open changes as text or JSON. Used without a terminal. */
 function print(io: Io, { documentId, path }: FoundDocument, { suggestions, treeChanges }: UnderReview): void {
   if (io.isJson) {
     const shown = suggestions.map(({ hunks, ...rest }) => ({
@@ -61,7 +61,7 @@ function print(io: Io, { documentId, path }: FoundDocument, { suggestions, treeC
   if (openHunks(suggestions).length + treeChanges.length === 0) io.note('Nothing is left to review.');
 }
 
-/** Shows the review until the person leaves it. */
+/** Shows the review in full screen until the person leaves it. */
 export async function reviewOnScreen(io: Io, api: TokenApi, { documentId, path }: FoundDocument): Promise<number> {
   const [read, details, { user }] = await Promise.all([
     readReview(api, documentId),
@@ -89,7 +89,7 @@ interface ReviewParts {
   state: ReviewState;
 }
 
-/** The screen, the live text and the server, brought together. */
+/** Connects the screen, the live text and the server. */
 class Review {
   readonly #parts: ReviewParts;
   readonly #screen: Screen;
@@ -99,7 +99,7 @@ class Review {
   readonly #io: Io;
   #state: ReviewState;
   #reads = 0;
-  /** The tree changes whose text is loaded or on its way. */
+  /** The ids of tree changes whose text was requested. */
   readonly #loading = new Set<string>();
   #work: Promise<void> = Promise.resolve();
   #end: (result: { error?: unknown }) => void = () => {};
@@ -109,7 +109,7 @@ class Review {
     this.#parts = parts;
     this.#state = parts.state;
     this.#screen = new Screen(io, { onKey: (key) => this.#press(key), onResize: () => this.#draw() });
-    // What goes wrong with the connection is said on the screen, not over it.
+    // Connection problems are shown as a notice, because printing them would overwrite the screen.
     this.#live = new Live({ ...io, note: (notice) => this.#set({ ...this.#state, notice }) });
     this.#document = new LiveDocument(io, parts.documentId, () => this.#resolve());
     this.#session = new Session({
@@ -145,7 +145,7 @@ class Review {
     const { state, effect } = press(this.#state, key);
     this.#set(state);
     if (key === 'interrupt' || effect?.type === 'leave') this.#end({});
-    // One after the other, in the order of the keys.
+    // Effects run one after the other, in the order of the keys.
     else if (effect) this.#work = this.#work.then(() => this.#carryOut(effect));
   }
 
@@ -168,7 +168,7 @@ class Review {
     const { api, documentId } = this.#parts;
     const read = ++this.#reads;
     const under = await readReview(api, documentId);
-    // A later read has newer ones, also if it was answered before.
+    // A later request has newer data, even if it was answered earlier.
     if (read !== this.#reads) return;
     this.#set(withReview(this.#state, under));
     this.#resolve();
@@ -185,7 +185,7 @@ class Review {
     if (change?.kind === 'create') void this.#loadText(change.id);
   }
 
-  /** Suggested texts never change, so each is loaded once, when its change is looked at. */
+  /** Loads a suggested document's text once, when its change is first selected. Suggested texts never change. */
   async #loadText(treeChangeId: string): Promise<void> {
     if (this.#loading.has(treeChangeId)) return;
     this.#loading.add(treeChangeId);
@@ -193,7 +193,7 @@ class Review {
       const text = await this.#parts.api.treeChanges.text.query({ treeChangeId });
       this.#set({ ...this.#state, texts: new Map([...this.#state.texts, [treeChangeId, text]]) });
     } catch {
-      // The next look at it tries again.
+      // Selecting the change again retries.
       this.#loading.delete(treeChangeId);
     }
   }

@@ -12,7 +12,7 @@ export function run(call: Call): Promise<number> {
   return runInDocument(call, name, (context) => runTyped(context, text));
 }
 
-/** The command of a task whose inputs come as words of a shell: `key=value`, or `key=[a.md,b.md]`. */
+/** Returns the command for a task whose inputs were given as arguments: `key=value`, or `key=[a.md,b.md]`. */
 function commandOf(task: string, words: readonly string[]): string {
   const inputs: Record<string, string | string[]> = {};
   for (const word of words) {

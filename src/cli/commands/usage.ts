@@ -44,12 +44,12 @@ function cellsOf(name: string, figures: Parameters<typeof costOf>[0]): string[] 
   return [cleanLine(name) || '–', ...numbers];
 }
 
-/** This month, unless other days are named. */
+/** Returns the period from the options. The default is this month. */
 function spanOf(call: Call): Span {
   const today = new Date().toISOString().slice(0, 10);
   const from = textOption(call, 'from') ?? `${today.slice(0, 8)}01`;
   const to = textOption(call, 'to') ?? today;
-  if (!DAY.test(from) || !DAY.test(to)) throw usageFailure('Write days as 2026-11-30.');
+  if (!DAY.test(from) || !DAY.test(to)) throw usageFailure('Write days like 2026-11-30.');
   return { from, to };
 }
 
@@ -64,7 +64,7 @@ async function workspaceOf(api: TokenApi, name: string | undefined): Promise<str
 
 const MOST_PATHS = 500;
 
-/** What people call the rows whose keys are ids. */
+/** Returns the names of rows whose keys are ids. */
 async function namesOf(
   api: TokenApi,
   { workspaceId, by, rows }: { workspaceId: string; by: Dimension; rows: readonly TableRow[] },

@@ -25,7 +25,7 @@ export async function run(call: Call): Promise<number> {
   }
 }
 
-/** Prints the turns that are open, and each that starts later. Runs until something fails. */
+/** Prints the running turns and every turn that starts later. Runs until an error occurs. */
 async function watch(io: Io, live: Live, documentId: string): Promise<void> {
   const seen = new Set<string>();
   let fail: (error: unknown) => void = () => {};
@@ -38,7 +38,7 @@ async function watch(io: Io, live: Live, documentId: string): Promise<void> {
       const isFirst = seen.size === 0;
       const fresh = newest.filter(({ id }) => !seen.has(id)).toReversed();
       for (const { id } of newest) seen.add(id);
-      // Those that ended before are history.
+      // Turns that had ended before the first answer aren't shown.
       const wanted = fresh.filter(({ status }) => !isFirst || OPEN.has(status));
       for (const turn of wanted) void followOne(io, live, turn).catch(fail);
     }

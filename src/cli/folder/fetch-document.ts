@@ -6,11 +6,11 @@ import type { Io } from '../terminal/io';
 
 export interface FetchedDocument {
   bytes: Uint8Array;
-  /** Null if the token may only read, so that nothing can be suggested. */
+  /** The version to base suggestions on. Null if the token can only read. */
   versionId: string | null;
 }
 
-/** Fetches live texts as files, each with a version to base a suggestion on, where the person may suggest. */
+/** Downloads live texts as files. If the person can suggest changes, each file comes with a version to base them on. */
 export class DocumentFetcher {
   #maySuggest = true;
 
@@ -36,6 +36,7 @@ export class DocumentFetcher {
   }
 
   async #read(documentId: string): Promise<FetchedDocument> {
-    return { bytes: await downloadDocument(this.io, documentId), versionId: null };
+    const { bytes } = await downloadDocument(this.io, documentId);
+    return { bytes, versionId: null };
   }
 }

@@ -6,19 +6,19 @@ import { EXIT, Failure } from '../failure';
 import { MANIFEST } from './manifest';
 
 /**
- * The files of a pulled folder. Names come from a server, so each is checked: none leads out of the folder, neither by
- * its words nor through a link that lies in the folder.
+ * The files of a pulled folder. File names come from a server, so each is checked: it must not lead out of the folder,
+ * by its name or through a symbolic link inside the folder.
  */
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Why a document can't be a file of the folder; undefined if it can. */
+/** Returns why a document can't be a file in the folder, or undefined if it can. */
 export function nameProblem(root: string, name: string): string | undefined {
   const checked = normalisePath(name);
   if (!checked.ok || checked.path !== name || name.startsWith('/')) return 'its path can’t be a file name';
-  if (name.toLowerCase() === MANIFEST) return `“${MANIFEST}” is the folder’s own file`;
+  if (name.toLowerCase() === MANIFEST) return `“${MANIFEST}” is reserved for Variorum`;
   const parts = name.split('/');
   for (let depth = 1; depth <= parts.length; depth++) {
     const stat = fs.lstatSync(path.join(root, ...parts.slice(0, depth)), { throwIfNoEntry: false });
@@ -30,13 +30,13 @@ export function nameProblem(root: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The bytes of a file; undefined if there is none. */
+/** Returns a file's bytes, or undefined if it doesn't exist. */
 export function readFile(root: string, name: string): Uint8Array | undefined {
   const file = path.join(root, name);
   return fs.existsSync(file) ? fs.readFileSync(file) : undefined;
 }
 
-/** Writes a file in one step: whoever reads it sees the old bytes or the new ones. */
+/** Writes a file in one step, so that readers see either the old or the new bytes. */
 export function writeFile(root: string, name: string, bytes: Uint8Array): void {
   const file = path.join(root, name);
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -57,7 +57,7 @@ export function deleteFile(root: string, name: string): void {
 const MOST_FILES = 10_000;
 const LEFT_OUT = new Set(['node_modules']);
 
-/** The names of the plain files in a folder, sorted; without hidden ones, links and installed packages. */
+/** Returns the sorted names of the regular files in a folder, without hidden files, links and installed packages. */
 export function listFiles(root: string): string[] {
   const names = [...filesBelow(root, '')];
   return names.sort();

@@ -3,24 +3,27 @@ import path from 'node:path';
 import { normalisePath } from '@/documents/core/path';
 import { EXIT, Failure } from '../failure';
 
-/** What a pulled folder knows of the documents in it. The file lies at its top, and is written by `pull` and `push`. */
+/**
+ * The manifest of a pulled folder describes its documents. The file is at the top of the folder and is written by
+ * `pull` and `push`.
+ */
 export const MANIFEST = '.variorum.json';
 
 export interface Entry {
   documentId: string;
-  /** The version that the file was pulled as. Null if the token may only read. */
+  /** The pulled version. Null if the token can only read. */
   version: string | null;
-  /** SHA-256 of the file's bytes as they were pulled, hexadecimal. */
+  /** The SHA-256 hash of the pulled bytes, in hexadecimal. */
   sha256: string;
-  /** When the document had last changed on the server by then. */
+  /** When the document had last changed on the server when it was pulled. */
   updatedAt: string;
-  /** The suggestion that was last pushed for it, and the file's bytes then. */
+  /** The last pushed suggestion, and the hash of the file's bytes at the time. */
   pushed?: { suggestionId: string; sha256: string };
-  /** The rename or deletion that was last pushed for it: the new path, or null for a deletion. */
+  /** The last pushed rename or deletion: the new path, or null for a deletion. */
   moved?: { treeChangeId: string; to: string | null };
 }
 
-/** A new document that was suggested: the suggestion, and the file's bytes then. */
+/** A suggested new document, and the hash of the file's bytes at the time. */
 export interface SuggestedEntry {
   treeChangeId: string;
   sha256: string;
@@ -30,13 +33,13 @@ export interface Manifest {
   server: string;
   projectId: string;
   project: string;
-  /** By path of the document, which is the file's path in the folder. */
+  /** The documents by their path, which is also the file's path in the folder. */
   documents: Record<string, Entry>;
-  /** By path of the file, which is no document yet. */
+  /** Files that aren't documents yet, by their path. */
   suggested: Record<string, SuggestedEntry>;
 }
 
-/** The pulled folder that `folder` is or lies in; undefined if there is none. */
+/** Returns the pulled folder that is or contains `folder`, or undefined if there is none. */
 export function findRoot(folder: string): string | undefined {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (fs.existsSync(path.join(at, MANIFEST))) return at;
@@ -44,7 +47,7 @@ export function findRoot(folder: string): string | undefined {
   }
 }
 
-/** Reads a folder's manifest. Fails if it isn't one, or belongs to another server than the one signed in to. */
+/** Reads a folder's manifest. Fails if it is invalid or belongs to another server than the current one. */
 export function readManifest(root: string, server: string): Manifest {
   const manifest = parseManifest(fs.readFileSync(path.join(root, MANIFEST), 'utf8'));
   if (!manifest) {
@@ -59,7 +62,7 @@ export function readManifest(root: string, server: string): Manifest {
   throw new Failure(EXIT.failed, 'OTHER_SERVER', message);
 }
 
-/** The project of the pulled folder that someone works in, if it was pulled from this server. */
+/** Returns the id of the project whose pulled folder contains `folder`, if it was pulled from this server. */
 export function projectHere(folder: string, server: string | undefined): string | undefined {
   const root = findRoot(folder);
   if (!root) return undefined;
@@ -67,7 +70,7 @@ export function projectHere(folder: string, server: string | undefined): string 
   return manifest?.server === server ? manifest?.projectId : undefined;
 }
 
-/** A manifest's text as one, with only what belongs in it; undefined if something is missing or wrong. */
+/** Parses a manifest and drops unknown fields. Returns undefined if something is missing or invalid. */
 export function parseManifest(text: string): Manifest | undefined {
   const json = jsonOf(text);
   const { server, projectId, project } = json;
@@ -77,7 +80,7 @@ export function parseManifest(text: string): Manifest | undefined {
   return documents && suggested && { server, projectId, project, documents, suggested };
 }
 
-/** Undefined if one of them is wrong, or its name leads out of the folder. */
+/** Returns undefined if an entry is invalid or its name leads out of the folder. */
 function namedEntries<E>(
   json: unknown,
   read: (given: Record<string, unknown>) => E | undefined,
@@ -126,7 +129,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Writes the manifest in one step, so that a kill leaves the old one or the new one. */
+/** Writes the manifest in one step, so that a crash leaves either the old or the new one. */
 export function writeManifest(root: string, manifest: Manifest): void {
   const file = path.join(root, MANIFEST);
   const temporary = `${file}.${process.pid}`;

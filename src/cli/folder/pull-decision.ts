@@ -1,26 +1,26 @@
-/** What is done with a file for a document that was fetched. Hashes are of the files' bytes. */
+/** What to do with the file of a downloaded document. Hashes are of the files' bytes. */
 export type PullDecision =
-  /** The document is written to the file. */
+  /** Write the document to the file. */
   | 'write'
-  /** The file has the document's text already. */
+  /** The file already has the document's text. */
   | 'same'
-  /** The file was edited here, and the document is as it was pulled: nothing to do. */
+  /** Only the file was edited. Nothing to do. */
   | 'edited'
-  /** Both changed since: the file stays, and its next push is based on the older version. */
+  /** Both have changed. The file stays, and its next push is based on the pulled version. */
   | 'both'
-  /** A file that wasn't pulled is in the document's place: it stays. */
+  /** Another file that wasn't pulled has the document's path. It stays. */
   | 'taken';
 
 interface Hashes {
-  /** Of the document as the server has it. */
+  /** The hash of the document on the server. */
   remote: string;
-  /** Of the file; undefined if there is none. */
+  /** The hash of the file, or undefined if it doesn't exist. */
   local: string | undefined;
-  /** Of the file as it was pulled; undefined if it wasn't. */
+  /** The hash of the file when it was pulled, or undefined if it wasn't. */
   pulled: string | undefined;
 }
 
-/** A local edit is never overwritten. */
+/** Decides what a pull does with a file. It never overwrites a local edit. */
 export function decidePull({ remote, local, pulled }: Hashes): PullDecision {
   if (local === undefined) return 'write';
   if (local === remote) return 'same';

@@ -4,13 +4,13 @@ import { deleteFile, moveFile, nameProblem, readFile, sha256, writeFile } from '
 import type { Entry, Manifest } from './manifest';
 import { decidePull, type PullDecision } from './pull-decision';
 
-/** `suggested`: its deletion was pushed, and nobody has decided it yet. */
+/** The result for a document. `suggested`: its deletion was pushed and nobody has decided on it yet. */
 export type PullOutcome = PullDecision | 'unchanged' | 'suggested' | 'deleted' | 'gone' | 'skipped';
 
 export interface PulledFile {
   path: string;
   outcome: PullOutcome;
-  /** Why it was skipped. */
+  /** Why the document was skipped. */
   problem?: string;
 }
 
@@ -20,7 +20,7 @@ interface Pull {
   fetch(documentId: string): Promise<FetchedDocument>;
 }
 
-/** Brings one document into the folder. Changes the manifest's entry for it. */
+/** Writes one document into the folder and updates its manifest entry. */
 export async function pullDocument(pull: Pull, { documentId, path, updatedAt }: FoundDocument): Promise<PulledFile> {
   const { root, manifest } = pull;
   followRename(pull, documentId, path);
@@ -57,14 +57,17 @@ function entryAt({ documents }: Manifest, path: string, documentId: string): Ent
   return entry?.documentId === documentId ? entry : undefined;
 }
 
-/** The file of a document: its path, or where a rename that is under review puts it. Undefined: deleted here. */
+/**
+ * Returns a document's file: its path, or its new path if a rename is under review. Undefined if the file was deleted
+ * here.
+ */
 function placeOf(root: string, path: string, entry: Entry | undefined): string | undefined {
   const { moved } = entry ?? {};
   if (!moved || readFile(root, path)) return path;
   return moved.to === null || nameProblem(root, moved.to) || !readFile(root, moved.to) ? undefined : moved.to;
 }
 
-/** A document that got another path takes its file along, with what was edited in it, unless the place is taken. */
+/** Renames a document's file, with all local edits, if the document has a new path that no other file uses. */
 function followRename({ root, manifest }: Pull, documentId: string, path: string): void {
   const { documents } = manifest;
   const before = Object.keys(documents).find((name) => documents[name]?.documentId === documentId);
@@ -78,7 +81,7 @@ function followRename({ root, manifest }: Pull, documentId: string, path: string
   if (entry) documents[path] = entry;
 }
 
-/** Takes documents that the project doesn't have any more out of the folder; a file that was edited stays. */
+/** Deletes the files of documents that are no longer in the project. Edited files stay. */
 export function dropGone({ root, manifest }: Pick<Pull, 'root' | 'manifest'>, kept: ReadonlySet<string>): PulledFile[] {
   const gone = Object.entries(manifest.documents).filter(([, { documentId }]) => !kept.has(documentId));
   return gone.map(([path, entry]) => {

@@ -1,14 +1,14 @@
 import { nameOf } from '@/documents/core/path';
 import type { Manifest } from './manifest';
 
-/** What a push has to do. Paths of documents are as they were pulled; `file` is where the text is now. */
+/** A step of a push. `path` is the document's pulled path; `file` is where its text is now. */
 export type PushStep =
   | { kind: 'text'; path: string; file: string }
   | { kind: 'rename'; path: string; file: string }
   | { kind: 'delete'; path: string }
   | { kind: 'create'; file: string };
 
-/** A plain file of the folder. */
+/** A regular file in the folder. */
 export interface LocalFile {
   sha256: string;
   isEmpty: boolean;
@@ -16,15 +16,15 @@ export interface LocalFile {
 
 interface Folder {
   manifest: Pick<Manifest, 'documents'>;
-  /** By name. */
+  /** The files by name. */
   files: ReadonlyMap<string, LocalFile>;
-  /** The files to push, by the names they have or had. */
+  /** The files to push, by their current or former names. */
   names: ReadonlySet<string>;
 }
 
 /**
- * Compares the files of a folder with what was pulled. A file that is missing and one that is new are a rename if their
- * bytes are the same. A rename that was suggested before stays one, whatever was edited since.
+ * Compares the files of a folder with what was pulled. A missing file and a new file with the same bytes are a rename.
+ * A rename that was suggested before stays one, even if the file was edited since.
  */
 export function planPush({ manifest: { documents }, files, names }: Folder): PushStep[] {
   const pulled = Object.keys(documents).sort();
@@ -43,7 +43,10 @@ export function planPush({ manifest: { documents }, files, names }: Folder): Pus
   return [...steps, ...fresh.map((file): PushStep => ({ kind: 'create', file }))];
 }
 
-/** Takes the new file with the bytes that a document had, if there is one; rather one of the same name. */
+/**
+ * Removes a new file with the document's bytes from `fresh` and returns it, if there is one. Prefers one of the same
+ * name.
+ */
 function takeSame(
   fresh: string[],
   path: string,

@@ -3,12 +3,12 @@ import type { Manifest } from './manifest';
 
 export type PushOutcome =
   | 'unchanged'
-  /** The same was pushed before. */
+  /** The same change was pushed before. */
   | 'pushed_before'
   | 'suggested'
-  /** Suggested and accepted, all of it. */
+  /** Everything was suggested and accepted. */
   | 'accepted'
-  /** Suggested, and accepted but for some changes. */
+  /** Suggested, and accepted except for some changes. */
   | 'partly'
   | 'created'
   | 'failed';
@@ -16,14 +16,14 @@ export type PushOutcome =
 export interface PushedFile {
   path: string;
   outcome: PushOutcome;
-  /** If it isn't the text that changed. */
+  /** The kind of tree change. Undefined if the text changed. */
   tree?: 'create' | 'rename' | 'delete';
   /** The path before a rename. */
   from?: string;
   documentId?: string;
   suggestionId?: string;
   treeChangeId?: string;
-  /** How many changes were suggested, or are left to decide. */
+  /** The number of changes that were suggested or are still open. */
   changes?: number;
   problem?: string;
 }
@@ -33,19 +33,19 @@ export interface Push {
   root: string;
   manifest: Manifest;
   message: string | undefined;
-  /** Accept what is suggested at once, and create documents for new files. */
+  /** Whether to accept suggestions at once and create documents for new files. */
   isDirect: boolean;
   /**
-   * The files that the person named. Of others, a deletion is only suggested, also directly: a folder that was restored
-   * or cleaned in part must not empty the project.
+   * The files that the person named. Deletions of other files are only suggested, even with --direct, so that a folder
+   * that was partly restored or cleaned up can't empty the project.
    */
   named: ReadonlySet<string>;
 }
 
-/** A push, and what its suggestions have in common so that they can be decided together. */
+/** A push with the id of the change set that its suggestions share, so that they can be decided together. */
 export type PushTogether = Push & { changeSet: string };
 
-/** A message as one line that fits a suggestion. */
+/** Returns a message on one line, short enough for a suggestion. */
 export function lineOf(message: string): string {
   return message.replace(/\s+/g, ' ').slice(0, 300);
 }

@@ -5,7 +5,7 @@ import { patiently } from '../client/patiently';
 import { readFile, sha256 } from './files';
 import { lineOf, type PushedFile, type PushTogether } from './push-report';
 
-/** Suggests a file's text for its document. Changes the manifest's entry for it. */
+/** Suggests a file's text for its document and updates the manifest entry. */
 export async function pushText(
   push: PushTogether,
   { path, file }: { path: string; file: string },

@@ -5,7 +5,7 @@ import { patiently } from '../client/patiently';
 import { readFile, sha256 } from './files';
 import { lineOf, type PushedFile, type PushTogether } from './push-report';
 
-/** Suggests that a document gets the path that its file has now. */
+/** Suggests to rename a document to its file's current path. */
 export async function pushRename(
   push: PushTogether,
   { path: from, file }: { path: string; file: string },
@@ -25,7 +25,7 @@ export async function pushRename(
   return { ...made, outcome: 'accepted' };
 }
 
-/** Suggests to delete a document whose file is gone. With --direct, it is deleted if the person named it. */
+/** Suggests to delete a document whose file is missing. With --direct, deletes it if the person named it. */
 export async function pushDeletion(push: PushTogether, path: string): Promise<PushedFile> {
   const { documents } = push.manifest;
   const entry = documents[path]!;
@@ -41,7 +41,7 @@ export async function pushDeletion(push: PushTogether, path: string): Promise<Pu
   return { ...about, treeChangeId, outcome: 'accepted' };
 }
 
-/** Suggests a document for a new file; creates it with --direct. */
+/** Suggests a document for a new file, or creates it with --direct. */
 export async function pushNewFile(push: PushTogether, path: string): Promise<PushedFile> {
   const { root, manifest, isDirect } = push;
   const bytes = readFile(root, path) ?? new Uint8Array();
@@ -65,7 +65,7 @@ async function create(
   const { projectId } = manifest;
   const { documentId } = await patiently(() => api.documents.import.mutate({ projectId, path, base64 }));
   const { versionId } = await patiently(() => api.versions.checkOut.mutate({ documentId }));
-  // Without a time, the next pull compares the two.
+  // With an empty time, the next pull compares the texts.
   manifest.documents[path] = { documentId, version: versionId, sha256: sha256(bytes), updatedAt: '' };
   delete manifest.suggested[path];
   return { path, tree: 'create', outcome: 'created', documentId };
@@ -80,7 +80,7 @@ function suggest(
   return patiently(() => api.treeChanges.suggest.mutate(input));
 }
 
-/** Accepts a tree change at once. False if the project's review rules leave it to others. */
+/** Accepts a tree change at once. Returns false if the project's review rules require someone else to accept it. */
 async function isAccepted({ api }: PushTogether, treeChangeId: string): Promise<boolean> {
   const choice = { kind: 'accept' } as const;
   try {

@@ -6,8 +6,8 @@ import { pushText } from './push-text';
 import { pushDeletion, pushNewFile, pushRename } from './push-tree';
 
 /**
- * Suggests what the named files changed: texts, new documents, renames and deletions, as one change set. Changes the
- * manifest as it goes. Throws only for network and sign-in.
+ * Suggests the changes in the named files as one change set: texts, new documents, renames and deletions. Updates the
+ * manifest after each file. Throws only for network and sign-in errors.
  */
 export async function* pushFiles(push: Push, names: readonly string[]): AsyncGenerator<PushedFile, void> {
   const together = { ...push, changeSet: randomUUID() };
@@ -33,7 +33,7 @@ function pushStep(push: PushTogether, step: PushStep): Promise<PushedFile> {
   }
 }
 
-/** The named files, and those that can't be pushed. */
+/** Returns the named files, and those that can't be pushed. */
 function readNames(
   { root, manifest }: Push,
   names: readonly string[],
@@ -52,7 +52,7 @@ function readNames(
   return { files, refused };
 }
 
-/** What the server refuses about one file doesn't stop the others. */
+/** Runs the work for one file. If the server refuses it, the other files are still pushed. */
 async function answered(path: string, work: () => Promise<PushedFile>): Promise<PushedFile> {
   try {
     return await work();

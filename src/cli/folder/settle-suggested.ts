@@ -10,8 +10,8 @@ interface Folder {
 }
 
 /**
- * Looks up what became of the renames, deletions and new documents that were pushed. What was accepted is a document of
- * the folder from now on. A file whose rename was rejected gets its old name back, unless that is in use.
+ * Looks up the decisions on renames, deletions and new documents that were pushed. Accepted documents become documents
+ * of the folder. A file whose rename was rejected gets its old name back, unless another file has it.
  */
 export async function settleSuggested(api: TokenApi, folder: Folder): Promise<void> {
   const { documents, suggested } = folder.manifest;
@@ -23,7 +23,7 @@ export async function settleSuggested(api: TokenApi, folder: Folder): Promise<vo
   }
 }
 
-/** Undefined if it doesn't exist any more. */
+/** Returns undefined if the tree change no longer exists. */
 async function treeChangeOf(api: TokenApi, treeChangeId: string): Promise<TreeChangeView | undefined> {
   try {
     return await patiently(() => api.treeChanges.get.query({ treeChangeId }));
@@ -47,13 +47,16 @@ function settleMoved({ root, manifest }: Folder, path: string, change: TreeChang
   } else moveFile(root, to, path);
 }
 
-/** A rejected one is remembered, so that the same file isn't suggested again. */
+/**
+ * Applies the decision on a new document. A rejected one stays in the manifest, so that the same file isn't suggested
+ * again.
+ */
 function settleNew({ manifest }: Folder, path: string, change: TreeChangeView | undefined): void {
   const { documents, suggested } = manifest;
   const { sha256 } = suggested[path]!;
   if (!change) delete suggested[path];
   if (change?.status !== 'accepted' || change.documentId === null) return;
   delete suggested[path];
-  // Without a time, the pull compares the texts.
+  // With an empty time, the pull compares the texts.
   documents[path] ??= { documentId: change.documentId, version: null, sha256, updatedAt: '' };
 }

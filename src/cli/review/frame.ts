@@ -27,7 +27,7 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['q', 'quit'],
 ];
 
-/** The review as the lines of a screen: never more than its rows, none wider than its columns. */
+/** Returns the review as screen lines that fit the size. */
 export function frame(state: ReviewState, { columns, rows }: Size, style: Style): string[] {
   const foot = footLines(state, columns, style);
   const head = headLines(state, columns, style);
@@ -62,7 +62,7 @@ function footLines(state: ReviewState, columns: number, style: Style): string[] 
   return [...(notice ? told.map((line) => style.yellow(line)) : ['']), style.dim(cutTo(keys, columns))];
 }
 
-/** The end of a text, as much as fits. */
+/** Returns as much of a text's end as fits on one line. */
 function tail(text: string, columns: number): string {
   return wrap(text, Math.max(1, columns)).at(-1) ?? '';
 }
@@ -90,7 +90,7 @@ function bodyLines(state: ReviewState, size: Size, style: Style): string[] {
   return [...list, ...shown];
 }
 
-/** The open changes around the selected one, a line each; none where the screen is low. */
+/** Returns a line for each open change around the selected one, or nothing on a low screen. */
 function listLines(state: ReviewState, selected: string, { columns, rows }: Size, style: Style): string[] {
   const open = [
     ...openTreeChanges(state).map((change) => ({ id: change.id, line: shortTreeLine(change) })),
@@ -166,12 +166,12 @@ function marked(mark: string, text: string, columns: number, paint: (text: strin
   return wrap(visible(clean(text)), columns - mark.length).map((line) => paint(mark + line));
 }
 
-/** Blanks alone would be invisible. */
+/** Shows a text of only whitespace with symbols, because it would be invisible. */
 function visible(text: string): string {
   return text.trim() === '' ? text.replaceAll(' ', '␣').replaceAll('\t', '⇥').replaceAll('\n', '↵') : text;
 }
 
-/** The texts of a change whose place was edited since, and the keys that choose them. */
+/** Returns the texts of a change whose place was edited since, with the keys that choose them. */
 function conflictLines(state: ReviewState, { id, before, after }: HunkView, columns: number, style: Style): string[] {
   const now = state.places.get(id)?.now ?? before;
   const merged = offeredMerge(before, now, after);
@@ -180,7 +180,7 @@ function conflictLines(state: ReviewState, { id, before, after }: HunkView, colu
     ...marked('  ', content === '' ? '(nothing)' : content, columns, paint),
   ];
   return [
-    ...text('Text it was suggested for', before, style.dim),
+    ...text('Text before the suggestion', before, style.dim),
     ...text('1 Keep the current text', now, style.red),
     ...text('2 Use the suggestion', after, style.green),
     ...(merged === undefined ? [] : text('3 Keep both', merged, style.cyan)),

@@ -14,7 +14,7 @@ import {
 } from './state';
 import { pressOnTreeChange, submitOnTreeChange } from './tree-keys';
 
-/** `key`: a character as typed, or the name of a key: up, down, pageup, pagedown, return, escape, backspace. */
+/** Handles a key: a typed character, or one of up, down, pageup, pagedown, return, escape and backspace. */
 export function press(state: ReviewState, key: string): Pressed {
   if (state.prompt) return pressInPrompt(state, state.prompt, key);
   if (state.confirm) return pressInConfirm(state, state.confirm, key);

@@ -7,11 +7,11 @@ import { accountOf } from '../client/account';
 import type { Io } from '../terminal/io';
 import type { Place } from './state';
 
-/** Keystrokes of others come in groups. */
+/** Other people's keystrokes arrive in groups, so the hunks are updated after a pause. */
 const PAUSE_MS = 50;
 const LINE = 200;
 
-/** The live text of a document, as the browser's editor has it, to show how hunks stand in it. */
+/** The live text of a document, synced like in the browser's editor. It determines the hunks' states. */
 export class LiveDocument {
   readonly #doc = new Y.Doc();
   readonly #provider: WebsocketProvider;
@@ -31,7 +31,7 @@ export class LiveDocument {
     this.#provider.on('sync', onChange);
   }
 
-  /** How hunks stand in the live text; nothing until it's there. */
+  /** Returns the states of hunks in the live text, or nothing until it has loaded. */
   places(hunks: readonly HunkView[]): Map<string, Place> {
     if (!this.#provider.synced) return new Map();
     const anchored = hunks.map(({ anchor, before, after }) => ({ anchor: decodeAnchor(anchor), before, after }));

@@ -13,16 +13,16 @@ export interface SessionParts {
   documentId: string;
   userId: string;
   state(): ReviewState;
-  /** Reads what is under review again. */
+  /** Loads the open changes again. */
   refresh(): Promise<void>;
   select(hunkId: string | undefined): void;
-  /** Lets the person edit a text in their own editor; undefined if they left it unchanged. */
+  /** Lets the person edit a text in their own editor. Returns undefined if they left it unchanged. */
   edit?(text: string): string | undefined;
 }
 
-/** Carries out what keys ask for. Each returns the words for what became of it. */
+/** Carries out the effects of keys. Each method returns a message about the result. */
 export class Session {
-  /** Own decisions of this session, newest last. */
+  /** The person's decisions in this session, newest last. */
   readonly #own: OwnDecision[] = [];
 
   constructor(private readonly parts: SessionParts) {}

@@ -3,47 +3,47 @@ import type { Choice, HunkView, SuggestionView } from '@/review/schema';
 import type { TreeChangeText, TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 
-/** How a hunk stands in the live text. */
+/** A hunk's state in the live text. */
 export interface Place {
   status: HunkStatus;
-  /** The text in its place now. */
+  /** The current text at its place. */
   now: string;
-  /** The rest of its first and last line. */
+  /** The rest of its first and last line in the live text. */
   lineBefore: string;
   lineAfter: string;
 }
 
-/** A line that the person types: a reason, a request, a comment, another path. */
+/** A line that the person is typing: a reason, a request, a comment or another path. */
 export interface Prompt {
   for: 'reject' | 'refine' | 'comment' | 'path';
-  /** Of the hunk or tree change. */
+  /** The id of the hunk or tree change. */
   id: string;
   text: string;
 }
 
-/** The review on a screen. */
+/** The state of the review's screen. */
 export interface ReviewState {
   path: string;
   mayDecide: boolean;
   suggestions: readonly SuggestionView[];
-  /** Suggested documents, renames and deletions; decided ones while others of their change set are open. */
+  /** Suggested documents, renames and deletions. Decided ones are kept while others of their change set are open. */
   treeChanges: readonly TreeChangeView[];
-  /** The beginnings of suggested documents, by tree change, as far as they are loaded. */
+  /** The loaded beginnings of suggested documents, by tree change. */
   texts: ReadonlyMap<string, TreeChangeText>;
-  /** By hunk; empty until the live text is there. */
+  /** The hunks' states by hunk id. Empty until the live text has loaded. */
   places: ReadonlyMap<string, Place>;
   selected: string | undefined;
   ticked: readonly string[];
-  /** How many lines of the selected change are scrolled away. */
+  /** How many lines of the selected change are scrolled past. */
   scroll: number;
   notice: string;
   prompt: Prompt | undefined;
-  /** All of a suggestion, about to be decided. */
+  /** The suggestion whose changes are all about to be decided, after a question. */
   confirm: { suggestionId: string; kind: 'accept' | 'reject' } | undefined;
   hasHelp: boolean;
 }
 
-/** What a key asks of the server, or of the terminal. */
+/** An effect of a key on the server or the terminal. */
 export type Effect =
   | { type: 'decide'; hunkId: string; choice: Choice }
   | { type: 'decideTree'; treeChangeId: string; choice: TreeChoice }
@@ -59,12 +59,12 @@ export interface Pressed {
   effect?: Effect;
 }
 
-/** The tree changes that nobody has decided. */
+/** Returns the undecided tree changes. */
 export function openTreeChanges({ treeChanges }: Pick<ReviewState, 'treeChanges'>): TreeChangeView[] {
   return treeChanges.filter(({ status }) => status === 'pending');
 }
 
-/** All that is open, in the order in which it's reviewed: tree changes, then hunks. */
+/** Returns all open changes in review order: tree changes, then hunks. */
 export function openItems(state: Pick<ReviewState, 'suggestions' | 'treeChanges'>): { id: string }[] {
   return [...openTreeChanges(state), ...openHunks(state.suggestions)];
 }
@@ -74,7 +74,7 @@ function selectedId(state: ReviewState): string | undefined {
   return (open.find(({ id }) => id === state.selected) ?? open[0])?.id;
 }
 
-/** The selected hunk. Undefined if nothing is open, or a tree change is selected. */
+/** Returns the selected hunk, or undefined if nothing is open or a tree change is selected. */
 export function selectedHunk(state: ReviewState): HunkView | undefined {
   const id = selectedId(state);
   return openHunks(state.suggestions).find((hunk) => hunk.id === id);
@@ -90,7 +90,7 @@ export function isConflict({ places }: ReviewState, hunkId: string): boolean {
   return status !== 'clean' && status !== 'already_there';
 }
 
-/** The state after what is under review has been read again. */
+/** Returns the state after the changes under review were loaded again. */
 export function withReview(state: ReviewState, read: Pick<ReviewState, 'suggestions' | 'treeChanges'>): ReviewState {
   const open = new Set(openHunks(read.suggestions).map(({ id }) => id));
   const ticked = state.ticked.filter((id) => open.has(id));

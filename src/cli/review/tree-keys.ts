@@ -1,7 +1,7 @@
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import type { Pressed, Prompt, ReviewState } from './state';
 
-/** Keys on a suggested document, rename or deletion. One that no longer fits isn't accepted by “a”. */
+/** Handles a key on a suggested document, rename or deletion. One with a conflict can't be accepted by “a”. */
 export function pressOnTreeChange(state: ReviewState, change: TreeChangeView, key: string): Pressed {
   const { id, kind, path, conflict } = change;
   const decide = (choice: TreeChoice): Pressed => ({ state, effect: { type: 'decideTree', treeChangeId: id, choice } });
@@ -17,7 +17,7 @@ export function pressOnTreeChange(state: ReviewState, change: TreeChangeView, ke
   return { state };
 }
 
-/** What was typed for a tree change: the reason of its rejection, or the path to accept it with. */
+/** Submits a line typed for a tree change: the reason for rejecting it, or the path to accept it with. */
 export function submitOnTreeChange(
   state: ReviewState,
   { id: treeChangeId, purpose, words }: { id: string; purpose: Prompt['for']; words: string },

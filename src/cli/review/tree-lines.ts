@@ -1,5 +1,5 @@
 import type { TreeChangeView } from '@/review/tree/schema';
-import { treeApprovalsText, treeTitle } from '@/review/words/tree-text';
+import { treeApprovalsText, treePathTitle } from '@/review/words/tree-text';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';
 import { wrap } from '../terminal/width';
@@ -7,14 +7,14 @@ import { openItems, type ReviewState } from './state';
 
 const SIGNS = { create: '+', rename: '→', delete: '-' };
 
-/** A tree change on one line of the list. */
+/** Returns a tree change as one line of the list. */
 export function shortTreeLine({ kind, path, from, conflict }: TreeChangeView): string {
   const what =
     kind === 'rename' ? `${cleanLine(from ?? '')} → ${cleanLine(path)}` : `${SIGNS[kind]} ${cleanLine(path)}`;
   return `${conflict ? '! ' : ''}${what}`;
 }
 
-/** What a tree change would do, as the lines of a screen. */
+/** Returns the details of a tree change as screen lines. */
 export function treeDetailLines(state: ReviewState, change: TreeChangeView, columns: number, style: Style): string[] {
   const { id, description, turnId, askedBy, conflict, refusal } = change;
   const open = openItems(state);
@@ -26,7 +26,7 @@ export function treeDetailLines(state: ReviewState, change: TreeChangeView, colu
     ...paragraph(cleanLine(about), style.dim),
     ...paragraph(badges.filter(Boolean).map(cleanLine).join(' · '), style.bold),
     '',
-    ...paragraph(cleanLine(treeTitle(change)), PAINTS[change.kind](style)),
+    ...paragraph(cleanLine(treePathTitle(change)), PAINTS[change.kind](style)),
     ...textLines(state, change, columns, style),
     ...(conflict ? ['', ...paragraph(conflictText(change), style.yellow)] : []),
     ...(refusal ? ['', ...paragraph(clean(refusal.message), style.yellow)] : []),
@@ -39,7 +39,7 @@ const PAINTS: Record<TreeChangeView['kind'], (style: Style) => (text: string) =>
   delete: ({ red }) => red,
 };
 
-/** The text of a suggested document, as far as it's loaded. */
+/** Returns the loaded part of a suggested document's text. */
 function textLines({ texts }: ReviewState, { id, kind }: TreeChangeView, columns: number, style: Style): string[] {
   if (kind !== 'create') return [];
   const found = texts.get(id);

@@ -4,28 +4,28 @@ import { accountOf } from '../client/account';
 import type { Io } from './io';
 import { ProgramOutput } from './program-output';
 
-/** Ends everything that a program can have switched on: the other screen, a hidden cursor, mouse, pasting, colours. */
+/** Turns off everything that a program can have turned on: alternate screen, hidden cursor, mouse, pasting, colors. */
 const RESTORE =
   '\x1b[?1049l\x1b[?25h\x1b[?7h\x1b[?1l\x1b>\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?2004l' +
   '\x1b[4l\x1b(B\x1b7\x1b[r\x1b8\x1b[0m\x1b[0 q';
 /** Ctrl+], as in telnet. */
 const CLOSE_KEY = '\x1d';
-/** Written as JSON, so many units can take 6 bytes each: well below the 64 KB that the server takes. */
+/** The most UTF-16 units in a message. In JSON, each can take 6 bytes, so this stays well below the server's 64 KB. */
 const MOST_KEYS = 8_000;
 const SMALLEST_SIDE = 2;
 const LARGEST_SIDE = 500;
 
 export interface ClosedTerminal {
-  /** Of the socket; 4404: the program ended. */
+  /** The socket's close code. 4404: the program ended. */
   code: number;
   reason: string;
-  /** Whether the program has shown anything. */
+  /** Whether the program has printed anything. */
   hasStarted: boolean;
 }
 
 /**
- * Connects the person's terminal to a program's on the server, until either ends. Resolves when the terminal is as it was
- * before. Never rejects: a connection that fails is a `code`.
+ * Connects the person's terminal to a program on the server until either ends. Resolves after the terminal is restored.
+ * Never rejects: a failed connection is a `code`.
  */
 export function attachTerminal(
   io: Io,
@@ -51,7 +51,7 @@ export function attachTerminal(
   });
 }
 
-/** Returns what gives the terminal back. */
+/** Connects the streams. Returns a function that restores the terminal. */
 function attach({ stdin, stdout }: Io, socket: WebSocket): () => void {
   const output = new ProgramOutput();
   const decoder = new StringDecoder('utf8');

@@ -3,7 +3,7 @@ import { makeStyle, type Style } from './style';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a command has of the world outside: streams, the environment and the working folder. */
+/** A command's connections to the outside: streams, the environment and the working directory. */
 export interface Io {
   env: Environment;
   cwd: string;
@@ -11,14 +11,14 @@ export interface Io {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   isJson: boolean;
-  /** Colours for standard output, and for standard error. */
+  /** The colors for standard output and for standard error. */
   style: Style;
   noteStyle: Style;
-  /** A line of the result. Text of the server must be clean (see clean.ts). */
+  /** Prints a line of the result. Text from the server must be cleaned first (see clean.ts). */
   print(line: string): void;
-  /** A line for people beside the result, on standard error. With --json there is none. */
+  /** Prints a line for people on standard error. Prints nothing with --json. */
   note(line: string): void;
-  /** A value of the result as one line of JSON. */
+  /** Prints a value of the result as one line of JSON. */
   json(value: unknown): void;
 }
 
@@ -41,7 +41,7 @@ export function makeIo(given: { isJson: boolean; noColor: boolean }): Io {
   };
 }
 
-/** Only a terminal gets colours, and none that asks for none: https://no-color.org */
+/** Returns whether to use colors: only on a terminal that doesn't opt out. See https://no-color.org */
 export function wantsColour(env: Environment, isTerminal: boolean | undefined): boolean {
   return isTerminal === true && !env.NO_COLOR && env.TERM !== 'dumb';
 }

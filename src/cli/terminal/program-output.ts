@@ -1,8 +1,8 @@
 /**
- * The output of a program on the server, as the person's terminal may have it. A full-screen program needs control
- * sequences, so this passes the ones that draw (ECMA-48, and the modes of xterm that such programs use) and drops all
- * others: those that set the clipboard or title, send messages or print, and those that a terminal answers with text of
- * the program's choice. Sequences can be split over several calls.
+ * Filters the output of a program on the server for the person's terminal. A full-screen program needs control
+ * sequences, so those that draw are passed (ECMA-48, and xterm modes that such programs use). All others are dropped:
+ * those that set the clipboard or title, send messages or print, and those that a terminal answers with text of the
+ * program's choice. A sequence can be split over several calls.
  */
 
 const [BELL, BACKSPACE, CANCEL, SUBSTITUTE, ESCAPE, STRING_END] = ['\x07', '\b', '\x18', '\x1a', '\x1b', '\x9c'];
@@ -10,26 +10,29 @@ const PLAIN_CONTROLS = new Set([BELL, BACKSPACE, '\t', '\n', '\r']);
 /** All of C0, DEL and C1. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
-/** Begin a string that ends with ST: DCS, SOS, OSC, PM, APC. */
+/** Start a string that ends with ST: DCS, SOS, OSC, PM, APC. */
 const STRINGS = new Set(['P', 'X', ']', '^', '_']);
-/** Cursor saved, restored, moved; tab stop; keypad modes. */
+/** Save, restore and move the cursor; set a tab stop; keypad modes. */
 const ESCAPES = new Set(['7', '8', 'D', 'E', 'H', 'M', '=', '>']);
-/** Begin a choice of character set, with one more character. */
+/** Select a character set, with one more character. */
 const CHARSETS = new Set(['(', ')', '*', '+', '-', '.', '/', '%', '#', ' ']);
 const LONGEST = 64;
 
-/** Cursor movement, erasing, inserting, scrolling and tabs; numbers of at most 4 digits. */
+/** Cursor movement, erasing, inserting, scrolling and tabs. */
 const DRAWING = /^[\d;]*[@A-MPSTXZ`abdefgrsu]$/;
 const COLOURS = /^[\d;:]*m$/;
 const CURSOR_STYLE = /^\d? q$/;
-/** The terminal answers with the position of its cursor, or that it works. */
+/** Asks for the terminal's status or cursor position. The answer contains no text of the program. */
 const HARMLESS_QUESTION = /^[56]n$/;
 const INSERT_MODE = /^4[hl]$/;
 const MODES = /^\?[\d;]+[hl]$/;
-/** Cursor keys, wrapping, cursor, other screen, mouse, focus, pasting, drawing in one go. */
+/** Cursor keys, wrapping, cursor, alternate screen, mouse, focus, pasting, synchronized output. */
 const PASSED_MODES = new Set('1 7 12 25 47 1000 1002 1003 1004 1006 1047 1048 1049 2004 2026'.split(' '));
 
-/** `sequence`: what follows `ESC [`. */
+/**
+ * Returns whether a control sequence only draws. `sequence` is the part after `ESC [`. Its numbers can have at most 4
+ * digits.
+ */
 function draws(sequence: string): boolean {
   if (/\d{5}/.test(sequence)) return false;
   if (MODES.test(sequence)) return (sequence.match(/\d+/g) ?? []).every((mode) => PASSED_MODES.has(mode));
@@ -40,10 +43,10 @@ type State = 'text' | 'escape' | 'charset' | 'sequence' | 'string' | 'string-esc
 
 export class ProgramOutput {
   #state: State = 'text';
-  /** What has come of the sequence, without its beginning. */
+  /** The received part of the current sequence, without its beginning. */
   #sequence = '';
 
-  /** Returns what the terminal may have of the next piece. */
+  /** Returns the part of the next piece that is safe for the terminal. */
   pass(piece: string): string {
     let passed = '';
     for (const character of piece) passed += this.#take(character);
@@ -71,7 +74,7 @@ export class ProgramOutput {
     return '';
   }
 
-  /** The escape sequence is complete. */
+  /** Ends a complete escape sequence and returns it, if it is passed. */
   #end(sequence: string): string {
     this.#begin('text');
     return sequence === '' ? '' : ESCAPE + sequence;

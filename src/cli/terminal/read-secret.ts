@@ -5,7 +5,9 @@ import type { Io } from './io';
 const MOST = 4_096;
 const [INTERRUPT, END, BACKSPACE, DELETE] = ['\x03', '\x04', '\b', '\x7f'];
 
-/** Reads a secret: all of standard input if it's a pipe or a file, else a line that isn't shown while it's typed. */
+/**
+ * Reads a secret: all of standard input if it's a pipe or a file, otherwise a line that isn't shown while it's typed.
+ */
 export async function readSecret(io: Io, question: string): Promise<string> {
   if (!io.stdin.isTTY) return (await readAll(io.stdin, MOST)).trim();
   io.stderr.write(question);
@@ -31,7 +33,7 @@ export async function readAll(stream: Readable, most: number): Promise<string> {
 
 type Typed = { text: string; end?: 'done' | 'cancelled' };
 
-/** The text after some keys, and whether one of them ended it. */
+/** Returns the text after some keys, and whether one of them ended the input. */
 function afterKeys(before: string, keys: string): Typed {
   let text = before;
   for (const key of keys) {
@@ -51,7 +53,7 @@ function readHidden(stdin: NodeJS.ReadStream): Promise<string> {
       if (!typed.end) return;
       stdin.off('data', take).setRawMode(false).pause();
       if (typed.end === 'done') resolve(typed.text);
-      else reject(new Failure(EXIT.failed, 'CANCELLED', 'Cancelled.'));
+      else reject(new Failure(EXIT.failed, 'CANCELLED', 'Canceled.'));
     };
     stdin.setRawMode(true).resume().on('data', take);
   });

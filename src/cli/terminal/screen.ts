@@ -1,7 +1,7 @@
 import { emitKeypressEvents } from 'node:readline';
 import type { Io } from './io';
 
-/** Escape sequences of xterm: the other screen, the cursor, and lines that don't wrap by themselves. */
+/** xterm's escape sequences for the alternate screen, the cursor, and turning off line wrapping. */
 const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?7l';
 const LEAVE = '\x1b[?7h\x1b[?25h\x1b[?1049l';
 
@@ -12,14 +12,14 @@ interface Key {
 }
 
 export interface ScreenEvents {
-  /** A character as typed, or the name of a key. Ctrl+C is `interrupt`. */
+  /** Called with a typed character or the name of a key. Ctrl+C is `interrupt`. */
   onKey(key: string): void;
   onResize(): void;
 }
 
 const NAMED = new Set(['up', 'down', 'pageup', 'pagedown', 'return', 'escape', 'backspace']);
 
-/** The whole terminal, for as long as it's open. What was on it before comes back, however the program ends. */
+/** Takes over the whole terminal while it's open. However the program ends, the terminal's contents are restored. */
 export class Screen {
   readonly #io: Io;
   #isOpen = false;
@@ -47,7 +47,7 @@ export class Screen {
     stdout.on('resize', this.events.onResize);
   }
 
-  /** Gives the terminal back, to open it again later. */
+  /** Restores the terminal. The screen can be opened again later. */
   pause(): void {
     const { stdin, stdout } = this.#io;
     if (!this.#isOpen) return;

@@ -10,7 +10,7 @@ export interface Style {
   inverse: Paint;
 }
 
-/** Escape sequences of ECMA-48 that turn a colour or weight on, and off again. */
+/** Returns functions that wrap text in ECMA-48 escape sequences for color and weight. */
 export function makeStyle(hasColours: boolean): Style {
   const paint =
     (on: number, off: number): Paint =>

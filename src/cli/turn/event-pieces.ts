@@ -5,8 +5,8 @@ import { clean, cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';
 
 /**
- * What an event of a turn puts on a terminal. `answer` and `work` are streamed text: the answer itself, and what leads
- * to it. A `line` stands alone.
+ * The text that an event of a turn prints. `answer` and `work` are streamed: the answer itself, and the work that leads
+ * to it. A `line` is printed on its own line.
  */
 export interface Piece {
   to: 'answer' | 'work' | 'line';
@@ -15,7 +15,7 @@ export interface Piece {
 
 const line = (text: string): Piece[] => [{ to: 'line', text }];
 
-/** The pieces of an event. `calls` holds the summaries of the tool calls so far, by their ids. */
+/** Returns the pieces of an event. `calls` contains the summaries of the tool calls so far, by call id. */
 export function piecesOf(event: TurnEvent, style: Style, calls: ReadonlyMap<string, string>): Piece[] {
   switch (event.type) {
     case 'text-delta':
@@ -89,7 +89,7 @@ function endText(status: Exclude<TerminalStatus, 'finished'>, message: string): 
   return message === '' ? ENDS[status] : clean(message);
 }
 
-/** A suggested document, rename or deletion in a few words. */
+/** Returns a suggested document, rename or deletion in a few words. */
 export function treeLine({ kind, path, from }: Pick<TreeChangeView, 'kind' | 'path' | 'from'>): string {
   if (kind === 'create') return `New document suggested: ${cleanLine(path)}`;
   if (kind === 'delete') return `Deletion suggested: ${cleanLine(path)}`;

@@ -15,18 +15,21 @@ export interface Follow {
   api: TokenApi;
   live: Live;
   turnId: string;
-  /** The person has asked for a terminal, so it's opened without a question. */
+  /** Whether the person has asked for a terminal, so that it opens without a question. */
   isTerminalWanted?: boolean;
-  /** Runs `work` while nothing else reads the person's keys. */
+  /** Runs `work` while nothing else reads the keyboard. */
   withTerminal?<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export type Question = Extract<TurnEvent, { type: 'question' }>;
 
-/** Gets the answer of the person at the terminal; undefined if there is none. `signal`: somebody else has answered. */
+/**
+ * Returns the answer of the person at the terminal, or undefined if there is none. `signal` aborts when someone else
+ * has answered.
+ */
 export type AskPerson = (question: Question, signal: AbortSignal) => Promise<string | undefined>;
 
-/** Prints a turn from its first event to its last. The person at the terminal can answer what the agent asks. */
+/** Prints a turn from its first to its last event. The person at the terminal can answer the agent's questions. */
 export async function followTurn(follow: Follow, ask: AskPerson = (_, signal) => askLine(follow.io, signal)) {
   const { io, live, turnId } = follow;
   const printer = new TurnPrinter(io, turnId);
@@ -54,7 +57,7 @@ function hasPerson({ stdin, stdout, isJson }: Io, { kind }: Question): boolean {
   return stdin.isTTY && !isJson && (kind === 'question' || stdout.isTTY);
 }
 
-/** Opens Aider's terminal here, if the person wants that. The server answers the question when it's closed. */
+/** Opens Aider's terminal here if the person agrees. When it's closed, the server answers the question. */
 async function offerTerminal(
   { io, api, turnId, isTerminalWanted, withTerminal = (work) => work() }: Follow,
   { step, callId }: Question,
@@ -75,17 +78,17 @@ async function offerTerminal(
 }
 
 const ENDED = 4404;
-/** Of a socket that this side closed. */
+/** The close code of a socket that this side closed. */
 const CLOSED_HERE = 1005;
 
 function closedText({ code, reason, hasStarted }: ClosedTerminal): string {
   if (code === ENDED || code === CLOSED_HERE) return 'The terminal is closed.';
   const why = clean(reason || 'the server can’t be reached').replace(/\.$/, '');
   if (hasStarted) return `The terminal was closed: ${why}. Your changes up to then are kept.`;
-  return `The terminal can’t be opened: ${why}. The turn waits: open the terminal in the browser, or press Ctrl+C.`;
+  return `The terminal can’t be opened: ${why}. The turn is waiting: open the terminal in the browser, or press Ctrl+C.`;
 }
 
-/** Sends an answer when it comes. Never rejects: someone in the browser may have been faster. */
+/** Sends an answer when there is one. Never rejects, because someone in the browser may have answered first. */
 async function answer(
   { io, api, turnId }: Follow,
   { step, callId, options }: Question,

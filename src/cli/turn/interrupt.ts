@@ -1,6 +1,6 @@
 /**
- * Calls `stop` on the first Ctrl+C, so that the work ends well; a second one ends the program with the code that shells
- * give to it. Returns a function that ends this.
+ * Calls `stop` on the first Ctrl+C, so that the work can end cleanly. A second Ctrl+C ends the program with the exit
+ * code that shells use. Returns a function that removes the handler.
  */
 export function onInterrupt(stop: () => void): () => void {
   const INTERRUPTED = 130;

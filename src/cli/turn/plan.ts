@@ -17,7 +17,7 @@ export function printPlan(io: Io, plan: PlanView): void {
   if (plan.problem) io.note(io.noteStyle.yellow(clean(plan.problem)));
 }
 
-/** Prints how the steps of a plan move until nothing of it runs. Returns the plan as it is then. */
+/** Prints the progress of a plan's steps until none is running. Returns the plan in its last state. */
 export async function followPlan(
   io: Io,
   live: Live,
@@ -34,7 +34,7 @@ export async function followPlan(
   return undefined;
 }
 
-/** Prints a step that has been started, if it isn't as it was shown last. */
+/** Prints a started step if its line has changed since it was last shown. */
 function printMoved(io: Io, { step, i, shown }: { step: PlanStepView; i: number; shown: Map<string, string> }): void {
   const line = stepLine(step, i, io.style);
   const isNews = step.status !== null && shown.get(step.stepId) !== line;

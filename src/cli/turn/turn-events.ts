@@ -1,7 +1,7 @@
 import type { NumberedTurnEvent } from '@/agent/schema';
 import type { Live } from '../client/live';
 
-/** The events of a turn, from its first to its last, each once. */
+/** Yields the events of a turn from the first to the last, each once. */
 export async function* turnEvents(live: Live, turnId: string): AsyncGenerator<NumberedTurnEvent, void> {
   let after = 0;
   const events = live.stream<{ data: NumberedTurnEvent }>((observer) =>

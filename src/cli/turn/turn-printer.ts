@@ -6,20 +6,20 @@ import type { Io } from '../terminal/io';
 import { type Piece, piecesOf, treeLine } from './event-pieces';
 
 /**
- * Prints a turn while it runs: the answer on standard output; thoughts, tools and the cost on standard error, so that a
- * pipe gets the answer alone. With --json, every event is a line of standard output.
+ * Prints a turn while it runs. The answer goes to standard output; thoughts, tools and the cost go to standard error,
+ * so that a pipe gets only the answer. With --json, every event is a line on standard output.
  */
 export class TurnPrinter {
   readonly #io: Io;
   readonly #turnId: string;
   readonly #calls = new Map<string, string>();
   readonly #usage: CallFigures[] = [];
-  /** The tree changes by their ids, each as a line. */
+  /** The lines of the tree changes, by tree change id. */
   readonly #treeChanges = new Map<string, string>();
-  /** The documents with suggested changes. */
+  /** The ids of the documents with suggested changes. */
   readonly #documents = new Set<string>();
   #changes = 0;
-  /** The stream whose last line isn't ended. */
+  /** The stream whose last line isn't complete. */
   #open: NodeJS.WriteStream | undefined;
   #status: TerminalStatus | undefined;
 
@@ -28,17 +28,17 @@ export class TurnPrinter {
     this.#turnId = turnId;
   }
 
-  /** How the turn ended; undefined while it runs. */
+  /** How the turn ended, or undefined while it runs. */
   get status(): TerminalStatus | undefined {
     return this.#status;
   }
 
-  /** How many changes it suggested, of texts and of the tree. */
+  /** The number of suggested changes to texts and to the tree. */
   get changes(): number {
     return this.#changes + this.#treeChanges.size;
   }
 
-  /** How many documents it suggested to change, create, rename or delete. */
+  /** The number of documents that the turn suggested to change, create, rename or delete. */
   get documents(): number {
     return this.#documents.size + this.#treeChanges.size;
   }
@@ -52,7 +52,7 @@ export class TurnPrinter {
     for (const piece of piecesOf(event, this.#io.noteStyle, this.#calls)) this.#put(piece);
   }
 
-  /** The lines under a turn that ended: what it suggested, and what it cost. */
+  /** Prints the lines below a finished turn: what it suggested and what it cost. */
   summary(): void {
     const { noteStyle } = this.#io;
     const count = this.#changes === 1 ? '1 change suggested.' : `${this.#changes} changes suggested.`;
@@ -110,7 +110,7 @@ export class TurnPrinter {
   }
 }
 
-/** Tokens, cost and time, as under a turn in the browser. */
+/** Returns tokens, cost and time, as shown below a turn in the browser. */
 function usageLine(usage: readonly CallFigures[]): string {
   const sums = sumFigures(usage);
   const cost = `${sums.costMicroDollars.value === null ? 'cost ' : ''}${formatSum(sums.costMicroDollars, formatCost)}`;

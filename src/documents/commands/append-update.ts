@@ -2,7 +2,7 @@ import type { Platform } from '@/platform/context';
 import { sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { encodeLogRow } from '../core/log-row';
-import { type Author, bindAuthors, insertRow, lockHeadRow, touchDocument } from '../store-log';
+import { type Author, bindAuthors, insertRow, lockHeadRow, lockHeadRows, touchDocument } from '../store-log';
 
 /**
  * Locks a document's update log until the transaction ends, and creates the log if necessary. Returns the number of its
@@ -10,6 +10,11 @@ import { type Author, bindAuthors, insertRow, lockHeadRow, touchDocument } from 
  */
 export function lockHead(tx: Tx, documentId: string): Promise<bigint> {
   return lockHeadRow(sqlOfTransaction(tx), documentId);
+}
+
+/** Locks the update logs of documents that have one until the transaction ends. */
+export function lockHeads(tx: Tx, documentIds: readonly string[]): Promise<void> {
+  return lockHeadRows(sqlOfTransaction(tx), documentIds);
 }
 
 /**

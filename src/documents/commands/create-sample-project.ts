@@ -12,8 +12,8 @@ import { pairDocuments } from './pair-documents';
 const NAME = 'Reed launch';
 
 /**
- * The last two are a sheet. The TypeScript file has another name here, because it would otherwise be compiled as part of
- * the product.
+ * The last two are a sheet. The TypeScript file has another name here, because otherwise it would be compiled as part
+ * of the product.
  */
 const DOCUMENTS = [
   { path: 'Launch plan.md', file: 'launch-plan.md' },
@@ -48,7 +48,7 @@ export async function createSampleProject(
   });
   const documents: DocumentSummary[] = [];
   for (const [i, { path }] of DOCUMENTS.entries()) {
-    // A checkout may have turned the line ends.
+    // A checkout may have converted the line ends.
     const content = { text: toLf(texts[i] ?? ''), lineEnds: 'lf', hasBom: false } as const;
     documents.push(await addDocument(tx, { projectId, workspaceId, userId, path, content, source: 'sample' }));
   }

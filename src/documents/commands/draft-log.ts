@@ -4,8 +4,8 @@ import { bindAuthors, ensureHead, insertRow, readHeadForUpdate } from '../store-
 import { deleteLogs } from '../store-trash';
 
 /**
- * A draft of a document has a log of its own, under its own id: the same tables and rooms as for a live text. Only the
- * draft's own updates are in it.
+ * A draft of a document has its own log, under its own id, with the same tables and rooms as a live text. The log
+ * contains only the draft's own updates.
  */
 
 /** Creates a draft's log. Nobody can write to a draft without one. */
@@ -14,16 +14,16 @@ export async function openDraftLog(tx: Tx, draftId: string): Promise<void> {
 }
 
 /**
- * Locks a draft's log until the transaction ends. Returns the number of its last row; undefined if the draft has been
- * submitted or discarded.
+ * Locks a draft's log until the transaction ends. Returns the number of its last row, or undefined if the draft has
+ * been submitted or discarded.
  */
 export function lockDraftLog(tx: Tx, draftId: string): Promise<bigint | undefined> {
   return readHeadForUpdate(sqlOfTransaction(tx), draftId);
 }
 
 /**
- * Writes the first update of a draft, under client IDs that are nobody's. The caller holds the lock of `lockDraftLog`,
- * and publishes `topics.log`.
+ * Writes the first update of a draft, under client ids that belong to nobody. The caller holds the lock of
+ * `lockDraftLog`, and publishes `topics.log`.
  */
 export async function fillDraftLog(
   tx: Tx,
@@ -34,11 +34,11 @@ export async function fillDraftLog(
   const authors = clientIds.map((clientId) => ({ clientId, userId: null }));
   await insertRow(sql, draftId, encodeLogRow([update]));
   await bindAuthors(sql, draftId, authors);
-  // Nobody may write live text under them either.
+  // Nobody may write live text under these ids either.
   await bindAuthors(sql, documentId, authors);
 }
 
-/** Deletes the logs of drafts. Publish `topics.log` of each after the commit: its rooms close then. */
+/** Deletes the logs of drafts. Publish `topics.log` of each after the commit, so that its rooms close. */
 export async function dropDraftLogs(tx: Tx, draftIds: readonly string[]): Promise<void> {
   await deleteLogs(tx, draftIds);
 }

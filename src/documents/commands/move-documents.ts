@@ -15,7 +15,7 @@ import { withPairs } from '../store-pair';
 import { findPrivate } from '../store-project';
 import { requireMayLeave } from './require-may-leave';
 
-/** Takes along what later domains hold about documents by their project. */
+/** Moves the data of later domains that belongs to documents and depends on their project. */
 export type CarryDocuments = (
   tx: Tx,
   documentIds: readonly string[],
@@ -28,8 +28,8 @@ export interface MovePorts {
 }
 
 /**
- * Moves documents to paths of a project of the same workspace, all or nothing. Texts, history, suggestions, comments and
- * conversations stay with them, and a document that is paired with one follows. Throws CONFLICT if a path is in use, and
+ * Moves documents to paths in a project of the same workspace, all or nothing. They keep their texts, history,
+ * suggestions, comments and conversations, and a paired document follows. Throws CONFLICT if a path is in use, and
  * FORBIDDEN if `rules` of either project or `requireMayLeave` forbid it.
  */
 export async function moveDocuments(
@@ -50,7 +50,7 @@ export async function moveDocuments(
   }
   const moved = await inTransaction(ctx.db, async (tx) => {
     const trees = new Map<string, Map<string, string>>();
-    // In one order, so that two moves never wait for each other.
+    // Lock in a fixed order, so that two moves can't deadlock.
     for (const id of projectIds) trees.set(id, await lockPaths(tx, id));
     const plan = await withCompanions(tx, planOf(documents, wanted, trees), { wanted, trees });
     for (const { fromProjectId, from, to } of plan) checks.get(fromProjectId)?.([{ kind: 'move', from, to }]);
@@ -101,7 +101,7 @@ function planOf(
   }));
 }
 
-/** Adds the other halves of pairs. One in the trash stays where it is. */
+/** Adds the other halves of pairs. A half in the trash isn't moved. */
 async function withCompanions(
   tx: Tx,
   plan: readonly PlannedMove[],
@@ -142,7 +142,7 @@ function eventsOf(
   const isHidden = privateIds.has(projectId);
   const isFromHidden = privateIds.has(fromProjectId);
   if (!isHidden && !isFromHidden) return [{ ...moved, projectId, data: { ...left, ...arrived } }];
-  // People of each project read of the move, but of the other one only what isn't private.
+  // The audit logs of both projects record the move, but don't name the other project if it's private.
   return [
     { ...moved, projectId: fromProjectId, data: { ...left, ...(!isHidden && arrived) } },
     { ...moved, projectId, data: { ...arrived, ...(!isFromHidden && left) } },

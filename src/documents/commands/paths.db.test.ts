@@ -75,7 +75,7 @@ test('the same path is free in another project', async () => {
   expect(await projectWith('launch.md')).toBeDefined();
 });
 
-test('of many who create one path at once, one wins and the others are told', async () => {
+test('if several people create one path at once, one succeeds and the others get an error', async () => {
   const projectId = await newProject();
   const tries = await Promise.allSettled(
     Array.from({ length: 8 }, (_, i) => createDocument(ctx, { projectId, path: 'same.md', text: `by ${i}` })),
@@ -191,7 +191,7 @@ test('a duplicate has the text of now and a history of its own', async () => {
   ]);
 });
 
-test('whoever watches the project hears of each change after it is there', async () => {
+test('watchers of the project are notified of each change after it is stored', async () => {
   const { projectId, id } = await projectWith('a.md');
   let heard = 0;
   const stop = platform.bus.subscribe(topics.project(projectId), () => heard++);

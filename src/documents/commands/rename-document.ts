@@ -13,8 +13,8 @@ import { findSummary, lockPaths, placeDocument } from '../store';
 import { findCompanion } from '../store-pair';
 
 /**
- * Gives a document another name, another folder, or both. Its kind follows the new extension. A document that is paired
- * with it follows. Throws FORBIDDEN if `rules` forbid it.
+ * Gives a document another name, another folder, or both. Its kind follows the new extension. A paired document is
+ * renamed, too. Throws FORBIDDEN if `rules` forbid it.
  */
 export async function renameDocument(ctx: Context, input: RenameDocument, rules: PathRules): Promise<DocumentSummary> {
   const { documentId, projectId, workspaceId } = await requireDocument(ctx, input.documentId, 'edit');
@@ -33,14 +33,14 @@ export interface RenameIn {
   projectId: string;
   workspaceId: string;
   userId: string;
-  /** Normalised. */
+  /** Normalized. */
   path: string;
 }
 
 /**
- * Renames a document in the caller's transaction, with its audit event, and the document that is paired with it. The
- * caller has checked access, and publishes `topics.project` after the commit. Throws CONFLICT if a path is in use, and
- * FORBIDDEN if the document is in the trash or `requireAllowed` forbids it.
+ * Renames a document and its paired document in the caller's transaction, with audit events. The caller has checked
+ * access, and publishes `topics.project` after the commit. Throws CONFLICT if a path is in use, and FORBIDDEN if the
+ * document is in the trash or `requireAllowed` forbids it.
  */
 export async function renameIn(
   tx: Tx,
@@ -58,7 +58,8 @@ export async function renameIn(
     paths.set(rename.documentId, rename.to);
   }
   for (const rename of renames.toReversed()) await applyRename(tx, place, rename);
-  // A person has named it, so it no longer takes its name from its heading. Another folder alone changes nothing.
+  // A person has named the document, so it's no longer named after its heading. Moving it to another folder doesn't
+  // count.
   if (nameOf(from) !== nameOf(path)) await setNamedAfter(tx, documentId, null);
   return findSummary(tx, documentId);
 }
@@ -69,7 +70,10 @@ interface Rename {
   to: string;
 }
 
-/** A paired document keeps its extension and gets the rest of the path. One in the trash stays as it is. */
+/**
+ * Returns the rename of the paired document: it keeps its extension and gets the rest of the path. A document in the
+ * trash isn't renamed.
+ */
 async function companionRename(
   tx: Tx,
   { documentId, path, paths }: { documentId: string; path: string; paths: ReadonlyMap<string, string> },
@@ -80,7 +84,9 @@ async function companionRename(
   return to === companion.path ? [] : [{ documentId: companion.documentId, from: companion.path, to }];
 }
 
-/** Sets a path, with its audit event. The caller holds the project's paths. `userId`: null when the system renames. */
+/**
+ * Sets a path, with its audit event. The caller has locked the project's paths. `userId` is null if the system renames.
+ */
 export async function applyRename(
   tx: Tx,
   { workspaceId, userId }: { workspaceId: string; userId: string | null },

@@ -7,9 +7,10 @@ import { sqlOfTransaction, type Tx } from '@/platform/database';
 import { peopleWithOtherRole } from '../sharing/commands/change-access';
 
 /**
- * People who can edit a document can move it, unless that takes it away from people or lets the mover manage it: then they
- * have to be able to manage the project that it leaves. Throws FORBIDDEN. Returns the people who have another role in the
- * project that the documents come to. The caller holds the paths of all the projects.
+ * Checks whether the actor may move documents out of these projects. Anyone who can edit a document can move it, unless
+ * the move takes it away from people or lets the mover manage it: then they must be able to manage the project it
+ * leaves. Throws FORBIDDEN. Returns the people who have a different role in the new project. The caller has locked the
+ * paths of all the projects.
  */
 export async function requireMayLeave(
   tx: Tx,

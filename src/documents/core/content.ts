@@ -3,7 +3,7 @@ import type * as Y from 'yjs';
 /** The name of the one root type that a document has. */
 export const CONTENT = 'content';
 
-/** A document's text. Everything else in the shared Y.Doc is not trusted, and never stored. */
+/** Returns a document's text. Everything else in the shared Y.Doc is untrusted and never stored. */
 export function contentOf(doc: Y.Doc): Y.Text {
   return doc.getText(CONTENT);
 }

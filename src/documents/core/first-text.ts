@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { contentOf } from './content';
 
-/** A document's first text as a Yjs update, and the client ID that it is written under. */
+/** A document's first text as a Yjs update, and the client id that it's written under. */
 export interface FirstText {
   clientId: number;
   update: Uint8Array;

@@ -1,7 +1,7 @@
 /**
- * Whether a path matches a glob. `**` matches any number of folders (also none), `*` any part of one name, `?` one
- * character of a name. A glob without a slash is matched against the file name only, in any folder. Work: at most
- * pattern × path.
+ * Returns whether a path matches a glob. `**` matches any number of folders (also none), `*` any part of one name, `?`
+ * one character of a name. A glob without a slash is matched against the file name only, in any folder. Takes time of
+ * at most pattern × path.
  */
 export function matchesGlob(glob: string, path: string): boolean {
   const pattern = glob.replace(/^\/+/, '');
@@ -13,7 +13,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 }
 
 interface Matching {
-  /** Whether a pattern item matches any number of items, also none. */
+  /** Returns whether a pattern item matches any number of items, also none. */
   isAny: (pattern: string) => boolean;
   isSame: (pattern: string, item: string) => boolean;
 }

@@ -24,12 +24,12 @@ export function splitText(content: string): SplitText {
     : { text, lineEnds: 'mixed', hasBom };
 }
 
-/** The inverse of `splitText`: `joinText(splitText(content)) === content` for every content. */
+/** Does the inverse of `splitText`: `joinText(splitText(content)) === content` for every content. */
 export function joinText({ text, lineEnds, hasBom }: SplitText): string {
   return (hasBom ? BOM : '') + (lineEnds === 'crlf' ? text.replace(/\r?\n/g, '\r\n') : text);
 }
 
-/** `splitText` of a file's bytes; undefined when they are not valid UTF-8. */
+/** Does the same as `splitText` for a file's bytes. Returns undefined if they aren't valid UTF-8. */
 export function splitBytes(bytes: Uint8Array): SplitText | undefined {
   const content = decodeUtf8(bytes);
   return content === undefined ? undefined : splitText(content);

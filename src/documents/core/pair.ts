@@ -1,19 +1,19 @@
 import type { DocumentPairHalf } from '../schema';
 import { displayName, folderOf, joinPath, nameOf, splitName } from './path';
 
-/** Pairs of documents as lists show them: once, by the name that both halves have in common. */
+/** Lists show a pair of documents once, under the name that both halves share. */
 
 interface Listed {
   path: string;
   pair?: DocumentPairHalf;
 }
 
-/** A document's name in a list: of prose and of a half of a pair, without the extension. */
+/** Returns a document's name in a list. Prose and halves of pairs have no extension there. */
 export function listedName({ path, pair }: Listed): string {
   return pair ? splitName(nameOf(path)).stem : displayName(path);
 }
 
-/** Leaves out the second half of each pair, in the order of the list. */
+/** Removes the second half of each pair from a list and keeps its order. */
 export function oncePerPair<T extends Listed>(documents: readonly T[]): T[] {
   const seen = new Set<string>();
   return documents.filter(({ pair }) => {
@@ -25,8 +25,8 @@ export function oncePerPair<T extends Listed>(documents: readonly T[]): T[] {
 }
 
 /**
- * The path for another name in the same folder. A half of a pair keeps its extension, typed or not; prose keeps it unless
- * another one is typed, since lists show its name without.
+ * Returns the path for another name in the same folder. A half of a pair keeps its extension, typed or not. Prose keeps
+ * it unless another one is typed, because lists show its name without.
  */
 export function renamedPath({ path, pair }: Listed, name: string): string {
   const { extension } = splitName(nameOf(path));
@@ -35,5 +35,5 @@ export function renamedPath({ path, pair }: Listed, name: string): string {
   return joinPath(folderOf(path), hasOwn ? name : name + extension);
 }
 
-/** What a typed name ends with, if it names a kind of file. */
+/** The extension of a typed name, if it names a kind of file. */
 const ENDING = /\.[^./\s]+$/;

@@ -88,7 +88,7 @@ test('folders above a path, outermost first', () => {
   expect(joinPath('', 'c.md')).toBe('c.md');
 });
 
-test('the extension is what stands behind the last dot', () => {
+test('the extension is the part after the last dot', () => {
   expect(splitName('a.tar.gz')).toEqual({ stem: 'a.tar', extension: '.gz' });
   expect(splitName('.gitignore')).toEqual({ stem: '.gitignore', extension: '' });
 });

@@ -12,7 +12,7 @@ export const MAX_PATH_BYTES = 1024;
 export const MAX_NAME_BYTES = 255;
 const MAX_DEPTH = 32;
 
-/** Control characters, line separators, and marks that reverse text and so disguise the end of a name. */
+/** Control characters, line separators, and marks that reverse text and can therefore disguise the end of a name. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 export type PathResult = { ok: true; path: string } | { ok: false; problem: string };
@@ -23,7 +23,7 @@ export type PathResult = { ok: true; path: string } | { ok: false; problem: stri
  */
 export function normalisePath(input: string): PathResult {
   const fail = (problem: string): PathResult => ({ ok: false, problem });
-  // Before any work whose cost grows with the input.
+  // Check the length before any work whose cost grows with the input.
   if (input.length > MAX_PATH_BYTES) return fail(`A path can be at most ${MAX_PATH_BYTES} bytes long.`);
   const names = input
     .normalize('NFC')
@@ -59,42 +59,42 @@ const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
   ['.typ', 'typst'],
 ]);
 
-/** Of a text document (`.txt`) people read the ending: it says that nothing in it is drawn. */
+/** Extensions that aren't shown. `.txt` is shown, because it tells people that nothing in the document is formatted. */
 const PROSE_ENDING = /^\.(?:md|markdown)$/i;
 
 export function kindOf(path: string): DocumentKind {
   return KINDS.get(splitName(nameOf(path)).extension.toLowerCase()) ?? 'code';
 }
 
-/** The last part of a path. */
+/** Returns the last part of a path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A document's name as people read it: prose has no ending. Where a name is edited, it has it. */
+/** Returns a document's name as people read it: prose has no extension. Where people edit a name, it has one. */
 export function displayName(path: string): string {
   const name = nameOf(path);
   const { stem, extension } = splitName(name);
   return PROSE_ENDING.test(extension) ? stem : name;
 }
 
-/** A path as people read it: its folders, and the name as `displayName` gives it. */
+/** Returns a path as people read it: its folders, and the name as `displayName` returns it. */
 export function displayPath(path: string): string {
   return joinPath(folderOf(path), displayName(path));
 }
 
-/** The folder of a path; empty at the top level. */
+/** Returns the folder of a path; empty at the top level. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** The folders above a path, outermost first. */
+/** Returns the folders above a path, outermost first. */
 export function ancestorsOf(path: string): string[] {
   const names = path.split('/');
   return names.slice(1).map((_, i) => names.slice(0, i + 1).join('/'));
 }
 
-/** Splits a name into its stem and its extension with the dot. `.gitignore` is all stem. */
+/** Splits a name into its stem and its extension with the dot. `.gitignore` has no extension. */
 export function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
@@ -104,7 +104,7 @@ export function joinPath(folder: string, name: string): string {
   return folder ? `${folder}/${name}` : name;
 }
 
-/** Whether a path is in a folder, at any depth. */
+/** Returns whether a path is in a folder, at any depth. */
 export function isInside(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
 }

@@ -48,7 +48,7 @@ test('a long name is shortened at a character to make room, and never past its e
 const names = fc.constantFrom('a', 'b', 'a copy', 'c.md', 'c copy.md', 'c copy 2.md');
 const paths = fc.array(names, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
 
-/** A project in which no path is document and folder at once. */
+/** A project in which no path is both a document and a folder. */
 const projects = fc.array(paths, { maxLength: 12 }).map((list) => {
   const documents: string[] = [];
   for (const path of list) if (!placeProblem(path, placesOf(documents))) documents.push(path);
@@ -77,7 +77,7 @@ test('a folder moves with all that is in it', () => {
   });
 });
 
-test('a folder may move up to where its parent stands', () => {
+test('a folder can move to its parent’s path', () => {
   expect(planFolderMove('a/b', 'a', placesOf(['a/b/x', 'a/b/b/x']))).toMatchObject({ ok: true });
 });
 

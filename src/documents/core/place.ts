@@ -25,8 +25,8 @@ export function placesOf(paths: Iterable<string>): Places {
 }
 
 /**
- * Why a document can't have a path, as a sentence for the person; undefined if it can. A path can't be both a document
- * and a folder, because the project couldn't be exported as files.
+ * Returns why a document can't have a path, as a sentence for the person, or undefined if it can. A path can't be both
+ * a document and a folder, because the project couldn't be exported as files.
  */
 export function placeProblem(path: string, places: Places): string | undefined {
   if (places.documents.has(path)) return `A document named “${path}” already exists.`;
@@ -36,30 +36,30 @@ export function placeProblem(path: string, places: Places): string | undefined {
 }
 
 /**
- * The free path nearest to `wanted`: itself, or with a word and a number after the stem ("launch copy.md", "launch copy
- * 2.md"), outside of folders that have become documents. Undefined if there is no room for a longer name.
+ * Returns the free path nearest to `wanted`: itself, or with a word and a number after the stem ("launch copy.md",
+ * "launch copy 2.md"), outside of folders that have become documents. Undefined if there is no room for a longer name.
  */
 export function freePath(wanted: string, places: Places, word: string): string | undefined {
   return freePaths([wanted], places, word)?.[0];
 }
 
-/** The same for documents that stay together: all get the same word and number. */
+/** Does the same as `freePath` for documents that stay together: all get the same word and number. */
 export function freePaths(wanted: readonly string[], places: Places, word: string): string[] | undefined {
   return wanted.every((path) => !placeProblem(path, places)) ? [...wanted] : numberedPaths(wanted, places, word);
 }
 
-/** The paths of duplicates. Like `freePaths`, but never the originals' paths. */
+/** Returns the paths of duplicates. Works like `freePaths`, but never returns the originals' paths. */
 export function copyPaths(originals: readonly string[], places: Places): string[] | undefined {
   return numberedPaths(originals, places, 'copy');
 }
 
-/** The path of a document that follows another one: the other's folder and name, with its own extension. */
+/** Returns the path of a document that follows another one: the other's folder and name, with its own extension. */
 export function companionPath(path: string, own: string): string {
   return joinPath(folderOf(path), splitName(nameOf(path)).stem + splitName(nameOf(own)).extension);
 }
 
 function numberedPaths(wanted: readonly string[], places: Places, word: string): string[] | undefined {
-  // Of one more name than there are places, one is free.
+  // With one more name than there are places, at least one name is free.
   const tries = wanted.length * (places.documents.size + places.folders.size) + 1;
   for (let n = 1; n <= tries; n++) {
     const paths = wanted.map((path) => numberedPath(path, places, { word, n }));
@@ -70,7 +70,7 @@ function numberedPaths(wanted: readonly string[], places: Places, word: string):
   return undefined;
 }
 
-/** A path with a word and a number after its stem; undefined if there is no room. */
+/** Returns a path with a word and a number after its stem, or undefined if there is no room. */
 function numberedPath(wanted: string, places: Places, { word, n }: { word: string; n: number }): string | undefined {
   const file = ancestorsOf(wanted).find((folder) => places.documents.has(folder));
   const folder = folderOf(file ?? wanted);
@@ -82,13 +82,13 @@ function numberedPath(wanted: string, places: Places, { word, n }: { word: strin
   return start ? joinPath(folder, start + tail) : undefined;
 }
 
-/** How many bytes a name in a folder can have. */
+/** Returns the most bytes that a name in a folder can have. */
 export function roomForName(folder: string): number {
   const prefix = folder ? utf8Length(folder) + 1 : 0;
   return Math.min(MAX_NAME_BYTES, MAX_PATH_BYTES - prefix);
 }
 
-/** The longest start of a text that has at most so many bytes of UTF-8, in whole code points. */
+/** Returns the longest start of a text that has at most this many bytes of UTF-8, in whole code points. */
 export function cutToBytes(text: string, bytes: number): string {
   let used = 0;
   let end = 0;
@@ -105,7 +105,7 @@ export interface Move {
   to: string;
 }
 
-/** A document that gets another path, or a copy that gets its own. */
+/** A document that gets another path, or a copy that gets a new one. */
 export interface PathChange extends Move {
   kind: 'move' | 'copy';
 }
@@ -113,8 +113,8 @@ export interface PathChange extends Move {
 export type FolderMove = { ok: true; moves: Move[] } | { ok: false; problem: string };
 
 /**
- * The moves when the folder `from` becomes `to` (both normalised). An existing folder is merged with it. If one path is
- * in use, nothing moves. No moves: the folder doesn't exist, or is already there.
+ * Returns the moves when the folder `from` becomes `to` (both normalised). An existing folder is merged with it. If one
+ * path is in use, nothing moves. There are no moves if the folder doesn't exist or is already there.
  */
 export function planFolderMove(from: string, to: string, places: Places): FolderMove {
   if (from === to) return { ok: true, moves: [] };

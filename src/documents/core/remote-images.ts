@@ -1,13 +1,13 @@
 /**
- * Pictures on other hosts tell those hosts who reads a document, and when. They are loaded only if the operator allows the
- * host or the reader has agreed: to one host in one document, or to all. A cookie keeps the reader's consent in their
- * browser; the server makes the content security policy of each page from it.
+ * Images on other hosts tell those hosts who reads a document, and when. They are loaded only if the operator allows
+ * the host or the reader has agreed: to one host in one document, or to all. A cookie stores the reader's consent in
+ * their browser; the server builds each page's content security policy from it.
  */
 
 export const IMAGES_COOKIE = 'images';
 
 export interface ImageConsent {
-  /** For all hosts, in all documents. */
+  /** Consent for all hosts, in all documents. */
   always: boolean;
   /** The last one is the newest. */
   grants: readonly ImageGrant[];
@@ -15,7 +15,7 @@ export interface ImageConsent {
 
 export interface ImageGrant {
   documentId: string;
-  /** As in the policy, e.g. `example.org` or `localhost:8080`. */
+  /** As written in the policy, for example `example.org` or `localhost:8080`. */
   host: string;
 }
 
@@ -27,7 +27,7 @@ const MOST_GRANTS = 50;
 /** Browsers keep cookies of up to 4,096 bytes. */
 const MOST_CHARACTERS = 3_000;
 
-/** Parses the cookie's value. Anything that `writeImageConsent` doesn't write grants nothing. */
+/** Parses the cookie's value. A value that `writeImageConsent` couldn't have written grants nothing. */
 export function readImageConsent(cookie: string | undefined): ImageConsent {
   if (cookie === ALWAYS) return { always: true, grants: [] };
   const grants = (cookie ?? '')
@@ -40,7 +40,7 @@ export function readImageConsent(cookie: string | undefined): ImageConsent {
   return { always: false, grants: grants.slice(-MOST_GRANTS) };
 }
 
-/** The cookie's value. The oldest grants are dropped when there are too many. */
+/** Returns the cookie's value. If there are too many grants, the oldest are dropped. */
 export function writeImageConsent({ always, grants }: ImageConsent): string {
   if (always) return ALWAYS;
   const entries = [...new Set(grants.map(({ documentId, host }) => `${documentId}/${host}`))].slice(-MOST_GRANTS);
@@ -48,22 +48,22 @@ export function writeImageConsent({ always, grants }: ImageConsent): string {
   return entries.join('!');
 }
 
-/** Whether a reader can agree to this host alone. */
+/** Returns whether a reader can agree to this host alone. */
 export function canBeGranted(host: string): boolean {
   return host.length <= 253 && HOST.test(host);
 }
 
-/** Whether the reader has agreed to pictures of this host in the document. */
+/** Returns whether the reader has agreed to images of this host in the document. */
 export function isGranted({ always, grants }: ImageConsent, { documentId, host }: ImageGrant): boolean {
   return always || grants.some((grant) => grant.documentId === documentId && grant.host === host);
 }
 
-/** The document of a page's path, such as `/d/abc/history`. */
+/** Returns the document id in a page's path, such as `/d/abc/history`. */
 export function documentIdAt(path: string): string | undefined {
   return /^\/d\/([\w-]{1,64})(?:\/|$)/.exec(path)?.[1];
 }
 
-/** Whether the operator allows pictures of this host, with the patterns of a content security policy. */
+/** Returns whether the operator allows images of this host, by the patterns of a content security policy. */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   return allowed.some((pattern) => {
     if (pattern === '*') return true;
@@ -71,7 +71,7 @@ export function isAllowedHost(host: string, allowed: readonly string[]): boolean
   });
 }
 
-/** The sources of a policy's `img-src` besides the product's own. */
+/** Returns the sources for a policy's `img-src`, besides the product's own. */
 export function imageSources({ always, grants }: ImageConsent, allowed: readonly string[]): string[] {
   if (always || allowed.includes('*')) return ['http:', 'https:'];
   return [...new Set([...allowed, ...grants.map(({ host }) => host)])];

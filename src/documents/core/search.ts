@@ -5,7 +5,7 @@ export interface SearchTerms {
   prefix: string | undefined;
 }
 
-/** In code points. Too many words start with a single letter, so it matches only as a whole word. */
+/** In code points. Too many words start with a given letter, so a single letter matches only as a whole word. */
 const MIN_PREFIX = 2;
 
 /** Splits a query. The last word matches as a prefix, unless it's short, negated, quoted, or the word "or". */
@@ -15,7 +15,7 @@ export function searchTerms(query: string): SearchTerms {
   if (!last || last[0].toLowerCase() === 'or' || [...last[0]].length < MIN_PREFIX) return whole;
   const before = query.slice(0, last.index);
   const isQuoted = (before.match(/"/g) ?? []).length % 2 === 1;
-  // "a or b" must stay one expression: cut off, "a or" would mean "a" and narrow the search.
+  // "a or b" must stay one expression: without the b, "a or" would mean "a" and narrow the search.
   const afterOr = /(^|\s)or\s+$/i.test(before);
   return isQuoted || afterOr ? whole : { web: before, prefix: last[0] };
 }
@@ -23,8 +23,8 @@ export function searchTerms(query: string): SearchTerms {
 const MAX_PASSAGES = 8;
 
 /**
- * The passages of a query that show where a text matches: quoted phrases, then words, in lower case, without negated
- * ones.
+ * Returns the passages of a query by which to highlight matches in a text: quoted phrases, then words, in lower case,
+ * without negated ones.
  */
 export function passagesOf(query: string): string[] {
   const parts = [...query.matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)].filter(([, minus]) => !minus);
@@ -46,8 +46,8 @@ export interface Snippet {
 }
 
 /**
- * What Postgres puts around a match. These control characters are removed from the text first, so that a text can't
- * fake a match.
+ * The characters that Postgres puts around a match. They are removed from the text first, so that a text can't fake a
+ * match.
  */
 export const MARK_START = '\u0001';
 export const MARK_END = '\u0002';
@@ -56,8 +56,8 @@ const BLOCK_SIGN = /^(?:#{1,6}|[-*+>]|\d{1,9}[.)])\s/;
 const TABLE_RULE = /^[-|: \t]*$/;
 
 /**
- * A piece of Markdown on one line as people read it: without the signs of headings, lists, quotes, tables, links and
- * emphasis, a dot between its blocks. What Postgres put around matches stays.
+ * Returns a piece of Markdown on one line as people read it: without the syntax of headings, lists, quotes, tables,
+ * links and emphasis, and with a dot between blocks. Postgres's marks around matches are kept.
  */
 export function readableMarkdown(piece: string): string {
   let read = '';

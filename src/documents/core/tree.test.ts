@@ -33,7 +33,7 @@ test('a pair is one node, named without an extension, in its place by that name'
   ]);
 });
 
-test('the tree holds exactly the documents, each once', () => {
+test('the tree contains exactly the documents, each once', () => {
   const paths = fc.array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }), { maxLength: 20 });
   const leaves = (nodes: TreeNode<{ path: string }>[]): string[] =>
     nodes.flatMap((node) => (node.type === 'folder' ? leaves(node.children) : node.document.path));

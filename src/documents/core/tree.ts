@@ -8,7 +8,7 @@ export type TreeNode<T> =
 
 /**
  * Builds the tree of documents from their paths: folders before documents, "part 2" before "part 10". A pair is one
- * node, with its first document in the list.
+ * node: the first of its documents in the list.
  */
 export function buildTree<T extends { path: string; pair?: DocumentPairHalf }>(documents: readonly T[]): TreeNode<T>[] {
   const root: TreeNode<T>[] = [];
@@ -31,6 +31,6 @@ export function buildTree<T extends { path: string; pair?: DocumentPairHalf }>(d
 function compareNodes<T>(a: TreeNode<T>, b: TreeNode<T>, collator: Intl.Collator): number {
   if (a.type !== b.type) return a.type === 'folder' ? -1 : 1;
   const { name } = b;
-  // At the same path: in the order in which they were given.
+  // Nodes with the same path keep the order in which they were given.
   return collator.compare(a.name, name) || (a.name === name ? 0 : a.name < name ? -1 : 1);
 }

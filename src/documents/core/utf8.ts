@@ -17,7 +17,10 @@ export function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The length of a text in UTF-8 bytes. A lone surrogate counts as three bytes, as it's encoded. */
+/**
+ * Returns the length of a text in UTF-8 bytes. A lone surrogate counts as three bytes, which is the length of its
+ * encoding.
+ */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const char of text) {

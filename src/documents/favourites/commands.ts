@@ -6,7 +6,7 @@ import { requireDocument, requireProject } from '../access';
 import { MAX_FAVOURITES, type OrderFavourites, type SetFavourite } from './schema';
 import { deleteFavourite, insertFavourite, writeFavouriteOrder } from './store';
 
-/** Adds a document or project to the person's own favourites, as the last one, or removes it. Nobody else sees them. */
+/** Adds a document or project at the end of the person's own favourites, or removes it. Nobody else sees them. */
 export async function setFavourite(ctx: Context, { kind, subjectId, isFavourite }: SetFavourite): Promise<void> {
   const { workspaceId } =
     kind === 'document' ? await requireDocument(ctx, subjectId, 'read') : await requireProject(ctx, subjectId, 'read');

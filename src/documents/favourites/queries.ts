@@ -5,7 +5,7 @@ import { withPairs } from '../store-pair';
 import type { Favourite } from './schema';
 import { listFavourites } from './store';
 
-/** The person's own favourites of a workspace in their order, without those in the trash. */
+/** Returns the person's own favourites of a workspace in their order, without those in the trash. */
 export async function favourites(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<Favourite[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const sql = sqlOfPool(ctx.pool);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { idSchema, workspaceInput } from '@/identity/schema';
 import type { DocumentKind, DocumentPairHalf } from '../schema';
 
-/** What a person keeps at the top of their sidebar. Safe for the browser. */
+/** The documents and projects at the top of a person's sidebar. Can be imported in the browser. */
 
 export const MAX_FAVOURITES = 200;
 
 const subject = { kind: z.enum(['document', 'project']), subjectId: idSchema };
 
 export const setFavouriteInput = z.object({ ...subject, isFavourite: z.boolean() });
-/** All of a person's favourites of a workspace in their new order. Those that it leaves out come last. */
+/** A person's favourites of a workspace in their new order. Favorites that aren't listed come last. */
 export const orderFavouritesInput = workspaceInput.extend({
   subjectIds: z.array(idSchema).max(MAX_FAVOURITES),
 });

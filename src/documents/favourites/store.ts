@@ -6,14 +6,17 @@ import type { DocumentKind } from '../schema';
 export interface FavouriteRow {
   kind: 'document' | 'project';
   subjectId: string;
-  /** The project's. */
+  /** The project's name. */
   name: string;
   /** Null for a project. */
   path: string | null;
   documentKind: DocumentKind | null;
 }
 
-/** A person's favourites of a workspace in their order, without those in the trash or that they may not read. */
+/**
+ * Returns a person's favourites of a workspace in their order, without those that are in the trash or that they may not
+ * read.
+ */
 export function listFavourites(
   sql: Sql,
   { userId, workspaceId }: { userId: string; workspaceId: string },
@@ -36,7 +39,7 @@ interface Subject {
   subjectId: string;
 }
 
-/** Adds a favourite as the last one. Returns how many the person has. */
+/** Adds a favourite at the end. Returns how many the person has. */
 export async function insertFavourite(
   tx: Tx,
   { userId, kind, subjectId, workspaceId }: Subject & { workspaceId: string },
@@ -55,7 +58,7 @@ export async function deleteFavourite(tx: Tx, where: Subject): Promise<void> {
   await tx.favourite.deleteMany({ where });
 }
 
-/** Gives a person's favourites the order of the given ones; all others follow in theirs. */
+/** Puts a person's favourites into the given order. Favorites that aren't listed follow in their old order. */
 export async function writeFavouriteOrder(
   tx: Tx,
   { userId, workspaceId, subjectIds }: { userId: string; workspaceId: string; subjectIds: readonly string[] },

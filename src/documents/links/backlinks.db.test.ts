@@ -25,7 +25,7 @@ const add = async (path: string, text: string, project = projectId) =>
   (await createDocument(owner, { projectId: project, path, text })).documentId;
 const plan = await add('plans/plan.md', '# Plan\n');
 
-/** The paths of the documents that link to the plan, for a person. */
+/** Returns the paths of the documents that link to the plan, as a person sees them. */
 async function linking(context = as('viewer')): Promise<string[]> {
   await follower.look();
   const found = await backlinks(context, { documentId: plan, cursor: 0, limit: 20 });
@@ -33,7 +33,7 @@ async function linking(context = as('viewer')): Promise<string[]> {
   return found.documents.map(({ path }) => path);
 }
 
-/** Replaces a text as an edit of the log does. */
+/** Replaces a text with an edit through the log. */
 async function write(documentId: string, text: string): Promise<void> {
   const { doc } = await loadState(sql, documentId);
   const before = Y.encodeStateVector(doc);
@@ -71,7 +71,7 @@ test('the list follows texts, renames, moves and the trash', async () => {
   const note = await add('note.md', 'Nothing yet.\n');
   await write(note, '[plan](plans/plan.md)\n');
   expect(await linking()).toContain('note.md');
-  // Its relative link leads elsewhere from its new place.
+  // Moving the document changes where its relative link leads.
   await renameDocument(owner, { documentId: note, path: 'deep/note.md' }, rules);
   expect(await linking()).not.toContain('deep/note.md');
   await write(note, `[plan](/d/${plan})\n`);

@@ -10,19 +10,19 @@ export interface Backlink {
   path: string;
   kind: DocumentKind;
   projectName: string;
-  /** The line that has the link, shortened, with its Markdown. */
+  /** The line with the link, shortened, as Markdown. */
   words: string;
 }
 
 export interface Backlinks {
   documents: Backlink[];
-  /** How many documents link here altogether. */
+  /** The number of all documents that link here. */
   total: number;
 }
 
 /**
- * The documents that the actor may read whose texts link to a document, by its id or by its path in the same project, except
- * the trash. Like search, it is seconds behind the live texts.
+ * Returns the documents whose texts link to a document, by its id or by its path in the same project. Leaves out the
+ * trash and documents that the actor may not read. Like search, it's seconds behind the live texts.
  */
 export async function backlinks(ctx: Context, { documentId, cursor, limit }: BacklinksInput): Promise<Backlinks> {
   const { path, projectId, workspaceId } = await requireDocument(ctx, documentId, 'read');

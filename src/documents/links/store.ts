@@ -1,7 +1,7 @@
 import type { Sql } from '@/platform/database';
 import type { DocumentKind } from '../schema';
 
-/** The links between documents, as their entries in document_index have them. */
+/** The links between documents, from their entries in document_index. */
 
 interface BacklinkRow {
   documentId: string;
@@ -16,14 +16,17 @@ interface LinkedDocument {
   documentId: string;
   projectId: string;
   workspaceId: string;
-  /** The person whose rights count. */
+  /** The person whose permissions count. */
   userId: string;
-  /** The targets of links to it: see `linkTargetsOf`. A path counts in its own project only. */
+  /** The targets of links to it: see `linkTargetsOf`. A path counts only in the same project. */
   byId: string;
   byPath: string;
 }
 
-/** The documents that link to one, by project and path. Leaves out the trash and what the person may not read. */
+/**
+ * Returns the documents that link to a document, by project and path. Leaves out the trash and documents that the
+ * person may not read.
+ */
 export function findBacklinks(
   sql: Sql,
   { documentId, projectId, workspaceId, userId, byId, byPath }: LinkedDocument,

@@ -5,26 +5,28 @@ import { currentText } from '../queries/document-state';
 import { readMentionedIds, readMentionedIdsIn, readMentionedIdsOf } from './store';
 
 /**
- * The ids named in the texts of a workspace's documents, including those in the trash. For the server's own work: it
- * checks no policy.
+ * Yields the ids mentioned in the texts of a workspace's documents, including those in the trash. For the server's own
+ * work: checks no permissions.
  */
 export async function* idsInDocuments(platform: Platform, workspaceId: string): AsyncGenerator<string[], void> {
   const sql = sqlOfPool(platform.pool);
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page = await readMentionedIds(sql, { workspaceId, after });
     yield page.ids;
-    // What was written in the last seconds is not in the index yet.
+    // Text written in the last seconds isn't in the index yet.
     for (const documentId of page.behind) yield idsIn((await currentText(sql, documentId)).text);
     after = page.last;
   }
 }
 
-/** The ids named in the texts of these documents. Checks no policy. */
+/** Returns the ids mentioned in the texts of these documents. Checks no permissions. */
 export async function idsInTexts(sql: Sql, documentIds: readonly string[]): Promise<string[]> {
   return withNewer(sql, await readMentionedIdsOf(sql, documentIds));
 }
 
-/** The ids named in the texts of a project's documents, including those in the trash. Checks no policy. */
+/**
+ * Returns the ids mentioned in the texts of a project's documents, including those in the trash. Checks no permissions.
+ */
 export async function idsInProject(sql: Sql, projectId: string): Promise<string[]> {
   return withNewer(sql, await readMentionedIdsIn(sql, projectId));
 }

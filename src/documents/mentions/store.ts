@@ -9,7 +9,7 @@ interface MentionRow {
   mentioned: string[];
 }
 
-/** A page of a workspace's documents: the ids in their indexed texts, and which documents have a newer text. */
+/** Reads a page of a workspace's documents: the ids in their indexed texts, and which documents have a newer text. */
 export async function readMentionedIds(
   sql: Sql,
   { workspaceId, after }: { workspaceId: string; after: string },
@@ -21,7 +21,7 @@ export async function readMentionedIds(
   return { ...mentionsOf(rows), last: rows.at(-1)?.id };
 }
 
-/** The ids in the indexed texts of these documents, and which documents have a newer text. */
+/** Reads the ids in the indexed texts of these documents, and which documents have a newer text. */
 export async function readMentionedIdsOf(
   sql: Sql,
   documentIds: readonly string[],
@@ -30,7 +30,7 @@ export async function readMentionedIdsOf(
   return mentionsOf(await sql.query<MentionRow>(text, [`(${ID_PATTERN})`, documentIds]));
 }
 
-/** The same for all documents of a project, the trash included. */
+/** Does the same for all documents of a project, including the trash. */
 export async function readMentionedIdsIn(sql: Sql, projectId: string): Promise<{ ids: string[]; behind: string[] }> {
   const text = `select ${MENTIONS} where d.project_id = $2 order by d.id`;
   return mentionsOf(await sql.query<MentionRow>(text, [`(${ID_PATTERN})`, projectId]));

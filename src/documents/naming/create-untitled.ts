@@ -14,12 +14,13 @@ import { lockPaths } from '../store';
 import { freeNumberedPath, UNTITLED, UNTITLED_TEXT } from './core/heading-name';
 import { setNamedAfter } from './store';
 
-/** The project that is made when a workspace has none that isn't archived. */
+/** The name of the project that is created if a workspace has no unarchived project. */
 const FIRST_PROJECT = 'Documents';
 
 /**
- * Creates an empty page that is named after its first heading until a person names it: in the given project, otherwise
- * in the first one of the workspace where the actor may edit, which is made if there is none. The name is "Untitled", with a number if needed.
+ * Creates an empty page that is named after its first heading until a person names it. It's created in the given
+ * project, otherwise in the first project of the workspace where the actor may edit; if there is none, one is created.
+ * The name is "Untitled", with a number if needed.
  */
 export async function createUntitled(ctx: Context, input: CreateUntitled): Promise<DocumentSummary> {
   const { projectId, workspaceId } = await requirePlace(ctx, input);

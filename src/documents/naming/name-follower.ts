@@ -9,16 +9,16 @@ import { lockPaths } from '../store';
 import { headingName, namedPath } from './core/heading-name';
 import { findMisnamed, lockNaming, type MisnamedRow, setNamedAfter } from './store';
 
-/** A heading must stay the same for this long: nobody wants a file for every letter of it. */
+/** How long a heading must not change, so that people who type don't rename the file with every letter. */
 const SETTLED_MS = 1_500;
-/** How far back to look, unless it is time to look at all. */
+/** How far back to look for changed documents, between looks at all of them. */
 const LATELY_MS = 60_000;
 const SWEEP_MS = 60_000;
 
 /**
- * Names documents after their first headings, as long as no person has named them. Call `look` at intervals, in any
- * number of processes: each rename is decided in a transaction that holds the project's paths. State in memory only
- * tells how long a heading has stayed the same.
+ * Names documents after their first headings until a person names them. Call `look` at intervals, in any number of
+ * processes: each rename is decided in a transaction that locks the project's paths. State in memory only records how
+ * long a heading hasn't changed.
  */
 export class NameFollower {
   readonly #platform: Platform;
@@ -31,7 +31,7 @@ export class NameFollower {
     this.#rules = rules;
   }
 
-  /** Returns how many documents got another name. `now`: in ms, of a clock that never goes back. */
+  /** Returns how many documents were renamed. `now`: milliseconds of a clock that never goes back. */
   async look(now = performance.now()): Promise<number> {
     const isSweep = now - this.#sweptAt > SWEEP_MS;
     const rows = await findMisnamed(sqlOfPool(this.#platform.pool), isSweep ? undefined : LATELY_MS);
@@ -45,7 +45,7 @@ export class NameFollower {
         if (await this.#name(row)) count += 1;
         this.#settling.delete(row.documentId);
       } catch (error) {
-        // The others get their names. This one is tried again later, not each second.
+        // The others are still renamed. This one is tried again later instead of each second.
         this.#settling.set(row.documentId, { heading: row.heading, since: now + SWEEP_MS });
         this.#platform.log.warn({ err: error, documentId: row.documentId }, 'a document could not be named');
       }
@@ -60,7 +60,7 @@ export class NameFollower {
     return false;
   }
 
-  /** Returns whether the document got another path. */
+  /** Returns whether the document's path changed. */
   async #name(row: MisnamedRow): Promise<boolean> {
     const { documentId, projectId, workspaceId, heading } = row;
     const requireAllowed = await this.#rulesFor(row);
@@ -81,7 +81,9 @@ export class NameFollower {
     return renamed;
   }
 
-  /** As for the person who made the document: where they may not move it, or if they have left, its name stays. */
+  /**
+   * Returns the rules for the person who created the document. If they may not move it, or have left, it isn't renamed.
+   */
   async #rulesFor({ projectId, workspaceId, createdBy }: MisnamedRow): ReturnType<PathRules> {
     const actor = { userId: createdBy, name: '', sessionId: undefined };
     try {

@@ -25,14 +25,14 @@ const after = (ms: number) => {
   return clock;
 };
 
-/** Looks twice, with time between for the heading to settle. */
+/** Looks twice, with a pause in between so that the heading settles. */
 async function settle(names = new NameFollower(platform, anyPath)): Promise<void> {
   await index.look();
   await names.look(after(10_000));
   await names.look(after(2_000));
 }
 
-/** Sets the whole text, as a person does who replaces it. */
+/** Replaces the whole text, as a person would. */
 async function write(documentId: string, text: string): Promise<void> {
   const { doc } = await loadState(sql, documentId);
   const before = Y.encodeStateVector(doc);
@@ -82,7 +82,7 @@ test('its name follows its first heading with words, back and forth, with an eve
   await write(documentId, '# **Launch** plan\n\n## Goals\n');
   await settle();
   expect(await pathOf(documentId)).toBe('Launch plan.md');
-  // Undo in the text undoes the name.
+  // Undoing the heading in the text also undoes the name.
   await write(documentId, '# \n\n## Goals\n');
   await settle();
   expect(await pathOf(documentId)).toBe('Goals.md');
@@ -179,7 +179,7 @@ test('a stranger can’t create one, in the workspace or in a project of it', as
   await expect(createUntitled(stranger, { workspaceId, projectId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a document whose creator has left keeps its name and holds up no other', async () => {
+test('a document whose creator has left keeps its name and doesn’t delay others', async () => {
   const projectId = await newProject();
   const [left, other] = [await untitled(projectId), await untitled(projectId)];
   await write(other, '# Good\n');
@@ -193,7 +193,7 @@ test('a document whose creator has left keeps its name and holds up no other', a
   expect(await Promise.all([left, other].map(pathOf))).toEqual(['Untitled.md', 'Good.md']);
 });
 
-test('a document whose naming fails holds up no other', async () => {
+test('a document whose naming fails doesn’t delay others', async () => {
   const projectId = await newProject();
   const [broken, other] = [await untitled(projectId), await untitled(projectId)];
   await write(other, '# Good\n');

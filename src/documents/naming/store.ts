@@ -2,21 +2,21 @@ import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The column document.named_after: which documents are named after their first heading. */
 
-/** A document whose first heading isn't the one that it is named after. */
+/** A document whose first heading has changed since it was named after it. */
 export interface MisnamedRow {
   documentId: string;
   projectId: string;
   workspaceId: string;
   createdBy: string;
-  /** Its first heading that has words, as Markdown. */
+  /** Its first heading with words, as Markdown. */
   heading: string;
 }
 
 const MOST = 200;
 
 /**
- * Documents that are named after their headings, and whose first heading changed. `changedInMs`: only those that changed
- * lately; undefined: all. The headings are those of the index, seconds behind the text.
+ * Returns documents that are named after their headings and whose first heading changed. `changedInMs`: only documents
+ * that changed in this time; undefined: all. The headings come from the index, seconds behind the text.
  */
 export function findMisnamed(sql: Sql, changedInMs: number | undefined): Promise<MisnamedRow[]> {
   return sql.query<MisnamedRow>(
@@ -33,14 +33,14 @@ export function findMisnamed(sql: Sql, changedInMs: number | undefined): Promise
   );
 }
 
-/** Whether a document is still named after its heading; its row is locked until the transaction ends. */
+/** Returns whether a document is still named after its heading, and locks its row until the transaction ends. */
 export async function lockNaming(tx: Tx, documentId: string): Promise<boolean> {
   const text = 'select named_after is not null as follows from document where id = $1 for no key update';
   const [row] = await sqlOfTransaction(tx).query<{ follows: boolean }>(text, [documentId]);
   return row?.follows ?? false;
 }
 
-/** Notes the heading that a document is named after; null: a person has named it. */
+/** Stores the heading that a document is named after, or null if a person has named it. */
 export async function setNamedAfter(tx: Tx, documentId: string, heading: string | null): Promise<void> {
   await tx.document.update({ where: { id: documentId }, data: { namedAfter: heading }, select: { id: true } });
 }

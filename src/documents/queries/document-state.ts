@@ -8,7 +8,7 @@ import { unpackState } from '../sync/snapshot-bytes';
 import { DOCUMENT_TASKS, documentOf } from '../work/tasks';
 
 /**
- * Returns the document as stored in the log, and the number of the last row in it. The caller owns the Y.Doc, may
+ * Returns the document as stored in the log, and the number of the log's last row. The caller owns the Y.Doc, may
  * change it, and must destroy it. A document without a log is empty, at 0. `bytes` is the size of the stored state and
  * the updates since.
  */
@@ -32,7 +32,7 @@ export async function currentTextAndState(
   return { ...(await runTask(DOCUMENT_TASKS, 'textAndState', { updates })), seq };
 }
 
-/** Returns the text that updates make. */
+/** Returns the text that results from updates. */
 export function textOf(updates: readonly Uint8Array[]): Promise<string> {
   return runTask(DOCUMENT_TASKS, 'text', { updates });
 }
@@ -44,7 +44,7 @@ export async function currentFile(sql: Sql, documentId: string, form: Omit<Split
 }
 
 /**
- * Returns what a log holds, oldest first, and the number of its last row. A draft's updates build on those of its
+ * Returns a log's updates, oldest first, and the number of its last row. A draft's updates build on those of its
  * document: read the document's afterwards.
  */
 export async function readUpdates(

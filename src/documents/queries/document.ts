@@ -23,7 +23,7 @@ export interface DocumentDetails extends DocumentSummary {
   suggestsOnly: boolean;
 }
 
-/** Everything a page needs to know about a document, except its text. */
+/** Returns everything that a page needs to know about a document, except its text. */
 export async function document(ctx: Context, input: { documentId: string }): Promise<DocumentDetails> {
   const { role, suggestsOnly, documentId } = await requireDocument(ctx, input.documentId, 'read');
   const [row, [paired]] = await Promise.all([

@@ -6,13 +6,13 @@ import { requireProject } from '../access';
 import type { IndexStatus } from '../schema';
 import { findRebuild } from '../store-index';
 
-/** Returns how far the last rebuild of a project's index is. */
+/** Returns the progress of the last rebuild of a project's index. */
 export async function indexStatus(ctx: Context, { projectId }: { projectId: string }): Promise<IndexStatus> {
   await requireProject(ctx, projectId, 'read');
   return readIndexStatus(sqlOfPool(ctx.pool), projectId);
 }
 
-/** Does the same for callers that have already checked that the person may read there. */
+/** Does the same as `indexStatus`. The caller has already checked that the person may read the project. */
 export async function readIndexStatus(sql: Sql, projectId: string): Promise<IndexStatus> {
   const row = await findRebuild(sql, projectId);
   if (!row) return { projectId, state: 'never', total: 0, done: 0, askedBy: null, askedAt: null, finishedAt: null };
@@ -20,8 +20,8 @@ export async function readIndexStatus(sql: Sql, projectId: string): Promise<Inde
 }
 
 /**
- * A stream that signals when to read `indexStatus` again: once immediately, then while a rebuild goes on. It rejects and
- * ends if the person may not read the project.
+ * Returns a stream that signals when to read `indexStatus` again: once immediately, then while a rebuild is running. It
+ * rejects and ends if the person may not read the project.
  */
 export function indexChanges(
   ctx: Context,

@@ -3,7 +3,7 @@ import { sqlOfPool } from '@/platform/database';
 import { requireProject } from '../access';
 import { readIndexedTexts, readTextSizes } from '../store-index';
 
-/** Texts are read together up to so many bytes. */
+/** The most bytes of texts to read at once. */
 const BATCH_BYTES = 4_000_000;
 
 export interface IndexedText {

@@ -11,12 +11,12 @@ import {
 
 export type { DatedOrigin };
 
-/** The authors of these Yjs client ids in a document. Doesn't check access: the caller has. */
+/** Returns the authors of these Yjs client ids in a document. The caller has checked access. */
 export function authorsOf(sql: Sql, documentId: string, clientIds: readonly number[]): Promise<BoundAuthor[]> {
   return readAuthorsOf(sql, documentId, clientIds);
 }
 
-/** The origins of the text in these spans, in order, at most `limit`. Doesn't check access: the caller has. */
+/** Returns the origins of the text in these spans, in order, at most `limit`. The caller has checked access. */
 export function originsIn(
   sql: Sql,
   documentId: string,
@@ -25,7 +25,7 @@ export function originsIn(
   return readOrigins(sql, documentId, page);
 }
 
-/** Who wrote under which Yjs clients of a document or draft, in the order of clocks. Doesn't check access. */
+/** Returns who wrote under which Yjs clients of a document or draft, in the order of clocks. Doesn't check access. */
 export function writersOf(sql: Sql, documentId: string): Promise<Writer[]> {
   return readWriters(sql, documentId);
 }

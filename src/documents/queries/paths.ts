@@ -3,7 +3,7 @@ import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { listPaths } from '../store';
 
-/** The paths of documents, for lists that know only ids. Leaves out those that the actor may not read. */
+/** Returns the paths of documents, for lists that know only ids. Leaves out documents that the actor may not read. */
 export async function paths(
   ctx: Context,
   { workspaceId, documentIds }: { workspaceId: string; documentIds: string[] },

@@ -8,7 +8,10 @@ import { hasAuthored } from '../store-origin';
 
 const PAGE = 1_000;
 
-/** The documents that a person created where the actor may read, including the trash, for the person's data export. */
+/**
+ * Yields the documents that a person created and that the actor may read, including the trash, for the person's data
+ * export.
+ */
 export async function* personDocuments(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const projectIds = [...(await projectRoles(ctx, input.workspaceId)).keys()];
@@ -21,7 +24,7 @@ export async function* personDocuments(ctx: Context, input: MemberInput) {
   }
 }
 
-/** Whether the actor wrote text of their own in a workspace. The caller has checked that they are a member. */
+/** Returns whether the actor wrote any text in a workspace. The caller has checked that they are a member. */
 export function hasWritten({ pool, actor }: Context, workspaceId: string): Promise<boolean> {
   return hasAuthored(sqlOfPool(pool), { workspaceId, userId: actor.userId });
 }

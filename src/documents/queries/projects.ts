@@ -8,19 +8,22 @@ import { listFolders } from '../store';
 import { listProjectIds, listProjects, listTrashedProjects } from '../store-project';
 
 export interface ProjectEntry extends ProjectSummary {
-  /** Without the trash. */
+  /** The number of documents, without the trash. */
   documentCount: number;
-  /** The actor's role there. */
+  /** The actor's role in the project. */
   role: Role;
 }
 
-/** The projects of a workspace that the actor may enter, in their order, archived ones too, without the trash. */
+/**
+ * Returns the projects of a workspace that the actor may enter, in their order, including archived ones, without the
+ * trash.
+ */
 export async function projects(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<ProjectEntry[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   return entriesOf(ctx, workspaceId);
 }
 
-/** The same for callers that have checked that the actor is a member. */
+/** Does the same as `projects`. The caller has checked that the actor is a member. */
 export async function entriesOf(ctx: Context, workspaceId: string): Promise<ProjectEntry[]> {
   const roles = await projectRoles(ctx, workspaceId);
   const rows = await listProjects(ctx.db, [...roles.keys()]);
@@ -30,12 +33,12 @@ export async function entriesOf(ctx: Context, workspaceId: string): Promise<Proj
   });
 }
 
-/** The ids of all projects of a workspace, for the server's own work. Checks no policy. */
+/** Returns the ids of all projects of a workspace, for the server's own work. Checks no permissions. */
 export function projectIdsOf(db: Db | Tx, workspaceId: string): Promise<string[]> {
   return listProjectIds(db, workspaceId);
 }
 
-/** The projects in a workspace's trash that the actor may enter, most recently deleted first. */
+/** Returns the projects in a workspace's trash that the actor may enter, most recently deleted first. */
 export async function trashedProjects(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
@@ -44,7 +47,7 @@ export async function trashedProjects(
   return listTrashedProjects(sqlOfPool(ctx.pool), { workspaceId, userId: ctx.actor.userId });
 }
 
-/** The folders of all documents of a workspace that the actor may read. */
+/** Returns the folders of all documents of a workspace that the actor may read. */
 export async function folders(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<Place[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   return listFolders(sqlOfPool(ctx.pool), { workspaceId, userId: ctx.actor.userId });

@@ -10,7 +10,7 @@ export interface RecentDocument extends DocumentSummary {
   projectName: string;
 }
 
-/** The most recently changed documents of a workspace that the actor may read. */
+/** Returns the most recently changed documents of a workspace that the actor may read. */
 export async function recent(
   ctx: Context,
   { workspaceId, limit }: { workspaceId: string; limit: number },

@@ -11,7 +11,7 @@ const platform = await testPlatform();
 const ours = await makeWorkspace(platform);
 const { workspaceId, projectId } = ours;
 
-/** A long text of many different words that all begin with the same letter. */
+/** Returns a long text of many different words that all begin with the same letter. */
 const manyWords = (seed: number, length = 30_000) =>
   Array.from({ length }, (_, at) => `w${((at * 7919 + seed) % 99_991).toString(36)}`).join(' ');
 
@@ -22,7 +22,7 @@ for (let at = 0; at < 22; at++) {
 
 const find = (query: string) => search(ours.as('viewer'), { workspaceId, query, limit: 20 });
 
-/** The shortest of three, so that what else the machine does counts less. */
+/** Returns the shortest of three times, so that other load on the machine matters less. */
 async function leastMs(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3; tries++) {
@@ -33,7 +33,7 @@ async function leastMs(work: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-// Marking up the whole texts took 20 times as long as finding one rare word in them, for a single letter.
+// For a single letter, highlighting in the whole texts took 20 times as long as finding one rare word in them.
 test('a search for the beginning of thousands of words in long texts costs about as much as one for a rare word', async () => {
   const rare = await leastMs(() => find('zebra'));
   for (const query of ['w', 'w1', 'we', 'w1 w2 w3', 'w or x']) {
@@ -42,7 +42,7 @@ test('a search for the beginning of thousands of words in long texts costs about
 });
 
 test('the place far behind in a long text is shown, for a word, a beginning and a phrase', async () => {
-  // Postgres knows the places of the first 16,383 words only: further behind it finds no phrase.
+  // Postgres stores the positions of only the first 16,383 words, so it can't find phrases after them.
   const text = `${manyWords(0, 10_000)}\n\nThe tall heron sleeps, the art dealer departs.\n`;
   await createDocument(ours.as('owner'), { projectId, path: 'one.md', text });
   for (const [query, marked] of [
@@ -60,7 +60,7 @@ test('the place far behind in a long text is shown, for a word, a beginning and 
   }
 });
 
-/** 10,000 were measured too. */
+/** It was also measured with 10,000. */
 const MANY = Number(process.env.SEARCH_DOCUMENTS ?? 1_000);
 
 test(`of ${MANY} documents, a search reads an index, in one statement, and its pages are complete`, async () => {
@@ -78,7 +78,7 @@ test(`of ${MANY} documents, a search reads an index, in one statement, and its p
      from generate_series(1, $1::int) n`,
     [MANY],
   );
-  // As autovacuum does with what was just written.
+  // Autovacuum does this with newly written rows.
   await platform.pool.query("select gin_clean_pending_list('document_index_search')");
   await platform.pool.query('analyze document; analyze document_index; analyze document_author');
   const ask = (input: object) => search(as('viewer'), { workspaceId: many, query: '', limit: 20, ...input });
@@ -104,7 +104,7 @@ test(`of ${MANY} documents, a search reads an index, in one statement, and its p
   expect(Math.max(common, rare, browsed)).toBeLessThan(2_000);
 });
 
-/** How Postgres finds a word among the documents of one project. */
+/** Returns the query plan with which Postgres finds a word among the documents of one project. */
 async function planOf(workspaceId: string, projectId: string, userId: string): Promise<string> {
   const asked: { text: string; values: readonly unknown[] }[] = [];
   const listen = {

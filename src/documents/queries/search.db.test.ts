@@ -57,11 +57,23 @@ test('a match in the path comes first', async () => {
   expect(items[0]?.path).toBe('plans/launch.md');
 });
 
-test('a snippet is plain text, and its marks stand on what was found', async () => {
+test('a snippet is plain text, and the matches are highlighted', async () => {
   const { items } = await search(ctx, { workspaceId, query: 'quoted', limit: 20 });
   const snippet = items[0]?.snippet;
   expect(snippet?.text).toContain('& "quoted');
   expect(snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to))).toEqual(['quoted']);
+});
+
+test('a snippet from the middle of a text begins with a whole word, also if its words aren’t near each other', async () => {
+  const filler = (words: number) => 'Whatsoever '.repeat(words);
+  await add('far.md', `${filler(60)}okapi ${filler(400)}gnu.\n`);
+  await add('長い.md', `${'長'.repeat(400)}貘`);
+  for (const query of ['okapi', 'okapi gnu']) {
+    const [item] = (await search(ctx, { workspaceId, query, limit: 20 })).items;
+    expect(item?.snippet?.text).toMatch(/^Whatsoever /);
+  }
+  const [item] = (await search(ctx, { workspaceId, query: '長い', limit: 20 })).items;
+  expect(item?.snippet?.text).toMatch(/^長/);
 });
 
 test('a text cannot forge marks', async () => {

@@ -9,26 +9,26 @@ import { findDocuments, listFiltered, type SearchFilter } from '../store-search'
 
 interface FoundDocument extends DocumentSummary {
   projectName: string;
-  /** Null if the text isn't in the index yet. Without marks if only the path matched. */
+  /** Null if the text isn't in the index yet. It contains no marks if only the path matched. */
   snippet: Snippet | null;
 }
 
 export interface SearchPage {
   items: FoundDocument[];
-  /** For the next page; undefined at the end. */
+  /** Cursor of the next page; undefined at the end. */
   nextCursor: string | undefined;
 }
 
 const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try fewer or longer words.' };
 
-/** Returns the documents of a workspace with suggestions that nobody has decided; a later domain knows them. */
+/** Returns the documents of a workspace with undecided suggestions. A later domain implements it. */
 export type OpenSuggestions = (ctx: Context, workspaceId: string) => Promise<string[]>;
 
 /**
- * Searches the documents of a workspace that the actor may read by text and path, best first, without archived projects
- * and the trash. Takes web syntax ("exact words", -without, or); the last word can be a prefix. With filters and no words:
- * the documents that pass them, the last changed first. The indexed
- * text is seconds behind the live one. Throws UNAVAILABLE if it takes too long. Stops when `signal` aborts.
+ * Searches the text and paths of a workspace's documents that the actor may read, best first, without archived projects
+ * and the trash. Takes web syntax ("exact words", -without, or); the last word can be a prefix. With filters and no
+ * words, returns the documents that pass the filters, last changed first. The indexed text is seconds behind the live
+ * one. Throws UNAVAILABLE if it takes too long. Stops when `signal` aborts.
  */
 export async function search(
   ctx: Context,

@@ -9,7 +9,10 @@ export interface TrashedDocument extends DocumentSummary {
   trashedAt: Date;
 }
 
-/** The documents in the trash, most recently deleted first, of all projects that the person sees and that aren't there too. */
+/**
+ * Returns the documents in the trash, most recently deleted first, of all projects that the person may enter and that
+ * aren't in the trash themselves.
+ */
 export async function trash(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<TrashedDocument[]> {
   const projectIds = (await projects(ctx, { workspaceId })).map(({ projectId }) => projectId);
   return withPairs(sqlOfPool(ctx.pool), await listTrash(ctx.db, projectIds));

@@ -10,7 +10,7 @@ import { treesChanges } from './trees-changes';
 const platform = await testPlatform();
 const { as, projectId, workspaceId } = await makeWorkspace(platform);
 
-test('whoever watches looks once at the start, and again after each change', async () => {
+test('a watcher reads once at the start, and again after each change', async () => {
   const stream = await treeChanges(as('viewer'), { projectId }, undefined);
   expect((await stream.next()).value).toEqual({ projectId });
   const afterCreation = stream.next();
@@ -83,7 +83,7 @@ test('one stream tells of all trees of a workspace which ones changed, and of ne
   expect((await stream.next()).done).toBe(true);
 });
 
-test('the trees of a workspace are told to its members only', async () => {
+test('only members are notified about the trees of a workspace', async () => {
   const [own, other] = [await makeWorkspace(platform), await makeWorkspace(platform)];
   const asked = treesChanges(other.as('owner'), { workspaceId: own.workspaceId }, undefined);
   await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });

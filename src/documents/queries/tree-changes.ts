@@ -4,8 +4,8 @@ import { topics } from '@/platform/topics';
 import { requireProject } from '../access';
 
 /**
- * A stream that signals when to read a project's tree again. It signals once immediately, because something may have
- * changed before it began. It rejects and ends if the person may not read the project.
+ * Returns a stream that signals when to read a project's tree again. It signals once immediately, because something may
+ * have changed before it began. It rejects and ends if the person may not read the project.
  */
 export function treeChanges(
   ctx: Context,

@@ -3,20 +3,28 @@ import { type Db, type Sql, sqlOfPool, type Tx } from '@/platform/database';
 import { requireProject } from '../access';
 import type { DocumentSummary } from '../schema';
 import { findDocumentAt, listDocuments } from '../store';
-import { withPairs } from '../store-pair';
+import { findCompanion, withPairs } from '../store-pair';
 
-/** A project's documents, sorted by path. `buildTree` of core/tree builds the tree. */
+/** Returns a project's documents, sorted by path. `buildTree` of core/tree builds the tree. */
 export async function tree(ctx: Context, { projectId }: { projectId: string }): Promise<DocumentSummary[]> {
   await requireProject(ctx, projectId, 'read');
   return withPairs(sqlOfPool(ctx.pool), await documentsOf(ctx.db, projectId));
 }
 
-/** The same without pairs, for callers that have already checked that the person may read there. */
+/** Does the same as `tree`, without pairs. The caller has already checked that the person may read the project. */
 export function documentsOf(db: Db | Tx, projectId: string): Promise<DocumentSummary[]> {
   return listDocuments(db, projectId);
 }
 
-/** Returns the id of the document at a path of a project; the trash doesn't count. Checks no policy. */
+/** Returns the id of the document at a path of a project, ignoring the trash. Checks no permissions. */
 export function documentAt(sql: Sql, place: { projectId: string; path: string }): Promise<string | undefined> {
   return findDocumentAt(sql, place);
+}
+
+/** Returns the document that is renamed and trashed together with this one, also if it's in the trash. */
+export function companionOf(
+  db: Db | Tx,
+  documentId: string,
+): Promise<{ documentId: string; path: string } | undefined> {
+  return findCompanion(db, documentId);
 }

@@ -4,18 +4,17 @@ import { enteredProjects } from '@/identity/queries/projects';
 import { changes } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
-/** How often to look when nothing was heard. */
+/** How often to check without a message, because messages can get lost. */
 const LOOK_EVERY_MS = 60_000;
 
 export interface TreesNews {
-  /** The projects whose tree changed. Empty: any of them may have, or there is a new one. */
+  /** The projects whose tree changed. If empty, any tree may have changed, or there is a new project. */
   projectIds: string[];
 }
 
 /**
- * A stream that signals which trees of a workspace to read again, for the sidebar: one for all projects that the actor may
- * enter. It signals
- * once immediately. It rejects and ends if the person may not read the workspace.
+ * Returns a stream that signals which trees of a workspace to read again, for the sidebar: one stream for all projects
+ * that the actor may enter. It signals once immediately. It rejects and ends if the person may not read the workspace.
  */
 export async function treesChanges(
   ctx: Context,
@@ -35,7 +34,7 @@ interface Watch {
   signal: AbortSignal | undefined;
 }
 
-/** Ends when the person may enter other projects than before, whose trees are not watched yet. */
+/** Ends when the projects that the person may enter change, because new projects' trees aren't watched yet. */
 async function* untilNewProject(ctx: Context, { workspaceId, ask, signal }: Watch): AsyncGenerator<TreesNews, void> {
   const { bus } = ctx;
   const place = { userId: ctx.actor.userId, workspaceId };
@@ -45,7 +44,7 @@ async function* untilNewProject(ctx: Context, { workspaceId, ask, signal }: Watc
   const note = () => {
     hasNew = true;
   };
-  // Listens before it reads the list: a project that is created meanwhile is in one of the two.
+  // Subscribe before reading the list, so that a project that is created in between isn't missed.
   const stops = [bus.subscribe(projects, note)];
   try {
     const ids = await enteredProjects(ctx, place);

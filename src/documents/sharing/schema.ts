@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
 import { PROJECT_ROLES, type ProjectRole } from './core/project-role';
 
-/** Who may enter a project. Safe for the browser. */
+/** Who may enter a project. Can be imported in the browser. */
 
 const projectRole = z.enum(PROJECT_ROLES);
 const subject = { projectId: idSchema, kind: z.enum(['person', 'group']), subjectId: idSchema };
@@ -13,7 +13,7 @@ export const removeAccessInput = z.object(subject);
 export const takeOverInput = z.object({ workspaceId: idSchema, projectId: idSchema });
 
 const MESSAGE_LENGTH = 500;
-/** For the project, or the project of the document. Nobody learns whether it exists. */
+/** Asks for access to the project, or to the document's project. Nobody learns whether it exists. */
 export const requestAccessInput = z.object({
   kind: z.enum(['document', 'project']),
   subjectId: idSchema,
@@ -23,9 +23,13 @@ export const requestAccessInput = z.object({
     .max(MESSAGE_LENGTH, `A message can have at most ${MESSAGE_LENGTH} characters.`)
     .default(''),
 });
-/** Null declines. */
+/** The role to give, or null to decline. */
 export const decideRequestInput = z.object({ requestId: idSchema, role: projectRole.nullable() });
 
+/** The readers of a document, or of everything in a project. */
+export const readersInput = z.union([z.object({ documentId: idSchema }), z.object({ projectId: idSchema })]);
+
+export type ReadersInput = z.infer<typeof readersInput>;
 export type SetPrivate = z.infer<typeof setPrivateInput>;
 export type SetAccess = z.infer<typeof setAccessInput>;
 export type RemoveAccess = z.infer<typeof removeAccessInput>;
@@ -54,10 +58,10 @@ export interface ProjectSharing {
   isPersonal: boolean;
   /** Whether the actor may change who has access. */
   mayManage: boolean;
-  /** How many people may enter it. */
+  /** The number of people who may enter it. */
   peopleCount: number;
   grants: Grant[];
-  /** Open requests for access, for those who may decide them. */
+  /** Open requests for access, for people who may decide them. */
   requests: AccessRequestView[];
 }
 
@@ -71,12 +75,12 @@ export interface AccessRequestView {
   createdAt: Date;
 }
 
-/** A private project as an owner sees it who isn't in it. */
+/** A private project, shown to an owner who isn't in it. */
 export interface PrivateProject {
   projectId: string;
   name: string;
   createdAt: Date;
   isTrashed: boolean;
-  /** Who can manage it; empty: nobody is left. */
+  /** The people who can manage it. Empty if nobody is left. */
   admins: string[];
 }

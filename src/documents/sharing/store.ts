@@ -9,7 +9,7 @@ export interface GrantSubject {
   id: string;
 }
 
-/** Gives a person or group a role in a project in place of the one that they had there. */
+/** Gives a person or group a role in a project, and replaces their earlier role there. */
 export async function insertGrant(
   tx: Tx,
   projectId: string,
@@ -38,7 +38,7 @@ export async function deleteGrant(
   return row?.role;
 }
 
-/** The name of an active member or a group of a workspace; undefined for anything else. */
+/** Returns the name of an active member or a group of a workspace, or undefined for any other id. */
 export async function findSubjectName(
   tx: Tx,
   workspaceId: string,
@@ -53,7 +53,7 @@ export async function findSubjectName(
   return row?.name;
 }
 
-/** The people and groups with a role in a project, groups first. Former members are left out. */
+/** Returns the people and groups with a role in a project, groups first. Former members are left out. */
 export function listGrants(sql: Sql, projectId: string): Promise<Grant[]> {
   return sql.query<Grant>(
     `select g.subject_kind as kind, g.subject_id as "subjectId", coalesce(pg.name, u.name) as name, g.role
@@ -68,7 +68,7 @@ export function listGrants(sql: Sql, projectId: string): Promise<Grant[]> {
   );
 }
 
-/** The people who may enter a project, by name. */
+/** Returns the people who may enter a project, by name. */
 export function listReaders(sql: Sql, projectId: string): Promise<Reader[]> {
   return sql.query<Reader>(
     `select u.id as "userId", u.name from project_member m join "user" u on u.id = m.user_id
@@ -77,7 +77,10 @@ export function listReaders(sql: Sql, projectId: string): Promise<Reader[]> {
   );
 }
 
-/** The private projects of a workspace that a person can't enter, also in the trash, except other members' own drafts. */
+/**
+ * Returns the private projects of a workspace that a person can't enter, including the trash, except other members' own
+ * drafts.
+ */
 export function listClosedProjects(
   sql: Sql,
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -93,11 +96,13 @@ export function listClosedProjects(
   );
 }
 
-/** Whether a project `p` holds the drafts of somebody who is still a member. */
+/** Whether a project `p` holds the drafts of a person who is still a member. */
 const IS_OWN_DRAFTS = `p.personal_of is not null and exists (
   select from member m where m.workspace_id = p.workspace_id and m.user_id = p.personal_of and m.deactivated_at is null)`;
 
-/** The project that an owner may take over, if it's private, and not the own drafts of a member. It may be in the trash. */
+/**
+ * Returns a project that an owner may take over: a private one, except a member's own drafts. It may be in the trash.
+ */
 export async function findClosedProject(
   sql: Sql,
   { workspaceId, projectId }: { workspaceId: string; projectId: string },
@@ -126,8 +131,8 @@ interface Requested {
 }
 
 /**
- * The project that a person asks for: one of a workspace that they are a member of, that they can't enter, and that isn't
- * in the trash or somebody's own drafts.
+ * Returns the project that a person asks for access to: one of a workspace that they are a member of, that they can't
+ * enter, and that isn't in the trash or someone's own drafts.
  */
 export async function findRequested(
   sql: Sql,
@@ -144,7 +149,7 @@ export async function findRequested(
   return row;
 }
 
-/** Stores a request unless the person has an open one for the project. Returns whether it is new. */
+/** Stores a request unless the person has an open one for the project. Returns whether it's new. */
 export async function insertRequest(
   tx: Tx,
   request: { id: string; projectId: string; userId: string; message: string },
@@ -159,7 +164,7 @@ export async function insertRequest(
   return true;
 }
 
-/** The open requests for a project, oldest first. */
+/** Returns the open requests for a project, oldest first. */
 export function listRequests(sql: Sql, projectId: string): Promise<AccessRequestView[]> {
   return sql.query<AccessRequestView>(
     `select r.id as "requestId", r.project_id as "projectId", p.name as "projectName", r.user_id as "userId", u.name,

@@ -1,7 +1,10 @@
 /** Interval of messages to other processes. After a quiet time the first one is sent immediately. */
 const ANNOUNCE_MS = 10;
 
-/** Announces which logs have new rows. Our own rooms already know: `speaking` tells them to ignore it. */
+/**
+ * Announces which logs have new rows. This process's own rooms already know them: `speaking` tells them to ignore the
+ * message.
+ */
 export class Announcer {
   readonly #publish: (ids: string[]) => void;
   readonly #ids = new Set<string>();
@@ -25,7 +28,7 @@ export class Announcer {
     else this.#timer = setTimeout(() => this.#flush(), wait);
   }
 
-  /** Announces what still waits. */
+  /** Sends announcements that are still waiting. */
   close(): void {
     if (this.#ids.size) this.#flush();
   }

@@ -39,12 +39,12 @@ export class Delivery {
     this.#encoded = new EncodedState(host.limits.largeState);
   }
 
-  /** The document's whole state was encoded: it answers the next clients that join. */
+  /** Keeps the document's whole state, which was just encoded, to answer the next clients that join. */
   keep(state: Uint8Array): void {
     this.#encoded.keep(state);
   }
 
-  /** The document has taken an update in. */
+  /** Records an update that was applied to the document. */
   took(update: Uint8Array): void {
     this.#encoded.add(update);
   }
@@ -71,7 +71,8 @@ export class Delivery {
     const { state, updates } = stored ?? {};
     const isLarge = state !== undefined && state.length >= this.#host.limits.largeState;
     if (!isLarge || !updates || !isEmptyStateVector(stateVector)) return false;
-    // The tail goes first, where it waits in the client: so the client is not "synced" before it has all.
+    // Send the updates first: the client holds them until the state arrives, so it isn't "synced" before it has
+    // everything.
     const tail = updates.length ? [frameOf(encodeUpdate(Y.mergeUpdates(updates)))] : [];
     this.answer(member, { frames: [...tail, frameOf(encodeSyncStep2(state))], size: state.length });
     return true;
@@ -82,7 +83,7 @@ export class Delivery {
     this.#send(member, frames);
   }
 
-  /** Returns what a client lacks that has this much of the document. */
+  /** Returns the frames for a client that has this much of the document. */
   lackedBy(stateVector: Uint8Array, doc: Y.Doc): Answer {
     const isJoiner = isEmptyStateVector(stateVector);
     const kept = isJoiner ? this.#encoded.answer() : undefined;
@@ -92,13 +93,13 @@ export class Delivery {
     return { frames: [frameOf(encodeSyncStep2(state))], size: state.length };
   }
 
-  /** Passes on what a flight has brought to disk, and acknowledges it. */
+  /** Sends other members the updates that a flight has brought to disk, and acknowledges them. */
   passOn(flight: Flight): void {
     const { bytes, ends } = framesOfUpdates(flight.entries.map((entry) => entry.update));
     const senders = new Set(flight.entries.map((entry) => entry.sender));
     for (const member of this.#host.members) {
       const answer = flight.answers.get(member);
-      // An answer holds all that this flight brings.
+      // The answer contains everything in this flight.
       if (answer) this.answer(member, answer);
       const frames = answer ? [] : senders.has(member) ? framesOfOthers(flight.entries, bytes, ends, member) : [bytes];
       const settled = flight.acknowledging.get(member);
@@ -110,7 +111,7 @@ export class Delivery {
     }
   }
 
-  /** Passes on updates that another process has written. */
+  /** Sends members the updates that another process has written. */
   passOnForeign(updates: readonly Uint8Array[]): void {
     for (const update of updates) this.#encoded.add(update);
     if (!updates.length) return;

@@ -2,19 +2,22 @@ import * as Y from 'yjs';
 import { frameOf } from '../core/sync/frame';
 import { encodeSyncStep2, encodeUpdate } from '../core/sync/wire';
 
-/** What a joiner is sent: frames that others may be sent too, and the bytes of the largest. */
+/** The frames to send to a client that joins, which others may be sent too, and the size of the largest in bytes. */
 export interface Answer {
   frames: readonly Uint8Array[];
   size: number;
 }
 
-/** Updates, and their bytes, that go with a kept state: more would take longer to merge than the state to encode. */
+/**
+ * The most updates kept with a state, and their bytes. Merging more would take longer than encoding the state again.
+ */
 const MAX_UPDATES = 200;
 const MAX_UPDATE_BYTES = 64 * 1024;
 
 /**
- * The whole state of a large document, kept encoded for those who join with nothing, with the updates since. Encoding
- * takes 16 ms for 260,000 keystrokes, in which nobody's typing is served. A small part of what the Y.Doc takes.
+ * The encoded state of a large document, kept with the updates since, for clients that join with nothing. Encoding
+ * takes 16 ms for 260,000 keystrokes and blocks everyone's typing. The kept state takes a small part of the Y.Doc's
+ * memory.
  */
 export class EncodedState {
   readonly #minSize: number;
@@ -23,12 +26,12 @@ export class EncodedState {
   #updates: Uint8Array[] = [];
   #updateBytes = 0;
 
-  /** Smaller states (in bytes) are not kept. */
+  /** `minSize`: smaller states (in bytes) aren't kept. */
   constructor(minSize: number) {
     this.#minSize = minSize;
   }
 
-  /** The document's whole state was encoded. */
+  /** Keeps the document's whole state, which was just encoded. */
   keep(state: Uint8Array): void {
     this.#forget();
     if (state.length < this.#minSize) return;
@@ -36,7 +39,7 @@ export class EncodedState {
     this.#size = state.length;
   }
 
-  /** The document has taken an update in. */
+  /** Adds an update that was applied to the document. */
   add(update: Uint8Array): void {
     if (!this.#frame) return;
     this.#updates.push(update);
@@ -45,12 +48,12 @@ export class EncodedState {
   }
 
   /**
-   * Everything that the document holds, for a client that has none of it; undefined if no state is kept. Updates go
-   * first, and wait in the client for the state, so that it isn't "synced" before it has all.
+   * Returns the whole document for a client that has none of it, or undefined if no state is kept. Updates are sent
+   * first, and the client holds them until the state arrives, so that it isn't "synced" before it has everything.
    */
   answer(): Answer | undefined {
     if (!this.#frame) return undefined;
-    // Merged once for all who join before the next update.
+    // Merge once for all clients that join before the next update.
     if (this.#updates.length > 1) this.#updates = [Y.mergeUpdates(this.#updates)];
     return { frames: [...this.#updates.map((update) => frameOf(encodeUpdate(update))), this.#frame], size: this.#size };
   }

@@ -8,18 +8,20 @@ export interface GroupCommitOptions {
   write(rows: readonly BatchRow[]): Promise<Map<string, BatchResult>>;
   /** Called after a commit, with the documents that got a new row. */
   committed(documentIds: string[]): void;
-  /** Whether a document whose head couldn't be locked still has one. */
+  /** Returns whether a document whose head couldn't be locked still has one. */
   exists(documentId: string): Promise<boolean>;
   /** Called when a batch couldn't be written, before its rooms are dropped. */
   failed(error: unknown): void;
   log: Logger;
 }
 
-/** Two at a time: while one batch is on its way to the disk, the next one can be prepared and sent. */
+/** The most batches at a time: while one batch is being written to disk, the next ones can be prepared and sent. */
 const BATCHES_AT_A_TIME = 4;
 /** A batch with fewer updates isn't worth waiting for. */
 const SMALL_BATCH = 16;
-/** How long a batch collects if there is much to write: as long as the last one took, up to this limit. */
+/**
+ * The longest time that a batch collects under load. It collects for as long as the last batch took, up to this limit.
+ */
 const MAX_WAIT_MS = 20;
 /** One batch is one value for Postgres, which accepts up to a gigabyte. The rest goes into the next batch. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
@@ -75,7 +77,7 @@ export class GroupCommit {
       void this.#run();
     };
     const wait = this.#lastSize < SMALL_BATCH ? 0 : Math.min(this.#lastTook, MAX_WAIT_MS);
-    // Not at once: all messages that the event loop has read in this turn belong into the batch.
+    // Don't start at once: all messages that the event loop reads in this turn belong in the batch.
     if (wait < 1) setImmediate(start);
     else setTimeout(start, wait);
   }
@@ -164,13 +166,13 @@ export class GroupCommit {
     }
   }
 
-  /** Handles a head that someone else has locked, usually a decision, for milliseconds. */
+  /** Waits for a head that someone else has locked for milliseconds, usually for a decision. */
   #wait(room: Room): void {
     const tries = (this.#locked.get(room) ?? 0) + 1;
     this.#locked.set(room, tries);
     const retry = () => {
       if (room.dead) this.#locked.delete(room);
-      // Brings the room back here, by `dirty`.
+      // The room calls `dirty` and comes back here.
       else room.left();
       this.#rest();
     };

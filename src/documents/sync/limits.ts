@@ -3,8 +3,8 @@ import { MAX_HISTORY_BYTES, MAX_TEXT_BYTES } from '../schema';
 /** Limits for the sockets of one process. Sizes are in bytes, times in milliseconds. */
 export interface SyncLimits {
   /**
-   * The size of a frame. It's larger than the largest offline work that someone may send; otherwise that work would be
-   * refused forever.
+   * The size of a frame. It's larger than the largest offline work that someone may send, because otherwise that work
+   * would be refused forever.
    */
   frame: number;
   /** Data in one room that isn't committed yet. */
@@ -27,14 +27,14 @@ export interface SyncLimits {
   connectionsPerDocument: number;
   connectionsPerUser: number;
   /**
-   * A snapshot is made after this many updates or bytes, but not more often than `snapshotInterval` while people type.
+   * A snapshot is made after this many updates or bytes, but no more often than `snapshotInterval` while people type.
    */
   snapshotUpdates: number;
   snapshotBytes: number;
   snapshotInterval: number;
   /** How long a room without people stays in memory. */
   idle: number;
-  /** How often every room checks the log by itself, because messages between processes can get lost. */
+  /** How often each room checks the log by itself, because messages between processes can get lost. */
   look: number;
   /** How often a socket's session and role are checked again. */
   recheck: number;

@@ -10,13 +10,13 @@ import type { StoredDocument } from './room-host';
 interface FollowerOptions {
   sql: Sql;
   log: Logger;
-  /** Reads all that a room's log holds, once the room has what it builds on. */
+  /** Reads a room's whole log, once the room has the text that it builds on. */
   readWhole(room: Room): Promise<StoredDocument>;
 }
 
 /**
- * Sends rooms what others have written to their logs: people in other processes, and accepted hunks in any process. One
- * query serves all rooms that have to look.
+ * Passes rows that others have written to the logs to their rooms: rows of other processes, and accepted hunks of any
+ * process. One query serves all rooms that have to look.
  */
 export class LogFollower {
   readonly #options: FollowerOptions;
@@ -41,7 +41,7 @@ export class LogFollower {
       try {
         if (rooms.length) await this.#bring(rooms);
       } catch (error) {
-        // The database is away: the rooms look again by themselves.
+        // The database is unavailable: the rooms look again by themselves.
         this.#options.log.warn({ err: error }, 'the update log could not be read');
       }
     }

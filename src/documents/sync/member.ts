@@ -11,17 +11,17 @@ export interface SocketPort {
   close(code: CloseCode, reason: string): void;
 }
 
-/** What one connection has shown of a client ID that it writes under, and whose text somebody else brought. */
+/** A connection's claim to a client id that it writes under and whose text someone else brought. */
 export interface Claim {
-  /** Up to this clock it has sent the same text as was brought. */
+  /** Up to this clock, it has sent the same text as was brought. */
   confirmed: number;
-  /** How many answers to questions are to come until it has answered the one about this ID. */
+  /** How many questions it must still answer until it has answered the one about this id. */
   questions: number;
-  /** How often it was asked for the ID's text. */
+  /** How many times it was asked for the id's text. */
   asks: number;
-  /** Some of its text was left out, until it is clear whether it can be taken. */
+  /** Whether some of its text was left out until it's clear whether it can be accepted. */
   isLeftOut: boolean;
-  /** Its text differs from what was brought, or it doesn't say. */
+  /** Whether its text differs from what was brought, or it doesn't answer. */
   isRefused: boolean;
 }
 
@@ -29,28 +29,28 @@ export interface Claim {
 export interface Member {
   readonly port: SocketPort;
   readonly user: PresenceUser;
-  /** Whether it asked for acknowledgements (`?ack=1`). */
+  /** Whether it requested acknowledgements (`?ack=1`). */
   readonly wantsAcks: boolean;
-  /** Whether the person's role allows editing. Changes with the role. */
+  /** Whether the person's role allows editing. */
   mayEdit: boolean;
-  /** The connection's own Yjs client: the first whose presence it showed. */
+  /** The connection's own Yjs client: the first one whose presence it showed. */
   client: number | undefined;
   /** Its edits that wait for missing text (see HeldUpdates). */
   held: { count: number; bytes: number };
-  /** Client IDs that it has sent edits of its own under. */
+  /** Client ids under which it has sent its own edits. */
   readonly own: Set<number>;
-  /** Of its own client IDs, those whose text somebody else brought first. */
+  /** Its own client ids whose text someone else brought first. */
   readonly claims: Map<number, Claim>;
-  /** How often it was asked for what the server lacks, and has not answered yet. */
+  /** How many times it was asked for text that the server lacks and hasn't answered yet. */
   questions: number;
-  /** The clients whose missing text it was asked for, while something of its own is held. */
+  /** The clients whose missing text it was asked for, while one of its own edits is held. */
   readonly askedFor: Set<number>;
   /** Size of the last answer to a sync step 1. A client may read it slowly. */
   answered: number;
-  /** How many updates it sent, and how many of them, from the first one, are on disk or refused. */
+  /** How many updates it has sent, and how many of them, counted from the first one, are on disk or refused. */
   received: number;
   settled: number;
-  /** Why its edits aren't applied. It has been told. */
+  /** Why its edits aren't applied. The client has been told. */
   denied: Denial | undefined;
 }
 

@@ -5,8 +5,8 @@ import { settledBy } from './room-frames';
 import type { Binding, Entry, Flight } from './room-host';
 
 /**
- * The data of a room that isn't on disk yet, and the members who wait for it. Data is collected, sent as one flight
- * (only one at a time), and then lands or turns back.
+ * The data of a room that isn't on disk yet, and the members who wait for it. Data is collected and sent as one flight
+ * (only one at a time), which then lands or turns back.
  */
 export class Outbox {
   #entries: Entry[] = [];
@@ -21,7 +21,7 @@ export class Outbox {
   get quiet(): boolean {
     return !this.#flight && !this.#entries.length;
   }
-  /** Whether a flight could start. */
+  /** Whether a flight can start. */
   get ready(): boolean {
     return !this.#flight && this.#entries.length > 0;
   }
@@ -89,9 +89,7 @@ export class Outbox {
     return flight;
   }
 
-  /**
-   * Returns the members that can be answered and acknowledged now, because no flight is under way, and clears the list.
-   */
+  /** Returns the members that can be answered and acknowledged now, because there is no flight, and clears the list. */
   takeWaiting(): { asking: Map<Member, Uint8Array>; acknowledging: Set<Member> } {
     const waiting = { asking: this.#asking, acknowledging: this.#acknowledging };
     if (this.#asking.size) this.#asking = new Map();

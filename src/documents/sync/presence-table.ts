@@ -8,20 +8,20 @@ interface Shown {
 }
 
 export interface PresenceRules {
-  /** Bytes. */
+  /** In bytes. */
   maxState: number;
-  /** Whether a client id is bound to another person. */
+  /** Returns whether a client id is bound to another person. */
   belongsToOther(userId: string, clientId: number): boolean;
 }
 
-/** The presence of everyone in a room. Nothing of it is stored. */
+/** The presence of everyone in a room. None of it is stored. */
 export class PresenceTable {
   #shown = new Map<number, Shown>();
   #changed = new Map<number, PresenceState>();
 
   /**
-   * Takes a connection's presence. Ignores states of other clients (connections pass them on), states larger than
-   * `maxState` bytes, and states of a client that is bound to another person.
+   * Takes a connection's presence. Ignores states of other clients, which connections also send; states larger than
+   * `maxState` bytes; and states of a client that is bound to another person.
    */
   take(member: Member, states: readonly PresenceState[], rules: PresenceRules): void {
     for (const state of states) {
@@ -36,7 +36,7 @@ export class PresenceTable {
   #show(member: Member, state: PresenceState & { json: string }, rules: PresenceRules): void {
     const { clientId } = state;
     const before = this.#shown.get(clientId);
-    // Shown by somebody whose client it has turned out not to be: receivers know their last clock.
+    // The client was shown by someone it turned out not to belong to. Receivers know its last clock.
     const isFalse = before !== undefined && rules.belongsToOther(before.owner.user.id, clientId);
     const clock = isFalse ? Math.max(before.clock + 1, state.clock) : state.clock;
     if ((before && clock <= before.clock) || state.json.length > rules.maxState) return;
@@ -50,8 +50,8 @@ export class PresenceTable {
     if (member.client !== state.clientId || rules.belongsToOther(member.user.id, state.clientId)) return false;
     if (!before || before.owner === member) return true;
     if (rules.belongsToOther(before.owner.user.id, state.clientId)) return true;
-    // A client that came back before its old socket was found dead. What a second window of the same person merely
-    // passes on is never newer than what stands here.
+    // The client reconnected before its old socket was found dead. A second window of the same person only passes on
+    // states, which are never newer than the stored one.
     return before.owner.user.id === member.user.id && state.clock > before.clock;
   }
 

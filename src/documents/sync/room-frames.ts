@@ -2,7 +2,7 @@ import { hasOpenClaim } from './intake/claims';
 import type { Member } from './member';
 import type { Entry } from './room-host';
 
-/** Returns the frames of all entries except the member's own, as few ranges of the shared bytes as possible. */
+/** Returns the frames of all entries except the member's own, in as few ranges of the shared bytes as possible. */
 export function framesOfOthers(
   entries: readonly Entry[],
   bytes: Uint8Array,
@@ -21,7 +21,7 @@ export function framesOfOthers(
   return runs;
 }
 
-/** How many of a member's updates are settled once everything it has sent so far is on disk. */
+/** Returns how many of a member's updates are settled once everything it has sent so far is on disk. */
 export function settledBy(member: Member): number {
   return member.held.count || member.denied || hasOpenClaim(member) ? member.settled : member.received;
 }

@@ -5,13 +5,13 @@ import { type Member, makeMember } from './member';
 import { Room } from './room';
 import type { Binding, RoomHost, Snapshot, StoredDocument } from './room-host';
 
-/** A room with a log in memory, for tests: nothing is committed until `commit` says so. */
+/** A room with a log in memory, for tests: nothing is committed until `commit` is called. */
 export interface Harness {
   room: Room;
-  /** The rows that are committed. */
+  /** The committed rows. */
   rows: Uint8Array[][];
   bindings: Map<number, string>;
-  /** The last binding of each client ID. */
+  /** The last binding of each client id. */
   written: Map<number, Binding>;
   snapshots: Snapshot[];
   looks: number;
@@ -19,19 +19,19 @@ export interface Harness {
   isWritable: boolean;
   /** Cuts the room, and writes the row. */
   commit(): void;
-  /** The text that somebody would read from the log. */
+  /** Returns the text as read from the log. */
   storedText(): string;
   join(userId: string, options?: { mayEdit?: boolean; wantsAcks?: boolean }): FakeClient;
 }
 
-/** A client's end: what it was sent, as messages, and how it was closed. */
+/** A fake client: records the messages it was sent, and how it was closed. */
 export interface FakeClient {
   member: Member;
   messages: Uint8Array[];
   closed: number | undefined;
   unsent: number;
   send(...bytes: number[] | [Uint8Array]): void;
-  /** The payloads of what it was sent of a kind: `[0, 2]` are updates, `[2]` denials. */
+  /** Returns the payloads of the messages of a kind: `[0, 2]` are updates, `[2]` denials. */
   received(...head: number[]): Uint8Array[];
 }
 
@@ -127,7 +127,7 @@ function payloadOf(message: Uint8Array): Uint8Array {
   return 'update' in read ? read.update : 'stateVector' in read ? read.stateVector : new Uint8Array();
 }
 
-/** The messages in a run of server frames. */
+/** Returns the messages in a run of server frames. */
 function messagesOf(frames: Uint8Array): Uint8Array[] {
   const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
   const messages: Uint8Array[] = [];

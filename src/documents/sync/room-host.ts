@@ -4,25 +4,26 @@ import type { SyncLimits } from './limits';
 import type { Member } from './member';
 
 /**
- * What a room (`R`) needs from its surroundings. None of these functions answers immediately, calls back into the room,
- * or throws.
+ * The functions that a room (`R`) needs from its host. None of them throws, or calls back into the room before it
+ * returns.
  */
 export interface RoomHost<R> {
   readonly limits: SyncLimits;
-  /** There is something to commit: call `cut` soon. */
+  /** The room has data to commit: call `cut` soon. */
   dirty(room: R): void;
-  /** Others may have written to the log: pass on what is missing with `applyLog` or `applyState`. */
+  /** Others may have written to the log: pass the missing rows on with `applyLog` or `applyState`. */
   look(room: R): void;
   presenceChanged(room: R): void;
-  /** The room can't be used any more. Its sockets are already closed. */
+  /** The room can no longer be used. Its sockets are already closed. */
   died(room: R, cause: unknown): void;
-  /** Whether edits can be stored; see `Room.storageChanged`. */
+  /** Returns whether edits can be stored; see `Room.storageChanged`. */
   isWritable(): boolean;
   /**
-   * Whether someone else has shown a Yjs client in the live text that the room is a draft of. False for a document's room.
+   * Returns whether someone else has shown a Yjs client in the live text that the room is a draft of. False for a
+   * document's room.
    */
   isShownLive(room: R, member: Member, clientId: number): boolean;
-  /** Whether a snapshot may be made now. */
+  /** Returns whether a snapshot may be made now. */
   maySnapshot(room: R): boolean;
   snapshot(room: R, snapshot: Snapshot): void;
 }
@@ -43,7 +44,9 @@ export interface StoredDocument {
   authors: Map<number, ClientAuthor>;
 }
 
-/** What a room is opened for: a document's live text, or a draft of it, whose log holds only what the draft adds. */
+/**
+ * What a room is opened for: a document's live text, or a draft of it, whose log contains only the draft's additions.
+ */
 export interface RoomPlace {
   documentId: string;
   draftId?: string | undefined;
@@ -59,11 +62,11 @@ export interface Binding {
   clientId: number;
   userId: string;
   isProvisional: boolean;
-  /** The provisional binding that this one replaces: text before `clock` is attributed to that person. */
+  /** The provisional binding that it replaces. Text before `clock` stays attributed to that person. */
   before: { userId: string | null; clock: number } | undefined;
 }
 
-/** The data that a room wants committed as one row. */
+/** Data that a room wants to commit as one row. */
 export interface Cut {
   updates: Uint8Array[];
   bindings: Binding[];
@@ -73,11 +76,11 @@ export interface Cut {
 
 export interface Entry {
   update: Uint8Array;
-  /** The member that already has it. Undefined for an update that combines several people's edits. */
+  /** The member that already has the update. Undefined if it combines several people's edits. */
   sender: Member | undefined;
 }
 
-/** A cut that is being written, and what can be sent when it's on disk. */
+/** A cut that is being written, and the messages that can be sent when it's on disk. */
 export interface Flight {
   entries: Entry[];
   bindings: Binding[];

@@ -8,7 +8,7 @@ import { type FakeClient, type Harness, makeHarness } from './room-harness';
 const UPDATE = [0, 2];
 const STEP_1 = [0, 0];
 
-/** A browser tab: y-websocket's part of the protocol, with every message to the server in a queue of its own. */
+/** A browser tab: y-websocket's part of the protocol, with a queue for its messages to the server. */
 class Tab {
   readonly doc = new Y.Doc();
   client!: FakeClient;
@@ -33,7 +33,7 @@ class Tab {
     return !this.#queue.length && this.#read === this.client.messages.length;
   }
 
-  /** A new socket: what was on its way in the old one is lost. */
+  /** Opens a new socket. Messages in the old one are lost. */
   connect(): void {
     if (this.client) this.harness.room.leave(this.client.member);
     this.client = this.harness.join(this.userId);
@@ -43,7 +43,7 @@ class Tab {
     if (this.isShown) this.#queue.push(encodeAwareness(shown));
   }
 
-  /** Types here, sends it, and shows it to other tabs at once, as a BroadcastChannel does. */
+  /** Types, sends the edit to the server, and shows it to other tabs at once, like a BroadcastChannel. */
   edit(change: (text: Y.Text) => void, others: readonly Tab[] = []): void {
     const before = Y.encodeStateVector(this.doc);
     const send = (update: Uint8Array) => this.#queue.push(encodeUpdate(update));
@@ -54,13 +54,13 @@ class Tab {
     for (const other of others) Y.applyUpdate(other.doc, news);
   }
 
-  /** One message reaches the server. */
+  /** Delivers one message to the server. */
   deliver(): void {
     const message = this.#queue.shift();
     if (message) this.client.send(message);
   }
 
-  /** The messages of the server reach the tab. */
+  /** Delivers the server's messages to the tab. */
   read(): void {
     const messages = this.client.messages.slice(this.#read);
     this.#read = this.client.messages.length;
@@ -73,7 +73,7 @@ class Tab {
   }
 }
 
-/** Length of the last field of a sync message. */
+/** Returns the length of the last field of a sync message. */
 function payloadLength(message: Uint8Array): number {
   let length = 0;
   let at = 2;
@@ -84,7 +84,7 @@ function payloadLength(message: Uint8Array): number {
   }
 }
 
-/** Everything that is on its way arrives. */
+/** Delivers all messages, in both directions. */
 function settle(harness: Harness, tabs: readonly Tab[]): void {
   for (;;) {
     if (tabs.every((tab) => tab.isQuiet) && harness.room.quiet) return;
@@ -116,7 +116,7 @@ test('a tab whose edit builds on missing text is asked for that text once', () =
   harness.room.build();
   const tab = new Tab(harness, 'ann', 2);
   settle(harness, [tab]);
-  // Typed in another tab of the browser, which was closed before it could send anything.
+  // Text typed in another tab of the browser, which was closed before it could send anything.
   const closed = new Y.Doc();
   closed.clientID = 1;
   closed.getText('content').insert(0, 'one ');
@@ -148,7 +148,7 @@ test('a held deletion is stored when the deleted text arrives', () => {
   expect(harness.storedText()).toBe('abcdh');
 });
 
-test('held updates cost other connections no work, however many there are', () => {
+test('held updates cost other connections no work, no matter how many there are', () => {
   const harness = makeHarness();
   const doc = harness.room.build();
   const [ann, mallory] = [harness.join('ann'), harness.join('mallory')];
@@ -194,7 +194,7 @@ test('what a tab without presence has deleted of its own text, which another per
   expect(ann.client.member.held.count).toBe(0);
 });
 
-/** A long run: `SYNC_ROUNDS=20000`. */
+/** Run it for longer with `SYNC_ROUNDS=20000`. */
 const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 300);
 const words = fc.constantFrom('a', 'bé', '🌍', 'word ', '');
 const step = fc.oneof(
@@ -241,7 +241,7 @@ test.each([
           else tab.connect();
         }
         settle(harness, tabs);
-        // Of a tab that shows no presence only an edit tells which text is its own.
+        // If a tab shows no presence, only an edit tells which text is its own.
         if (!isShown) for (const tab of tabs) tab.edit((text) => text.insert(0, '.'));
         settle(harness, tabs);
         expectOneText(harness, tabs);

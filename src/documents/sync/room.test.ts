@@ -13,7 +13,7 @@ const AWARENESS = [1];
 const DENIED = [2];
 const ACKNOWLEDGED = [120];
 
-/** Somebody's Y.Doc, and the updates of its edits. */
+/** A person's Y.Doc, and the updates of its edits. */
 function writer(clientId: number) {
   const doc = new Y.Doc();
   doc.clientID = clientId;
@@ -230,7 +230,7 @@ test('SYNC-6: a held update does not bind a client id', () => {
   expect(bindings).toEqual(new Map([[1, 'ann']]));
 });
 
-test('an author whose client id belongs to someone else is told, and never hears that the edit is saved', () => {
+test('an author whose client id belongs to someone else gets a message and no acknowledgement', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();
   const [mallory, ann] = [join('mallory'), join('ann', { wantsAcks: true })];
@@ -245,7 +245,7 @@ test('an author whose client id belongs to someone else is told, and never hears
   expect(ann.received(...ACKNOWLEDGED).every((ack) => ack.at(-1) === 0)).toBe(true);
 });
 
-test('an author is also told if the other person has written more, so that nothing of the edit is sent', () => {
+test('an author also gets a message if the other person has written more, so that none of the edit is sent', () => {
   const { room, commit, join } = makeHarness();
   room.build();
   const [mallory, ann] = [join('mallory'), join('ann', { wantsAcks: true })];
@@ -331,7 +331,7 @@ test('SYNC-7: a reader’s edits are not applied or acknowledged, and it is told
   expect(ann.received(...AWARENESS)).toHaveLength(1);
 });
 
-test('a new editor is asked for refused edits; a person who is no longer an editor is told', () => {
+test('a new editor is asked for refused edits; someone who is no longer an editor gets a message', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();
   const vera = join('vera', { mayEdit: false });
@@ -407,7 +407,7 @@ test('a room with too much uncommitted data is dropped instead of growing', () =
   expect(room.dead).toBe(true);
 });
 
-test('SYNC-10: a snapshot is made when it is due, and holds exactly what is on disk', () => {
+test('SYNC-10: a snapshot is made when it is due, and contains exactly what is on disk', () => {
   const { room, commit, join, snapshots, storedText } = makeHarness({ limits: { snapshotUpdates: 5 } });
   room.build();
   const ann = join('ann');
@@ -507,16 +507,16 @@ test('who joins a large document gets all that is on disk, whether its state was
     for (const joiner of [ben, cleo]) {
       joiner.send(encodeSyncStep1(nothing));
       expect(textSentTo(joiner) === doc.getText('content').toString()).toBe(true);
-      // Who is told to be in sync lacks nothing then.
+      // When the client is told that it's in sync, it has everything.
       expect(joiner.messages.at(-1)?.slice(0, 2)).toEqual(Uint8Array.from(STEP_2));
     }
   }
 });
 
-/** A long run: `SYNC_ROUNDS=20000`. */
+/** Run it for longer with `SYNC_ROUNDS=20000`. */
 const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 1500);
 
-/** Well-formed updates that no honest client would write: any neighbours, gaps, deletions and clients. */
+/** Well-formed updates that no honest client would write, with any neighbours, gaps, deletions and clients. */
 const varUint = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) | 128, ...varUint(Math.floor(value / 128))];
 const clientIds = fc.constantFrom(1, 2, 3);
@@ -599,14 +599,14 @@ test(
   60_000 + 30 * ROUNDS,
 );
 
-/** What a client that had nothing shows now. */
+/** Returns the text that a client with no earlier text shows now. */
 function textSentTo(client: FakeClient): string {
   const doc = new Y.Doc();
   for (const update of [...client.received(...STEP_2), ...client.received(...UPDATE)]) Y.applyUpdate(doc, update);
   return doc.getText('content').toString();
 }
 
-/** Found by the property above. */
+/** Cases found by the property test above. */
 const strange = (...bytes: number[]) => Uint8Array.from(bytes);
 const CONTENT_PARENT = [1, 7, ...new TextEncoder().encode('content')];
 test.each([

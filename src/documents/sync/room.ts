@@ -16,13 +16,15 @@ import type { Cut, ForeignRow, RoomHost, RoomPlace, Snapshot, StoredDocument } f
 
 /**
  * One open document in one process: a state machine between sockets and the log.
+ *
  * Its rule: check, apply to the Y.Doc, commit, and only then send to others, acknowledge, or answer a new client.
- * Nobody receives anything uncommitted.
- * The caller calls `cut`, and after it exactly one of `committed`, `left` and `fail`. It passes on what others have
- * written with `applyLog` or `applyState`.
+ * Nobody receives an uncommitted edit.
+ *
+ * The caller calls `cut`, and after it exactly one of `committed`, `left` and `fail`. It passes on rows that others
+ * have written with `applyLog` or `applyState`.
  */
 export class Room {
-  /** Whose log it is: a document's, or a draft's. */
+  /** The owner of the log: a document, or a draft. */
   readonly documentId: string;
   /** The document that the draft is of. Undefined for a document's live text. */
   readonly draftOf: string | undefined;
@@ -141,11 +143,14 @@ export class Room {
       return;
     }
     member.denied = undefined;
-    // What it typed meanwhile was refused: ask for it.
+    // Edits that it made meanwhile were refused: ask for them.
     if (this.#doc) this.#delivery.greet(member, this.#doc);
   }
 
-  /** Call when the server can no longer store edits, or can again. Then asks for edits that were refused in between. */
+  /**
+   * Call when the server can no longer store edits, or can again. In the second case, asks for edits that were refused
+   * in between.
+   */
   storageChanged(): void {
     for (const member of this.#members) {
       this.#delivery.tellStorage(member, this.#host.isWritable());
@@ -194,7 +199,8 @@ export class Room {
       if (this.#dead) return;
       const broken = error instanceof WireError;
       this.#expel(member, CLOSE.garbage, broken ? error.message : 'this update cannot be applied');
-      // Yjs gave up half-way: the Y.Doc cannot be trusted any more, and whoever did it shall not do it again.
+      // Yjs gave up halfway, so the Y.Doc can no longer be trusted. The sender's socket is closed, so that it doesn't
+      // happen again.
       if (!broken) this.fail(CLOSE.restart, 'this document has to be loaded again', error);
     }
   }
@@ -277,7 +283,8 @@ export class Room {
   }
 
   /**
-   * Call if the last cut wasn't written because someone else had locked the document's head. It waits for the next cut.
+   * Call if the last cut wasn't written because someone else had locked the document's head. Its data waits for the
+   * next cut.
    */
   left(): void {
     const flight = this.#outbox.turnBack();
@@ -306,7 +313,7 @@ export class Room {
     this.#settle();
   }
 
-  /** If everything is on disk, tells the members who wait for that. */
+  /** If everything is on disk, tells the members that wait for this. */
   #settle(): void {
     const doc = this.#doc;
     if (!doc || !this.quiet || this.#dead) return;
@@ -353,19 +360,22 @@ export class Room {
     return true;
   }
 
-  /** Applies a whole state, after a gap in the rows. Drops the room if the state builds on text that isn't here. */
+  /**
+   * Applies a whole state, after a gap in the rows. Drops the room if the state builds on text that the room doesn't
+   * have.
+   */
   applyState(stored: StoredDocument): void {
     if (this.#dead) return;
     this.#authorship.learn(stored.authors);
     const isComplete = this.#applyForeign([...(stored.state ? [stored.state] : []), ...stored.updates]);
-    // A row that counts as applied is never read again, and the next snapshot would lack it.
+    // A row that counts as applied is never read again, so the next snapshot would lack its text.
     if (!isComplete) this.fail(CLOSE.restart, 'this document has to be loaded again');
     else if (stored.seq > this.#seq) this.#seq = stored.seq;
   }
 
   /**
-   * Passes on updates of the live text that this room's draft is of. They aren't part of the draft's own log. Returns
-   * false if earlier ones are missing: then call it with the whole state.
+   * Applies updates of the live text to this draft's room and sends them to members. They aren't part of the draft's
+   * own log. Returns false if earlier updates are missing: then call it with the whole state.
    */
   applyLive(updates: readonly Uint8Array[], authors: ReadonlyMap<number, ClientAuthor>): boolean {
     if (this.#dead) return true;
@@ -380,7 +390,7 @@ export class Room {
   #applyForeign(updates: readonly Uint8Array[]): boolean {
     const doc = this.build();
     for (const update of updates) {
-      // What this process compared is not all that was brought: the rows decide, and everybody sends again what is left.
+      // A takeover was decided without these rows. The rows win, and everyone sends their remaining text again.
       if (this.#authorship.isTakingOver(Y.parseUpdateMeta(update).to.keys())) {
         this.fail(CLOSE.restart, 'somebody else wrote under this client ID');
         return true;
@@ -397,7 +407,7 @@ export class Room {
 
   // ------------------------------------------------------------------ presence
 
-  /** Sends presence changes to everyone. The sender gets its own too, which keeps a lone client's connection alive. */
+  /** Sends presence changes to everyone. The sender also gets its own, which keeps a lone client's connection alive. */
   sendPresence(): void {
     const changed = this.#presence.takeChanged();
     if (changed.length && !this.#dead) this.#delivery.presenceToAll(changed);

@@ -18,15 +18,21 @@ import { SnapshotWriter } from './snapshot-writer';
 import { readStoredDocument } from './stored-document';
 
 const PRESENCE_MS = 25;
-/** Search follows what is marked as changed, so this is part of its delay. */
+/**
+ * How long changes of documents are collected before they are marked. Search looks for these marks, so this adds to its
+ * delay.
+ */
 const TOUCH_MS = 2_000;
-/** A first client's question for a large document is answered before its Y.Doc is built, so nobody waits for that. */
+/**
+ * How long to wait before building a Y.Doc. A large document's first client gets its answer before that, without
+ * waiting.
+ */
 const BUILD_AFTER_MS = 30;
 const CLOSE_LIMIT_MS = 8_000;
 
 interface OpenRoom {
   room: Room;
-  /** Brings the live text into the room of a draft. */
+  /** Passes the live text into the room of a draft. */
   feed: LiveFeed | undefined;
   unsubscribe(): void;
   idle: NodeJS.Timeout | undefined;
@@ -39,7 +45,7 @@ export class Rooms {
   readonly #sql: Sql;
   readonly #opening = new Map<string, Promise<OpenRoom>>();
   readonly #open = new Map<string, OpenRoom>();
-  /** Those of them that are drafts. */
+  /** The open rooms that are drafts. */
   readonly #drafts = new Set<OpenRoom>();
   readonly #snapshots: SnapshotWriter;
   readonly #follower: LogFollower;
@@ -67,7 +73,8 @@ export class Rooms {
         this.#open.get(room.documentId)?.feed?.readDraft() ?? readStoredDocument(this.#sql, room.documentId),
     });
     this.#announcer = new Announcer((ids) => {
-      // A NOTIFY costs a third of an edit, and every room looks at its log by itself now and then.
+      // A NOTIFY costs a third of an edit. If nobody listens, it's skipped: every room also looks at its log now and
+      // then.
       if (platform.bus.mayBeHeard()) platform.bus.publish(...ids.map(topics.log));
     });
     this.#commits = this.#makeCommits();
@@ -88,7 +95,7 @@ export class Rooms {
         this.#tellDrafts(new Set(ids));
       },
       exists: (id) => hasHead(this.#sql, id),
-      // First of all: those who come back must find the room read-only.
+      // Report this first: clients that reconnect must find the room read-only.
       failed: (error) => database.watch.report(error),
       log,
     });
@@ -123,12 +130,12 @@ export class Rooms {
     }
   }
 
-  /** Tells drafts what this process has just written: to their documents, and first to themselves. */
+  /** Tells drafts about rows that this process has just written, to their documents or to the drafts themselves. */
   #tellDrafts(written: ReadonlySet<string>): void {
     for (const { room, feed } of this.#drafts) {
       if (!feed) continue;
       if (written.has(feed.documentId)) feed.look();
-      // Until now it was no different from the document, and nobody was told about it.
+      // Until this row, the draft was the same as the document, and nobody was told about it.
       if (written.has(room.documentId) && room.seq === 1n) {
         this.#platform.bus.publish(topics.review(feed.documentId));
       }
@@ -142,7 +149,7 @@ export class Rooms {
   async join(place: RoomPlace, member: Member): Promise<Room> {
     if (this.#closed) throw new AppError('UNAVAILABLE', 'The server is restarting. Try again in a moment.');
     const entry = await this.#find(place);
-    // It may have died, or been unloaded, between the two.
+    // The room may have died, or been unloaded, in between.
     if (entry.room.dead) return this.join(place, member);
     if (entry.room.members.size >= this.#limits.connectionsPerDocument) {
       throw new AppError('RATE_LIMITED', 'Too many people have this document open.');
@@ -159,7 +166,8 @@ export class Rooms {
   }
 
   /**
-   * Reads as for a first client, who would otherwise wait for connections to be opened and statements to be planned.
+   * Reads like a first client, so that the first real client doesn't wait for connections to be opened and statements
+   * to be planned.
    */
   async prepare(): Promise<void> {
     await Promise.all([readState(this.#sql, 'none'), hasHead(this.#sql, 'none')]);
@@ -197,7 +205,7 @@ export class Rooms {
   }
 
   async #load(id: string, { documentId, draftId }: RoomPlace): Promise<OpenRoom> {
-    // Listening first: what is written while the state is read would else be missed until the next look.
+    // Listen first: otherwise, rows written while the state is read would be missed until the next look.
     let entry: OpenRoom | undefined;
     const stopListening = this.#platform.bus.subscribe(topics.log(id), () => {
       if (!entry || this.#announcer.speaking) return;
@@ -222,7 +230,7 @@ export class Rooms {
     if (entry.feed) this.#drafts.add(entry);
     this.#follower.look(entry.room);
     entry.feed?.look();
-    // It may have been submitted or discarded while it was read; that news had no room to close.
+    // The draft may have been submitted or discarded while it was read, when there was no room to close.
     void entry.feed?.checkDraft();
     return entry;
   }
@@ -253,7 +261,7 @@ export class Rooms {
     room.destroy();
   }
 
-  /** Unloads a room some time after the last person left; what it holds is on disk before that. */
+  /** Unloads a room some time after the last person left. By then, its content is on disk. */
   #rest(entry: OpenRoom): void {
     const { room } = entry;
     snapshotAtRest(room);
@@ -303,7 +311,7 @@ function buildInTime(room: Room, stored: StoredDocument, { largeState }: SyncLim
     try {
       room.build();
     } catch {
-      // The room is dropped, and has said why.
+      // The room was dropped and has reported why.
     }
   }, BUILD_AFTER_MS);
 }

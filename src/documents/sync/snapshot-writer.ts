@@ -26,7 +26,7 @@ export class SnapshotWriter {
     return !this.#recent.has(documentId);
   }
 
-  /** Without a text, nothing is written for search: drafts aren't found. */
+  /** Adds a snapshot to write. Without a text, nothing is written for search: drafts can't be found. */
   add(documentId: string, snapshot: StoredSnapshot): void {
     this.#recent.add(documentId);
     this.#queue = this.#queue
@@ -35,7 +35,7 @@ export class SnapshotWriter {
       .then(() => this.#forgetLater(documentId));
   }
 
-  /** Separate from `add`, whose closures would keep the snapshot in memory as long as the timer. */
+  /** A separate method, because closures in `add` would keep the snapshot in memory for as long as the timer. */
   #forgetLater(documentId: string): void {
     setTimeout(() => this.#recent.delete(documentId), this.#interval).unref();
   }

@@ -5,7 +5,7 @@ import { renameDocument as rename } from '../commands/rename-document';
 import { restoreDocument as restore } from '../commands/trash/restore-document';
 import type { PathRules } from '../path-rules';
 
-/** No rule stands against any path: commands as they are in a project without review rules. */
+/** Allows any path: commands behave as in a project without review rules. */
 export const anyPath: PathRules = () => Promise.resolve(() => {});
 
 export const duplicateDocument = (ctx: Context, input: Parameters<typeof duplicate>[1]) =>

@@ -7,12 +7,15 @@ import { createProject } from '../commands/projects/create-project';
 export interface TestWorkspace {
   workspaceId: string;
   projectId: string;
-  /** A member of that role. */
+  /** Returns the context of the member with this role. */
   as(role: Role): Context;
   newProject(): Promise<string>;
 }
 
-/** A workspace with a person of each role and an empty project. Two of them are strangers to each other. */
+/**
+ * Creates a workspace with a person of each role and an empty project. People of two such workspaces don't know each
+ * other.
+ */
 export async function makeWorkspace(platform: Platform): Promise<TestWorkspace> {
   const workspaceId = newId();
   await platform.db.workspace.create({ data: { id: workspaceId, name: 'Test' } });

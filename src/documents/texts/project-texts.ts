@@ -12,11 +12,14 @@ export interface ProjectText {
   path: string;
   kind: DocumentKind;
   pair?: DocumentPairHalf;
-  /** The current text, and what its file has besides. */
+  /** Reads the current text, with its line ends and byte order mark. */
   read(): Promise<SplitText>;
 }
 
-/** The documents of a project, or of one of its folders, sorted by path. Each text is read when asked for. Checks no policy. */
+/**
+ * Returns the documents of a project, or of one of its folders, sorted by path. Each text is read when `read` is
+ * called. Checks no permissions.
+ */
 export async function projectTexts(
   { db, pool }: Platform,
   { projectId, folder }: { projectId: string; folder: string },

@@ -7,15 +7,15 @@ export interface SearchedText {
   documentId: string;
   path: string;
   text: string;
-  /** The number in the log of the text. */
+  /** The text's number in the log. */
   seq: bigint;
 }
 
 const AT_ONCE = 100;
-/** Bytes; one longer text comes by itself. */
+/** The most bytes of texts to return. A longer text is returned alone. */
 const MOST_BYTES = 8_000_000;
 
-/** The next texts of a project by path, as the index has them, without the trash: up to 100, or 8 MB. */
+/** Returns the next texts of a project by path, from the index, without the trash: up to 100, or 8 MB. */
 export async function searchedTexts(
   ctx: Context,
   { projectId, after }: { projectId: string; after: string },

@@ -4,7 +4,7 @@ import { indexEntry } from '../core/index/entry';
 import { joinBytes, type SplitText, splitBytes } from '../core/line-ends';
 import type { DocumentKind } from '../schema';
 
-/** A document as its log has it, newest updates last. */
+/** A document's stored updates, newest last. */
 export interface StoredUpdates {
   updates: readonly Uint8Array[];
 }
@@ -24,10 +24,10 @@ export const DOCUMENT_TASKS = {
   indexEntry: (document: { path: string; kind: DocumentKind; text: string }) => indexEntry(document),
 };
 
-/** Returns the document that updates make. The caller owns it, and must destroy it. */
+/** Returns the document that results from updates. The caller owns it, and must destroy it. */
 export function documentOf(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc();
-  // One transaction for all: merging neighbours once at its end is much cheaper than after each update.
+  // Apply all in one transaction: merging neighbours once at its end is much cheaper than after each update.
   doc.transact(() => {
     for (const update of updates) Y.applyUpdate(doc, update);
   });

@@ -1,4 +1,4 @@
-/** Neighbours with the same key, together. */
+/** Groups neighbours with the same key. */
 export function groupRuns<T, K>(items: readonly T[], keyOf: (item: T) => K): { key: K; items: T[] }[] {
   const groups: { key: K; items: T[] }[] = [];
   for (const item of items) {

@@ -5,7 +5,7 @@ import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown
 import type { Cell } from '@/markdown/core/table-cells';
 import type { Look, Run } from './tree';
 
-/** Punctuation that starts no construct: it keeps the parser from reading "# x" or "1. x" as a block. */
+/** Punctuation without a meaning in Markdown. It keeps the parser from reading "# x" or "1. x" as a block. */
 const PREFIX = ',';
 const LINE_BREAK = /^<br ?\/?>$/i;
 const MARKS = new Set([
@@ -26,18 +26,20 @@ const LOOKS: Readonly<Record<string, Look>> = {
   Highlight: { mark: true },
 };
 
-/** What an inline container holds, e.g. a paragraph. A line end counts as a space, as in all Markdown. */
+/**
+ * Returns the content of an inline container, such as a paragraph. A line end counts as a space, as usual in Markdown.
+ */
 export function readRuns(parent: SyntaxNode, text: string): Run[] {
   return tidy(inside(parent, text, {}, parent.from, parent.to));
 }
 
-/** What a cell of a table holds. `start` is where its row starts in the text. */
+/** Returns the content of a table cell. `start` is the offset of its row in the text. */
 export function readCell(cell: Cell, start: number): Run[] {
   const text = PREFIX + cell.text.replace(/\n/g, ' ');
   const paragraph = markdownParser.parse(text).topNode.firstChild;
   if (!paragraph) return [];
   const [from, to] = [start + cell.from, start + cell.to];
-  // A pipe with a backslash before it is shorter here than in the text: such a cell is one place.
+  // An escaped pipe is shorter here than in the text, so the whole cell gets a single range.
   const isSame = cell.text.length === to - from;
   const runs = inside(paragraph, text, {}, PREFIX.length, text.length);
   return tidy(runs).map((run) =>
@@ -85,7 +87,7 @@ function inline(node: SyntaxNode, text: string, look: Look): Run[] {
     case 'HardBreak':
       return [{ ...look, kind: 'break', text: '', from, to }];
     case 'HTMLTag':
-      // The only way to break a line in a cell of a table. Other HTML stays text.
+      // `<br>` is the only way to break a line in a table cell. Other HTML stays text.
       return LINE_BREAK.test(source) ? [{ ...look, kind: 'break', text: '', from, to }] : [textRun(source, from, look)];
     default:
       return [textRun(source, from, look)];
@@ -132,7 +134,7 @@ function bareAddress(node: SyntaxNode, text: string, look: Look): Run {
   return textRun(shown, from, href ? { ...look, href } : look);
 }
 
-/** Line ends become spaces, spaces behind them go, and those around all. Ranges stay exact. */
+/** Turns line ends into spaces, and removes repeated spaces and those at both ends. Ranges stay exact. */
 function tidy(runs: readonly Run[]): Run[] {
   const out: Run[] = [];
   for (const piece of runs.flatMap(lines)) {
@@ -151,7 +153,7 @@ function leadingBlanks(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** A run of text in pieces: lines, and a space for each line end with the blanks around it. */
+/** Splits a run of text into lines, with a space for each line end and the blanks around it. */
 function lines(run: Run): Run[] {
   if (run.kind !== 'text' || run.text.length !== run.to - run.from) return [run];
   const pieces: Run[] = [];
@@ -173,7 +175,7 @@ function cut(run: Run, start: number, end: number): Run {
   return piece(run, start, run.text.length - end);
 }
 
-/** A part of a run whose range is as long as its text. */
+/** Returns a part of a run whose range is as long as its text. */
 export function piece(run: Run, start: number, end: number): Run {
   return { ...run, text: run.text.slice(start, end), from: run.from + start, to: run.from + end };
 }

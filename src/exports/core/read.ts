@@ -5,12 +5,12 @@ import { alignmentsOf, splitCells } from '@/markdown/core/table-cells';
 import { readCell, readRuns } from './read-runs';
 import type { Block, DocumentTree, ListItem, Run } from './tree';
 
-/** A block, or a footnote's text where it is defined. */
+/** A block, or a footnote's definition. */
 type ReadBlock = Block | { kind: 'definition'; label: string; runs: Run[]; from: number };
 
 /**
- * Reads Markdown as the editor does: CommonMark, GFM, math, highlights, callouts and footnotes. HTML is text, addresses
- * that aren't safe are no links. Front matter is left out.
+ * Reads Markdown as the editor does: CommonMark, GFM, math, highlights, callouts and footnotes. HTML is read as text,
+ * and unsafe addresses aren't links. Front matter is left out.
  */
 export function readMarkdown(text: string): DocumentTree {
   return withNotes(blocksIn(markdownParser.parse(text).topNode, text));
@@ -32,6 +32,8 @@ function blockOf(node: SyntaxNode, text: string): ReadBlock | undefined {
   if (level) return { kind: 'heading', level: Number(level), runs: readRuns(node, text) };
   switch (node.name) {
     case 'Paragraph':
+      if (hasOnlyTags(node, text)) return { kind: 'paragraph', runs: [whole(node, text)], isHtml: true };
+      return { kind: 'paragraph', runs: readRuns(node, text) };
     case 'Task':
       return { kind: 'paragraph', runs: readRuns(node, text) };
     case 'FootnoteDefinition':
@@ -63,8 +65,18 @@ function blockOf(node: SyntaxNode, text: string): ReadBlock | undefined {
       return undefined;
     default:
       // HTML blocks and comments.
-      return { kind: 'paragraph', runs: [whole(node, text)] };
+      return { kind: 'paragraph', runs: [whole(node, text)], isHtml: true };
   }
+}
+
+/** Returns whether there is nothing but HTML tags in a paragraph. A line break is one too. */
+function hasOnlyTags(node: SyntaxNode, text: string): boolean {
+  let at = node.from;
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name !== 'HTMLTag' || text.slice(at, child.from).trim() !== '') return false;
+    at = child.to;
+  }
+  return at > node.from && text.slice(at, node.to).trim() === '';
 }
 
 function whole({ from, to }: SyntaxNode, text: string): Run {
@@ -92,7 +104,7 @@ function quote(node: SyntaxNode, text: string): Block {
   return { kind: 'quote', callout, blocks: withoutSign(blocks, node.from + firstLine.length) };
 }
 
-/** The blocks of a callout without its sign, which ends before `end`. */
+/** Returns the blocks of a callout without its marker, which ends before `end`. */
 function withoutSign([first, ...rest]: Block[], end: number): Block[] {
   if (first?.kind !== 'paragraph') return first ? [first, ...rest] : rest;
   const runs = first.runs.filter(({ to }) => to > end);
@@ -126,7 +138,7 @@ function table(node: SyntaxNode, text: string): Block {
   };
 }
 
-/** Numbers the footnotes in the order of the text. A definition that nothing refers to stays where it is. */
+/** Numbers the footnotes in the order of the text. A definition without a reference stays in its place. */
 function withNotes(read: ReadBlock[]): DocumentTree {
   const definitions = new Map<string, Run[]>();
   eachBlock(read, (block) => {
@@ -147,7 +159,10 @@ function withNotes(read: ReadBlock[]): DocumentTree {
   return { blocks: settled(read, numbers, definitions), notes };
 }
 
-/** A reference to no footnote is text; so is one inside a footnote, which can't have its own. */
+/**
+ * Returns the run as text. Used for references to missing footnotes, and for those inside a footnote, which can't
+ * contain another one.
+ */
 function asText(run: Run): Run {
   return run.kind === 'note' ? { ...run, kind: 'text', text: `[^${run.text}]` } : run;
 }

@@ -1,26 +1,27 @@
 import type { Callout } from '@/markdown/core/callout-of';
+import type { CodePiece } from '@/markdown/core/code-piece';
 import type { Alignment } from '@/markdown/core/table-cells';
 
-/** A Markdown document as exports write it. Offsets are UTF-16, in the document's text. */
+/** A Markdown document as exports write it. Offsets are UTF-16 units in the document's text. */
 export interface DocumentTree {
   blocks: Block[];
-  /** The footnotes that the text refers to, in order. A run of kind `note` has the index of one. */
+  /** The footnotes that the text refers to, in order. A run of kind `note` contains an index of this list. */
   notes: Run[][];
 }
 
-/** A piece of a line with one look. */
+/** A piece of a line with a single look. */
 export interface Run extends Look {
   kind: 'text' | 'code' | 'math' | 'image' | 'break' | 'note';
-  /** The text, the code, the TeX, the description of a picture; empty for a break and a note. */
+  /** The text, the code, the TeX, or the description of a picture. Empty for a break and a note. */
   text: string;
-  /** If the range is as long as the text, each character of one is the same character of the other. */
+  /** The range in the document. If it's as long as the text, their characters correspond one to one. */
   from: number;
   to: number;
-  /** Of a picture: its address, as `safeImageSource` returns it. */
+  /** For a picture: its address, as `safeImageSource` returns it. */
   source?: string;
-  /** Of a picture, in pixels. */
+  /** For a picture: its width in pixels. */
   width?: number;
-  /** Of a note. */
+  /** For a note: its index in `notes`. */
   note?: number;
 }
 
@@ -34,23 +35,25 @@ export interface Look {
 }
 
 export interface ListItem {
-  /** Set on items with a box. */
+  /** Only set on items with a check box. */
   checked?: boolean;
   blocks: Block[];
 }
 
 export type Block =
-  | { kind: 'paragraph'; runs: Run[] }
+  /** HTML is the text of a paragraph. */
+  | { kind: 'paragraph'; runs: Run[]; isHtml?: true }
   | { kind: 'heading'; level: number; runs: Run[] }
-  | { kind: 'code'; language: string; text: string }
+  /** `pieces` are the text with colours; missing if it has none. */
+  | { kind: 'code'; language: string; text: string; pieces?: CodePiece[] }
   | { kind: 'math'; text: string }
   | { kind: 'rule' }
-  /** `rows` are the body's. Each has as many cells as `head`. */
+  /** `rows` are the rows of the body. Each has as many cells as `head`. */
   | { kind: 'table'; alignments: (Alignment | undefined)[]; head: Run[][]; rows: Run[][][] }
   | { kind: 'quote'; callout?: Callout; blocks: Block[] }
   | { kind: 'list'; start: number | undefined; isTight: boolean; items: ListItem[] };
 
-/** The text of runs, without their look. */
+/** Returns the text of runs, without their look. */
 export function plainText(runs: readonly Run[]): string {
   return runs.map(({ kind, text }) => (kind === 'break' ? ' ' : text)).join('');
 }

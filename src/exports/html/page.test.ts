@@ -43,6 +43,14 @@ describe('a document as HTML', () => {
     expect(body('---\ntitle: x\n---\n\nText')).toBe('<p>Text</p>');
   });
 
+  test('names of emoji are drawn, except in code and addresses', () => {
+    expect(body('Done :tada: **:+1:** `:tada:` 10:100:20 :not_one:')).toBe(
+      '<p>Done 🎉 <strong>👍</strong> <code dir="ltr">:tada:</code> 10:100:20 :not_one:</p>',
+    );
+    expect(body('https://a.example/:tada:/x')).toContain('>https://a.example/:tada:/x</a>');
+    expect(body('| :tada: |\n| --- |')).toContain('<th>🎉</th>');
+  });
+
   test('footnotes are numbered in the order of the text, and lead there and back', () => {
     const html = body('One[^b] two[^a] one[^b] none[^c].\n\n[^a]: Alpha\n\n[^b]: *Beta*\n\n[^x]: Unused');
     expect(html).toContain('One<sup><a id="fnref-1" href="#fn-1" role="doc-noteref">1</a></sup>');
@@ -53,7 +61,7 @@ describe('a document as HTML', () => {
     expect(html).toContain('<li id="fn-1"><p><em>Beta</em> <a class="back" href="#fnref-1"');
   });
 
-  test('pictures that the person may read stand in the file; others are links or words', () => {
+  test('images that the person can read are included; others are links or text', () => {
     const pictures = { f1: 'data:image/png;base64,AAAA' };
     expect(body('![a|200](attachment:f1)', { pictures })).toBe(
       '<p><img src="data:image/png;base64,AAAA" alt="a" width="200"></p>',

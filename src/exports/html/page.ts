@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
+import { escapeText } from '@/kernel/html-text';
 import { readMarkdown } from '../core/read';
-import { escapeText } from './html-text';
 import { type HtmlOptions, writeHtml } from './write-html';
 
 export interface HtmlInput extends HtmlOptions {
   text: string;
   title: string;
-  /** Of the page, as BCP 47 names it. */
+  /** The page's language, as a BCP 47 tag. */
   language: string;
 }
 
-/** A document as one HTML file that needs no network and can run nothing. */
+/** Returns a document as one HTML file that needs no network and can't run anything. */
 export function htmlPage({ text, title, language, ...options }: HtmlInput): string {
   const body = writeHtml(readMarkdown(text), options);
   const hash = createHash('sha256').update(STYLE).digest('base64');

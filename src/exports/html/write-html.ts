@@ -1,21 +1,25 @@
 import katex from 'katex';
+import { escapeText } from '@/kernel/html-text';
+import { Slugs } from '@/kernel/slugs';
 import type { Callout } from '@/markdown/core/callout-of';
 import { mathProblem } from '@/markdown/math-limits';
 import { addressOutside, pictureId } from '../core/address';
 import { groupRuns } from '../core/group';
-import { Slugs } from '../core/slug';
+import { shownText } from '../core/shown-text';
 import { type Block, type DocumentTree, type ListItem, plainText, type Run } from '../core/tree';
-import { escapeText } from './html-text';
 
 export interface HtmlOptions {
   /** Data URIs of the project's pictures, by file id. */
   pictures: Readonly<Record<string, string>>;
-  /** The address of this server, without a slash at the end. */
+  /** The address of this server, without a trailing slash. */
   publicUrl: string;
   calloutTitles: Readonly<Record<Callout, string>>;
 }
 
-/** The body of a page for a document: only tags and attributes from this file, and no text of it is HTML. */
+/**
+ * Returns the body of a page for a document. Its tags and attributes come only from this file; the document's text is
+ * always escaped.
+ */
 export function writeHtml({ blocks, notes }: DocumentTree, options: HtmlOptions): string {
   const writer = new HtmlWriter(options);
   return writer.blocks(blocks) + writer.notes(notes);
@@ -130,7 +134,7 @@ class HtmlWriter {
   #run(run: Run): string {
     switch (run.kind) {
       case 'text':
-        return escapeText(run.text);
+        return escapeText(shownText(run));
       case 'code':
         return `<code dir="ltr">${escapeText(run.text)}</code>`;
       case 'math':
@@ -146,14 +150,16 @@ class HtmlWriter {
 
   #reference({ note = 0, href }: Run): string {
     const number = note + 1;
-    // A link holds no other link.
+    // Links can't be nested.
     if (href !== undefined) return `<sup>${number}</sup>`;
     const id = this.#referred.has(number) ? '' : ` id="fnref-${number}"`;
     this.#referred.add(number);
     return `<sup><a${id} href="#fn-${number}" role="doc-noteref">${number}</a></sup>`;
   }
 
-  /** Pictures of the project stand in the file. Nothing is fetched from elsewhere: other pictures are links. */
+  /**
+   * Pictures of the project are embedded in the file. Nothing is loaded from elsewhere: other pictures become links.
+   */
   #image({ source = '', text, width, href }: Run): string {
     const fileId = pictureId(source);
     const data = fileId === undefined ? source : (this.options.pictures[fileId] ?? '');
@@ -162,7 +168,7 @@ class HtmlWriter {
       return `<img src="${escapeText(data)}" alt="${escapeText(text)}"${size}>`;
     }
     const shown = escapeText(text || source);
-    // A link holds no other link, and a file that the person may not see has no address for them.
+    // Links can't be nested, and a file that the person may not see has no address for them.
     return href !== undefined || fileId !== undefined ? `[${shown}]` : this.#link(source, shown);
   }
 
@@ -171,7 +177,7 @@ class HtmlWriter {
   }
 }
 
-/** A formula as MathML, which browsers draw by themselves, or its source if it is too large or has a mistake. */
+/** Returns a formula as MathML, which browsers draw by themselves, or its source if it's too large or has an error. */
 function math(source: string, isBlock: boolean): string {
   try {
     if (mathProblem(source) === undefined) {
@@ -186,7 +192,7 @@ function math(source: string, isBlock: boolean): string {
       });
     }
   } catch {
-    // A mistake of the writer.
+    // The writer made a mistake in the TeX.
   }
   return `<code dir="ltr">${escapeText(source)}</code>`;
 }

@@ -4,8 +4,8 @@ import { CompilerPool } from '@/sheets/compiler/compiler-pool';
 let pool: CompilerPool | undefined;
 
 /**
- * This process's compiler of documents. It is not that of the sheets: a document of hundreds of pages takes seconds, and
- * nobody's page waits for it.
+ * Returns this process's compiler of documents. It's separate from the sheets' compiler: a document of hundreds of
+ * pages takes seconds, and nobody's sheet should wait for it.
  */
 export function documentCompiler(): CompilerPool {
   pool ??= new CompilerPool(async () => (await checkSandbox()).ok, {
@@ -13,7 +13,7 @@ export function documentCompiler(): CompilerPool {
     wallMs: 30_000,
     waiting: 20,
     waitingOfOne: 3,
-    // A document leaves much behind, and the next one may need all the memory that there is.
+    // A document leaves much memory in use, and the next one may need all of it.
     compiles: 1,
     idleMs: 60_000,
     cached: 3,

@@ -4,7 +4,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sourceFile } from '@/platform/source-file';
+import type { CompileJob } from '@/sheets/core/compile';
+import { TEXT_FONTS, type TextFont, USUAL_TEMPLATE } from '../core/pdf-template';
 import { anyMarkdown } from '../test-support/any-markdown';
+import type { PdfLook } from './core/write-look';
 import { type PdfPicture, TEMPLATE } from './core/write-typst';
 import { documentCompiler, stopDocumentCompiler } from './document-compiler';
 import { pdfSource } from './pdf-source';
@@ -14,17 +17,35 @@ afterAll(stopDocumentCompiler);
 const calloutTitles = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' };
 const template = fs.readFileSync(sourceFile(`exports/pdf/${TEMPLATE}`), 'utf8');
 
+const LOGO = await sharp({ create: { width: 300, height: 100, channels: 4, background: 'red' } })
+  .png()
+  .toBuffer();
+const logo = { path: 'logo.png', width: 300, height: 100 };
+const usual: PdfLook = { ...USUAL_TEMPLATE, date: '24 November 2026', logo: undefined };
+
 interface Given {
+  look?: PdfLook;
   contentsTitle?: string;
   pictures?: Record<string, PdfPicture & { bytes: Uint8Array }>;
 }
 
-function compile(text: string, { contentsTitle, pictures = {} }: Given = {}) {
+async function compile(
+  text: string,
+  { look, contentsTitle, pictures = {} }: Given = {},
+  want: CompileJob['want'] = { kind: 'document' },
+) {
   const options = { title: 'File', language: 'en', region: undefined, calloutTitles, publicUrl: 'https://v.example' };
-  const source = pdfSource({ text, ...options, contentsTitle, pictures, hasFormulas: true });
+  const source = await pdfSource({ text, ...options, look, contentsTitle, pictures, hasFormulas: true });
   const files = Object.fromEntries(Object.values(pictures).map(({ path, bytes }) => [path, bytes]));
-  const main = { 'main.typ': source, [TEMPLATE]: template };
-  return documentCompiler().compile({ main: 'main.typ', files: { ...files, ...main }, want: { kind: 'document' } });
+  const main = { 'main.typ': source, [TEMPLATE]: template, 'logo.png': LOGO };
+  return documentCompiler().compile({ main: 'main.typ', files: { ...files, ...main }, want });
+}
+
+/** Returns the first page as a picture. */
+async function drawn(text: string, given?: Given): Promise<Uint8Array | undefined> {
+  const result = await compile(text, given, { kind: 'png', page: 0 });
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.file;
 }
 
 async function read(text: string, given?: Given) {
@@ -41,7 +62,21 @@ async function read(text: string, given?: Given) {
   const { info } = await pdf.getMetadata();
   const outline = ((await pdf.getOutline()) ?? []).map(({ title }) => title);
   await task.destroy();
-  return { pages, all: pages.join('\n'), title: (info as { Title?: string }).Title, outline };
+  return { pages, missing: result.missing, all: pages.join('\n'), title: (info as { Title?: string }).Title, outline };
+}
+
+/** Returns where the pieces of the first page begin, in points from the left edge, or from the bottom. */
+async function placesOf(text: string, given?: Given) {
+  const result = await compile(text, given);
+  if (!result.ok || !result.file) throw new Error(JSON.stringify(result));
+  const task = getDocument({ data: Uint8Array.from(result.file), verbosity: 0 });
+  const { items } = await (await (await task.promise).getPage(1)).getTextContent();
+  await task.destroy();
+  return (word: string, side: 'left' | 'bottom' = 'left') => {
+    const item = items.find((one) => 'str' in one && one.str.includes(word));
+    if (!item || !('transform' in item)) throw new Error(`no ${word} in ${JSON.stringify(items)}`);
+    return item.transform[side === 'left' ? 4 : 5] as number;
+  };
 }
 
 const EVERYTHING = `# The plan
@@ -109,7 +144,117 @@ describe('a document as PDF', () => {
     expect(pages[1]).toContain(`2 / ${pages.length}`);
   });
 
-  test('pictures stand in it, larger ones as large as the page', async () => {
+  test('the default template makes the same page as no template', async () => {
+    const none = await drawn(EVERYTHING);
+    expect(none?.length).toBeGreaterThan(10_000);
+    expect(Buffer.from((await drawn(EVERYTHING, { look: usual })) ?? []).equals(none ?? Buffer.of())).toBe(true);
+    expect(Buffer.from((await drawn(EVERYTHING, { look: { ...usual, textSize: 11 } })) ?? [])).not.toEqual(none);
+  });
+
+  test('a template gives it a cover with the logo and the date, and lines with page numbers', async () => {
+    const look = { ...usual, cover: true, header: '{title} – {date}', footer: 'Page {page} of {pages}', logo };
+    const { pages } = await read(EVERYTHING, { look, contentsTitle: 'Contents' });
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toMatch(/^The plan\s*24 November 2026$/);
+    expect(pages[1]).toMatch(/^The plan – 24 November 2026[\s\S]*Contents[\s\S]*Page 2 of 2/);
+  });
+
+  test.each(Object.keys(TEXT_FONTS) as TextFont[])('the font %s comes with the product', async (font) => {
+    await read('# T\n\nText', { look: { ...usual, font } });
+  });
+
+  test('what a template says is text, whatever it looks like', async () => {
+    const hostile = '#panic("a") ] } "\\" $x$ #read("/etc/passwd") {page}';
+    const look = { ...usual, header: hostile, footer: hostile, date: '#panic()', cover: true, accent: '#ff0000' };
+    const { pages } = await read('# T\n\nText', { look });
+    const shown = hostile.replace('{page}', '2').replace(/\s+/g, '');
+    expect((pages[1] ?? '').replace(/\s+/g, '').split(shown)).toHaveLength(3);
+  });
+
+  test('scripts of the world and emoji have fonts', async () => {
+    const scripts = 'العربية עברית ภาษาไทย हिन्दी 简体中文 繁體中文 한국어';
+    const { all, missing } = await read(`# ${scripts}\n\n**${scripts}** 😀 👩‍💻 🇩🇪\n\n日本語のテキスト`);
+    expect(missing).toEqual([]);
+    for (const word of ['ภาษาไทย', '简体中文', '繁體中文', '한국어', '日本語のテキスト']) expect(all).toContain(word);
+  });
+
+  test('emoji have their colours; signs of a text have its own', async () => {
+    const colours = async (text: string) => {
+      const { data } = await sharp(await drawn(text))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let colourful = 0;
+      for (let at = 0; at < data.length; at += 3) {
+        const channels = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+        if (Math.max(...channels) - Math.min(...channels) > 80) colourful++;
+      }
+      return colourful;
+    };
+    expect(await colours('# T\n\n😀🍎')).toBeGreaterThan(100);
+    expect(await colours('# T\n\n:grinning: :apple:')).toBeGreaterThan(100);
+    expect(await colours('# T\n\n`:grinning:`')).toBe(0);
+    expect(await colours('# T\n\n✓ ↔ © 1 # ☎')).toBe(0);
+  });
+
+  test('characters that no font has are named, and all others are drawn', async () => {
+    const result = await compile('# Runes ᚠᚢ\n\né “ok” ✓ ᚠ 文 😀 \u0301 \u200d');
+    expect(result).toMatchObject({
+      ok: true,
+      missing: ['ᚠ', 'ᚢ'],
+      warnings: [{ severity: 'warning', message: 'No font can draw ᚠ (U+16A0), ᚢ (U+16A2). They are shown as boxes.' }],
+    });
+  });
+
+  test('paragraphs, lists and quotes in Hebrew and Arabic are right-aligned; code isn’t', async () => {
+    const places = await placesOf(
+      'Left\n\nשלום\n\n- אחת\n\n> ציטוט\n\n```\ncode\n```\n\n| טבלה | abc |\n| --- | --- |\n',
+    );
+    const middle = 595 / 2;
+    for (const word of ['שלום', 'אחת', 'ציטוט']) expect(places(word), word).toBeGreaterThan(middle);
+    for (const word of ['Left', 'code']) expect(places(word), word).toBeLessThan(middle);
+    expect(places('טבלה')).toBeGreaterThan(places('abc'));
+  });
+
+  test('a block that runs the other way than its list starts at the other side', async () => {
+    const places = await placesOf('- one\n  - אחת\n    - two\n- last\n\n  שלום');
+    const middle = 595 / 2;
+    for (const word of ['one', 'two', 'last']) expect(places(word), word).toBeLessThan(middle);
+    for (const word of ['אחת', 'שלום']) expect(places(word), word).toBeGreaterThan(middle);
+  });
+
+  test('the marker of a list and the cells of a row are on the line of their words in every script', async () => {
+    const places = await placesOf('7. שלום\n\n| abc | طاولة |\n| --- | --- |\n');
+    expect(places('7', 'bottom')).toBeCloseTo(places('שלום', 'bottom'), 1);
+    expect(places('abc', 'bottom')).toBeCloseTo(places('طاولة', 'bottom'), 1);
+  });
+
+  test('contents and page numbers run in the direction of the document, not of a heading', async () => {
+    const given = { contentsTitle: 'Contents' };
+    const right = await placesOf('# כותרת\n\n## Plan\n\nText', given);
+    expect(right('Plan')).toBeGreaterThan(595 / 2);
+    const left = await placesOf('# Title\n\n## תוכנית\n\nText', given);
+    expect(left('תוכנית')).toBeLessThan(595 / 2);
+    const { pages } = await read(`# כותרת\n\n${'פסקה\n\n'.repeat(60)}`);
+    expect(pages.map((page) => page.trimEnd().split('\n').at(-1))).toEqual(['1 / 2', '2 / 2']);
+  });
+
+  test('code has the colours of its language, and its characters in their places', async () => {
+    const code = 'if (a) {\n\tlet  x = "é 1"; // why\n\n  return 12;\n}';
+    const blocks = (language: string) => ['```', language, '\n', code, '\n```'].join('');
+    const [plain, coloured] = [await read(blocks('klingon')), await read(blocks('js'))];
+    expect(coloured.all.replaceAll(/\s/g, '')).toBe(plain.all.replaceAll(/\s/g, ''));
+    const pages = await compile(`${blocks('klingon')}\n\n${blocks('js')}`, {}, { kind: 'svg' });
+    if (!pages.ok) throw new Error(JSON.stringify(pages));
+    const fills = (colour: string) => pages.pages[0]?.svg.split(`fill="${colour}"`).length;
+    for (const colour of ['#7a2f6b', '#1d6136', '#8a4200', '#686359']) expect(fills(colour), colour).toBeGreaterThan(1);
+  });
+
+  test('an unclosed comment in JavaScript doesn’t block the page', async () => {
+    await read(`\`\`\`js\n/* ${'a '.repeat(500)}\n\`\`\`\n`);
+  });
+
+  test('images are included, scaled down to the page', async () => {
     const make = (width: number, format: 'png' | 'webp') =>
       sharp({ create: { width, height: width, channels: 3, background: 'red' } })
         .toFormat(format)
@@ -159,7 +304,7 @@ describe('a document as PDF', () => {
     );
   }, 120_000);
 
-  test('more than a PDF may hold is refused', async () => {
+  test('more than a PDF can contain is refused', async () => {
     expect(await compile('---\n\n'.repeat(60_000))).toMatchObject({ ok: false, reason: 'limit' });
     expect(await compile('still here')).toMatchObject({ ok: true });
   }, 120_000);

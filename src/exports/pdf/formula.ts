@@ -9,7 +9,7 @@ interface Open {
   children: (MathNode | string)[];
 }
 
-/** A formula in TeX as a Typst expression; undefined if it is too large or has a mistake. */
+/** Returns a formula in TeX as a Typst expression, or undefined if it's too large or has an error. */
 export function formula(source: string, isBlock: boolean): string | undefined {
   try {
     if (mathProblem(source) !== undefined) return undefined;
@@ -17,12 +17,12 @@ export function formula(source: string, isBlock: boolean): string | undefined {
     const html = katex.renderToString(source, { ...options, output: 'mathml', maxSize: 40, maxExpand: 500 });
     return writeFormula(parsed(html), isBlock);
   } catch {
-    // A mistake of the writer.
+    // The writer made a mistake in the TeX.
     return undefined;
   }
 }
 
-/** KaTeX's MathML, which is XML too. */
+/** Parses KaTeX's MathML, which is also XML. */
 function parsed(html: string): MathNode {
   const parser = sax.parser(true);
   const root: Open = { name: '', attributes: {}, children: [] };

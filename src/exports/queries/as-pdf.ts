@@ -4,17 +4,19 @@ import { currentReader } from '@/i18n/reader';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { sourceFile } from '@/platform/source-file';
-import { runTask } from '@/platform/threads/run-task';
+import { runOnThread, runTask } from '@/platform/threads/run-task';
 import type { CompileResult } from '@/sheets/core/compile';
+import type { MissingCharacters } from '../core/missing-characters';
 import { type PdfPicture, TEMPLATE, type TypstOptions } from '../pdf/core/write-typst';
 import { documentCompiler } from '../pdf/document-compiler';
 import type { PdfSource } from '../pdf/pdf-source';
 import { EXPORT_TASKS } from '../work/tasks';
+import type { Look } from './pdf-look';
 
-type Wanted = Omit<PdfSource, 'language' | 'region' | 'pictures' | 'hasFormulas'>;
+type Wanted = Omit<PdfSource, 'language' | 'region' | 'look' | 'pictures' | 'hasFormulas'>;
 
 const MAIN = 'main.typ';
-/** Formats that the compiler reads, and the endings by which it knows them. */
+/** Formats that the compiler reads, and the extensions by which it recognizes them. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -22,28 +24,46 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** A document as PDF. Throws TOO_LARGE if that takes too long or becomes too large, UNAVAILABLE without a compiler. */
-export async function asPdf(ctx: Context, wanted: Wanted, pictures: ReadonlyMap<string, Picture>): Promise<Uint8Array> {
-  const files = Object.fromEntries([...pictures].flatMap(([id, picture]) => pictureFile(id, picture)));
-  const known = Object.fromEntries([...pictures].filter(([id, one]) => pathOf(id, one) in files).map(describe));
-  const result = await compiled(ctx, wanted, { known, files, hasFormulas: true });
-  if (result.ok || result.reason !== 'error') return fileOf(result);
-  // A picture that browsers show and the compiler can't read, or such a formula: words stand for them.
-  ctx.log.warn({ diagnostics: result.diagnostics.slice(0, 3) }, 'a PDF is made without pictures and formulas');
-  return fileOf(await compiled(ctx, wanted, { known: {}, files: {}, hasFormulas: false }));
+export interface MadePdf {
+  bytes: Uint8Array;
+  /** Characters of the document that no font can draw. They are shown as boxes. */
+  missing: MissingCharacters | undefined;
 }
 
-interface Drawn {
+/**
+ * Returns a document as PDF. Throws TOO_LARGE if that takes too long or the file becomes too large, and UNAVAILABLE
+ * without a compiler.
+ */
+export async function asPdf(
+  ctx: Context,
+  wanted: Wanted,
+  { pictures, look, files: fixed }: Look & { pictures: ReadonlyMap<string, Picture> },
+): Promise<MadePdf> {
+  const files = Object.fromEntries([...pictures].flatMap(([id, picture]) => pictureFile(id, picture)));
+  const known = Object.fromEntries([...pictures].filter(([id, one]) => pathOf(id, one) in files).map(describe));
+  const drawn = { look, files: { ...fixed, ...files }, known, hasFormulas: true };
+  const result = await compiled(ctx, wanted, drawn);
+  if (result.ok || result.reason !== 'error') return madeOf(result, wanted);
+  // The compiler can't read a picture that browsers can, or a formula. Try again with words instead of them.
+  ctx.log.warn({ diagnostics: result.diagnostics.slice(0, 3) }, 'a PDF is made without pictures and formulas');
+  return madeOf(await compiled(ctx, wanted, { ...drawn, files: fixed, known: {}, hasFormulas: false }), wanted);
+}
+
+interface Drawn extends Look {
   known: TypstOptions['pictures'];
-  /** By the paths that `known` has. */
-  files: Readonly<Record<string, Uint8Array>>;
   hasFormulas: boolean;
 }
 
-async function compiled(ctx: Context, wanted: Wanted, { known, files, hasFormulas }: Drawn): Promise<CompileResult> {
+async function compiled(
+  ctx: Context,
+  wanted: Wanted,
+  { look, known, files, hasFormulas }: Drawn,
+): Promise<CompileResult> {
   const { language, region } = currentReader();
+  const request = { ...wanted, language, region, look, hasFormulas, pictures: known };
   const [source, template] = await Promise.all([
-    runTask(EXPORT_TASKS, 'pdfSource', { ...wanted, language, region, hasFormulas, pictures: known }),
+    // The time for code also depends on its language, not only on its length: always use a thread.
+    runOnThread(EXPORT_TASKS, 'pdfSource', request, { signal: undefined }),
     fs.readFile(sourceFile(`exports/pdf/${TEMPLATE}`), 'utf8'),
   ]);
   return documentCompiler().compile({
@@ -52,6 +72,12 @@ async function compiled(ctx: Context, wanted: Wanted, { known, files, hasFormula
     want: { kind: 'document' },
     owner: ctx.actor.userId,
   });
+}
+
+async function madeOf(result: CompileResult, { text }: Wanted): Promise<MadePdf> {
+  const bytes = fileOf(result);
+  const missing = result.ok ? result.missing : [];
+  return { bytes, missing: await runTask(EXPORT_TASKS, 'countMissing', { text, missing }) };
 }
 
 function fileOf(result: CompileResult): Uint8Array {

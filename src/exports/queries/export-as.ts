@@ -3,27 +3,30 @@ import { nameOf } from '@/documents/core/path';
 import { readUpdates, textOf } from '@/documents/queries/document-state';
 import { fileIdsIn } from '@/files/core/address';
 import { type Picture, projectPictures } from '@/files/queries/project-pictures';
-import { t } from '@/generated/messages/server/words';
 import { currentReader } from '@/i18n/reader';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
-import { calloutTitle } from '@/markdown/callouts';
-import { CALLOUTS, type Callout } from '@/markdown/core/callout-of';
 import { sqlOfPool } from '@/platform/database';
 import { runOnThread, runTask } from '@/platform/threads/run-task';
+import type { MissingCharacters } from '../core/missing-characters';
 import type { ExportAs } from '../schema';
 import type { WordRequest } from '../word/exported-word';
 import { EXPORT_TASKS } from '../work/tasks';
 import { asPdf } from './as-pdf';
+import { pdfLook } from './pdf-look';
+import { storedTemplate } from './pdf-template';
+import { contentsTitle, titles } from './pdf-words';
 import { openHunks, openThreads } from './review-of';
 
 export interface ExportedAs {
   name: string;
   contentType: string;
   bytes: Uint8Array;
+  /** For a PDF: characters that no font can draw. */
+  missing?: MissingCharacters | undefined;
 }
 
-/** A longer text takes minutes and hundreds of megabytes in the programs that open it. */
+/** The longest text for each format. Programs need minutes and hundreds of megabytes to open longer files. */
 const MOST_CHARACTERS = { html: 3_000_000, docx: 1_500_000, pdf: 1_000_000 };
 const MOST_PICTURES = 200;
 const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
@@ -31,8 +34,8 @@ const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
 /** Returns a Markdown document as a file for other programs, with the pictures that the person may read. */
 export async function exportAs(ctx: Context, input: ExportAs): Promise<ExportedAs> {
   const { documentId, format } = input;
-  const { projectId, path, kind } = await requireDocument(ctx, documentId, 'read');
-  if (kind !== 'markdown') throw new AppError('INVALID', 'Only Markdown documents can be exported in this format.');
+  const { projectId, workspaceId, path, kind } = await requireDocument(ctx, documentId, 'read');
+  if (kind !== 'markdown') throw new AppError('INVALID', 'Only Markdown documents can be downloaded in this format.');
   const { updates } = await readUpdates(sqlOfPool(ctx.pool), documentId);
   const text = await textOf(updates);
   if (text.length > MOST_CHARACTERS[format]) {
@@ -47,9 +50,11 @@ export async function exportAs(ctx: Context, input: ExportAs): Promise<ExportedA
     return { name, contentType: WORD_TYPE, bytes };
   }
   if (format === 'pdf') {
-    const contentsTitle = input.contents && t('contents');
-    const bytes = await asPdf(ctx, { ...about, text, contentsTitle }, pictures);
-    return { name, contentType: 'application/pdf', bytes };
+    const stored = await storedTemplate(ctx, workspaceId);
+    const hasContents = input.contents === undefined ? stored?.template.contents : input.contents === 'yes';
+    const wanted = { ...about, text, contentsTitle: hasContents ? contentsTitle() : undefined };
+    const made = await asPdf(ctx, wanted, { pictures, ...pdfLook(stored) });
+    return { name, contentType: 'application/pdf', ...made };
   }
   const { language } = currentReader();
   const html = await runTask(EXPORT_TASKS, 'htmlPage', { ...about, text, language, pictures: asData(pictures) });
@@ -57,7 +62,7 @@ export async function exportAs(ctx: Context, input: ExportAs): Promise<ExportedA
 }
 
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Of a reader who has chosen no region. Word knows languages only with one. */
+/** The region for readers who haven't chosen one, because Word's languages need one. */
 const REGIONS: Readonly<Record<string, string>> = { en: 'US', de: 'DE' };
 
 async function asWord(
@@ -72,7 +77,7 @@ async function asWord(
   const { language, region } = currentReader();
   const place = `${language}-${region ?? REGIONS[language] ?? 'US'}`;
   const request = { ...rest, language: place, review: { hunks, threads } };
-  // What it costs depends on the suggestions too.
+  // The time also depends on the suggestions, not only on the text's length: always use a thread.
   return runOnThread(EXPORT_TASKS, 'wordFile', request, { signal: undefined });
 }
 
@@ -82,7 +87,7 @@ async function picturesOf(ctx: Context, projectId: string, text: string): Promis
   return projectPictures(ctx, { projectId, fileIds, most: MOST_PICTURE_BYTES, isPreview: false });
 }
 
-/** Types that every browser shows and none runs. */
+/** Picture types that every browser shows and that can't run code. */
 const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
 function asData(pictures: ReadonlyMap<string, Picture>): Record<string, string> {
@@ -97,8 +102,4 @@ function asData(pictures: ReadonlyMap<string, Picture>): Record<string, string> 
 
 function asBytes(pictures: ReadonlyMap<string, Picture>): Record<string, Uint8Array> {
   return Object.fromEntries([...pictures].map(([id, { bytes }]) => [id, bytes]));
-}
-
-function titles(): Record<Callout, string> {
-  return Object.fromEntries(CALLOUTS.map((kind) => [kind, calloutTitle(kind)])) as Record<Callout, string>;
 }

@@ -5,10 +5,10 @@ import { discussions } from '@/review/threads/queries/discussions';
 import { decodeAnchor } from '@/versions/core/hunks/anchors';
 import type { OpenHunk, PlacedThread } from '../word/reviewed';
 
-/** The name under which the agent's changes stand in a file. */
+/** The author's name for the agent's changes in a file. */
 const AGENT = 'Agent';
 
-/** The changes of a document that nobody has decided yet, those of the oldest suggestion first. */
+/** Returns the undecided changes of a document, those of the oldest suggestion first. */
 export async function openHunks(ctx: Context, documentId: string): Promise<OpenHunk[]> {
   const pending = await suggestions(ctx, { documentId });
   return pending.flatMap(({ hunks, turnId, askedBy, createdAt }) => {
@@ -22,7 +22,7 @@ export async function openHunks(ctx: Context, documentId: string): Promise<OpenH
   });
 }
 
-/** The open threads of a document, with all that was said in them. */
+/** Returns the open threads of a document with all of their comments. */
 export async function openThreads(ctx: Context, documentId: string): Promise<PlacedThread[]> {
   const open = await discussions(ctx, { documentId });
   return open
@@ -34,7 +34,7 @@ export async function openThreads(ctx: Context, documentId: string): Promise<Pla
     }));
 }
 
-/** Word wants no fractions of seconds. */
+/** Returns a date without fractions of seconds, as Word requires. */
 function wordDate(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }

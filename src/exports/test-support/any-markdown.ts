@@ -58,7 +58,7 @@ const indented = (text: string, lead: string, rest: string) =>
     .map((row, i) => (i === 0 ? lead : rest) + row)
     .join('\n');
 
-/** Markdown with random nesting, and texts that mean something in HTML, XML and Typst. */
+/** Markdown with random nesting, and texts that have a meaning in HTML, XML and Typst. */
 export const anyMarkdown: fc.Arbitrary<string> = fc.letrec<{ blocks: string; block: string }>((tie) => ({
   blocks: fc.array(tie('block'), { maxLength: 5 }).map((blocks) => blocks.join('\n\n')),
   block: fc.oneof(

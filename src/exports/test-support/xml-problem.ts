@@ -1,4 +1,7 @@
-/** What is wrong with XML that has no comments, instructions or CDATA: tags that don't match, or characters that none may hold. */
+/**
+ * Returns what is wrong with XML that has no comments, instructions or CDATA: tags that don't match, or forbidden
+ * characters.
+ */
 export function xmlProblem(xml: string): string | undefined {
   const content = xml.replace(/^<\?xml[^>]*\?>\s*/, '');
   const open: string[] = [];

@@ -1,4 +1,4 @@
-import { escapeText } from '../html/html-text';
+import { escapeText } from '@/kernel/html-text';
 import { W, xml } from './styles';
 
 export interface WordThread {
@@ -12,7 +12,7 @@ export interface WordThread {
 const W14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
 const W15 = 'xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"';
 
-/** The comments of threads, numbered from 0, and which of them answers which. */
+/** Returns the comments of threads, numbered from 0, and the part that says which of them reply to which. */
 export function commentsXml(threads: readonly WordThread[]): { comments: string; extended: string } {
   let id = 0;
   const written: string[] = [];
@@ -39,7 +39,7 @@ interface Comment {
   text: string;
 }
 
-/** Its last paragraph is the one that replies name. */
+/** Returns a comment. Replies refer to its last paragraph. */
 function comment({ id, author, date, text }: Comment): string {
   const initials = author
     .split(/\s+/)
@@ -55,7 +55,7 @@ function comment({ id, author, date, text }: Comment): string {
   return `<w:comment w:id="${id}" ${about}>${paragraphs.join('')}</w:comment>`;
 }
 
-/** Eight hexadecimal digits below 80000000. */
+/** Returns an id of eight hexadecimal digits below 80000000. */
 function paragraphId(id: number): string {
   return (0x10000000 + id).toString(16).toUpperCase();
 }

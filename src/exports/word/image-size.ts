@@ -4,7 +4,7 @@ export interface WordPicture {
   height: number;
 }
 
-/** The type and size of a picture that every Word shows, in pixels. Undefined for other files. */
+/** Returns the type and size (in pixels) of a picture that every Word version shows, or undefined for other files. */
 export function readPicture(bytes: Uint8Array): WordPicture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length > 24 && view.getUint32(0) === 0x89504e47) {
@@ -20,7 +20,7 @@ function sized(extension: WordPicture['extension'], width: number, height: numbe
   return width > 0 && height > 0 ? { extension, width, height } : undefined;
 }
 
-/** The size stands in the first start-of-frame segment. */
+/** Reads a JPEG, whose size is in the first start-of-frame segment. */
 function jpeg(view: DataView): WordPicture | undefined {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined;

@@ -2,16 +2,16 @@ import type { Callout } from '@/markdown/core/callout-of';
 import type { Alignment } from '@/markdown/core/table-cells';
 import type { Block, DocumentTree, ListItem, Run } from '../core/tree';
 
-/** Whose tracked change something is. `date` is in ISO 8601. */
+/** The author and date of a tracked change. `date` is in ISO 8601. */
 export interface Change {
   kind: 'ins' | 'del';
   author: string;
   date: string;
 }
 
-/** A run as Word has it. */
+/** A run in a Word file. */
 export interface WordRun extends Run {
-  /** What the footnote says, of a run of kind `note`. */
+  /** For a run of kind `note`: the footnote's text. */
   noteRuns?: readonly Run[];
   change?: Change;
 }
@@ -20,11 +20,11 @@ export interface WordParagraph {
   kind: 'paragraph';
   style: Style;
   runs: WordRun[];
-  /** Steps from the margin. */
+  /** Indentation steps from the margin. */
   indent: number;
-  /** Of the first paragraph of an item. */
+  /** Set on the first paragraph of an item. */
   list?: { id: number; isOrdered: boolean; level: number };
-  /** Of the mark at its end: the whole paragraph is new, or goes. */
+  /** A change of the paragraph mark: the whole paragraph is inserted or deleted. */
   change?: Change;
 }
 
@@ -48,9 +48,12 @@ export type Style =
   | 'BodyText'
   | 'ListParagraph'
   | 'Quote'
-  | 'CalloutTitle'
+  | `CalloutTitle-${Callout}`
   | 'CalloutText'
   | 'SourceCode'
+  /** With the code's language. */
+  | `SourceCode-${string}`
+  | 'HtmlBlock'
   | 'Formula'
   | 'Rule';
 
@@ -60,12 +63,12 @@ export interface Parts {
   starts: Map<number, { level: number; start: number }>;
 }
 
-/** Word nests lists this deep. */
+/** The deepest list level in Word. */
 const DEEPEST_LEVEL = 8;
-/** The list of all bullets. Numbered lists have an id of their own each. */
+/** The list that all bullets belong to. Each numbered list has its own id. */
 export const BULLETS = 1;
 
-/** A document as one row of paragraphs and tables, which is all that Word knows. */
+/** Returns a document as a flat sequence of paragraphs and tables, because Word has no other structure. */
 export function wordParts({ blocks, notes }: DocumentTree, calloutTitles: Readonly<Record<Callout, string>>): Parts {
   const flat = new Flattening(notes, calloutTitles);
   flat.add(blocks, { indent: 0, level: -1, style: 'BodyText' });
@@ -88,22 +91,30 @@ class Flattening {
   ) {}
 
   add(blocks: readonly Block[], place: Place): void {
-    for (const block of blocks) this.#block(block, place);
+    blocks.forEach((block, i) => {
+      // Otherwise two blocks of code or two quotes would look like one, and an import would make one of them.
+      if (i > 0 && isAlike(block, blocks[i - 1]!)) this.#paragraph('BodyText', [], place);
+      this.#block(block, place);
+    });
   }
 
   #block(block: Block, place: Place): void {
     switch (block.kind) {
       case 'paragraph':
-        this.#paragraph(place.style, block.runs, place);
+        this.#paragraph(block.isHtml ? 'HtmlBlock' : place.style, block.runs, place);
         break;
       case 'heading':
         this.#paragraph(`Heading${block.level as 1}`, block.runs, place);
         break;
       case 'code':
-        this.#paragraph('SourceCode', [unplaced(block.text.replace(/\n$/, ''))], place);
+        this.#paragraph(
+          block.language ? `SourceCode-${block.language}` : 'SourceCode',
+          [unplaced(block.text.replace(/\n$/, ''))],
+          place,
+        );
         break;
       case 'math':
-        // With its dollars, so that whoever reads it back finds the formula.
+        // Keep the dollars, so that an import of the file finds the formula.
         this.#paragraph('Formula', [unplaced(`$$${block.text}$$`)], place);
         break;
       case 'rule':
@@ -128,7 +139,11 @@ class Flattening {
   #quote({ callout, blocks }: Extract<Block, { kind: 'quote' }>, { indent, level }: Place): void {
     const inside = { indent: indent + 1, level };
     if (callout) {
-      this.#paragraph('CalloutTitle', [unplaced(this.calloutTitles[callout])], { ...inside, style: 'CalloutTitle' });
+      const style = `CalloutTitle-${callout}` as const;
+      this.#paragraph(style, [unplaced(this.calloutTitles[callout])], { ...inside, style });
+    } else if (blocks[0] && blocks[0].kind !== 'paragraph' && blocks[0].kind !== 'list') {
+      // Without a line before them, an import couldn't see that such blocks are in a quote.
+      this.#paragraph('Quote', [], { ...inside, style: 'Quote' });
     }
     this.add(blocks, { ...inside, style: callout ? 'CalloutText' : 'Quote' });
   }
@@ -145,11 +160,12 @@ class Flattening {
     { list, place }: { list: NonNullable<WordParagraph['list']>; place: Place },
   ): void {
     const indent = place.indent + 1;
-    const inside: Place = { indent, level: list.level, style: 'ListParagraph' };
+    const isQuoted = place.style === 'Quote' || place.style === 'CalloutText';
+    const style = isQuoted ? place.style : 'ListParagraph';
+    const inside: Place = { indent, level: list.level, style };
     const at = this.parts.length;
     const [first, ...rest] = blocks;
-    if (first?.kind === 'paragraph') this.#paragraph('ListParagraph', first.runs, inside);
-    else this.#paragraph('ListParagraph', [], inside);
+    this.#paragraph(style, first?.kind === 'paragraph' ? first.runs : [], inside);
     const lead = this.parts[at];
     if (lead?.kind === 'paragraph') {
       lead.list = list;
@@ -171,7 +187,13 @@ class Flattening {
   }
 }
 
-/** Text that no place in the document can be pointed at. */
+/** Returns whether two blocks are both code of one language, or both quotes without a title. */
+function isAlike(block: Block, before: Block): boolean {
+  if (block.kind === 'code') return before.kind === 'code' && before.language === block.language;
+  return block.kind === 'quote' && before.kind === 'quote' && !block.callout && !before.callout;
+}
+
+/** Returns a run without a range in the document. */
 function unplaced(text: string): Run {
   return { kind: 'text', text, from: -1, to: -1 };
 }

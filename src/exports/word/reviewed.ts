@@ -15,7 +15,7 @@ export interface OpenHunk {
   date: string;
 }
 
-/** A thread with the place that it is about. */
+/** A thread with the passage that it's about. */
 export interface PlacedThread {
   anchor: { from: Uint8Array; to: Uint8Array };
   quote: string;
@@ -28,7 +28,7 @@ export interface ReviewedText {
   threads: WordThread[];
 }
 
-/** A document's text, with its open changes and threads where they stand in it now. */
+/** Returns a document's text, with its open changes and threads at their current places. */
 export function reviewedText(
   updates: readonly Uint8Array[],
   { hunks, threads }: { hunks: readonly OpenHunk[]; threads: readonly PlacedThread[] },
@@ -47,7 +47,10 @@ export function reviewedText(
   }
 }
 
-/** All changes that can be made together. Of two in one place, e.g. in two alternatives, the first counts. */
+/**
+ * Applies all changes that can be made together. If two change the same place, such as in two alternatives, the first
+ * one is applied.
+ */
 function applied(
   text: string,
   hunks: readonly { from: number; to: number; hunk: OpenHunk }[],

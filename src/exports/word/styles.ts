@@ -1,4 +1,7 @@
-/** The parts of a Word file that are the same in all, but for the language and the lists. */
+import { CALLOUTS } from '@/markdown/core/callout-of';
+import type { Part } from './parts';
+
+/** The parts that are the same in all Word files, except for the languages and the lists. */
 
 export const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -10,7 +13,11 @@ export function xml(content: string): string {
 const MONO = '<w:rFonts w:ascii="Consolas" w:hAnsi="Consolas" w:cs="Consolas"/>';
 const HEADING_SIZES = [36, 30, 26, 24, 22, 22];
 
-export function stylesXml(language: string): string {
+/**
+ * Returns the styles. Each kind of code and callout has its own style, and an import recognizes them by the styles'
+ * names.
+ */
+export function stylesXml(language: string, parts: readonly Part[]): string {
   const fonts = '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="Calibri" w:cs="Arial"/>';
   const defaults = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:sz w:val="22"/><w:szCs w:val="22"/><w:lang w:val="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="140" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`;
   const headings = HEADING_SIZES.map((size, i) =>
@@ -20,18 +27,33 @@ export function stylesXml(language: string): string {
       next: 'BodyText',
     }),
   );
-  return xml(`<w:styles ${W}>${defaults}${[...headings, ...STYLES].join('')}${TABLE}</w:styles>`);
+  return xml(`<w:styles ${W}>${defaults}${[...headings, ...STYLES, ...codeStyles(parts)].join('')}${TABLE}</w:styles>`);
+}
+
+const CODE = 'SourceCode-';
+
+function codeStyles(parts: readonly Part[]): string[] {
+  const ids = parts.flatMap((part) => (part.kind === 'paragraph' && part.style.startsWith(CODE) ? [part.style] : []));
+  return [...new Set(ids)].map((id) =>
+    style('paragraph', id, `Source Code ${id.slice(CODE.length)}`, { basedOn: 'SourceCode' }),
+  );
 }
 
 interface Form {
+  basedOn?: string;
   paragraph?: string;
   run?: string;
   next?: string;
 }
 
-function style(type: 'paragraph' | 'character', id: string, name: string, { paragraph, run, next }: Form): string {
+function style(
+  type: 'paragraph' | 'character',
+  id: string,
+  name: string,
+  { basedOn = 'Normal', paragraph, run, next }: Form,
+): string {
   const isNormal = id === 'Normal' ? ' w:default="1"' : '';
-  const based = type === 'paragraph' && id !== 'Normal' ? '<w:basedOn w:val="Normal"/>' : '';
+  const based = type === 'paragraph' && id !== 'Normal' ? `<w:basedOn w:val="${basedOn}"/>` : '';
   const after = next ? `<w:next w:val="${next}"/>` : '';
   const forms = `${paragraph ? `<w:pPr>${paragraph}</w:pPr>` : ''}${run ? `<w:rPr>${run}</w:rPr>` : ''}`;
   return `<w:style w:type="${type}"${isNormal} w:styleId="${id}"><w:name w:val="${name}"/>${based}${after}<w:qFormat/>${forms}</w:style>`;
@@ -52,10 +74,17 @@ const STYLES = [
     paragraph: `<w:keepNext/><w:pBdr>${border('left', '1D5BB5', 18)}</w:pBdr><w:spacing w:after="0"/>`,
     run: '<w:b/><w:bCs/>',
   }),
+  ...CALLOUTS.map((kind) =>
+    style('paragraph', `CalloutTitle-${kind}`, `Callout Title ${kind}`, { basedOn: 'CalloutTitle' }),
+  ),
   style('paragraph', 'CalloutText', 'Callout Text', { paragraph: `<w:pBdr>${border('left', '1D5BB5', 18)}</w:pBdr>` }),
   style('paragraph', 'SourceCode', 'Source Code', {
     paragraph: '<w:shd w:val="clear" w:color="auto" w:fill="F3F1EC"/><w:spacing w:line="240" w:lineRule="auto"/>',
     run: `${MONO}<w:noProof/><w:sz w:val="19"/><w:szCs w:val="19"/>`,
+  }),
+  style('paragraph', 'HtmlBlock', 'HTML Block', {
+    paragraph: '<w:spacing w:line="240" w:lineRule="auto"/>',
+    run: `${MONO}<w:noProof/><w:color w:val="555555"/><w:sz w:val="19"/><w:szCs w:val="19"/>`,
   }),
   style('paragraph', 'Formula', 'Formula', { paragraph: '<w:jc w:val="center"/>', run: `${MONO}<w:noProof/>` }),
   style('paragraph', 'Rule', 'Horizontal Rule', { paragraph: `<w:pBdr>${border('bottom', 'B0ABA0', 6)}</w:pBdr>` }),
@@ -77,7 +106,7 @@ const TABLE_BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .join('');
 const TABLE = `<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:tblPr><w:tblBorders>${TABLE_BORDERS}</w:tblBorders><w:tblCellMar><w:left w:w="108" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`;
 
-/** Two forms of lists, bullets and numbers, and the list that each paragraph names. */
+/** Defines two kinds of lists, bullets and numbers, and the lists that paragraphs refer to. */
 export function numberingXml(starts: ReadonlyMap<number, { level: number; start: number }>, bullets: number): string {
   const levels = (format: string, text: (level: number) => string) =>
     Array.from({ length: 9 }, (_, level) => {

@@ -1,8 +1,10 @@
 import { diffArrays } from 'diff';
 import { piece } from '../core/read-runs';
+import { pairParts } from './pair-parts';
+import { placeMarks } from './paragraph-marks';
 import type { Change, Part, WordParagraph, WordRow, WordRun, WordTable } from './parts';
 
-/** A suggested change: what stands at `[from, to)` of the live text would be at `[newFrom, newTo)` of the suggested one. */
+/** A suggested change: what is at `[from, to)` of the live text would be at `[newFrom, newTo)` of the suggested one. */
 export interface AppliedHunk {
   from: number;
   to: number;
@@ -12,53 +14,58 @@ export interface AppliedHunk {
   date: string;
 }
 
-/** Two documents that differ in more places are shown as one that goes and one that comes. */
+/** If two documents differ in more places, one is shown as deleted and the other as inserted. */
 const MOST_EDITS = 4_000;
 
-/** The live document with everything that the hunks would change as tracked changes of their authors. */
+/** Returns the live document with all of the hunks as tracked changes of their authors. */
 export function trackChanges(live: readonly Part[], suggested: readonly Part[], hunks: readonly AppliedHunk[]): Part[] {
   const authors = new Authors(hunks);
+  const lists = new SameLists();
   const out: Part[] = [];
-  for (const { same, gone, added } of aligned(live, suggested, partKey)) {
-    out.push(...same, ...replaced(gone, added, authors));
+  for (const { same, twins, gone, added } of aligned(live, suggested, partKey)) {
+    for (const [i, part] of same.entries()) lists.add(part, twins[i]!);
+    out.push(...same);
+    for (const { before, after } of paired(gone, added)) {
+      if (before && after) lists.add(before, after);
+      out.push(replaced(before, after, authors));
+    }
   }
-  return continued(out);
+  return placeMarks(out.map((part) => lists.join(part)));
 }
 
-/** Parts in place of others: those of the same shape are merged, in order; the rest goes or comes as a whole. */
-function replaced(gone: readonly Part[], added: readonly Part[], authors: Authors): Part[] {
-  const shapes = diffArrays(gone.map(shapeKey), added.map(shapeKey), { maxEditLength: MOST_EDITS });
-  if (!shapes)
-    return [...gone.map((part) => whole(part, 'del', authors)), ...added.map((part) => whole(part, 'ins', authors))];
-  let [at, newAt] = [0, 0];
-  return shapes.flatMap((change) =>
-    change.value.map(() => {
-      if (change.removed) return whole(gone[at++]!, 'del', authors);
-      if (change.added) return whole(added[newAt++]!, 'ins', authors);
-      return merged(gone[at++]!, added[newAt++]!, authors);
-    }),
-  );
+/** Returns parts that are alike in pairs, and the others alone, in their order. */
+function paired(
+  gone: readonly Part[],
+  added: readonly Part[],
+): { before?: Part | undefined; after?: Part | undefined }[] {
+  const pairs = pairParts(gone, added, shapeKey);
+  if (!pairs) return [...gone.map((before) => ({ before })), ...added.map((after) => ({ after }))];
+  return pairs.map((pair) => ({ before: gone[pair.gone ?? -1], after: added[pair.added ?? -1] }));
 }
 
-/** Who made which change: the hunk at its place, or the nearest one. */
+/** Merges a part with its counterpart; without one, it's deleted or inserted as a whole. */
+function replaced(before: Part | undefined, after: Part | undefined, authors: Authors): Part {
+  if (before && after) return merged(before, after, authors);
+  return before ? whole(before, 'del', authors) : whole(after!, 'ins', authors);
+}
+
+/** Finds the author of a change: the author of the hunk at its place, or of the nearest one. */
 class Authors {
   constructor(private readonly hunks: readonly AppliedHunk[]) {}
 
   of(runs: readonly WordRun[], kind: Change['kind']): Change {
-    const placed = runs.filter(({ from }) => from >= 0);
-    const from = placed[0]?.from ?? 0;
-    const to = placed.at(-1)?.to ?? from;
+    const places = placesOf(runs);
     let best: AppliedHunk | undefined;
     let nearest = Number.POSITIVE_INFINITY;
     for (const hunk of this.hunks) {
       const [start, end] = kind === 'del' ? [hunk.from, hunk.to] : [hunk.newFrom, hunk.newTo];
-      const distance = Math.max(0, start - to, from - end);
+      const distance = Math.min(...places.map(({ from, to }) => Math.max(0, start - to, from - end)));
       if (distance < nearest) [best, nearest] = [hunk, distance];
     }
     return { kind, author: best?.author ?? '', date: best?.date ?? '' };
   }
 
-  /** The runs as changed. Those of a suggested text have no place in the live one. */
+  /** Returns the runs marked as changed. Runs of the suggested text have no range in the live one. */
   mark(runs: readonly WordRun[], kind: Change['kind']): WordRun[] {
     return runs.map((run) => ({
       ...run,
@@ -68,21 +75,37 @@ class Authors {
   }
 }
 
+/** Returns the range of runs, and those of their footnotes, which are elsewhere in the text. */
+function placesOf(runs: readonly WordRun[]): { from: number; to: number }[] {
+  const placed = runs.filter(({ from }) => from >= 0);
+  const from = placed[0]?.from ?? 0;
+  const notes = placed.flatMap(({ noteRuns = [] }) => (noteRuns.length > 0 ? placesOf(noteRuns) : []));
+  return [{ from, to: placed.at(-1)?.to ?? from }, ...notes];
+}
+
 interface Aligned<T> {
   same: T[];
+  /** The same items, as the second list has them. */
+  twins: T[];
   gone: T[];
   added: T[];
 }
 
-/** What two lists share, as the first one has it, each with what comes behind it in one of them only. */
+/**
+ * Returns groups of items that two lists share, as in the first list, each followed by the items that only one list
+ * has.
+ */
 function aligned<T>(live: readonly T[], suggested: readonly T[], keyOf: (item: T) => string): Aligned<T>[] {
-  const groups: Aligned<T>[] = [{ same: [], gone: [], added: [] }];
+  const groups: Aligned<T>[] = [{ same: [], twins: [], gone: [], added: [] }];
   const changes = diffArrays(live.map(keyOf), suggested.map(keyOf), { maxEditLength: MOST_EDITS });
-  if (!changes) return [{ same: [], gone: [...live], added: [...suggested] }];
+  if (!changes) return [{ same: [], twins: [], gone: [...live], added: [...suggested] }];
   let [at, newAt] = [0, 0];
   for (const { added, removed, value } of changes) {
     const count = value.length;
-    if (!added && !removed) groups.push({ same: live.slice(at, at + count), gone: [], added: [] });
+    if (!added && !removed) {
+      const twins = suggested.slice(newAt, newAt + count);
+      groups.push({ same: live.slice(at, at + count), twins, gone: [], added: [] });
+    }
     const last = groups.at(-1)!;
     if (removed) last.gone.push(...live.slice(at, at + count));
     if (added) last.added.push(...suggested.slice(newAt, newAt + count));
@@ -92,7 +115,7 @@ function aligned<T>(live: readonly T[], suggested: readonly T[], keyOf: (item: T
   return groups;
 }
 
-/** Two paragraphs or tables of the same shape as one with changes inside. */
+/** Merges two paragraphs or tables of the same shape into one with changes inside. */
 function merged(live: Part, suggested: Part, authors: Authors): Part {
   if (live.kind === 'table' && suggested.kind === 'table') return mergedTable(live, suggested, authors);
   if (live.kind === 'table' || suggested.kind === 'table') return live;
@@ -117,10 +140,26 @@ function mergedTable(live: WordTable, suggested: WordTable, authors: Authors): W
 }
 
 function mergedRuns(live: readonly WordRun[], suggested: readonly WordRun[], authors: Authors): WordRun[] {
-  const tokens = aligned(live.flatMap(words), suggested.flatMap(words), runKey);
+  const tokens = withoutSingleBlanks(aligned(live.flatMap(words), suggested.flatMap(words), runKey));
   return joined(
     tokens.flatMap(({ same, gone, added }) => [...same, ...authors.mark(gone, 'del'), ...authors.mark(added, 'ins')]),
   );
+}
+
+/** Lets changes of neighbouring words be one change, with the blanks between them. */
+function withoutSingleBlanks(groups: readonly Aligned<WordRun>[]): Aligned<WordRun>[] {
+  const out: Aligned<WordRun>[] = [];
+  for (const group of groups) {
+    const last = out.at(-1);
+    const isBlank =
+      group.same.length > 0 && group.same.every(({ kind, text }) => kind === 'text' && text.trim() === '');
+    const isReplaced = ({ gone, added }: Aligned<WordRun>) => gone.length > 0 && added.length > 0;
+    if (last && isBlank && isReplaced(last) && isReplaced(group)) {
+      last.gone.push(...group.same, ...group.gone);
+      last.added.push(...group.same, ...group.added);
+    } else out.push(group);
+  }
+  return out;
 }
 
 function whole(part: Part, kind: Change['kind'], authors: Authors): Part {
@@ -136,7 +175,7 @@ function wholeRow(row: WordRow, kind: Change['kind'], authors: Authors): WordRow
   };
 }
 
-/** The words and blanks of a run, each with its place. Other runs are one piece. */
+/** Returns the words and blanks of a run, each with its range. Other runs are one piece. */
 function words(run: WordRun): WordRun[] {
   if (run.kind !== 'text') return [run];
   const isExact = run.from >= 0 && run.to - run.from === run.text.length;
@@ -145,7 +184,7 @@ function words(run: WordRun): WordRun[] {
   );
 }
 
-/** Neighbours that look and changed alike, as one run. */
+/** Joins neighbouring runs with the same look and change. */
 function joined(runs: readonly WordRun[]): WordRun[] {
   const out: WordRun[] = [];
   for (const run of runs) {
@@ -158,16 +197,23 @@ function joined(runs: readonly WordRun[]): WordRun[] {
   return out;
 }
 
-/** A new item continues the list that it stands in. */
-function continued(parts: readonly Part[]): Part[] {
-  let before: WordParagraph['list'];
-  return parts.map((part) => {
-    if (part.kind !== 'paragraph' || !part.list) return part;
-    const { list, change } = part;
-    const isSame = before?.level === list.level && before.isOrdered === list.isOrdered;
-    before = change?.kind === 'ins' && isSame ? before : list;
-    return { ...part, list: before! };
-  });
+/**
+ * Collects which numbered list of the live text is which list of the suggested one, by the items that both have, so that
+ * inserted items are counted with the others.
+ */
+class SameLists {
+  readonly #live = new Map<number, number>();
+
+  add(live: Part, suggested: Part): void {
+    if (live.kind !== 'paragraph' || suggested.kind !== 'paragraph' || !live.list || !suggested.list) return;
+    if (!this.#live.has(suggested.list.id)) this.#live.set(suggested.list.id, live.list.id);
+  }
+
+  /** Returns a part of the result, with the list that it belongs to. */
+  join(part: Part): Part {
+    if (part.kind !== 'paragraph' || !part.list || part.change?.kind !== 'ins') return part;
+    return { ...part, list: { ...part.list, id: this.#live.get(part.list.id) ?? part.list.id } };
+  }
 }
 
 function partKey(part: Part): string {

@@ -32,14 +32,14 @@ function files(text: string, more: (doc: Y.Doc) => Partial<WordRequest> = () => 
 const bodyOf = (found: Record<string, string>) =>
   /<w:body>(.*)<w:sectPr>/s.exec(found['word/document.xml'] ?? '')?.[1] ?? '';
 
-/** A change of the text, as a suggestion has it. */
+/** Returns a change of the text, as in a suggestion. */
 function change(doc: Y.Doc, before: string, after: string): OpenHunk {
   const from = contentOf(doc).toString().indexOf(before);
   const [anchor] = anchorHunks(doc, [{ from, to: from + before.length }]);
   return { anchor: anchor!, before, after, author: 'Ada "Q" <x>', date: '2026-11-23T07:00:00Z' };
 }
 
-/** The text of a body with all tracked changes accepted, or with all of them rejected, without empty lines. */
+/** Returns the text of a body with all tracked changes accepted or rejected, without empty lines. */
 function settled(body: string, isAccepted: boolean): string {
   const [gone, kept] = isAccepted ? ['del', 'ins'] : ['ins', 'del'];
   return body
@@ -53,7 +53,10 @@ function settled(body: string, isAccepted: boolean): string {
     .trim();
 }
 
-/** Every relation that a part uses is listed, every target is in the file, and every part has a type. */
+/**
+ * Returns the problems of a package: every relation that a part uses must be listed, every target must be in the file,
+ * and every part must have a type.
+ */
 function packageProblems(found: Record<string, string>): string[] {
   const relations = found['word/_rels/document.xml.rels'] ?? '';
   const used = [...(found['word/document.xml'] ?? '').matchAll(/r:(?:id|embed)="([^"]+)"/g)].map(([, id]) => id);
@@ -96,6 +99,7 @@ describe('a document as a Word file', () => {
     );
     expect(Object.keys(found)).toContain('word/media/image1.png');
     expect(found['word/styles.xml']).toContain('<w:lang w:val="en-GB"/>');
+    expect(bodyOf(files('Done :tada: `:tada:`'))).toMatch(/>Done 🎉 <.*>:tada:</);
   });
 
   test('an open suggestion is a tracked change with author and date: accepting it gives the new text, rejecting the old', () => {

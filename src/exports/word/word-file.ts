@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
+import { escapeText } from '@/kernel/html-text';
 import type { Callout } from '@/markdown/core/callout-of';
 import { readMarkdown } from '../core/read';
-import { escapeText } from '../html/html-text';
 import { commentsXml, type WordThread } from './comments';
 import { BULLETS, type Parts, wordParts } from './parts';
 import { numberingXml, stylesXml, W, xml } from './styles';
@@ -10,18 +10,18 @@ import { type CommentPlace, type Relation, type WrittenDocument, writeDocument }
 
 export interface WordInput {
   text: string;
-  /** The text as all open suggestions together would make it, and where they change it. */
+  /** The text with all open suggestions applied, and the places they change. */
   suggested?: { text: string; hunks: readonly AppliedHunk[] };
   threads: readonly WordThread[];
   title: string;
-  /** As BCP 47 names it, with a region. */
+  /** A BCP 47 tag with a region. */
   language: string;
   publicUrl: string;
   calloutTitles: Readonly<Record<Callout, string>>;
   pictures: Readonly<Record<string, Uint8Array>>;
 }
 
-/** A Markdown document as a Word file (Office Open XML, transitional). */
+/** Returns a Markdown document as a Word file (Office Open XML, transitional). */
 export function wordFile(input: WordInput): Uint8Array {
   const { text, suggested, threads, language, title, pictures, publicUrl, calloutTitles } = input;
   const live = wordParts(readMarkdown(text), calloutTitles);
@@ -37,7 +37,7 @@ export function wordFile(input: WordInput): Uint8Array {
     ]),
     'docProps/core.xml': coreXml(title),
     'word/document.xml': documentXml(written.body),
-    'word/styles.xml': stylesXml(language),
+    'word/styles.xml': stylesXml(language, parts),
     'word/numbering.xml': numberingXml(starts, BULLETS),
     'word/footnotes.xml': footnotesXml(written.footnotes),
     'word/settings.xml': SETTINGS,
@@ -46,7 +46,7 @@ export function wordFile(input: WordInput): Uint8Array {
   };
   return zipSync({
     ...Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strToU8(content)])),
-    // Pictures are packed already.
+    // Pictures are already compressed.
     ...Object.fromEntries(
       Object.entries(written.media).map(([name, bytes]) => [`word/media/${name}`, [bytes, { level: 0 }]]),
     ),
@@ -60,7 +60,7 @@ function withSuggestions(
 ): Parts {
   const suggested = wordParts(readMarkdown(text), calloutTitles);
   const offset = live.starts.size;
-  // The numbered lists of both texts have ids of their own.
+  // Give the numbered lists of the two texts different ids.
   const shifted = suggested.parts.map((part) =>
     part.kind === 'paragraph' && part.list?.isOrdered
       ? { ...part, list: { ...part.list, id: part.list.id + offset } }
@@ -73,7 +73,7 @@ function withSuggestions(
   return { parts: trackChanges(live.parts, shifted, hunks), starts };
 }
 
-/** Each comment of a thread is about the same passage. */
+/** Returns a place for each comment. All comments of a thread are about the same passage. */
 function placesOf(threads: readonly WordThread[]): CommentPlace[] {
   return threads
     .flatMap(({ from, to, comments }) => comments.map(() => ({ from, to })))

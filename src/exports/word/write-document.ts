@@ -1,13 +1,14 @@
+import { escapeText } from '@/kernel/html-text';
+import { Slugs } from '@/kernel/slugs';
 import { addressOutside, pictureId } from '../core/address';
 import { groupRuns } from '../core/group';
 import { piece } from '../core/read-runs';
-import { Slugs } from '../core/slug';
+import { shownText } from '../core/shown-text';
 import { plainText } from '../core/tree';
-import { escapeText } from '../html/html-text';
 import { readPicture } from './image-size';
 import type { Change, Part, Parts, WordParagraph, WordRow, WordRun, WordTable } from './parts';
 
-/** A passage that a comment is about, in the live text. Comments of one thread have the same. */
+/** The passage of a comment, in the live text. Comments of one thread have the same passage. */
 export interface CommentPlace {
   id: number;
   from: number;
@@ -36,10 +37,10 @@ export interface WrittenDocument {
   footnotes: string[];
 }
 
-/** Twentieths of a point. */
+/** In twentieths of a point. */
 const INDENT = 360;
 const PAGE_WIDTH = 9_026;
-/** Pixels between the margins, and English metric units in one. */
+/** The width between the margins in pixels, and the number of English metric units per pixel. */
 const MOST_WIDTH = 600;
 const MOST_HEIGHT = 850;
 const EMU = 9_525;
@@ -58,7 +59,7 @@ class DocumentWriter {
   readonly #anchors: Map<WordParagraph, { id: number; slug: string }>;
   readonly #slugs: Map<string, number>;
   readonly #marks: CommentMarks;
-  /** Of changes, bookmarks and drawings. */
+  /** The last id used for a change, bookmark or drawing. */
   #id = 0;
 
   constructor(
@@ -77,7 +78,7 @@ class DocumentWriter {
   write(): WrittenDocument {
     const written = this.parts.map((part) => (part.kind === 'table' ? this.#table(part) : this.#paragraph(part)));
     const rest = this.#marks.rest();
-    // A document ends with a paragraph, also behind a table.
+    // A document must end with a paragraph, even after a table.
     if (rest || this.parts.at(-1)?.kind !== 'paragraph') written.push(`<w:p>${rest}</w:p>`);
     return { body: written.join(''), relations: this.#relations, media: this.#media, footnotes: this.#footnotes };
   }
@@ -137,7 +138,7 @@ class DocumentWriter {
   #run(run: WordRun): string {
     switch (run.kind) {
       case 'text':
-        return this.#textRun(run, run.text);
+        return this.#textRun(run, shownText(run));
       case 'code':
         return this.#textRun(run, run.text, 'VerbatimChar');
       case 'math':
@@ -160,7 +161,7 @@ class DocumentWriter {
   }
 
   #note(runs: readonly WordRun[]): string {
-    // Links of footnotes would need relations of their own: their addresses are text.
+    // Links in footnotes would need a separate relations file, so their addresses are text.
     const text = runs.map(({ href: _, ...run }) => (run.kind === 'image' ? { ...run, kind: 'text' as const } : run));
     const mark = '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>';
     const space = '<w:r><w:t xml:space="preserve"> </w:t></w:r>';
@@ -178,7 +179,7 @@ class DocumentWriter {
       if (run.href !== undefined || run.change || pictureId(source) !== undefined || source.startsWith('data:')) {
         return this.#textRun(shown, `[${text}]`);
       }
-      // Nothing is fetched from elsewhere: such a picture is a link.
+      // Nothing is loaded from elsewhere, so this picture is a link.
       return this.#link(source, this.#textRun({ ...shown, href: source }, text || source));
     }
     const wanted = Math.min(width ?? held.size.width, MOST_WIDTH);
@@ -230,7 +231,7 @@ class DocumentWriter {
   }
 }
 
-/** Where comments begin and end. Each run is asked once, in the order of the text. */
+/** Writes where comments begin and end. Must be called for each run once, in the order of the text. */
 class CommentMarks {
   readonly #edges: number[];
   #waiting: CommentPlace[];
@@ -241,7 +242,7 @@ class CommentMarks {
     this.#edges = [...new Set(comments.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   }
 
-  /** The runs, cut where a comment begins or ends. */
+  /** Returns the runs, split where a comment begins or ends. */
   split(runs: readonly WordRun[]): WordRun[] {
     if (this.#edges.length === 0) return [...runs];
     return runs.flatMap((run) => {
@@ -265,7 +266,7 @@ class CommentMarks {
     return before + inner + this.#end(({ to }) => to <= run.to);
   }
 
-  /** What is left at the end of the text. */
+  /** Returns the remaining marks at the end of the text. */
   rest(): string {
     const starts = this.#waiting.map(({ id }) => `<w:commentRangeStart w:id="${id}"/>`).join('');
     this.#open.push(...this.#waiting);
@@ -316,10 +317,14 @@ function drawing({ id, relation, name, cx, cy }: Drawing): string {
   return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${cx}" cy="${cy}"/><wp:docPr ${about}/><a:graphic><a:graphicData uri="${picture}">${pic}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
-/** An address that a relation may have, percent-encoded. Undefined for one that is no URI. */
+const URI = /^(?:[\w\-.~:/?#@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
+
+/** Returns an address for a relation, percent-encoded, or undefined if it isn't a URI. */
 function linkTarget(href: string): string | undefined {
   try {
     const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
+    // An address that is a URI stays as it is: `URL` would add a slash to its host.
+    if (isWhole && URI.test(href) && URL.canParse(href)) return href;
     return isWhole
       ? new URL(href, 'https://x').href
       : encodeURI(href.toWellFormed()).replace(/%25([0-9a-f]{2})/gi, '%$1');
@@ -341,7 +346,7 @@ function dataOf(source: string): Uint8Array | undefined {
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64');
 }
 
-/** Whether the first letter is of a script that is written from right to left. */
+/** Returns whether the first letter belongs to a right-to-left script. */
 function isRightToLeft(runs: readonly WordRun[]): boolean {
   const letter = /\p{L}/u.exec(plainText(runs))?.[0] ?? '';
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(letter);

@@ -1,3 +1,4 @@
+import { countMissing, type MissingCharacters } from '../core/missing-characters';
 import { type HtmlInput, htmlPage } from '../html/page';
 import { type PdfSource, pdfSource } from '../pdf/pdf-source';
 import { exportedWord, type WordRequest } from '../word/exported-word';
@@ -6,7 +7,10 @@ import { exportedWord, type WordRequest } from '../word/exported-word';
 export const EXPORT_TASKS = {
   htmlPage: (input: HtmlInput): string => htmlPage(input),
 
-  pdfSource: (input: PdfSource): string => pdfSource(input),
+  pdfSource: (input: PdfSource): Promise<string> => pdfSource(input),
+
+  countMissing: ({ text, missing }: { text: string; missing: readonly string[] }): MissingCharacters | undefined =>
+    countMissing(text, missing),
 
   wordFile: (request: WordRequest): Uint8Array => exportedWord(request),
 };

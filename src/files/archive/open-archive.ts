@@ -4,42 +4,77 @@ import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { AppError } from '@/kernel/error';
 import { textProblem } from '@/kernel/text';
 import { runOnThread } from '@/platform/threads/run-task';
-import { MANIFEST, type Manifest, parseManifest } from './core/manifest';
-import { type ArchivePlan, isLitter } from './core/plan';
+import { convertPages } from './convert-pages';
+import { isOwnFile, MANIFEST, type Manifest, parseManifest } from './core/manifest';
+import { type ArchivePlan, isLitter, MOST_TEXT, tooMuchText } from './core/plan';
+import { webPages } from './core/web-pages';
+import type { HtmlConverter } from './html-converter';
 import { ARCHIVE_TASKS } from './work/tasks';
 import { type ArchivedFile, readArchived } from './zip/read-zip';
 
 const MOST_MANIFEST_BYTES = 2_000_000;
 const MOST_DOCUMENTS = 1_000;
-/** Of all documents together: they are held in memory. */
-const MOST_TEXT_BYTES = 64 * 1024 * 1024;
-/** For finding what texts name. */
+/** The limit for finding the addresses in texts. */
 const LIMIT = { timeMs: 30_000 };
-/** Not worth reading to see whether they are text. */
+/** Files that are never text, so they aren't read to find out. */
 const BINARY =
   /\.(avif|bmp|docx?|gif|gz|heic|ico|jpe?g|m4a|mov|mp3|mp4|ogg|pdf|png|pptx?|tiff?|wav|webm|webp|xlsx?|zip)$/i;
 
+interface Opening {
+  convert: HtmlConverter;
+  /** Called before each file. It may throw to stop. */
+  onFile(): void;
+  signal: AbortSignal;
+}
+
+interface Opened {
+  /** Of the archive, and the pictures that were embedded in its web pages. */
+  files: readonly ArchivedFile[];
+  plan: ArchivePlan;
+  sheets: Manifest['sheets'];
+}
+
 /**
- * Reads the texts of an archive and decides what becomes of its files. Throws INVALID if a document isn't text, or if
- * there is none; TOO_LARGE for too many or too large texts. Calls `onFile` before each file, which may throw to end it.
+ * Reads the texts of an archive and decides what to do with its files. Web pages become Markdown. Throws INVALID if a
+ * document isn't text, or if there are no documents, and TOO_LARGE for too many or too large texts.
  */
 export async function openArchive(
-  files: readonly ArchivedFile[],
-  onFile: () => void,
-): Promise<{ plan: ArchivePlan; sheets: Manifest['sheets'] }> {
-  const manifest = await manifestOf(files);
-  const { texts, others } = await readTexts(files, { manifest, onFile });
-  const plan = await runOnThread(ARCHIVE_TASKS, 'planArchive', { texts, others, manifest }, LIMIT);
+  archived: readonly ArchivedFile[],
+  { convert, onFile, signal }: Opening,
+): Promise<Opened> {
+  const manifest = await manifestOf(archived);
+  // What we exported is as it was: its pages are source code.
+  const found = manifest ? new Map<string, undefined>() : webPages(archived.map(({ path }) => path));
+  const pages = archived.filter(({ path }) => found.has(path) && found.get(path) === undefined && !isLitter(path));
+  const most = MOST_TEXT - pages.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (most < 0) throw tooMuchText();
+  const rest = archived.filter(({ path }) => !found.has(path));
+  const { texts: read, others: unread } = await readTexts(rest, { manifest, most, onFile });
+  const {
+    texts: converted,
+    files: embedded,
+    web,
+  } = await convertPages(pages, {
+    ...{ convert, onFile, signal },
+    moved: found,
+    taken: archived.map(({ path }) => path),
+  });
+  const files = [...archived, ...embedded];
+  const texts = new Map([...read, ...converted]);
+  const others = [...unread, ...embedded.map(({ path }) => path)];
+  const paths = files.map(({ path }) => web.moved.get(path) ?? path);
+  const contents = { texts, others, manifest, paths, web };
+  const plan = await runOnThread(ARCHIVE_TASKS, 'planArchive', contents, { ...LIMIT, signal });
   if (plan.documents.length === 0) {
     throw new AppError('INVALID', 'This zip file contains no text files to import.');
   }
   if (plan.documents.length > MOST_DOCUMENTS) {
     throw new AppError('TOO_LARGE', `This zip file has more than ${MOST_DOCUMENTS} documents. Import it in parts.`);
   }
-  return { plan, sheets: manifest?.sheets ?? [] };
+  return { files, plan, sheets: manifest?.sheets ?? [] };
 }
 
-/** The text of a file; undefined: it isn't text, and needn't be by its name. */
+/** Returns the text of a file, or undefined if it isn't text and its name doesn't require it to be. */
 async function textOf(file: ArchivedFile, room: number): Promise<SplitText | undefined> {
   const { path, bytes } = file;
   const mustBe = kindOf(path) !== 'code';
@@ -47,7 +82,7 @@ async function textOf(file: ArchivedFile, room: number): Promise<SplitText | und
     if (mustBe) throw new AppError('TOO_LARGE', `“${path}” is larger than 10 MB.`);
     return undefined;
   }
-  if (bytes > room) throw new AppError('TOO_LARGE', 'This zip file has more than 64 MB of text. Import it in parts.');
+  if (bytes > room) throw tooMuchText();
   const text = splitBytes(await readArchived(file));
   if (text && !textProblem(text.text)) return text;
   if (mustBe) throw new AppError('INVALID', `“${path}” isn’t a UTF-8 text file. Nothing was imported.`);
@@ -60,24 +95,34 @@ async function manifestOf(files: readonly ArchivedFile[]): Promise<Manifest | un
   return parseManifest((await readArchived(file)).toString());
 }
 
-/** The files that can be documents, with their texts, and the others. */
-async function readTexts(
-  files: readonly ArchivedFile[],
-  { manifest, onFile }: { manifest: Manifest | undefined; onFile(): void },
-) {
+/** Returns the path of a document in its project. */
+function ownPath(manifest: Manifest | undefined, path: string): string {
+  const renamed = manifest?.renamed ?? {};
+  return (Object.hasOwn(renamed, path) && renamed[path]) || path;
+}
+
+interface Reading {
+  manifest: Manifest | undefined;
+  /** The most bytes that their texts may have. */
+  most: number;
+  onFile(): void;
+}
+
+/** Returns the files that can be documents, with their texts, and the other files. */
+async function readTexts(files: readonly ArchivedFile[], { manifest, most, onFile }: Reading) {
   const texts = new Map<string, SplitText>();
   const others: string[] = [];
-  let room = MOST_TEXT_BYTES;
+  let room = most;
   for (const file of files) {
-    onFile();
     const { path } = file;
-    // What we exported has no litter: its hidden files are documents.
-    if (path === MANIFEST || (!manifest && isLitter(path))) continue;
+    // In our own archives, hidden files are documents.
+    if (isOwnFile(path) || (!manifest && isLitter(path))) continue;
+    onFile();
     const isAttachment = manifest !== undefined && Object.hasOwn(manifest.attachments, path);
     const text = isAttachment || BINARY.test(path) ? undefined : await textOf(file, room);
     if (!text) others.push(path);
     else {
-      texts.set(path, text);
+      texts.set(ownPath(manifest, path), text);
       room -= file.bytes;
     }
   }

@@ -1,9 +1,10 @@
-import { AppError, isAppError } from '@/kernel/error';
+import { AppError } from '@/kernel/error';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import type { Platform } from '@/platform/context';
 import { requireTakeable } from '../commands/require-takeable';
 import type { Inspection } from '../inspector/inspect-file';
 import type { ArchivePlan } from './core/plan';
+import { named } from './named';
 import { type ArchivedFile, refuse } from './zip/read-zip';
 
 export interface StagedAttachment {
@@ -15,13 +16,15 @@ export interface StagedAttachment {
 interface Wanted {
   files: readonly ArchivedFile[];
   plan: ArchivePlan;
-  /** The folder that they are unpacked into. The caller removes it. */
+  /** The folder to unpack them into. The caller removes it. */
   parent: string;
-  /** Called before each attachment. May throw to end it. */
+  /** Called before each attachment. It may throw to stop. */
   onFile(): void;
 }
 
-/** Unpacks the attachments of an archive and checks each like an upload. The error says which file can't be taken. */
+/**
+ * Unpacks the attachments of an archive and checks each like an upload. The error says which file can't be accepted.
+ */
 export async function stageAttachments({ settings }: Platform, wanted: Wanted): Promise<StagedAttachment[]> {
   const { files, plan, parent, onFile } = wanted;
   const { maxBytes } = settings.files;
@@ -40,12 +43,4 @@ export async function stageAttachments({ settings }: Platform, wanted: Wanted): 
     staged.push({ path: file.path, name, inspected: await named(file.path, () => requireTakeable(bytes)) });
   }
   return staged;
-}
-
-async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isAppError(error) ? new AppError(error.code, `“${path}”: ${error.message}`, { cause: error }) : error;
-  }
 }

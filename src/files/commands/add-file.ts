@@ -14,18 +14,19 @@ import { requireTakeable } from './require-takeable';
 import { withSlot } from './upload-slot';
 
 export interface AddFile {
-  /** The document that it is put into. The file belongs to its project. */
+  /** The document that it's inserted into. The file belongs to the document's project. */
   documentId: string;
-  /** As the client calls it. */
+  /** The name that the client gave it. */
   name: string;
-  /** How many bytes will come, if the client says so. */
+  /** The size that the client announced, in bytes. */
   announcedBytes?: number | undefined;
   content: Readable;
 }
 
 /**
- * Keeps a file of a document. A file that the project already has under that name is not added again: an upload can be
- * repeated. Throws TOO_LARGE for more than the limits, INVALID for a picture that can't be taken; then nothing is left.
+ * Stores a file of a document. If the project already has the file under that name, it's not added again, so an upload
+ * can be repeated. Throws TOO_LARGE above the limits, and INVALID for a picture that can't be accepted. After an error,
+ * nothing is stored.
  */
 export async function addFile(ctx: Context, input: AddFile): Promise<FileSummary> {
   const { projectId, workspaceId } = await requireDocument(ctx, input.documentId, 'edit');

@@ -3,9 +3,10 @@ import { sqlOfTransaction, type Tx } from '@/platform/database';
 import { deleteCarried, hasCarried, insertCarried } from '../store';
 
 /**
- * Lets the people of a project read the files that documents name which move there. Files that the person who moves them
- * may not read stay closed, and so do from now on those that documents had taken along to a project which none of its
- * documents names any longer. Call it in the transaction that moves the documents, when they have left.
+ * Lets the people of a project read the files that documents moving there refer to. Files that the moving person may
+ * not read stay inaccessible. In the projects that the documents leave, files that came from elsewhere become
+ * inaccessible if no document there refers to them any longer. Call it in the transaction that moves the documents,
+ * after they have left.
  */
 export async function carryFiles(
   tx: Tx,

@@ -4,8 +4,8 @@ import { listSameFiles } from '../store';
 import type { FileToKeep } from './keep-files';
 
 /**
- * Gives files the ids that their rows will have, so that texts can name them before anything is stored. A file that the
- * project already has keeps its id.
+ * Chooses the ids of files before their rows are stored, so that texts can refer to them. A file that the project
+ * already has keeps its id.
  */
 export async function chooseIds<F extends FileToKeep>(
   db: Db,

@@ -19,20 +19,22 @@ import { releaseBlob } from './release-blob';
 
 /** Only one process collects at a time. */
 const LOCK = 72_707_413;
-/** How long a file stays that nothing names. Until then whoever undoes a deletion finds the file as it was. */
+/**
+ * How many days a file is kept that nothing refers to. Until then, undoing a deletion in a text also restores the file.
+ */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 interface Collection {
-  /** The time that counts. */
+  /** The current time. */
   now: Date;
   /** Returns the ids mentioned in a workspace's data that later domains own. */
   alsoNamed(platform: Platform, workspaceId: string): Promise<string[]>;
 }
 
 /**
- * Deletes files that no text, draft, version, suggestion, thread or request to the agent has named for 30 days, the trash
- * included. Versions are only read for files that would otherwise be deleted.
+ * Deletes files that no text, draft, version, suggestion, thread or request to the agent has referred to for 30 days,
+ * including those in the trash. Versions are only read for files that would otherwise be deleted.
  */
 export async function collectFiles(platform: Platform, collection: Collection, signal?: AbortSignal): Promise<void> {
   await exclusively(platform.pool, LOCK, async () => {
@@ -62,12 +64,12 @@ async function collectIn(platform: Platform, workspaceId: string, { now, alsoNam
   if (unmentioned.length === 0) return;
   const inVersions = new Set<string>();
   for await (const ids of idsInVersions(platform, workspaceId)) for (const id of ids) inVersions.add(id);
-  // Reading the versions takes a while: a text may name a file again since.
+  // Reading the versions takes a while, and a text may refer to a file again since.
   await note();
   for (const file of unmentioned) {
     if (!inVersions.has(file.id)) await remove(platform, { ...file, workspaceId, before });
   }
-  // Asked again when as much time has passed again.
+  // Restart their wait, so that versions are read for them again only after another 30 days.
   const kept = unmentioned.filter(({ id }) => inVersions.has(id)).map(({ id }) => id);
   await renewWait(sql, { ids: kept, now });
 }
@@ -90,7 +92,7 @@ async function remove(
       action: 'file.deleted',
       subjectType: 'file',
       subjectId: id,
-      // The event's trigger can't look it up: the row is gone.
+      // The event's trigger can't look it up, because the row was deleted.
       projectId,
       data: { name },
     });

@@ -9,55 +9,64 @@ import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
+import type { ArchivePlan } from '../archive/core/plan';
+import type { HtmlConverter } from '../archive/html-converter';
 import { openArchive } from '../archive/open-archive';
 import { stageAttachments } from '../archive/stage-attachments';
 import { ARCHIVE_TASKS } from '../archive/work/tasks';
-import { withZip } from '../archive/zip/read-zip';
+import { withArchive } from '../archive/zip/nested-zip';
 import { fileAddress } from '../core/address';
 import { fileName } from '../core/file-name';
-import type { ImportedArchive } from '../schema';
+import type { ArchiveReport, ImportedArchive } from '../schema';
 import { chooseIds } from './choose-ids';
 import { requireFolder } from './import-place';
 import { type ImportWatch, stepsOf } from './import-watch';
 import { keepFiles } from './keep-files';
 import { requireQuota } from './quota';
-import { withSlot } from './upload-slot';
+import { withImportSlot } from './upload-slot';
 
 export interface ImportArchive {
   projectId: string;
-  /** Where it goes; empty: the top level. */
+  /** The folder to import into; empty for the top level. */
   folder: string;
-  /** Of the zip file, as the client calls it. */
+  /** The name that the client gave the zip file. */
   name: string;
   content: Readable;
   watch: ImportWatch;
 }
 
-/** Of all files of an archive together, in bytes. */
+/** The limit of all files of an archive together, in bytes. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 const MOST_ENTRIES = 3_000;
-/** For putting the addresses of attachments into texts. */
+/** The limit for inserting the addresses of attachments into texts. */
 const LIMIT = { timeMs: 30_000 };
 
 /**
- * Imports a zip file: text becomes documents, and the pictures and other files that they name become attachments, with the
- * links rewritten. All of it or nothing. Throws INVALID or TOO_LARGE for an archive that can't be taken, and the signal's
- * reason if the import was canceled before its transaction was committed.
+ * Imports a zip file: text becomes documents, and the pictures and other files that they refer to become attachments,
+ * with the links rewritten. Imports everything or nothing. Throws INVALID or TOO_LARGE for an archive that can't be
+ * accepted, and the signal's reason if the import was canceled before its transaction was committed.
  */
-export async function importArchive(ctx: Context, input: ImportArchive): Promise<ImportedArchive> {
+export async function importArchive(
+  ctx: Context,
+  input: ImportArchive,
+  convert: HtmlConverter,
+): Promise<ImportedArchive> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
   const { watch } = input;
   const folder = requireFolder(input.folder);
   await requireQuota(ctx, workspaceId, 0);
-  return withSlot(ctx.actor.userId, async () => {
+  return withImportSlot(ctx.actor.userId, async () => {
     const staged = await stageBytes(input.content, {
       parent: stagingFolder(ctx.settings),
       maxBytes: MOST_BYTES,
-      tooLarge: () => new AppError('TOO_LARGE', 'This zip file is larger than 1024 MB. Import it in parts.'),
+      tooLarge: () => new AppError('TOO_LARGE', 'This zip file is larger than 1 GB. Import it in parts.'),
     });
     try {
-      return await withZip(staged.file, { entries: MOST_ENTRIES, bytes: MOST_BYTES }, async (files) => {
-        const { plan, sheets } = await openArchive(files, stepsOf(watch, 'read', files.length));
+      const limits = { entries: MOST_ENTRIES, bytes: MOST_BYTES, parent: staged.folder, signal: watch.signal };
+      return await withArchive(staged.file, limits, async (archived) => {
+        const onText = stepsOf(watch, 'read', archived.length);
+        const opening = { convert, onFile: onText, signal: watch.signal };
+        const { files, plan, sheets } = await openArchive(archived, opening);
         const unpacked = await stageAttachments(ctx, {
           ...{ files, plan, parent: staged.folder },
           onFile: stepsOf(watch, 'check', plan.attachments.size),
@@ -91,6 +100,8 @@ export async function importArchive(ctx: Context, input: ImportArchive): Promise
           files: attachments.length,
           leftOut: plan.leftOut.length,
           documentId: imported.documents[0]?.documentId ?? null,
+          documentIds: imported.documents.map(({ documentId }) => documentId),
+          ...(plan.source && { archive: reportOf(plan, imported.folder === folder ? place.name : imported.folder) }),
         };
       });
     } finally {
@@ -99,7 +110,14 @@ export async function importArchive(ctx: Context, input: ImportArchive): Promise
   });
 }
 
-/** What a folder for the archive is called: its name without `.zip`. */
+/** The most paths of skipped files in a report. */
+const MOST_NAMED = 20;
+
+function reportOf({ source = 'folder', lost, leftOut }: ArchivePlan, path: string): ArchiveReport {
+  return { source, path, lost, leftOut: leftOut.slice(0, MOST_NAMED) };
+}
+
+/** Returns the name of a folder for the archive: its name without `.zip`. */
 function folderName(name: string): string {
   const result = normalisePath(fileName(name).replace(/\.zip$/i, ''));
   return result.ok ? result.path : 'Import';

@@ -1,12 +1,7 @@
-import fs from 'node:fs';
-import { requireProject } from '@/documents/access';
 import { requireStorable } from '@/documents/checks';
 import { importText } from '@/documents/commands/create/import-text';
 import { firstText } from '@/documents/core/first-text';
 import type { Context } from '@/identity/context';
-import { AppError } from '@/kernel/error';
-import { stagingFolder } from '@/platform/blobs/open-blobs';
-import { stageBytes } from '@/platform/blobs/stage-bytes';
 import type { Tx } from '@/platform/database';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
@@ -23,69 +18,57 @@ import { withWord } from '../word/open-word';
 import { WORD_TASKS } from '../word/work/tasks';
 import { chooseIds } from './choose-ids';
 import type { ImportArchive } from './import-archive';
-import { documentPath } from './import-place';
 import { stepsOf } from './import-watch';
 import { keepFiles } from './keep-files';
-import { requireQuota } from './quota';
-import { withSlot } from './upload-slot';
+import { withStagedDocument } from './staged-document';
 import { addressesOf, stagePictures } from './word-pictures';
 
-const MOST_BYTES = 100 * 1024 * 1024;
-/** For putting addresses and comments into the text. */
+const FILE_LIMIT = {
+  mostBytes: 100 * 1024 * 1024,
+  tooLarge: 'This Word file is larger than 100 MB. Make its images smaller.',
+};
+/** The limit for inserting addresses and comments into the text. */
 const LIMIT = { timeMs: 30_000 };
 
 /**
- * Imports a Word file as a Markdown document with its pictures. The document's text is what the file had before its
- * tracked changes; those become suggestions and comments become threads, all in the importing person's name. All of it
- * or nothing, except pictures that can't be read. Throws INVALID or TOO_LARGE for a file that can't be taken, and the
- * signal's reason if the import was canceled before its transaction was committed.
+ * Imports a Word file as a Markdown document with its pictures. The document's text is the file's text before its
+ * tracked changes. Tracked changes become suggestions and comments become threads, all in the importing person's name.
+ * Imports everything or nothing, except pictures that can't be read. Throws INVALID or TOO_LARGE for a file that can't
+ * be accepted, and the signal's reason if the import was canceled before its transaction was committed.
  */
 export async function importWord(ctx: Context, input: ImportArchive): Promise<ImportedArchive> {
-  const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
-  const path = documentPath(input);
   const { watch } = input;
-  await requireQuota(ctx, workspaceId, 0);
-  return withSlot(ctx.actor.userId, async () => {
-    const staged = await stageBytes(input.content, {
-      parent: stagingFolder(ctx.settings),
-      maxBytes: MOST_BYTES,
-      tooLarge: () => new AppError('TOO_LARGE', 'This Word file is larger than 100 MB. Make its pictures smaller.'),
-    });
-    try {
-      stepsOf(watch, 'read', 1)();
-      return await withWord({ file: staged.file, signal: watch.signal }, async (word, files) => {
-        const onPicture = stepsOf(watch, 'check', word.pictures.length);
-        const shown = await stagePictures(ctx, { word, files, parent: staged.folder, onPicture });
-        const pictures = await chooseIds(ctx.db, projectId, shown);
-        const addresses = addressesOf(pictures);
-        const placed = await runOnThread(
-          WORD_TASKS,
-          'placeWord',
-          { word, addresses },
-          { ...LIMIT, signal: watch.signal },
-        );
-        const { text } = placed;
-        requireStorable(text, 'This text');
-        const first = firstText(text);
-        const suggestions = await prepareSuggestions({ text, state: first.update, suggestions: said(placed) });
-        const kept = { workspaceId, projectId, files: pictures, onFile: stepsOf(watch, 'keep', pictures.length) };
-        const place = { projectId, workspaceId, userId: ctx.actor.userId, path };
-        const imported = await keepFiles(ctx, kept, async (tx) => {
-          stepsOf(watch, 'write', 1)();
-          const document = await importText(tx, { ...place, text, first });
-          const report = await addReview(tx, ctx, { ...place, ...document, placed, suggestions });
-          watch.signal.throwIfAborted();
-          return { document, report };
-        });
-        ctx.bus.publish(topics.project(projectId), topics.waiting(workspaceId));
-        const { documentId, path: taken } = imported.document;
-        const counts = { documents: 1, files: pictures.length, leftOut: 0 };
-        const report = { ...imported.report, path: taken, pictures: pictures.length };
-        return { folder: input.folder, documentId, ...counts, report };
+  return withStagedDocument(ctx, input, FILE_LIMIT, async ({ place, staged }) => {
+    const { projectId, workspaceId } = place;
+    return withWord({ file: staged.file, signal: watch.signal }, async (word, files) => {
+      const onPicture = stepsOf(watch, 'check', word.pictures.length);
+      const shown = await stagePictures(ctx, { word, files, parent: staged.folder, onPicture });
+      const pictures = await chooseIds(ctx.db, projectId, shown);
+      const addresses = addressesOf(pictures);
+      const placed = await runOnThread(
+        WORD_TASKS,
+        'placeWord',
+        { word, addresses },
+        { ...LIMIT, signal: watch.signal },
+      );
+      const { text } = placed;
+      requireStorable(text, 'This text');
+      const first = firstText(text);
+      const suggestions = await prepareSuggestions({ text, state: first.update, suggestions: said(placed) });
+      const kept = { workspaceId, projectId, files: pictures, onFile: stepsOf(watch, 'keep', pictures.length) };
+      const imported = await keepFiles(ctx, kept, async (tx) => {
+        stepsOf(watch, 'write', 1)();
+        const document = await importText(tx, { ...place, text, first });
+        const report = await addReview(tx, ctx, { ...place, ...document, placed, suggestions });
+        watch.signal.throwIfAborted();
+        return { document, report };
       });
-    } finally {
-      await fs.promises.rm(staged.folder, { recursive: true, force: true });
-    }
+      ctx.bus.publish(topics.project(projectId), topics.waiting(workspaceId));
+      const { documentId, path: taken } = imported.document;
+      const counts = { documents: 1, files: pictures.length, leftOut: 0 };
+      const report = { ...imported.report, path: taken, pictures: pictures.length };
+      return { folder: input.folder, documentId, documentIds: [documentId], ...counts, report };
+    });
   });
 }
 
@@ -101,7 +84,7 @@ interface Reviewed {
   placed: ImportedWord;
 }
 
-/** Adds what Word shows beside the text. */
+/** Adds the suggestions and threads of a Word file. */
 async function addReview(
   tx: Tx,
   ctx: Context,

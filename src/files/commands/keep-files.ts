@@ -15,21 +15,21 @@ export interface KeepFiles {
   projectId: string;
   /** Staged and inspected. */
   files: readonly FileToKeep[];
-  /** Called before the bytes of each file are stored. May throw to end it. */
+  /** Called before the bytes of each file are stored. It may throw to stop. */
   onFile?(): void;
 }
 
 export interface FileToKeep {
   name: string;
   inspected: Inspection;
-  /** Of its row; see `chooseIds`. */
+  /** The id of its row; see `chooseIds`. */
   id?: string;
 }
 
 /**
- * Keeps files of a project, and runs `work` with their rows in the same transaction. A file that the project already has
- * under its name is not added again. If anything fails, nothing is left. Throws TOO_LARGE if they exceed the quota, and
- * CONFLICT if somebody has added one of them since its id was chosen.
+ * Stores files of a project, and runs `work` with their rows in the same transaction. A file that the project already
+ * has under its name isn't added again. After an error, nothing is stored. Throws TOO_LARGE if they exceed the quota,
+ * and CONFLICT if someone has added one of them since its id was chosen.
  */
 export async function keepFiles<T>(
   ctx: Context,
@@ -37,10 +37,10 @@ export async function keepFiles<T>(
   work: (tx: Tx, rows: FileRow[]) => Promise<T>,
 ): Promise<T> {
   const blobs = openBlobs(ctx.settings);
-  // In one order, so that two uploads never wait for each other.
+  // Use a fixed order, so that two uploads can't deadlock.
   const bytes = [...new Map(input.files.map(({ inspected }) => [inspected.sha256, inspected.file]))].sort();
   try {
-    // Before the rows, which promise the bytes.
+    // Store the bytes before the rows that refer to them.
     for (const [sha256, file] of bytes) {
       input.onFile?.();
       await blobs.put(sha256, file);
@@ -49,7 +49,7 @@ export async function keepFiles<T>(
       if (bytes.length > 0) await lockQuota(tx, input.workspaceId);
       for (const [sha256, file] of bytes) {
         await lockBlob(tx, sha256);
-        // Somebody may have given up the same bytes since.
+        // Someone may have deleted the last file with the same bytes since.
         if (!(await blobs.has(sha256))) await blobs.put(sha256, file);
       }
       await requireRoom(ctx, tx, input);
@@ -102,7 +102,7 @@ function addedMeanwhile(): AppError {
   return new AppError('CONFLICT', 'The same file was added to this project in the meantime. Import again.');
 }
 
-/** A picture that is larger than a text can show, in bytes or in pixels. */
+/** Returns whether a picture is larger than a text can show, in bytes or in pixels. */
 function needsPreviewOf({ contentType, bytes, width, height }: Omit<Inspection, 'file'>): boolean {
   if (!PREVIEWED.has(contentType)) return false;
   return bytes > MOST_SHOWN_BYTES || Math.max(width ?? 0, height ?? 0) > MOST_SHOWN_SIDE;
@@ -112,7 +112,7 @@ const PREVIEWED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'imag
 const MOST_SHOWN_BYTES = 300_000;
 const MOST_SHOWN_SIDE = 1_600;
 
-/** Bytes that the workspace has already take no room. */
+/** Throws TOO_LARGE if the files exceed the quota. Bytes that the workspace already has don't count. */
 async function requireRoom(ctx: Context, tx: Tx, { workspaceId, files }: KeepFiles): Promise<void> {
   const sizes = new Map(files.map(({ inspected }) => [inspected.sha256, inspected.bytes]));
   for (const sha256 of await listKept(tx, { workspaceId, hashes: [...sizes.keys()] })) sizes.delete(sha256);

@@ -13,12 +13,12 @@ import { releaseBlob } from './release-blob';
 export const MAKE_PREVIEW = 'file_preview';
 
 const COPY = 'preview';
-/** A preview is far smaller; a larger one isn't kept. */
+/** The most bytes of a preview. Previews are far smaller, and a larger one isn't stored. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /**
- * Makes smaller copies one after the other, in one job: a call while another one is busy leaves its picture to that one
- * and returns at once. So pictures that wait for each other don't take the places of other jobs.
+ * Makes smaller copies one after the other, in one job. If a call finds the queue busy, it leaves its picture to the
+ * running job and returns at once, so that waiting pictures don't block other jobs.
  */
 export class PreviewQueue {
   readonly #platform: Platform;
@@ -29,13 +29,13 @@ export class PreviewQueue {
     this.#platform = platform;
   }
 
-  /** Pictures that are left when the signal aborts are made by the daily job. */
+  /** Adds a picture. If the signal aborts, the daily job makes the remaining copies. */
   async add(fileId: string, signal: AbortSignal): Promise<void> {
     this.#waiting.add(fileId);
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {
-      // Also those that are added meanwhile.
+      // This includes pictures that are added during the loop.
       for (const next of this.#waiting) {
         this.#waiting.delete(next);
         if (!signal.aborted) await tryPreview(this.#platform, next);
@@ -46,7 +46,7 @@ export class PreviewQueue {
   }
 }
 
-/** A failure is logged: it's about one picture, and others wait behind it. */
+/** Makes a copy and logs a failure, which concerns only this picture, because others wait behind it. */
 async function tryPreview(platform: Platform, fileId: string): Promise<void> {
   try {
     await makePreview(platform, fileId);
@@ -55,7 +55,10 @@ async function tryPreview(platform: Platform, fileId: string): Promise<void> {
   }
 }
 
-/** Makes a smaller copy of a large picture, for texts that show it. Does nothing if it has one, or needs none. */
+/**
+ * Makes a smaller copy of a large picture, for texts that show it. Does nothing if it already has one or doesn't need
+ * one.
+ */
 async function makePreview(platform: Platform, fileId: string): Promise<void> {
   const file = await findFile(platform.db, fileId);
   if (!file?.needsPreview) return;
@@ -76,11 +79,11 @@ async function makePreview(platform: Platform, fileId: string): Promise<void> {
     });
     const copy = path.join(folder, COPY);
     const parsed = z.object({ isMade: z.boolean() }).safeParse(answer);
-    // Tried again by the daily job: the machine may have been busy, or the bytes may come back.
+    // The daily job tries again: the machine may have been busy, or the bytes may come back.
     if (!parsed.success) throw new Error('the picture could not be made smaller');
     const { isMade } = parsed.data;
     const preview = isMade ? await stageBytes(fs.createReadStream(copy), { ...staging, parent: folder }) : undefined;
-    // One that isn't smaller is of no use.
+    // A copy that isn't smaller is useless.
     const useful = preview && preview.bytes < file.bytes ? preview : undefined;
     const isNoted = await inTransaction(platform.db, async (tx) => {
       if (useful) {
@@ -97,7 +100,7 @@ async function makePreview(platform: Platform, fileId: string): Promise<void> {
 
 const AT_ONCE = 500;
 
-/** Makes the smaller copies that a process that died has left undone, that failed, or that a backup didn't take along. */
+/** Makes the smaller copies that are missing because a process died, the work failed, or a backup left them out. */
 export async function makePreviews(platform: Platform, signal?: AbortSignal): Promise<void> {
   for await (const { id, sha256 } of pagesOf((after) => listPreviews(platform.db, { after, limit: AT_ONCE }))) {
     if (signal?.aborted) return;
@@ -109,7 +112,7 @@ export async function makePreviews(platform: Platform, signal?: AbortSignal): Pr
   }
 }
 
-/** All rows of a list that is read page by page, sorted by id. */
+/** Yields all rows of a list that is read page by page, sorted by id. */
 async function* pagesOf<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T, void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page: T[] = await read(after);

@@ -3,7 +3,10 @@ import { AppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
 import { sumBytes } from '../store';
 
-/** Before a byte is read. Which bytes they are is not known yet, so only what can't fit in any case is refused. */
+/**
+ * Checks the quota before a file is read. Its bytes, and whether the workspace already has them, aren't known yet, so
+ * this refuses only a file that can't fit in any case.
+ */
 export async function requireQuota(ctx: Context, workspaceId: string, announced: number): Promise<void> {
   const { quotaBytes } = ctx.settings.files;
   if (announced > quotaBytes || (await sumBytes(sqlOfPool(ctx.pool), workspaceId)) > quotaBytes) {

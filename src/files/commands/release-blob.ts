@@ -3,7 +3,7 @@ import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { isUsed, lockBlob } from '../store';
 
-/** Deletes bytes if no file has them any more. */
+/** Deletes bytes that no file uses anymore. */
 export async function releaseBlob({ db, settings }: Platform, sha256: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockBlob(tx, sha256);

@@ -14,24 +14,24 @@ interface Pictures {
   word: WordText;
   files: ReadonlyMap<string, ArchivedFile>;
   parent: string;
-  /** Called before each picture. May throw to end it. */
+  /** Called before each picture. It may throw to stop. */
   onPicture(): void;
 }
 
 interface StagedPicture {
-  /** In the order of the text. */
+  /** Counted in the order of the text. */
   index: number;
   name: string;
   inspected: Inspection;
 }
 
-/** Unpacks and checks the pictures. Those that can't be taken are left out. */
+/** Unpacks and checks the pictures. Pictures that can't be accepted are left out. */
 export async function stagePictures(
   ctx: Context,
   { word, files, parent, onPicture }: Pictures,
 ): Promise<StagedPicture[]> {
   const { maxBytes } = ctx.settings.files;
-  const tooLarge = () => new AppError('TOO_LARGE', 'This picture is too large.');
+  const tooLarge = () => new AppError('TOO_LARGE', 'This image is too large.');
   const staged: StagedPicture[] = [];
   for (const [index, path] of word.pictures.entries()) {
     onPicture();
@@ -50,7 +50,7 @@ export async function stagePictures(
   return staged;
 }
 
-/** Of the pictures, by their places in the text. */
+/** Returns the addresses of the pictures, by their indexes in the text. */
 export function addressesOf(pictures: readonly (StagedPicture & { id: string })[]): (string | undefined)[] {
   const addresses: (string | undefined)[] = [];
   for (const { index, id } of pictures) addresses[index] = fileAddress(id);

@@ -1,4 +1,4 @@
-/** How a text names a file of its project: `![alt](attachment:<id>)`. */
+/** The scheme by which a text refers to a file of its project: `![alt](attachment:<id>)`. */
 
 const SCHEME = 'attachment:';
 const ADDRESS = /^attachment:([\w-]{1,64})$/;
@@ -12,23 +12,26 @@ export function fileIdOfAddress(address: string): string | undefined {
   return ADDRESS.exec(address)?.[1];
 }
 
-/** The path that serves the file of an address; undefined: the address names no file. */
+/** Returns the path that serves an address's file, or undefined if the address isn't a file's. */
 export function filePath(address: string): string | undefined {
   const fileId = fileIdOfAddress(address);
   return fileId && `/api/files/${fileId}`;
 }
 
-/** The ids of the files that a text names, in order, each once. Not all of them need exist. */
+/** Returns the ids of the files that a text refers to, in order, each once. Some of these files may not exist. */
 export function fileIdsIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/attachment:([\w-]{1,64})/g), ([, id = '']) => id))];
 }
 
-/** The path of a picture as a text shows it: a smaller copy of a large one. Other paths and addresses stay as they are. */
+/**
+ * Returns the path of a picture to show in a text, which serves the smaller copy of a large picture. Other paths and
+ * addresses are returned unchanged.
+ */
 export function shownPath(path: string): string {
   return PATH.test(path) ? `${path}?size=preview` : path;
 }
 
-/** The address of the file that a path serves; undefined: it serves none. */
+/** Returns the address of the file that a path serves, or undefined if it serves none. */
 export function addressOfPath(path: string): string | undefined {
   const fileId = fileIdOfPath(path);
   return fileId && fileAddress(fileId);

@@ -6,21 +6,25 @@ export interface TableText {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const MOST_COLUMNS = 100;
-/** UTF-16 units of a cell. */
+/** The most UTF-16 units of a cell that is only shown. */
 const MOST_IN_CELL = 1_000;
 const SAMPLE = 20_000;
 
 /**
- * Reads the rows of comma-separated values (RFC 4180), also with semicolons, tabs or bars between them. `isPart`: the text
- * goes on, so its last row may be incomplete and is left out. Stops after `most` rows. Takes time in proportion to the text.
+ * Reads the rows of comma-separated values (RFC 4180); the delimiter can also be a semicolon, tab or bar. `isPart`:
+ * this is only the start of the text, so its last row may be incomplete and is left out. Stops after `most` rows, and
+ * keeps `longest` UTF-16 units of a cell. Takes linear time.
  */
-export function readCsv(text: string, { most, isPart }: { most: number; isPart: boolean }): TableText {
+export function readCsv(
+  text: string,
+  { most, isPart, longest = MOST_IN_CELL }: { most: number; isPart: boolean; longest?: number },
+): TableText {
   const delimiter = delimiterOf(text);
   const rows: string[][] = [];
   let isCut = isPart;
   let at = 0;
   while (at < text.length && rows.length < most) {
-    const { row, end, isWide } = readRow(text, at, delimiter);
+    const { row, end, isWide } = readRow(text, at, { delimiter, longest });
     if (end >= text.length && isPart) break;
     rows.push(row);
     isCut ||= isWide;
@@ -29,20 +33,24 @@ export function readCsv(text: string, { most, isPart }: { most: number; isPart: 
   return { rows, isCut: isCut || at < text.length };
 }
 
-/** One row, and where the next one begins. */
-function readRow(text: string, from: number, delimiter: string): { row: string[]; end: number; isWide: boolean } {
+/** Returns one row, and the offset of the next one. */
+function readRow(
+  text: string,
+  from: number,
+  { delimiter, longest }: { delimiter: string; longest: number },
+): { row: string[]; end: number; isWide: boolean } {
   const row: string[] = [];
   let isWide = false;
   for (let at = from; ; at++) {
     const { cell, end } = readCell(text, at, delimiter);
-    if (row.length < MOST_COLUMNS) row.push(cell.slice(0, MOST_IN_CELL));
+    if (row.length < MOST_COLUMNS) row.push(cell.slice(0, longest));
     else isWide = true;
     at = end;
     if (text[at] !== delimiter) return { row, end: at + (text.startsWith('\r\n', at) ? 2 : 1), isWide };
   }
 }
 
-/** One cell, and where it ends: at a delimiter, a line break or the end of the text. */
+/** Returns one cell, and the offset of its end: a delimiter, a line break or the end of the text. */
 function readCell(text: string, from: number, delimiter: string): { cell: string; end: number } {
   let cell = '';
   let at = from;
@@ -61,7 +69,7 @@ function readCell(text: string, from: number, delimiter: string): { cell: string
   return { cell: cell + text.slice(at, end), end };
 }
 
-/** The delimiter that stands most often in the first lines, outside quotes. */
+/** Returns the most frequent delimiter in the first lines, outside quotes. */
 function delimiterOf(text: string): string {
   const sample = text.slice(0, SAMPLE).replace(/"(?:[^"]|"")*"/g, '');
   const count = (delimiter: string) => sample.split(delimiter).length;

@@ -1,12 +1,15 @@
 import { isPlainName } from '@/kernel/readable';
 
 const MOST_CHARACTERS = 120;
-/** Control characters, line and paragraph separators, controls of direction, and what separates folders somewhere. */
+/**
+ * Control characters, line and paragraph separators, direction marks, and characters that separate folders on some
+ * systems.
+ */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 
 /**
- * Makes a name for a file out of what a client says: one line, without folders, at most 120 characters, its extension
- * kept. Never empty, and never a name that hides a file or means a folder.
+ * Makes a file name from the one that a client sent: one line, without folders, at most 120 characters, with its
+ * extension. Never empty, and never a name that hides a file or means a folder.
  */
 export function fileName(given: string): string {
   const plain = given

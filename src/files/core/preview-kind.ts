@@ -1,6 +1,6 @@
 import { servedAs } from './served-type';
 
-/** How a file can be looked at without saving it; `none`: not at all. */
+/** How people can look at a file without saving it; `none`: they can't. */
 export type PreviewKind = 'image' | 'audio' | 'video' | 'pdf' | 'table' | 'none';
 
 export function previewKind({ contentType, name }: { contentType: string; name: string }): PreviewKind {
@@ -8,7 +8,7 @@ export function previewKind({ contentType, name }: { contentType: string; name: 
   const { isInline } = servedAs(contentType);
   const family = contentType.slice(0, contentType.indexOf('/'));
   if (isInline && (family === 'image' || family === 'audio' || family === 'video')) return family;
-  // Tables in older encodings aren't known to be text.
+  // Tables in older encodings aren't recognized as text.
   const isText = contentType === 'text/plain' || contentType === 'application/octet-stream';
   return isText && /\.(csv|tsv)$/i.test(name) ? 'table' : 'none';
 }

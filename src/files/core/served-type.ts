@@ -1,6 +1,6 @@
 /**
- * What a browser may show by itself. None of it runs a program on our pages. Everything else (SVG, HTML, XML, archives …)
- * is saved as a file, and called bytes.
+ * The types that a browser may show by itself. None of them can run a program on our pages. Everything else (SVG, HTML,
+ * XML, archives …) is saved as a file and served as plain bytes.
  */
 const INLINE: ReadonlySet<string> = new Set([
   'image/png',
@@ -21,10 +21,10 @@ const INLINE: ReadonlySet<string> = new Set([
   'audio/aac',
 ]);
 
-/** How a file of this type is served: as what, and whether a browser may show it. */
+/** Returns the type to serve a file as, and whether a browser may show it. */
 export function servedAs(contentType: string): { contentType: string; isInline: boolean } {
   if (INLINE.has(contentType)) return { contentType, isInline: true };
-  // Shown only by the viewer of the browser, which is apart from the page.
+  // Only the browser's own viewer shows it, separately from the page.
   if (contentType === 'application/pdf') return { contentType, isInline: false };
   return { contentType: 'application/octet-stream', isInline: false };
 }

@@ -1,2 +1,2 @@
-/** The bytes aren't a picture of their type. */
+/** The bytes aren't a picture of the type they claim. */
 export class DamagedPicture extends Error {}

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Leaves only what is needed of the many formats that the library reads. */
+/** Disables all formats of the library except those that are needed. */
 export function blockFormats() {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({

@@ -27,7 +27,7 @@ async function kept(bytes: Uint8Array): Promise<Inspection & { content: Buffer }
   return { ...inspection, content: fs.readFileSync(inspection.file) };
 }
 
-/** 40 × 20 pixels, taken in a place, with a camera held upright. */
+/** A photo of 40 × 20 pixels with a location, taken with the camera held upright. */
 const photo = () =>
   sharp({
     create: {
@@ -60,7 +60,7 @@ describe('a picture', () => {
       expect(after).toMatchObject({ width: 40, height: 20, orientation: 6, format });
       expect(after.icc).toEqual(before.icc);
       expect(await pixels(content)).toEqual(await pixels(bytes));
-      // As it is shown: turned by a quarter.
+      // The size as shown: rotated by 90 degrees.
       expect({ contentType, width, height }).toEqual({ contentType: `image/${format}`, width: 20, height: 40 });
     },
   );
@@ -156,7 +156,7 @@ test('a picture is looked at while smaller copies of others are being made', asy
   });
   const upload = inspect(await photo().png().toBuffer()).then(() => done.push('upload'));
   await Promise.all([...copies, upload]);
-  // The copies are made one after the other; which one comes last is open.
+  // The copies are made one after the other, in either order.
   expect(done.at(-1)).toBe('copy');
 });
 
@@ -205,7 +205,7 @@ function box(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A PNG that says it is that large, in a few hundred bytes. */
+/** Returns a PNG of a few hundred bytes that claims to be this large. */
 function pngHeader(width: number, height: number): Buffer {
   const ihdr = Buffer.alloc(13);
   ihdr.writeUInt32BE(width);
@@ -227,7 +227,7 @@ function pngHeader(width: number, height: number): Buffer {
   ]);
 }
 
-/** A document of an office whose list of parts is 200 MB of zeros. */
+/** Returns an Office document whose list of parts is 200 MB of zeros. */
 function zipBomb(): Buffer {
   const name = Buffer.from('[Content_Types].xml');
   const data = deflateSync(Buffer.alloc(200_000_000)).subarray(2);

@@ -19,7 +19,7 @@ const answerSchema = z.union([
   }),
 ]);
 
-/** What is in a staged file, and the file as it may be kept. */
+/** The type and size of a staged file, and the version of the file that may be stored. */
 export interface Inspection {
   contentType: string;
   width: number | null;
@@ -29,14 +29,14 @@ export interface Inspection {
   bytes: number;
 }
 
-/** Why a file isn't taken. `unreadable`: the inspection didn't end, or used too much. */
+/** Why a file can't be accepted. `unreadable`: the inspection didn't end, or used too many resources. */
 export type Refusal = 'pixels' | 'bytes' | 'damaged' | 'unreadable';
 
 const COPY = 'stripped';
 
 /**
- * Finds out what a staged file is by its content, and takes out of pictures and films where and by whom they were made.
- * Runs in a process of its own, in a sandbox where the machine has one.
+ * Detects a staged file's type by its content, and removes from pictures and films where and by whom they were made.
+ * Runs in a separate process, in a sandbox if the machine has one.
  */
 export async function inspectFile(staged: StagedBytes): Promise<Inspection | Refusal> {
   const answer = await runContained({

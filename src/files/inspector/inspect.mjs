@@ -1,6 +1,6 @@
-// Looks into one file, alone in a process of its own: files are hostile, and the libraries that read them are native code.
-// Arguments: the file, where a stripped copy may go. The answer is one JSON object on stdout. Plain JavaScript, because a
-// loader would not fit the memory limit.
+// Inspects one file, alone in a separate process, because files are untrusted and the libraries that read them are
+// native code. Arguments: the file, and the path for a stripped copy. Prints one JSON object on stdout. Plain
+// JavaScript, because a loader would not fit the memory limit.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { TextDecoder } from 'node:util';
@@ -11,11 +11,14 @@ import { blockFormats } from './formats.mjs';
 import { DamagedContainer, stripContainer } from './strip-container.mjs';
 import { stripPicture } from './strip-picture.mjs';
 
-/** More would take a browser's tab down. The largest cameras of phones make 50 to 200 million with 50 the usual setting. */
+/**
+ * The most pixels, because more would crash a browser's tab. The best phone cameras have 50 to 200 million pixels, and
+ * usually take pictures with 50 million.
+ */
 const MOST_PIXELS = 100_000_000;
 /** A larger picture isn't read into memory. */
 const MOST_PICTURE_BYTES = 200 * 1024 * 1024;
-/** How much of a file has to look like text. */
+/** How many bytes of a file must look like text. */
 const TEXT_SAMPLE = 1024 * 1024;
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
@@ -31,7 +34,7 @@ async function inspect(file, copy) {
   return { contentType: type };
 }
 
-/** By the file's first bytes. What isn't known is text or just bytes. */
+/** Returns the type by the file's first bytes. An unknown type is text or just bytes. */
 async function typeOf(file) {
   const known = await fileTypeFromFile(file).catch(() => undefined);
   if (known) return SAME[known.mime] ?? known.mime;
@@ -57,7 +60,7 @@ function isText(file) {
 
 async function inspectPicture(type, file, copy) {
   const size = await sizeOf(file);
-  // Something else behind a picture's first bytes: a file like any other.
+  // It only starts like a picture, so it's a file like any other.
   if (!size) return { contentType: 'application/octet-stream' };
   if (size.width * size.height > MOST_PIXELS) return { refused: 'pixels' };
   if (type === 'image/avif') return { contentType: type, ...size, ...stripInPlace(file) };
@@ -69,7 +72,7 @@ async function inspectPicture(type, file, copy) {
   return { contentType: type, ...size, stripped: { file: 'copy', ...fingerprint(copy) } };
 }
 
-/** In pixels, as the picture is shown. Only its header is read. Undefined: it isn't a picture. */
+/** Returns the size in pixels as the picture is shown, or undefined if it isn't a picture. Reads only its header. */
 async function sizeOf(file) {
   try {
     const { autoOrient, width, pageHeight } = await sharp(file, { limitInputPixels: false }).metadata();

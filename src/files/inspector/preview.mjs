@@ -1,10 +1,10 @@
-// Makes a smaller copy of a picture, alone in a process of its own. Arguments: the picture, where the copy goes. The answer
-// is one JSON object on stdout.
+// Makes a smaller copy of a picture, alone in a separate process. Arguments: the picture, and the path for the copy.
+// Prints one JSON object on stdout.
 import process from 'node:process';
 import sharp from 'sharp';
 import { blockFormats } from './formats.mjs';
 
-/** Twice the width of a text, for fine screens. */
+/** In pixels: twice the width of a text, for high-resolution screens. */
 const MOST_SIDE = 1_600;
 const MOST_PIXELS = 100_000_000;
 
@@ -14,7 +14,7 @@ sharp.cache(false);
 
 const [file = '', copy = ''] = process.argv.slice(2);
 const { pages = 1 } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
-// A copy of one frame wouldn't move.
+// A copy would have only one frame, so an animation would stop.
 const isMade = pages === 1;
 if (isMade) {
   await sharp(file, { limitInputPixels: MOST_PIXELS, sequentialRead: true })

@@ -8,30 +8,30 @@ import { runSandboxed } from '@/platform/sandbox/run-sandboxed';
 import { sourceFile } from '@/platform/source-file';
 
 export interface ContainedProgram {
-  script: 'inspect.mjs' | 'preview.mjs' | 'portrait.mjs';
-  /** The only folder that it sees and writes. */
+  script: 'inspect.mjs' | 'preview.mjs' | 'portrait.mjs' | 'logo.mjs';
+  /** The only folder that the program can read and write. */
   folder: string;
   /** Names of files in the folder. */
   files: readonly string[];
-  /** The size of each file that it writes, in bytes. */
+  /** The most bytes of each file that it writes. */
   fileBytes: number;
 }
 
 const WALL_MS = 60_000;
 const CPU_SECONDS = 30;
-/** Address space, most of which Node only reserves. */
+/** The limit of address space, most of which Node only reserves. */
 const MEMORY_BYTES = 4_000_000_000;
 const MOST_OUTPUT = 10_000;
 
 /**
- * One program of a kind after the other: each takes a process and up to a few times its file's size of memory. Somebody waits
- * for an inspection, so it doesn't wait for previews.
+ * Programs of one kind run one after the other, because each takes a process and memory of up to a few times its file's
+ * size. Different kinds run at the same time: a person waits for an inspection, so it must not wait for previews.
  */
 const lanes = new Map<ContainedProgram['script'], Promise<unknown>>();
 
 /**
- * Runs one of the programs of this folder on hostile files and returns what it prints, as JSON: in a sandbox where the
- * machine has one, with limits on time and memory. Undefined: it failed, or exceeded a limit.
+ * Runs one of the programs of this folder on untrusted files and returns what it prints, as JSON. Runs it in a sandbox
+ * if the machine has one, with limits on time and memory. Returns undefined if it failed or exceeded a limit.
  */
 export function runContained(program: ContainedProgram): Promise<unknown> {
   const result = (lanes.get(program.script) ?? Promise.resolve()).then(async () => {
@@ -89,7 +89,7 @@ const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find(
   (file) => process.platform === 'linux' && fs.existsSync(file),
 );
 
-/** Without a sandbox, limits on resources are all there is. */
+/** Runs a program without a sandbox, protected only by limits on resources. */
 function inProcess(run: ContainedProgram): Promise<string> {
   const limits = PRLIMIT ? [PRLIMIT, `--as=${MEMORY_BYTES}`, `--cpu=${CPU_SECONDS}`, '--core=0'] : [];
   const [program = '', ...args] = [...limits, ...command(run.folder, run)];

@@ -1,4 +1,4 @@
-// Blanks what HEIC, AVIF, MP4 and MOV files say about where and by whom they were made, in place: no byte moves, so the
+// Blanks, in place, what HEIC, AVIF, MP4 and MOV files say about where and by whom they were made. No byte moves, so
 // offsets inside the file stay right. ISO/IEC 14496-12 (boxes), 23008-12 (items of a picture).
 import { Buffer } from 'node:buffer';
 import fs from 'node:fs';
@@ -6,7 +6,7 @@ import fs from 'node:fs';
 /** The file isn't made of boxes. */
 export class DamagedContainer extends Error {}
 
-/** The index of a container. Larger ones don't occur outside of attacks. */
+/** The largest index of a container. Larger ones occur only in attacks. */
 const MOST_INDEX = 64 * 1024 * 1024;
 const MOST_BOXES = 100_000;
 
@@ -36,7 +36,10 @@ function topBoxes(file, size) {
   return boxes;
 }
 
-/** The box whose header is at `at` of `bytes`. `base` is where `bytes` begins, `end` where the box must have ended. */
+/**
+ * Returns the box whose header is at `at` in `bytes`. `base` is the offset of `bytes` in the file, `end` the offset at
+ * which the box must have ended.
+ */
 function boxAt(bytes, { at, base, end: limit }) {
   if (at + 8 > bytes.length) throw new DamagedContainer('cut off');
   const start = base + at;
@@ -52,7 +55,7 @@ function boxAt(bytes, { at, base, end: limit }) {
   return { type, start, body: start + head, end: start + size };
 }
 
-/** Makes it a box that readers skip, and overwrites what was in it. */
+/** Turns a box into one that readers skip, and overwrites its content. */
 function free(file, { start, body, end }) {
   fs.writeSync(file, Buffer.from('free', 'latin1'), 0, 4, start + 4);
   blank(file, body, end - body);
@@ -100,7 +103,7 @@ function blankItems(file, { body, end }, fileSize) {
   return changed;
 }
 
-/** Ids of items that describe the picture instead of showing it. */
+/** Returns the ids of items that describe the picture instead of showing it. */
 function privateItems(meta, iinf) {
   const ids = new Set();
   if (!iinf) return ids;
@@ -146,7 +149,7 @@ function extentsOf(meta, iloc, wanted) {
   return found;
 }
 
-/** Reads numbers of 0 to 8 bytes one after the other, and never behind the end. */
+/** Returns a function that reads numbers of 0 to 8 bytes one after the other, and never past the end. */
 function reader(bytes, start, end) {
   return {
     at: start,

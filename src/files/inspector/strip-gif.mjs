@@ -1,5 +1,5 @@
-// Takes comments, metadata and whatever follows the end out of a GIF. Everything that is drawn, its times and how often it
-// repeats stay byte for byte. GIF89a specification; loops: Netscape's extension.
+// Removes comments, metadata and anything after the end from a GIF. The frames, their durations and the number of
+// repetitions aren't changed. GIF89a specification; loops: Netscape's extension.
 import { Buffer } from 'node:buffer';
 import { DamagedPicture } from './damaged-picture.mjs';
 
@@ -8,7 +8,7 @@ const FRAME = 0x2c;
 const END = 0x3b;
 const CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** How often it repeats, and its colors. */
+/** The extensions for repetition and colors. */
 const KEPT_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
 /**
@@ -39,7 +39,7 @@ function endOfBlock(bytes, at) {
   return endOfData(bytes, afterColors(bytes, at + 9, at + 10) + 1);
 }
 
-/** Where a table of colors ends that starts at `start`, if the flags say that there is one. */
+/** Returns where a table of colors that starts at `start` ends, if the flags say that there is one. */
 function afterColors(bytes, flagsAt, start) {
   const flags = bytes[flagsAt];
   if (flags === undefined) throw new DamagedPicture('cut off');
@@ -48,7 +48,7 @@ function afterColors(bytes, flagsAt, start) {
   return end;
 }
 
-/** Data comes in pieces of at most 255 bytes; an empty one ends it. */
+/** Returns the offset after data that comes in blocks of at most 255 bytes. An empty block ends it. */
 function endOfData(bytes, from) {
   let at = from;
   for (let length = bytes[at]; length !== 0; length = bytes[at]) {

@@ -1,6 +1,6 @@
-// Takes out of a picture what doesn't belong to the picture: where and with what it was taken, by whom, previews, comments,
-// and whatever follows its end. The pixels stay byte for byte. How the picture is turned (EXIF orientation) is kept.
-// JPEG: ITU-T T.81 annex B. PNG: W3C PNG 3rd edition. WebP: RFC 9649. EXIF: a TIFF file with one directory.
+// Removes everything from a picture that isn't the picture: where, by whom and with what it was taken, previews,
+// comments, and anything after its end. The pixels aren't changed, and the rotation (EXIF orientation) is kept. JPEG:
+// ITU-T T.81 annex B. PNG: W3C PNG 3rd edition. WebP: RFC 9649. EXIF: a TIFF file with one directory.
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { DamagedPicture } from './damaged-picture.mjs';
@@ -11,7 +11,7 @@ const STRIPPERS = { 'image/gif': stripGif, 'image/jpeg': stripJpeg, 'image/png':
 /**
  * @param {string} type
  * @param {Buffer} bytes
- * @returns {Buffer | undefined} undefined: nothing is known about this type
+ * @returns {Buffer | undefined} undefined if this type isn't supported
  */
 export function stripPicture(type, bytes) {
   return STRIPPERS[type]?.(bytes);
@@ -48,7 +48,7 @@ function stripJpeg(bytes) {
 function jpegSegment(bytes, from) {
   let start = from;
   if (bytes[start] !== 0xff) throw new DamagedPicture('no marker');
-  // A marker may follow any number of fill bytes.
+  // A marker may be preceded by any number of fill bytes.
   while (bytes[start + 1] === 0xff) start++;
   const marker = bytes[start + 1];
   if (marker === EOI) return { marker, start, body: bytes.subarray(0, 0), end: start + 2 };
@@ -58,21 +58,24 @@ function jpegSegment(bytes, from) {
   return { marker, start, body: bytes.subarray(start + 4, end), end };
 }
 
-/** Of the application's segments only those that change how the picture looks: JFIF, color profile, Adobe's transform. */
+/**
+ * Returns whether a segment changes how the picture looks. Of the application's segments, only JFIF, color profiles and
+ * Adobe's transform do.
+ */
 function isPartOfJpeg(marker, body) {
   if (marker === COMMENT) return false;
   if (marker < APP0 || marker > APP15) return true;
   return marker === APP0 || marker === APP14 || (marker === APP2 && startsWith(body, ICC_START));
 }
 
-/** Where the next marker is. In the data of a scan, 0xff is followed by 0 or by a restart marker. */
+/** Returns where the next marker is. In the data of a scan, 0xff is followed by 0 or by a restart marker. */
 function endOfScan(bytes, from) {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
     if (next === undefined) break;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  // A picture without its end is shown as far as it goes.
+  // Viewers show an incomplete picture as far as it goes.
   return bytes.length;
 }
 
@@ -87,7 +90,7 @@ function exifSegment(orientation) {
 // ---------------------------------------------------------------- PNG
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Chunks that a decoder may skip, but that change how the picture looks or moves. */
+/** Optional chunks that change how the picture looks or moves. */
 const PNG_LOOK = new Set('tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(' '));
 
 function stripPng(bytes) {
@@ -96,7 +99,7 @@ function stripPng(bytes) {
   const exif = chunks.find(({ type }) => type === 'eXIf');
   const orientation = exif ? orientationOf(exif.bytes.subarray(8, -4)) : 1;
   const kept = chunks.filter(({ type }) => PNG_LOOK.has(type) || isCritical(type)).map((chunk) => chunk.bytes);
-  // It has to come before the data of the picture: here, after the header.
+  // It must come before the picture's data: here, after the header.
   if (orientation !== 1) kept.splice(1, 0, pngChunk('eXIf', exifWith(orientation)));
   return Buffer.concat([PNG_START, ...kept]);
 }
@@ -105,7 +108,7 @@ function isCritical(type) {
   return type[0] === type[0].toUpperCase();
 }
 
-/** All chunks up to the last one. */
+/** Returns all chunks up to the last one. */
 function pngChunks(bytes) {
   const chunks = [];
   for (let at = PNG_START.length; chunks.at(-1)?.type !== 'IEND'; ) {
@@ -153,7 +156,7 @@ function stripWebp(bytes) {
   return Buffer.concat([head, ...kept]);
 }
 
-/** Copies of all chunks, with their heads. */
+/** Returns copies of all chunks, including their headers. */
 function webpChunks(bytes) {
   const size = 8 + bytes.readUInt32LE(4);
   if (size > bytes.length) throw new DamagedPicture('cut off');
@@ -169,7 +172,7 @@ function webpChunks(bytes) {
   return chunks;
 }
 
-/** Some programs put JPEG's label before it. */
+/** Removes JPEG's label, which some programs write before the data. */
 function webpExif(data) {
   return startsWith(data, EXIF_START) ? data.subarray(EXIF_START.length) : data;
 }
@@ -186,7 +189,7 @@ function webpChunk(type, data) {
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** From 1 (as it is) to 8. What can't be read is 1. */
+/** Returns the orientation, from 1 (not rotated) to 8. Unreadable data counts as 1. */
 function orientationOf(tiff) {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return 1;
@@ -202,7 +205,7 @@ function orientationOf(tiff) {
   return 1;
 }
 
-/** A TIFF file that says only how the picture is turned. */
+/** Returns a TIFF file that contains only the orientation. */
 function exifWith(orientation) {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');

@@ -10,20 +10,23 @@ export interface FileContent {
   name: string;
   /** Never a type that a browser would run. */
   contentType: string;
-  /** Whether a browser may show it. Otherwise it is saved. */
+  /** Whether a browser may show it. Otherwise the browser saves it. */
   isInline: boolean;
   bytes: number;
-  /** Names exactly these bytes. */
+  /** The hash of exactly these bytes. */
   sha256: string;
   read(range?: ByteRange): Promise<Readable>;
 }
 
-/** The content of a file, or of its smaller copy if there is one, for somebody who may read its project's documents. */
+/**
+ * Returns the content of a file, or of its smaller copy if there is one, for someone who may read its project's
+ * documents.
+ */
 export async function fileContent(ctx: Context, input: { fileId: string; isPreview: boolean }): Promise<FileContent> {
   return contentOf(ctx, await requireFile(ctx, input.fileId), input);
 }
 
-/** The same of a file that the caller has found. */
+/** Does the same for a file that the caller has already found. */
 export async function contentOf(
   { settings }: Pick<Context, 'settings'>,
   file: FileRow,
@@ -31,7 +34,7 @@ export async function contentOf(
 ): Promise<FileContent> {
   const blobs = openBlobs(settings);
   const { name, previewSha256, previewBytes } = file;
-  // A backup doesn't take previews along.
+  // A backup doesn't contain previews.
   const hasPreview = isPreview && previewSha256 !== null && (await blobs.has(previewSha256));
   const { sha256, bytes, contentType } = hasPreview
     ? { sha256: previewSha256, bytes: previewBytes ?? 0, contentType: 'image/webp' }

@@ -4,7 +4,7 @@ import { fileAddress } from '../core/address';
 import type { FileSummary } from '../schema';
 import type { FileRow } from '../store';
 
-/** What is known of a file. */
+/** Returns the metadata of a file. */
 export async function file(ctx: Context, input: { fileId: string }): Promise<FileSummary> {
   return toFileSummary(await requireFile(ctx, input.fileId));
 }

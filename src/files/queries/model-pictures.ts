@@ -5,12 +5,12 @@ import { openBlobs } from '@/platform/blobs/open-blobs';
 import { fileIdsIn } from '../core/address';
 import { type FileRow, findPictures } from '../store';
 
-/** What all models take that take pictures. */
+/** The types that all models that read pictures accept. */
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
-/** In bytes and in pixels. Some providers refuse larger pictures. */
+/** The limits in bytes and in pixels. Some providers refuse larger pictures. */
 const MOST_BYTES = 3_500_000;
 const MOST_SIDE = 8_000;
-/** How many names of a text are looked up. */
+/** The most file ids of a text that are looked up. */
 const MOST_NAMES = 200;
 
 interface NamedPicture {
@@ -18,7 +18,9 @@ interface NamedPicture {
   name: string;
 }
 
-/** The pictures that a text names and that somebody who may read the project may see, in the text's order: at most `most`. */
+/**
+ * Returns at most `most` pictures that a text refers to and that a reader of the project may see, in the text's order.
+ */
 export async function picturesNamedIn(
   ctx: Context,
   { projectId, text, most }: { projectId: string; text: string; most: number },
@@ -43,17 +45,17 @@ export interface ModelPicture {
 
 interface WantedPictures {
   projectId: string;
-  /** Those that come first are taken first. */
+  /** In order of precedence, if not all of them fit. */
   fileIds: readonly string[];
-  /** In bytes, of all of them together. */
+  /** The most bytes of all of them together. */
   most: number;
-  /** What was read before, by content: it isn't read again, and what is read now is added. */
+  /** Pictures that were read before, by content hash. They aren't read again, and new ones are added. */
   read: Map<string, ModelPicture>;
 }
 
 /**
- * Pictures for a model, by id: the smaller copy of each that has one. A picture that is gone, of a type that models don't
- * take, or too large is left out; so are those that no longer fit. The person's rights are asked for each time.
+ * Returns pictures for a model, by id, as the smaller copy if there is one. Leaves out pictures that were deleted, are
+ * too large, have a type that models don't accept, or no longer fit. The person's permissions are checked each time.
  */
 export async function modelPictures(
   ctx: Context,
@@ -84,7 +86,7 @@ export async function modelPictures(
   return pictures;
 }
 
-/** The smaller copy, then the picture itself, as far as a model takes them. */
+/** Returns the smaller copy and then the picture itself, except copies that models don't accept. */
 function copiesOf({ sha256, bytes, contentType, width, height, previewSha256, previewBytes }: FileRow) {
   const preview = previewSha256 && { sha256: previewSha256, bytes: previewBytes ?? 0, mediaType: 'image/webp' };
   const isTaken = TYPES.has(contentType) && Math.max(width ?? 0, height ?? 0) <= MOST_SIDE;

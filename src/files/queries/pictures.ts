@@ -6,11 +6,11 @@ import { toFileSummary } from './file';
 
 export interface PicturesPage {
   pictures: FileSummary[];
-  /** For the next page; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   next: number | undefined;
 }
 
-/** A project's pictures, newest first. */
+/** Returns a project's pictures, newest first. */
 export async function pictures(ctx: Context, { projectId, cursor, limit }: PicturesInput): Promise<PicturesPage> {
   await requireProject(ctx, projectId, 'read');
   const rows = await listPictures(ctx.db, { projectId, skip: cursor, take: limit + 1 });

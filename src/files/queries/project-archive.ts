@@ -5,11 +5,13 @@ import { type ProjectText, projectTexts } from '@/documents/texts/project-texts'
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { openBlobs } from '@/platform/blobs/open-blobs';
-import { AttachmentPaths, MANIFEST, type Manifest } from '../archive/core/manifest';
+import { historyLines } from '@/versions/queries/history-lines';
+import { AttachmentPaths, HISTORY, isOwnFile, MANIFEST, type Manifest, pathsInArchive } from '../archive/core/manifest';
 import { addressesIn, relativeAddress, rewriteReferences } from '../archive/core/references';
 import { writeZip, type ZipEntry } from '../archive/zip/write-zip';
 import { fileIdOfAddress } from '../core/address';
 import { fileName } from '../core/file-name';
+import type { ArchiveExport } from '../schema';
 import { type FileRow, findFiles } from '../store';
 
 export interface ProjectArchive {
@@ -18,30 +20,37 @@ export interface ProjectArchive {
 }
 
 /**
- * A project or one of its folders as a zip file: the documents with their line ends, and in a folder `files` the files that
- * they name, with the links made relative. `importArchive` brings back the same bytes. Throws NOT_FOUND for an empty folder.
+ * Returns a project or one of its folders as a zip file: the documents with their line ends and, in a folder `files`,
+ * the files that they refer to, with links made relative. With `history`, it also contains the versions of the
+ * documents. `importArchive` restores the same bytes. Throws NOT_FOUND for an empty folder.
  */
 export async function projectArchive(
   ctx: Context,
-  { projectId, folder }: { projectId: string; folder: string },
+  { projectId, folder, history }: ArchiveExport,
 ): Promise<ProjectArchive> {
   const { name, workspaceId } = await requireProject(ctx, projectId, 'read');
   const documents = await projectTexts(ctx, { projectId, folder });
-  if (folder !== '' && documents.length === 0) throw new AppError('NOT_FOUND', 'This folder doesn’t exist anymore.');
+  if (folder !== '' && documents.length === 0) throw new AppError('NOT_FOUND', 'This folder no longer exists.');
   const within = folder === '' ? 0 : folder.length + 1;
   const relative = documents.map((document) => ({ ...document, path: document.path.slice(within) }));
   return {
     name: `${fileName(folder === '' ? name : nameOf(folder))}.zip`,
-    pieces: writeZip(entriesOf(ctx, workspaceId, relative)),
+    pieces: writeZip(entriesOf(ctx, { workspaceId, documents: relative, hasHistory: history === 'yes' })),
   };
+}
+
+interface Wanted {
+  workspaceId: string;
+  documents: readonly ProjectText[];
+  hasHistory: boolean;
 }
 
 async function* entriesOf(
   ctx: Context,
-  workspaceId: string,
-  documents: readonly ProjectText[],
+  { workspaceId, documents, hasHistory }: Wanted,
 ): AsyncGenerator<ZipEntry, void> {
   const paths = new AttachmentPaths(documents.map(({ path }) => path));
+  const moved = pathsInArchive(documents.map(({ path }) => path));
   const known = new Map<string, { path: string; row: FileRow } | undefined>();
   for (const { path, kind, read } of documents) {
     const content = await read();
@@ -56,16 +65,27 @@ async function* entriesOf(
       const attachment = known.get(fileIdOfAddress(address) ?? '');
       return attachment && relativeAddress(attachment.path, { from: path, kind });
     });
-    yield { path, content: joinBytes({ ...content, text }) };
+    yield { path: moved.get(path) ?? path, content: joinBytes({ ...content, text }) };
   }
   const attachments = [...known.values()].filter((attachment) => attachment !== undefined);
   for (const { path, row } of attachments) yield { path, content: await openBlobs(ctx.settings).read(row.sha256) };
+  if (hasHistory) yield { path: HISTORY, content: bytesOf(historyLines(ctx, { workspaceId, documents })) };
   const manifest: Manifest = {
     variorum: 1,
     attachments: Object.fromEntries(attachments.map(({ path, row }) => [path, row.name])),
     sheets: sheetsOf(documents),
+    ...(moved.size > 0 && { renamed: renamedOf(moved) }),
   };
   yield { path: MANIFEST, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
+}
+
+/** Returns the inverse map: by the paths in the archive. */
+function renamedOf(moved: ReadonlyMap<string, string>): Manifest['renamed'] {
+  return Object.fromEntries([...moved].flatMap(([path, at]) => (isOwnFile(path) ? [[at, path]] : [])));
+}
+
+async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  for await (const line of lines) yield Buffer.from(line);
 }
 
 function sheetsOf(documents: readonly ProjectText[]): Manifest['sheets'] {

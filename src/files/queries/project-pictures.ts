@@ -8,24 +8,24 @@ import { type FileRow, findPictures } from '../store';
 interface WantedPictures {
   projectId: string;
   fileIds: readonly string[];
-  /** In bytes, of all of them together. */
+  /** The most bytes of all of them together. */
   most: number;
-  /** The smaller copy of large pictures, if there is one. */
+  /** Whether to use the smaller copy of a large picture, if there is one. */
   isPreview: boolean;
 }
 
 export interface Picture {
   bytes: Uint8Array;
-  /** As its bytes say. */
+  /** The type according to its bytes. */
   contentType: string;
-  /** Of the picture itself, in pixels, as it is shown. */
+  /** The size of the original picture in pixels, as it is shown. */
   width: number;
   height: number;
 }
 
 /**
- * Pictures by their ids, for a page or a file that shows them. They can belong to any project that the actor may enter.
- * Those that don't exist, aren't pictures or don't fit are left out.
+ * Returns pictures by their ids, for a page or a file that shows them. They can belong to any project that the actor
+ * may enter. Leaves out ids that don't exist, aren't pictures or don't fit.
  */
 export async function projectPictures(
   ctx: Context,

@@ -7,15 +7,15 @@ import { contentOf, type FileContent } from './file-content';
 interface WantedFile {
   fileId: string;
   workspaceId: string;
-  /** Of the document that names it. */
+  /** The project of the document that refers to it. */
   projectId: string;
   isPreview: boolean;
 }
 
 /**
- * The content of a file that a published document names, whoever asks. Undefined for a file of another workspace, and for
- * one of another private project that no document took along: somebody could name it who may not read it. Doesn't check
- * that the document is published and names the file: the caller has.
+ * Returns the content of a file that a published document refers to, for any reader. Undefined for a file of another
+ * workspace, and for a file of another private project that wasn't moved here with a document: someone who can't read
+ * the file could have written its id. The caller has checked that the document is published and refers to the file.
  */
 export async function publishedFile(platform: Platform, wanted: WantedFile): Promise<FileContent | undefined> {
   const { fileId, workspaceId, projectId } = wanted;

@@ -4,19 +4,19 @@ import { type ArchivedFile, readArchived, withZip } from '../archive/zip/read-zi
 import type { WordText } from './core/convert';
 import { WORD_TASKS } from './work/tasks';
 
-/** Of all files in a Word file, unpacked. */
+/** The most bytes of all files in a Word file, unpacked. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const MOST_ENTRIES = 5_000;
-/** Of its XML, which is held in memory. A book of 500 pages has some 20 MB. */
+/** The most bytes of its XML, which is held in memory. A book of 500 pages has about 20 MB. */
 const MOST_XML_BYTES = 64 * 1024 * 1024;
 const MOST_MS = 30_000;
-/** Of the XML in the package, what we read. */
+/** The XML files in the package that we read. */
 const READ =
   /^(_rels\/\.rels|[^/]+\/(_rels\/)?(document|styles|numbering|footnotes|endnotes|comments|commentsExtended|header|footer)[^/]*\.xml(\.rels)?)$/i;
 
 /**
- * Converts a Word file, on a thread, and runs `work` with the result and the files in the package. Throws INVALID if it
- * isn't a Word file or is damaged, TOO_LARGE if it unpacks to too much.
+ * Converts a Word file on a thread, and runs `work` with the result and the files in the package. Throws INVALID if it
+ * isn't a Word file or is damaged, and TOO_LARGE if it unpacks to too much.
  */
 export async function withWord<T>(
   { file, signal }: { file: string; signal: AbortSignal },
@@ -46,7 +46,7 @@ async function converted(files: readonly ArchivedFile[], signal: AbortSignal): P
   return runOnThread(WORD_TASKS, 'convertWord', input, { timeMs: MOST_MS, signal });
 }
 
-/** People know a Word file, not that it is a zip file. */
+/** Returns whether an error mentions the zip file. People don't know that a Word file is one. */
 function isAboutZip({ message }: AppError): boolean {
   return message.includes('zip file') || message.includes('is compressed in a way');
 }

@@ -2,12 +2,15 @@ import sax from 'sax';
 import { AppError } from '@/kernel/error';
 import type { XmlElement } from './core/element';
 
-/** Deeper than any document that Word writes: tables in tables in text boxes come to about 40. */
+/** The deepest nesting of elements. Word's documents are less deep: tables in tables in text boxes reach about 40. */
 const MOST_DEPTH = 200;
-/** Elements and texts of all parts together, some 200 MB in memory. A book of 500 pages has some 200,000. */
+/**
+ * The most elements and texts of all parts together, which take about 200 MB of memory. A book of 500 pages has about
+ * 200,000.
+ */
 const MOST_NODES = 1_000_000;
 
-/** The names that Word uses for namespaces, so that a part may call them what it wants. */
+/** The prefixes that Word uses for namespaces. A file may use others. */
 const PREFIXES: Readonly<Record<string, string>> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
@@ -22,7 +25,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'http://schemas.microsoft.com/office/word/2010/wordml': 'w14',
   'http://schemas.microsoft.com/office/word/2012/wordml': 'w15',
 };
-/** Ids of editing sessions and sizes: half of a part's attributes, and nothing we read. */
+/** Attributes that we don't read: ids of editing sessions and the like, which are half of a part's attributes. */
 const NOISE = /^(w:rsid\w*|xmlns.*|w14:textId)$/;
 
 interface Open {
@@ -31,14 +34,15 @@ interface Open {
   children: (Open | string)[];
 }
 
-/** Counts what is read, over several parts. */
+/** Counts nodes over several parts. */
 export interface NodeCount {
   nodes: number;
 }
 
 /**
- * Reads an XML file into a tree. Entities are never resolved: a document type declaration is refused, as Word refuses it.
- * Throws INVALID for that, for XML that isn't well-formed, and for elements nested too deeply; TOO_LARGE for too many.
+ * Reads an XML file into a tree. Entities are never resolved: a document type declaration is refused, as Word does.
+ * Throws INVALID for that, for XML that isn't well-formed, and for elements nested too deeply, and TOO_LARGE for too
+ * many.
  */
 export function parseXml(xml: string, count: NodeCount): XmlElement {
   const parser = sax.parser(true, { position: false, strictEntities: true } as sax.SAXOptions);

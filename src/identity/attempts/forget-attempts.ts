@@ -1,7 +1,7 @@
 import type { Platform } from '@/platform/context';
 import { deleteEndedAttempts } from './store';
 
-/** Deletes counts of attempts that limit nothing any more. */
+/** Deletes attempt counts whose windows have ended. */
 export function forgetAttempts({ db }: Pick<Platform, 'db'>, now: Date): Promise<void> {
   return deleteEndedAttempts(db, now);
 }

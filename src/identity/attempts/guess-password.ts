@@ -1,31 +1,53 @@
 import { verifyPassword } from 'better-auth/crypto';
 import type { Db } from '@/platform/database';
+import { networkOf } from '../core/network';
 import { hashOfToken } from '../secret-token';
-import { returnAttempt, takeAttempt } from './store';
+import { type AttemptLimit, returnAttempt, takeAttempt } from './store';
 
-/** From one address. */
-const OF_ONE = { most: 10, windowMs: 600_000 };
-/** From all addresses together. */
+const MINUTES_10 = 600_000;
+/** Limit for one password, from one address or from one browser that has known the password. */
+const OF_ONE = { most: 10, windowMs: MINUTES_10 };
+/** Limit for all passwords together, from one address. */
+const OF_ADDRESS = { most: 40, windowMs: MINUTES_10 };
+/** Limit for one password, from all addresses together. */
 const OF_ALL = { most: 200, windowMs: 3_600_000 };
 
 export interface Guess {
   /** What the password protects, such as `share-link:<id>`. */
   subject: string;
   ip: string | undefined;
+  /**
+   * A secret that only a browser which once knew the password can have. Each such browser has a count of its own, so
+   * that strangers who guess can't lock it out.
+   */
+  knownBy: string | undefined;
   hash: string;
   password: string;
 }
 
 /**
- * Compares a password that belongs to no account with its hash. Guesses are counted before the password is looked at, so
- * that many at once don't slip through; one that is right doesn't count.
+ * Checks a password that belongs to no account against its hash. Each guess is counted before the password is checked,
+ * so that simultaneous guesses can't exceed the limit; a correct one is then uncounted.
  */
 export async function guessPassword(db: Db, guess: Guess): Promise<'right' | 'wrong' | 'too many'> {
-  const { subject, ip, hash, password } = guess;
-  const one = `${subject}:${hashOfToken(ip ?? 'unknown').slice(0, 32)}`;
-  if (!(await takeAttempt(db, one, OF_ONE)) || !(await takeAttempt(db, subject, OF_ALL))) return 'too many';
+  const { hash, password } = guess;
+  const counts = countsOf(guess);
+  for (const [key, limit] of counts) {
+    if (!(await takeAttempt(db, key, limit))) return 'too many';
+  }
   if (!(await verifyPassword({ hash, password }))) return 'wrong';
-  await returnAttempt(db, one);
-  await returnAttempt(db, subject);
+  for (const [key] of counts) await returnAttempt(db, key);
   return 'right';
 }
+
+function countsOf({ subject, ip, knownBy }: Guess): [key: string, limit: AttemptLimit][] {
+  if (knownBy !== undefined) return [[`${subject}:browser-${shortHash(knownBy)}`, OF_ONE]];
+  const address = shortHash(ip === undefined ? 'unknown' : networkOf(ip));
+  return [
+    [`${subject}:${address}`, OF_ONE],
+    [`passwords-from:${address}`, OF_ADDRESS],
+    [subject, OF_ALL],
+  ];
+}
+
+const shortHash = (text: string) => hashOfToken(text).slice(0, 32);

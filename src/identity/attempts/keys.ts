@@ -1,19 +1,22 @@
 import { hashOfToken } from '../secret-token';
 
-/** What attempts are counted by. An account is named by a hash, so the table holds no address, of people or strangers. */
+/**
+ * The keys under which attempts are counted. They contain a hash of the email address, so the table holds no address of
+ * anyone.
+ */
 
 const accountKey = (email: string) => hashOfToken(email.toLowerCase()).slice(0, 32);
 
 export const passwordLinkKey = (email: string) => `password-link:${accountKey(email)}`;
 
-/** Guesses at a password, of strangers together, or of one browser or address. */
+/** Counts guesses at an account's password: by one browser or address, or by all strangers together. */
 export const signInKey = (email: string, by = 'strangers') => `sign-in:${accountKey(email)}:${by}`;
 
-/** The address from which a person has just set a new password by a link. */
+/** Marks an address from which the person has just set a new password with a link. */
 export const passwordSetKey = (email: string, ip: string | undefined) =>
   `password-set:${accountKey(email)}:${ip ?? 'unknown'}`;
 
-/** What all keys about one account begin with. */
+/** Returns the prefixes of all keys about one account. */
 export function keysAbout(email: string): string[] {
   return [passwordLinkKey(email), `sign-in:${accountKey(email)}:`, `password-set:${accountKey(email)}:`];
 }

@@ -7,27 +7,27 @@ import { passwordSetKey, signInKey } from './keys';
 import { hasAttempt, takeAttempt } from './store';
 
 /**
- * Limits guesses at the password of one account, from however many addresses they come. A person must not be locked out
- * by strangers who guess, so browsers are counted apart (OWASP, “Slow Down Online Guessing Attacks with Device
- * Cookies”): one that has signed in to the account keeps a signed mark and has a count of its own; so has the address
- * from which a new password was set by a link. All others share one count.
+ * Limits guesses at the password of one account, from any number of addresses. Strangers who guess must not be able to
+ * lock the owner out, so browsers are counted separately (OWASP, “Slow Down Online Guessing Attacks with Device
+ * Cookies”): a browser that has signed in to the account keeps a signed mark and has its own count, and so does the
+ * address from which a new password was set with a link. All others share one count.
  */
 const GUESSES = { most: 20, windowMs: 3_600_000 };
 const MARK = 'device';
 const MARK_S = 365 * 24 * 3600;
 
 export interface SignInAttempt {
-  /** By which it is taken back if the password is right. */
+  /** The key that the attempt was counted under, for uncounting it if the password is right. */
   key: string;
-  /** The mark of a browser that has signed in to the account before. */
+  /** The browser's mark, if it has signed in to the account before. */
   browser: string | undefined;
 }
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /**
- * Counts an attempt before the password is looked at, so that many at once don't slip through. Undefined without an
- * address. Throws TOO_MANY_REQUESTS.
+ * Counts an attempt before the password is checked, so that simultaneous ones can't exceed the limit. Returns undefined
+ * if the request has no email address. Throws TOO_MANY_REQUESTS.
  */
 export async function takeSignInAttempt(db: Db, ctx: HookContext): Promise<SignInAttempt | undefined> {
   const email = emailOf(ctx);
@@ -42,7 +42,7 @@ export async function takeSignInAttempt(db: Db, ctx: HookContext): Promise<SignI
   });
 }
 
-/** Marks the browser of somebody who has signed in or up. */
+/** Marks a browser that has signed in or signed up. */
 export async function markBrowser(ctx: HookContext, email: string): Promise<void> {
   const mark = (await markOf(ctx, email)) ?? newId();
   const cookie = ctx.context.createAuthCookie(MARK, { maxAge: MARK_S });
@@ -59,7 +59,7 @@ async function countedApart(
   return (await hasAttempt(db, passwordSetKey(email, ip))) ? `address-${ip}` : undefined;
 }
 
-/** The mark that this browser has for this account; undefined when it has none, or one for another. */
+/** Returns this browser's mark for this account, or undefined if it has none or one for another account. */
 async function markOf(ctx: HookContext, email: string): Promise<string | undefined> {
   const { name } = ctx.context.createAuthCookie(MARK);
   const value = await ctx.getSignedCookie(name, ctx.context.secret);

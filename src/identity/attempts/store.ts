@@ -1,14 +1,14 @@
 import type { Db, Tx } from '@/platform/database';
 
-/** The table attempt: how often something was tried within a window of time. */
+/** The table attempt: how often something was tried within a time window. */
 
-/** At most `most` attempts in a window, which begins with the first of them. */
+/** At most `most` attempts in a window, which begins with the first attempt. */
 export interface AttemptLimit {
   most: number;
   windowMs: number;
 }
 
-/** Counts an attempt. False when the window has had `most` already. */
+/** Counts an attempt. Returns false if the window already has `most`. */
 export async function takeAttempt(db: Db | Tx, key: string, limit: AttemptLimit): Promise<boolean> {
   const now = new Date();
   const endsAt = new Date(now.getTime() + limit.windowMs);
@@ -21,18 +21,18 @@ export async function takeAttempt(db: Db | Tx, key: string, limit: AttemptLimit)
   return (rows[0]?.count ?? 0) <= limit.most;
 }
 
-/** Takes back one attempt that turned out not to be a guess. */
+/** Uncounts an attempt that turned out not to be a guess. */
 export async function returnAttempt(db: Db | Tx, key: string): Promise<void> {
   await db.attempt.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }
 
-/** Whether there was an attempt in a window that has not ended. */
+/** Returns whether an attempt is counted in a window that hasn't ended. */
 export async function hasAttempt(db: Db | Tx, key: string): Promise<boolean> {
   const where = { key, endsAt: { gt: new Date() } };
   return (await db.attempt.findFirst({ where, select: { key: true } })) !== null;
 }
 
-/** Deletes all counts whose keys begin with one of these. */
+/** Deletes all counts whose keys begin with one of these prefixes. */
 export async function deleteAttempts(db: Db | Tx, prefixes: readonly string[]): Promise<void> {
   await db.attempt.deleteMany({ where: { OR: prefixes.map((prefix) => ({ key: { startsWith: prefix } })) } });
 }

@@ -1,23 +1,23 @@
 import { AppError } from '@/kernel/error';
 
 /**
- * The input of a call as superjson writes it: `{ json, meta: { values } }`. superjson itself would revive whatever a
- * client names: arrays of a billion numbers, sets, regular expressions, objects that contain each other. Only dates and
- * `undefined` are revived here, since no schema wants anything else.
+ * Reads the input of a call as superjson writes it: `{ json, meta: { values } }`. superjson itself would create
+ * anything a client names: arrays of a billion numbers, sets, regular expressions, objects that contain each other. We
+ * revive only dates and `undefined`, because no schema needs anything else.
  */
 
-/** How many values of one input may be annotated. */
+/** How many values of one input can be annotated. */
 const MAX_ANNOTATIONS = 200;
 const MAX_PATH_LENGTH = 500;
-/** As `Date.prototype.toISOString` writes it, expanded years included. */
+/** The format of `Date.prototype.toISOString`, including expanded years. */
 const ISO_DATE = /^([+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Returns the input inside an envelope. Throws INVALID for any annotation that it doesn't know; changes `payload`. */
+/** Returns the input inside an envelope. Throws INVALID for any unknown annotation. Changes `payload`. */
 export function reviveInput(payload: unknown): unknown {
   if (!isRecord(payload)) return undefined;
   const values = isRecord(payload.meta) ? payload.meta.values : undefined;
   if (values === undefined) return payload.json;
-  // An annotation of the input as a whole.
+  // This annotates the input as a whole.
   if (Array.isArray(values)) return revive(payload.json, values);
   if (!isRecord(values)) throw refusal();
   const paths = Object.keys(values);
@@ -43,7 +43,9 @@ function revive(value: unknown, annotation: unknown): unknown {
   throw refusal();
 }
 
-/** The keys of a path: they are joined by dots, and a dot or backslash inside a key has a backslash before it. */
+/**
+ * Splits a path into its keys. Keys are joined by dots; a dot or backslash inside a key is escaped with a backslash.
+ */
 function parsePath(path: string): string[] {
   if (path.length > MAX_PATH_LENGTH) throw refusal();
   const keys = path.match(/(?:\\.|[^.\\])+/g) ?? [];

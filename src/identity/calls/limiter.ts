@@ -1,13 +1,13 @@
 import { AppError } from '@/kernel/error';
 
-/** `heavy`: a call that may keep the database or the processor busy for a second. */
+/** A `heavy` call may keep the database or the processor busy for a second. */
 export type CallKind = 'read' | 'write' | 'heavy';
 
 export interface CallLimit {
-  /** Calls that may come at once after a pause. */
+  /** How many calls can come at once after a pause. */
   burst: number;
   perSecond: number;
-  /** Calls that may be under way at the same time. */
+  /** How many calls can run at the same time. */
   atOnce: number;
 }
 
@@ -16,7 +16,7 @@ const LIMITS: Record<CallKind, CallLimit> = {
   write: { burst: 1_000, perSecond: 25, atOnce: 100 },
   heavy: { burst: 60, perSecond: 1, atOnce: 3 },
 };
-/** Those who have not called for long are forgotten, once there are more. */
+/** When there are more callers than this, the least recent ones are forgotten. */
 const MOST_CALLERS = 10_000;
 
 interface Bucket {
@@ -26,8 +26,8 @@ interface Bucket {
 }
 
 /**
- * Limits the calls of each person, by kind: a token bucket, and a count of what is under way. Each process counts for
- * itself, in memory.
+ * Limits the calls of each person, by kind, with a token bucket and a count of running calls. Each process counts on
+ * its own, in memory.
  */
 export class CallLimiter {
   readonly #buckets = new Map<string, Bucket>();
@@ -39,7 +39,7 @@ export class CallLimiter {
     this.#now = now;
   }
 
-  /** Admits a call; the function that it returns says that the call is over. Throws RATE_LIMITED. */
+  /** Admits a call and returns a function to call when it ends. Throws RATE_LIMITED. */
   enter(caller: string, kind: CallKind): () => void {
     const limit = this.#limits[kind];
     const bucket = this.#bucket(`${kind}:${caller}`, limit);
@@ -59,7 +59,7 @@ export class CallLimiter {
     const bucket = this.#buckets.get(key) ?? { tokens: burst, filledAt: now, underWay: 0 };
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
     bucket.filledAt = now;
-    // The most recent callers are last.
+    // Keeps the most recent callers last.
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     if (this.#buckets.size > MOST_CALLERS) this.#forgetOldest();

@@ -1,45 +1,46 @@
 import { AppError } from '@/kernel/error';
 
-/** What a procedure says about its calls; `procedure.meta({ … })`. */
+/** What a procedure declares about its calls, in `procedure.meta({ … })`. */
 export interface ProcedureMeta {
-  /** How much JSON an input may be, in bytes; 256 KiB if left out, and 16 KiB for strangers. */
+  /** The largest input, in bytes of JSON. Default: 256 KiB, or 16 KiB for public procedures. */
   maxInputBytes?: number;
-  /** Anybody may call it without being signed in. */
+  /** Anyone can call it without signing in. */
   isPublic?: boolean;
-  /** It may keep the database or the processor busy for a second, so that few are admitted; see CallLimiter. */
+  /** A call may keep the database or the processor busy for a second, so only a few are admitted; see CallLimiter. */
   isHeavy?: boolean;
 }
 
 const KIB = 1024;
-/** In a request without a session, whatever it calls. */
+/** For a request without a session, whatever it calls. */
 const STRANGER_INPUT_BYTES = 16 * KIB;
 const MEMBER_INPUT_BYTES = 256 * KIB;
-/** A whole document of 10 MB, in base64 or with escapes. */
+/** Enough for a whole document of 10 MB in base64 or with escapes. */
 export const DOCUMENT_INPUT_BYTES = 15 * KIB * KIB;
-/** The wordings of a reviewer, twice a million characters. */
+/** Enough for two wordings of a million characters each. */
 export const WORDING_INPUT_BYTES = 8 * KIB * KIB;
 
 const MAX_DEPTH = 16;
 const MAX_VALUES = 20_000;
 
-/** How many calls travel together. */
+/** How many calls one request can contain. */
 export const MAX_BATCH = { member: 50, stranger: 10 };
 
-/** How many bytes a request may have that calls these procedures together. */
+/** Returns the largest body, in bytes, of a request that calls these procedures together. */
 export function bodyBytes(caller: 'member' | 'stranger', called: readonly (ProcedureMeta | undefined)[]): number {
   if (caller === 'stranger') return STRANGER_INPUT_BYTES;
   const sum = called.reduce((bytes, meta) => bytes + inputBytes(meta), 0);
   return Math.min(Math.max(sum, STRANGER_INPUT_BYTES), DOCUMENT_INPUT_BYTES);
 }
 
-/** How many bytes of JSON a procedure takes as its input. */
+/** Returns the largest input of a procedure, in bytes of JSON. */
 function inputBytes({ maxInputBytes, isPublic }: ProcedureMeta = {}): number {
   return maxInputBytes ?? (isPublic ? STRANGER_INPUT_BYTES : MEMBER_INPUT_BYTES);
 }
 
 /**
- * Throws TOO_LARGE or INVALID for an input that is larger than its procedure takes, nested too deeply, made of too many
- * values, or has NUL in a text, before any schema looks at it. The work is bounded by the limits, not by the input.
+ * Throws TOO_LARGE or INVALID if the input is larger than its procedure allows, is nested too deeply, has too many
+ * values, or has NUL in a string. Runs before any schema sees the input. Its work is bounded by the limits, not by the
+ * input's size.
  */
 export function checkInput(input: unknown, meta: ProcedureMeta | undefined): void {
   const most = inputBytes(meta);
@@ -78,7 +79,7 @@ function refuseNul(text: string): void {
     throw new AppError('INVALID', 'The input contains the character NUL, which can’t be stored.');
 }
 
-/** What a value took at least when it was sent: a character is a byte or more. */
+/** Returns a lower bound of the bytes that a value took when it was sent: each character is at least one byte. */
 function leastBytes(value: unknown): number {
   return typeof value === 'string' ? value.length + 2 : 1;
 }

@@ -10,8 +10,8 @@ import { findMember, lockWorkspace } from '../store/members';
 import { enrolPerson, invitationRefusal } from './admit-person';
 
 /**
- * Lets somebody who has an account join a further workspace. A member keeps the role they have, whatever the link
- * says; who was removed is not let in again by a link.
+ * Adds a person who has an account to another workspace. Members keep their role, whatever the link says. People whose
+ * access was removed can't get back in with a link.
  */
 export async function acceptInvitation(
   ctx: Context,

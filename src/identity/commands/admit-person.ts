@@ -15,20 +15,23 @@ const REFUSALS: Record<InvitationProblem | 'closed', string> = {
   closed: 'You need an invitation link to sign up. Ask an owner or admin of the workspace for one.',
 };
 
-/** Why a link does not let anybody in, as an error for the person who followed it. */
+/** Returns the error that tells a person why a link doesn't let them in. */
 export function invitationRefusal(problem: InvitationProblem | 'closed'): AppError {
   return new AppError('FORBIDDEN', REFUSALS[problem], { details: { reason: problem } });
 }
 
-/** Refuses whoever could not sign up anyway, before anything costs or tells them something. Not binding: see admitPerson. */
+/**
+ * Refuses people who couldn't sign up anyway, before any work is done or anything is revealed to them. `admitPerson`
+ * makes the binding decision.
+ */
 export async function checkAdmission(db: Db | Tx, token: string | undefined): Promise<void> {
   const invitation = token ? await findInvitationByToken(db, hashOfToken(token)) : undefined;
   await decide(db, token, invitation);
 }
 
 /**
- * Decides how somebody is let in, in the transaction that makes them. Until it ends there is no other sign-up, and
- * nobody revokes the invitation. Throws FORBIDDEN, with `details.reason`.
+ * Decides how a person is admitted, in the transaction that creates them. Until it ends, no other sign-up can run, and
+ * nobody can revoke the invitation. Throws FORBIDDEN, with `details.reason`.
  */
 export async function admitPerson(tx: Tx, token: string | undefined): Promise<Admission> {
   await lockSignUp(tx);
@@ -52,7 +55,7 @@ async function decide(
   return admission;
 }
 
-/** Makes a new person a member, as they were admitted. Returns the workspace. */
+/** Makes a new person a member as `admission` says. Returns the workspace's id. */
 export async function enrolPerson(tx: Tx, userId: string, admission: Admission): Promise<string> {
   if (admission.as === 'founder') return foundWorkspace(tx, userId);
   const { workspaceId, role } = admission;

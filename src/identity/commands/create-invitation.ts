@@ -14,19 +14,19 @@ const DAY_MS = 86_400_000;
 
 export interface NewInvitation {
   id: string;
-  /** The link to hand out; it cannot be shown again. */
+  /** The link to share. It can't be shown again. */
   url: string;
   expiresAt: Date;
 }
 
-/** Makes a link by which any number of people may join until it expires or is revoked. */
+/** Creates a link with which any number of people can join until it expires or is revoked. */
 export async function createInvitation(ctx: Context, input: CreateInvitationInput): Promise<NewInvitation> {
   const { workspaceId, role, days, documentId } = input;
   const { token, tokenHash } = newSecretToken();
   const id = newId();
   const expiresAt = new Date(Date.now() + days * DAY_MS);
   await inTransaction(ctx.db, async (tx) => {
-    // The lock keeps someone who is being demoted or removed from leaving a link behind.
+    // The lock prevents someone who is being demoted or removed from creating a link at the same time.
     await lockWorkspace(tx, workspaceId);
     const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
     if (!mayInvite(actorRole, role)) {

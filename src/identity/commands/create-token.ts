@@ -14,12 +14,15 @@ const MOST_TOKENS = 50;
 
 export interface CreatedToken {
   id: string;
-  /** Cannot be shown again: only its hash is kept. */
+  /** Can't be shown again: only its hash is stored. */
   token: string;
   expiresAt: Date;
 }
 
-/** Makes an API token for the actor. Throws RATE_LIMITED for somebody who has many that work, FORBIDDEN for an unverified address. */
+/**
+ * Creates an API token for the actor. Throws RATE_LIMITED if they already have many usable tokens, and FORBIDDEN if
+ * their address isn't verified.
+ */
 export async function createToken(ctx: Context, { name, scope, days }: CreateTokenInput): Promise<CreatedToken> {
   const { userId } = ctx.actor;
   const { token, tokenHash } = newSecretToken(TOKEN_PREFIX);

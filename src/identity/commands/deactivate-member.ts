@@ -10,8 +10,8 @@ import { countOtherOwners, deleteSessions, isActiveAnywhere, updateMember } from
 import { recordAuditEvent } from './record-audit-event';
 
 /**
- * Takes away a member's access: to the workspace at once, in open sockets too, and to the installation when they are
- * a member of nothing else. What they wrote stays, with their name. Links they handed out are revoked.
+ * Removes a member's access to the workspace at once, also in open sockets, and to the installation if it was their
+ * only workspace. What they wrote is kept with their name. Their invitation links are revoked.
  */
 export async function deactivateMember(ctx: Context, input: MemberInput): Promise<void> {
   const { workspaceId, userId } = input;

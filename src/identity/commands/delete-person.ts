@@ -11,9 +11,9 @@ import { countDeleted, erasePerson, findMembershipsOf, type PersonMembership } f
 import { recordAuditEvent } from './record-audit-event';
 
 /**
- * Deletes a person, at their own wish or by whoever looks after all their workspaces: sessions, tokens, password and
- * e-mail address are gone, and so is every access. What they wrote stays, under their name, or under a neutral one where
- * a workspace wishes so. It cannot be undone. Throws FORBIDDEN, NOT_FOUND, CONFLICT for a last owner.
+ * Deletes a person, at their own request or by someone who manages all their workspaces. Sessions, tokens, password,
+ * email address and all access are deleted. What they wrote is kept under their name, or under a neutral one if the
+ * workspace is set so. It can't be undone. Throws FORBIDDEN, NOT_FOUND, or CONFLICT for a last owner.
  */
 export async function deletePerson(ctx: Context, { workspaceId, userId }: MemberInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function deletePerson(ctx: Context, { workspaceId, userId }: Member
   ctx.bus.publish(topics.access(userId));
 }
 
-/** All their workspaces are locked, in one order for everybody. */
+/** Locks all of a person's workspaces, always in the order of their ids, to avoid deadlocks. */
 async function lockMemberships(tx: Tx, userId: string): Promise<PersonMembership[]> {
   for (const { workspaceId } of await findMembershipsOf(tx, userId)) await lockWorkspace(tx, workspaceId);
   return findMembershipsOf(tx, userId);
@@ -59,7 +59,10 @@ async function requireDeletable(tx: Tx, ctx: Context, { workspaceId, userId, mem
   if (here.user.deletedAt) throw new AppError('CONFLICT', 'This person was already deleted.');
   for (const { workspaceId: id, role, deactivatedAt, workspace } of memberships) {
     if (!isSelf && !(await rulesOver(tx, ctx, { workspaceId: id, role }))) {
-      throw new AppError('FORBIDDEN', `You can’t delete an ${role} of ${workspace.name}. Remove their access instead.`);
+      throw new AppError(
+        'FORBIDDEN',
+        `You can’t delete someone with the ${role} role in ${workspace.name}. Remove their access instead.`,
+      );
     }
     if (role === 'owner' && !deactivatedAt && !(await countOtherOwners(tx, id, userId))) {
       throw new AppError('CONFLICT', `This is the last owner of ${workspace.name}. Make someone else an owner first.`);

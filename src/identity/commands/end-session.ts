@@ -9,7 +9,7 @@ import { endAccess } from '../sessions/end-access';
 import { deleteSession } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
-/** Signs one of the actor's own browsers out. Unknown, or of somebody else: NOT_FOUND. */
+/** Signs out one of the actor's own browsers. Throws NOT_FOUND if the session is unknown or someone else's. */
 export async function endSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
@@ -27,7 +27,7 @@ export async function endSession(ctx: Context, { sessionId }: { sessionId: strin
   ctx.bus.publish(topics.access(userId));
 }
 
-/** Signs a member out in all their browsers, and ends their API tokens if asked to: they may sign in again. */
+/** Signs a member out in all their browsers, and revokes their API tokens if asked to. They can sign in again. */
 export async function signOutMember(ctx: Context, input: SignOutMemberInput): Promise<void> {
   const { workspaceId, userId, revokeTokens } = input;
   await inTransaction(ctx.db, async (tx) => {

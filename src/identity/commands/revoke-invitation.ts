@@ -6,7 +6,7 @@ import type { RevokeInvitationInput } from '../schema';
 import { findInvitation, revokeInvitationRow } from '../store/invitations';
 import { recordAuditEvent } from './record-audit-event';
 
-/** Makes a link useless from now on. Who has joined by it stays. */
+/** Revokes a link. People who have already joined with it stay members. */
 export async function revokeInvitation(ctx: Context, input: RevokeInvitationInput): Promise<void> {
   const { workspaceId, invitationId } = input;
   await inTransaction(ctx.db, async (tx) => {

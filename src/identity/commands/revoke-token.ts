@@ -5,7 +5,10 @@ import type { Context } from '../context';
 import { revokeToken as markRevoked } from '../store/tokens';
 import { recordAuditEvent } from './record-audit-event';
 
-/** Ends one of the actor's tokens for good, and what is open with it. Unknown, or ended already: NOT_FOUND. */
+/**
+ * Revokes one of the actor's tokens and closes the connections that use it. Throws NOT_FOUND if the token is unknown or
+ * already revoked.
+ */
 export async function revokeToken(ctx: Context, { tokenId }: { tokenId: string }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {

@@ -5,12 +5,14 @@ import type { SetNeutralNamesInput, SetRetentionInput } from '../schema';
 import { updateWorkspace } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
-/** How many days the trash, and thoughts and tool calls of turns that ended, are kept; null: for ever. */
+/**
+ * Sets for how many days the trash, and the thoughts and tool calls of ended turns, are kept. Null keeps them forever.
+ */
 export async function setRetention(ctx: Context, { workspaceId, ...days }: SetRetentionInput): Promise<void> {
   await change(ctx, workspaceId, { action: 'workspace.retention_set', data: days });
 }
 
-/** Whether what deleted people wrote stands under a neutral name from now on. */
+/** Sets whether texts of people who are deleted from now on appear under a neutral name. */
 export async function setNeutralNames(ctx: Context, { workspaceId, neutral }: SetNeutralNamesInput): Promise<void> {
   await change(ctx, workspaceId, { action: 'workspace.neutral_names_set', data: { neutralNames: neutral } });
 }

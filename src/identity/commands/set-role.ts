@@ -26,7 +26,7 @@ export async function setRole(ctx: Context, input: SetRoleInput): Promise<void> 
       throw new AppError('CONFLICT', 'This is the last owner. Make someone else an owner first.');
     }
     await updateMember(tx, input, { role });
-    // Links of a role that the person no longer has would outlive it.
+    // Otherwise their links could still grant the role that they no longer have.
     if (!atLeast(role, member.role)) await revokeInvitationsBy(tx, workspaceId, userId, new Date());
     await recordAuditEvent(tx, {
       workspaceId,

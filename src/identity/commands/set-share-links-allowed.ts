@@ -6,8 +6,8 @@ import { updateWorkspace } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 /**
- * Decides whether links work that let people read without an account. Turning them off ends none: those that are there
- * work again when they are turned on.
+ * Allows or forbids links that let people read without an account. Forbidding them doesn't revoke them: existing links
+ * work again when they are allowed again.
  */
 export async function setShareLinksAllowed(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { SetSignUpOpenInput } from '../schema';
 import { updateWorkspace } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
-/** Decides whether strangers may sign up, without an invitation and as editors. */
+/** Decides whether strangers can sign up without an invitation, as editors. */
 export async function setSignUpOpen(ctx: Context, { workspaceId, open }: SetSignUpOpenInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'own' });

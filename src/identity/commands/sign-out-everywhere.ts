@@ -4,7 +4,10 @@ import type { Context } from '../context';
 import { endAccess } from '../sessions/end-access';
 import { recordAuditEvent } from './record-audit-event';
 
-/** Ends all of the actor's sessions, this one too, and with them their open sockets; and their API tokens, if they say so. */
+/**
+ * Ends all of the actor's sessions, including this one and their open sockets, and revokes their API tokens if asked
+ * to.
+ */
 export async function signOutEverywhere(ctx: Context, { revokeTokens }: { revokeTokens: boolean }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {

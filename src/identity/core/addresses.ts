@@ -1,20 +1,20 @@
 /** Email addresses as people type and paste them. */
 
 const QUOTED_NAME = /"[^"]*"/g;
-/** As mail programs copy it: a name, and the address in brackets. */
+/** The format in which mail programs copy addresses: a name, then the address in brackets. */
 const BRACKETED = /<([^<>]*)>/g;
-/** What the server takes too; it has the last word. */
+/** The server accepts the same addresses, and checks again. */
 const ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@.<>(),;:"[\]\\]+$/;
 const LONGEST = 254;
 
 export interface Addresses {
-  /** In lower case, each once, in their order. */
+  /** In lower case, without duplicates, in their original order. */
   valid: string[];
-  /** Parts that are no address, as they were typed. */
+  /** Parts that aren't addresses, as they were typed. */
   invalid: string[];
 }
 
-/** Splits a text at commas, semicolons, spaces and line breaks. Linear in its length. */
+/** Splits a text at commas, semicolons, spaces and line breaks, in linear time. */
 export function parseAddresses(text: string): Addresses {
   const parts = text
     .replace(QUOTED_NAME, ' ')
@@ -27,7 +27,7 @@ export function parseAddresses(text: string): Addresses {
   };
 }
 
-/** The words of a part; beside an address in brackets, those that are no address are a name. */
+/** Returns the words of a part. If it has an address in brackets, words without an @ are a name and are left out. */
 function addressesIn(part: string): string[] {
   const bracketed = [...part.matchAll(BRACKETED)].map(([, address = '']) => address.trim());
   const words = part.replace(BRACKETED, ' ').split(/\s+/).filter(Boolean);

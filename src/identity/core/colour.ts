@@ -1,4 +1,4 @@
-/** Each holds white text at 4.5:1, and stands out from light and dark paper at 3:1 or more. */
+/** Each has a contrast of 4.5:1 with white text, and of 3:1 or more with light and dark paper. */
 export const COLOURS = [
   '#d04339',
   '#a96428',
@@ -12,14 +12,16 @@ export const COLOURS = [
   '#cf308d',
 ] as const;
 
-/** A colour for a person of whom only the id is known: the same on every screen, and without anything stored. */
+/**
+ * Returns a colour for a person of whom only the id is known. It is the same on every screen, although it isn't stored.
+ */
 export function colourOf(userId: string): string {
   return COLOURS[placeOf(userId)] ?? COLOURS[0];
 }
 
 /**
- * Colours for the members of a workspace, by their ids. Two have the same one only if there are more members than
- * colours. Given in the order in which they joined, nobody's colour changes when someone joins.
+ * Returns colours for the members of a workspace, by their ids. Two members share a colour only if there are more
+ * members than colours. If the ids are in the order of joining, nobody's colour changes when someone joins.
  */
 export function coloursOf(userIds: readonly string[]): Map<string, string> {
   const uses: number[] = COLOURS.map(() => 0);
@@ -27,7 +29,7 @@ export function coloursOf(userIds: readonly string[]): Map<string, string> {
   for (const userId of userIds) {
     const first = placeOf(userId);
     const least = Math.min(...uses);
-    // The person's own colour, or the next one that is used least.
+    // The colour for the person's id, or the next one that is used least.
     const place = COLOURS.map((_, i) => (first + i) % COLOURS.length).find((i) => uses[i] === least) ?? first;
     uses[place] = least + 1;
     colours.set(userId, COLOURS[place] ?? COLOURS[0]);

@@ -1,20 +1,20 @@
 import type { Role } from './role';
 
-/** Addresses that can be invited at once. */
+/** How many addresses can be invited at once. */
 export const INVITED_AT_ONCE = 20;
 
-/** What decides whether a link is good. */
+/** What determines whether a link is valid. */
 export interface InvitationTerms {
   expiresAt: Date;
   revokedAt: Date | null;
   useCount: number;
-  /** How many people may join with it; null: any number. */
+  /** How many people can join with it. Null means any number. */
   mostUses: number | null;
 }
 
 export type InvitationProblem = 'unknown' | 'revoked' | 'expired' | 'used';
 
-/** Why a link is no good, or undefined when it is. A moment at the limit is too late. */
+/** Returns why a link isn't valid, or undefined if it is. At exactly `expiresAt` it has expired. */
 export function invitationProblem(invitation: InvitationTerms | undefined, now: Date): InvitationProblem | undefined {
   if (!invitation) return 'unknown';
   if (invitation.revokedAt) return 'revoked';
@@ -29,7 +29,7 @@ export interface Invitation extends InvitationTerms {
   createdBy: string;
 }
 
-/** In what way somebody may sign up. */
+/** How a person may sign up. */
 export type Admission =
   | { as: 'founder' }
   | { as: 'invited'; workspaceId: string; role: Role; invitationId: string }
@@ -38,17 +38,18 @@ export type Admission =
 export interface AdmissionFacts {
   /** No workspace exists yet. */
   isFirstPerson: boolean;
-  /** A link was shown; `invitation` is what it names, if anything. */
+  /** Whether a link was used; `invitation` is undefined if the link is unknown. */
   hasToken: boolean;
   invitation: Invitation | undefined;
-  /** A workspace that anybody may join. */
+  /** A workspace that anyone can join. */
   openWorkspaceId: string | undefined;
   now: Date;
 }
 
 /**
- * How somebody who signs up is let in, or why not. The first person founds the installation. A link that is no good
- * is always an answer of its own: whoever follows one means to join that workspace, not just any open one.
+ * Returns how a person who signs up is admitted, or why not. The first person founds the installation. A link that
+ * isn't valid is always refused with its own reason, because people who follow one want to join that workspace, not
+ * just any open one.
  */
 export function decideAdmission(facts: AdmissionFacts): Admission | InvitationProblem | 'closed' {
   if (facts.isFirstPerson) return { as: 'founder' };

@@ -2,7 +2,7 @@
 export const ROLES = ['owner', 'admin', 'editor', 'commenter', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What can be allowed to a member. Each procedure and socket asks for one of these. */
+/** What a member can be allowed to do. Each procedure and socket requires one of these. */
 export const PERMISSIONS = [
   'read',
   'comment',
@@ -39,12 +39,12 @@ const GRANTS: Record<Role, ReadonlySet<Permission>> = {
   viewer: new Set<Permission>(['read']),
 };
 
-/** Whether a role is allowed something. No role (a stranger): never. */
+/** Returns whether a role has a permission. A stranger (no role) has none. */
 export function may(role: Role | undefined, permission: Permission): boolean {
   return role !== undefined && GRANTS[role].has(permission);
 }
 
-/** Whether `role` is at least as strong as `other`: nobody gives away more than they have. */
+/** Returns whether `role` is at least as strong as `other`. Nobody can give more than they have. */
 export function atLeast(role: Role, other: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(other);
 }

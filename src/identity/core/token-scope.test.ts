@@ -12,7 +12,7 @@ describe('the scope of a token', () => {
   it('edit does what an editor does', () =>
     expect(allowed('edit')).toEqual(['read', 'comment', 'edit', 'decide', 'run_turn']));
   it('admin takes nothing away', () => expect(allowed('admin')).toEqual([...PERMISSIONS]));
-  it('each scope holds all of the one before it', () => {
+  it('each scope includes the one before it', () => {
     for (const [i, scope] of TOKEN_SCOPES.entries()) {
       const narrower = TOKEN_SCOPES[i - 1];
       if (narrower) expect(allowed(scope)).toEqual(expect.arrayContaining(allowed(narrower)));

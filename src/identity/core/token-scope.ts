@@ -1,6 +1,6 @@
 import { may, type Permission, type Role } from './role';
 
-/** How much of its owner's rights an API token carries, least first. The owner's role limits it further, at any time. */
+/** How many of its owner's rights an API token has, least first. The owner's current role limits it further. */
 export const TOKEN_SCOPES = ['read', 'suggest', 'edit', 'admin'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -14,12 +14,12 @@ const ALLOWED: Record<Exclude<TokenScope, 'admin'>, readonly Permission[]> = {
   edit: EDITS,
 };
 
-/** Whether a token carries a permission; without a token (a signed-in browser) nothing is taken away. */
+/** Returns whether a token has a permission. Without a token (in a signed-in browser) there is no limit. */
 export function scopeAllows(scope: TokenScope | undefined, permission: Permission): boolean {
   return scope === undefined || scope === 'admin' || ALLOWED[scope].includes(permission);
 }
 
-/** Whether somebody is allowed something here and now: by their role, and by the scope of the token they came with. */
+/** Returns whether the caller has a permission: by their role, and by the scope of their token if they use one. */
 export function mayWith(scope: TokenScope | undefined, role: Role | undefined, permission: Permission): boolean {
   return may(role, permission) && scopeAllows(scope, permission);
 }

@@ -4,7 +4,10 @@ import type { Settings } from '@/platform/settings';
 import type { Context } from '../context';
 import { type AddressRow, findAddress } from './store';
 
-/** Whether a person still has to verify their address. Never without a mail server, which could not send the link. */
+/**
+ * Returns whether a person still has to verify their address. Always false without a mail server, which is needed to
+ * send the link.
+ */
 export function isVerificationDue(
   { smtp }: Pick<Settings, 'smtp'>,
   address: Pick<AddressRow, 'emailVerified' | 'mustVerifyEmail'>,
@@ -12,7 +15,7 @@ export function isVerificationDue(
   return smtp !== undefined && address.mustVerifyEmail && !address.emailVerified;
 }
 
-/** For what an address must be verified first: FORBIDDEN, with `details.reason` "email_unverified". */
+/** For actions that require a verified address. Throws FORBIDDEN with `details.reason` "email_unverified". */
 export async function requireVerifiedEmail(tx: Tx, { settings, actor }: Context): Promise<void> {
   const address = await findAddress(tx, actor.userId);
   if (!address || !isVerificationDue(settings, address)) return;

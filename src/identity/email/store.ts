@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/platform/database';
 
-/** Whether addresses were verified (in the table user), and links that verify them, in email_verification. */
+/** Whether addresses are verified (in the table user), and the links that verify them, in email_verification. */
 
 export interface AddressRow {
   name: string;
@@ -18,12 +18,12 @@ export async function demandVerification(tx: Tx, userId: string): Promise<void> 
   await tx.user.update({ where: { id: userId }, data: { mustVerifyEmail: true }, select: { id: true } });
 }
 
-/** False when the person has another address by now. */
+/** Returns false if the person's address has changed in the meantime. */
 export async function markVerified(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<boolean> {
   return (await tx.user.updateMany({ where: { id: userId, email }, data: { emailVerified: true } })).count > 0;
 }
 
-/** A new link takes the place of those of its kind that the person had. */
+/** Replaces the person's earlier links of the same kind. */
 export async function insertVerification(
   tx: Tx,
   link: { id: string; userId: string; email: string; tokenHash: string; expiresAt: Date; isChange: boolean },
@@ -32,7 +32,10 @@ export async function insertVerification(
   await tx.emailVerification.create({ data: link, select: { id: true } });
 }
 
-/** Uses a person's link. Returns the address that it verifies, or changes theirs to; undefined when there is none that can still be used. */
+/**
+ * Uses a person's link. Returns the address that it verifies or changes theirs to, or undefined if no usable link has
+ * this hash.
+ */
 export async function useVerification(
   tx: Tx,
   { tokenHash, userId, now }: { tokenHash: string; userId: string; now: Date },

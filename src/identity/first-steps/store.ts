@@ -1,8 +1,11 @@
 import type { Db, Sql, Tx } from '@/platform/database';
 
-/** What tells which first steps were taken: the audit log, members and invitations. And who dismissed the list of them. */
+/**
+ * The sources that show which first steps were done (the audit log, members and invitations), and who dismissed the
+ * list.
+ */
 
-/** Whether a person did one of these things in a workspace. */
+/** Returns whether a person did one of these actions in a workspace. */
 export async function hasDone(
   sql: Sql,
   { workspaceId, userId, actions }: { workspaceId: string; userId: string; actions: readonly string[] },
@@ -16,7 +19,7 @@ export async function hasDone(
   return row?.done ?? false;
 }
 
-/** Whether a workspace has a second member, or an invitation was ever made. */
+/** Returns whether a workspace has a second member, or ever had an invitation. */
 export async function hasInvited(sql: Sql, workspaceId: string): Promise<boolean> {
   const [row] = await sql.query<{ done: boolean }>(
     `select exists (select 1 from invitation where workspace_id = $1)

@@ -25,7 +25,7 @@ import {
 const MOST_GROUPS = 500;
 const NO_GROUP = 'This group doesn’t exist, or you don’t have access to it.';
 const NOBODY_LEFT =
-  'After this, nobody could manage one of this group’s private projects. Ask an owner to take over the project first.';
+  'Afterwards, nobody could manage one of this group’s private projects. Ask an owner to take over the project first.';
 
 /** Creates a group without members. Throws CONFLICT if its name is taken. */
 export async function createGroup(ctx: Context, { workspaceId, name }: CreateGroup): Promise<{ groupId: string }> {
@@ -54,8 +54,8 @@ export async function renameGroup(ctx: Context, { groupId, name }: RenameGroup):
 }
 
 /**
- * Deletes a group. Its people lose what they had through it, in open sockets too. Throws CONFLICT if nobody could manage a
- * private project afterwards.
+ * Deletes a group. Its people lose the access they had through it, also in open sockets. Throws CONFLICT if nobody
+ * could manage a private project afterwards.
  */
 export async function removeGroup(ctx: Context, { groupId }: { groupId: string }): Promise<void> {
   const { people, workspaceId } = await inTransaction(ctx.db, async (tx) => {
@@ -68,8 +68,9 @@ export async function removeGroup(ctx: Context, { groupId }: { groupId: string }
 }
 
 /**
- * Puts a member into a group, or takes them out. What they may enter changes at once. Throws FORBIDDEN if the group opens a
- * private project that the actor can't manage, except for owners, and CONFLICT if nobody could manage one afterwards.
+ * Adds a member to a group, or removes them. Their access changes at once. Unless the actor is an owner, throws
+ * FORBIDDEN if the group has access to a private project that the actor can't manage. Throws CONFLICT if nobody could
+ * manage a private project afterwards.
  */
 export async function setGroupMember(ctx: Context, { groupId, userId, isMember }: SetGroupMember): Promise<void> {
   const workspaceId = await inTransaction(ctx.db, async (tx) => {
@@ -98,7 +99,9 @@ function dropMember(tx: Tx, { id }: GroupRow, { user }: MemberRow): Promise<bool
   return keepingManagers(tx, id, () => deleteGroupMember(tx, id, user.id));
 }
 
-/** Refuses a change after which nobody could manage a private project that the group has a role in. */
+/**
+ * Runs a change to a group. Throws if afterwards nobody could manage a private project that the group has a role in.
+ */
 async function keepingManagers<T>(tx: Tx, groupId: string, change: () => Promise<T>): Promise<T> {
   const projectIds = (await lockPrivateProjects(tx, groupId)).map(({ projectId }) => projectId);
   const before = await managedProjects(sqlOfTransaction(tx), projectIds);
@@ -108,7 +111,7 @@ async function keepingManagers<T>(tx: Tx, groupId: string, change: () => Promise
   return result;
 }
 
-/** The group, locked with its workspace. A stranger doesn't learn that it exists. */
+/** Locks a group and its workspace, and returns the group. A stranger doesn't learn that it exists. */
 async function lockGroup(tx: Tx, ctx: Context, groupId: string): Promise<GroupRow> {
   const found = await findGroup(tx, groupId);
   if (!found) throw new AppError('NOT_FOUND', NO_GROUP);
@@ -123,7 +126,8 @@ async function lockGroup(tx: Tx, ctx: Context, groupId: string): Promise<GroupRo
 }
 
 async function requireFreeName(tx: Tx, workspaceId: string, name: string): Promise<void> {
-  if (await isGroupName(tx, workspaceId, name)) throw new AppError('CONFLICT', `There is already a group “${name}”.`);
+  if (await isGroupName(tx, workspaceId, name))
+    throw new AppError('CONFLICT', `A group named “${name}” already exists.`);
 }
 
 function audit(

@@ -9,9 +9,9 @@ import { findProjectRoles } from '../store/projects';
 import { type GroupRow, lockPrivateProjects } from './store';
 
 /**
- * Checks that the actor may let people into the private projects that a group has a role in: those who manage these projects,
- * and owners, who could take them over. Returns what records, in each project that the actor can't manage, that somebody got
- * in. Throws FORBIDDEN.
+ * Checks that the actor may let people into the private projects that a group has a role in. They must manage these
+ * projects, or be an owner, since owners could take them over. Returns a function that records the new access in the
+ * audit log of each project that the actor can't manage. Throws FORBIDDEN.
  */
 export async function openPrivateProjects(
   tx: Tx,

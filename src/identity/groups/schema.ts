@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupNameSchema, idSchema } from '../schema';
 
-/** Groups of people. Safe for the browser. */
+/** Groups of people. Browser code can import this. */
 
 export const createGroupInput = z.object({ workspaceId: idSchema, name: groupNameSchema });
 export const renameGroupInput = z.object({ groupId: idSchema, name: groupNameSchema });

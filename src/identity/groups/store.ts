@@ -2,9 +2,9 @@ import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/databas
 import type { Role } from '../core/role';
 import type { GroupView } from './schema';
 
-/** The tables people_group and people_group_member, and what groups may do in private projects. */
+/** The tables people_group and people_group_member, and the groups' roles in private projects. */
 
-/** The groups of a workspace by name, each with its active members. */
+/** Returns the groups of a workspace by name, each with its active members. */
 export function listGroups(sql: Sql, workspaceId: string): Promise<GroupView[]> {
   return sql.query<GroupView>(
     `select g.id as "groupId", g.name, coalesce(json_agg(json_build_object('userId', u.id, 'name', u.name)
@@ -44,14 +44,14 @@ export async function updateGroup(tx: Tx, id: string, data: { name: string }): P
   await tx.group.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Deletes a group. Returns who was in it. */
+/** Deletes a group. Returns the ids of the people who were in it. */
 export async function deleteGroup(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx.groupMember.findMany({ where: { groupId: id }, select: { userId: true } });
   await tx.group.delete({ where: { id }, select: { id: true } });
   return rows.map(({ userId }) => userId);
 }
 
-/** Returns false if the person was in the group already. */
+/** Adds a person to a group. Returns false if they were in it already. */
 export async function insertGroupMember(tx: Tx, groupId: string, userId: string): Promise<boolean> {
   const rows = await sqlOfTransaction(tx).query(
     'insert into people_group_member (group_id, user_id) values ($1, $2) on conflict do nothing returning 1',
@@ -60,7 +60,7 @@ export async function insertGroupMember(tx: Tx, groupId: string, userId: string)
   return rows.length > 0;
 }
 
-/** Returns false if the person wasn't in the group. */
+/** Removes a person from a group. Returns false if they weren't in it. */
 export async function deleteGroupMember(tx: Tx, groupId: string, userId: string): Promise<boolean> {
   return (await tx.groupMember.deleteMany({ where: { groupId, userId } })).count > 0;
 }
@@ -68,11 +68,11 @@ export async function deleteGroupMember(tx: Tx, groupId: string, userId: string)
 export interface GroupProject {
   projectId: string;
   name: string;
-  /** The group's. */
+  /** The group's role in the project. */
   role: Role;
 }
 
-/** The private projects that a group has a role in. Until the transaction ends, nobody changes who may enter them. */
+/** Returns the private projects that a group has a role in, and locks who can enter them until the transaction ends. */
 export function lockPrivateProjects(tx: Tx, groupId: string): Promise<GroupProject[]> {
   return sqlOfTransaction(tx).query<GroupProject>(
     `select p.id as "projectId", p.name, g.role from project_grant g join project p on p.id = g.project_id

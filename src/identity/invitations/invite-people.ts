@@ -24,7 +24,7 @@ import { findMembersByEmail, findWorkspaceName, lockWorkspace } from '../store/m
 
 const DAY_MS = 86_400_000;
 const LIMIT = { most: 30, windowMs: 3_600_000 };
-/** Mails under way at once. */
+/** How many mails are sent at the same time. */
 const AT_ONCE = 5;
 
 interface Made {
@@ -35,16 +35,16 @@ interface Made {
 }
 
 /**
- * Invites people by their addresses: each gets a link of their own, which works once, and by which they land on
- * `documentId`. Open invitations that were sent to the same addresses end. Links that can't be mailed are returned.
- * A request that comes again under its `requestId` sends nothing again and returns the same links.
- * Throws FORBIDDEN, RATE_LIMITED after 30 times in an hour.
+ * Invites people by their addresses. Each gets their own link, which works once and leads to `documentId`. Open
+ * invitations that were sent to the same addresses are revoked. Returns the links that couldn't be mailed. A repeated
+ * request with the same `requestId` sends nothing again and returns the same links. Throws FORBIDDEN, RATE_LIMITED
+ * after 30 times in an hour.
  */
 export async function invitePeople(ctx: Context, input: InvitePeopleInput): Promise<InvitedPerson[]> {
   const { workspaceId, documentId } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   if (!(await takeAttempt(ctx.db, `invitations:${ctx.actor.userId}`, LIMIT))) {
-    throw new AppError('RATE_LIMITED', 'You sent many invitations in the last hour. Try again later.');
+    throw new AppError('RATE_LIMITED', 'You’ve sent too many invitations in the last hour. Try again later.');
   }
   const emails = [...new Set(input.emails.map((email) => email.toLowerCase()))];
   const known = new Map((await findMembersByEmail(ctx.db, workspaceId, emails)).map((row) => [row.email, row]));
@@ -65,7 +65,7 @@ export async function invitePeople(ctx: Context, input: InvitePeopleInput): Prom
   return [...results, ...members];
 }
 
-/** The same for the same request, so that they needn't be kept to be given out again. */
+/** Derives tokens that are the same for the same request, so they can be returned again without being stored. */
 function tokensFor(
   { settings, actor }: Context,
   { workspaceId, requestId = newId() }: InvitePeopleInput,
@@ -78,14 +78,17 @@ function tokensFor(
   });
 }
 
-/** Returns the workspace's name, and the invitations with the ids of those that the request made before. */
+/**
+ * Stores the invitations. Returns the workspace's name and the invitations; those that the same request stored before
+ * have their old ids.
+ */
 async function store(
   ctx: Context,
   tx: Tx,
   { workspaceId, role, days }: InvitePeopleInput,
   asked: readonly Made[],
 ): Promise<{ workspace: string; made: Made[] }> {
-  // The lock keeps someone who is being demoted or removed from leaving a link behind.
+  // The lock prevents someone who is being demoted or removed from creating a link at the same time.
   await lockWorkspace(tx, workspaceId);
   const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
   if (!mayInvite(actorRole, role)) {
@@ -120,7 +123,10 @@ async function store(
   };
 }
 
-/** Sends an invitation, once; resolves to whether a mail server took it. Written as the inviter reads. */
+/**
+ * Returns a function that mails an invitation once, and resolves to whether a mail server accepted it. The mail is in
+ * the inviter's language.
+ */
 function mailer(
   { db, settings, log, actor }: Context,
   { workspace, input }: { workspace: string; input: InvitePeopleInput },

@@ -7,7 +7,7 @@ import { findPasswordHash } from '../store/passwords';
 const ATTEMPTS = { most: 20, windowMs: 600_000 };
 export const WRONG_PASSWORD = 'That isn’t your current password.';
 
-/** Returns the hash of the actor's password. Throws INVALID when `password` isn't it, RATE_LIMITED after 20 attempts. */
+/** Returns the hash of the actor's password. Throws INVALID if `password` is wrong, RATE_LIMITED after 20 attempts. */
 export async function checkPassword({ db, actor }: Context, password: string): Promise<string> {
   if (!(await takeAttempt(db, `password-check:${actor.userId}`, ATTEMPTS))) {
     throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in 10 minutes.');

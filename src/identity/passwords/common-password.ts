@@ -5,8 +5,8 @@ const COMMON = 'This password is too common and easy to guess. Choose another on
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is among the 49,000 most common ones, in whatever case: the list of zxcvbn (the package
- * @zxcvbn-ts/language-common, MIT), which was counted in leaks. Read on first use, and only on the server.
+ * Returns whether a password is among the 49,000 most common ones, ignoring case. The list comes from zxcvbn (the
+ * package @zxcvbn-ts/language-common, MIT) and was counted in leaks. It is loaded on first use, and only on the server.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= import('@zxcvbn-ts/language-common').then(
@@ -15,7 +15,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await list).has(password.trim().toLowerCase());
 }
 
-/** For wherever a new password is chosen. Throws INVALID. */
+/** Called wherever a new password is chosen. Throws INVALID if it is a common one. */
 export async function requireUncommonPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw new AppError('INVALID', COMMON);
 }

@@ -21,9 +21,9 @@ const LIMIT = { most: 5, windowMs: 3_600_000 };
 const TAKEN = 'Another account has this email address.';
 
 /**
- * Changes the actor's address. Where the server can send mail, it changes once the link is opened that is mailed to the
- * new address; until then the old one holds. Otherwise it changes at once. Throws INVALID when `password` is wrong,
- * CONFLICT when somebody has the address, RATE_LIMITED.
+ * Changes the actor's address. If the server can send mail, the address changes when the link mailed to the new address
+ * is opened; until then the old one stays valid. Otherwise it changes at once. Throws INVALID if `password` is wrong,
+ * CONFLICT if the address is taken, RATE_LIMITED.
  */
 export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promise<{ state: 'sent' | 'changed' }> {
   const { userId } = ctx.actor;
@@ -41,7 +41,7 @@ export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promis
   return { state: 'changed' };
 }
 
-/** The mail is sent after the answer. */
+/** Stores a link and mails it. The mail is sent after the request is answered. */
 async function mailLink({ db, settings, log, actor }: Context, email: string): Promise<void> {
   const { token, tokenHash } = newSecretToken();
   const expiresAt = new Date(Date.now() + HOURS * 3_600_000);
@@ -60,11 +60,14 @@ async function mailLink({ db, settings, log, actor }: Context, email: string): P
 interface NewEmail {
   userId: string;
   email: string;
-  /** The person opened a link that was mailed there. */
+  /** Whether the person opened a link that was mailed to this address. */
   isVerified: boolean;
 }
 
-/** Returns the address before. Links for a new password end, since they were mailed there. */
+/**
+ * Changes a person's address and returns the old one. Their reset links are deleted, because they were mailed to the
+ * old address.
+ */
 export async function setEmail(tx: Tx, { userId, email, isVerified }: NewEmail): Promise<string> {
   const [user, other] = await Promise.all([findUser(tx, userId), findUserByEmail(tx, email)]);
   if (!user || other) throw new AppError('CONFLICT', TAKEN);
@@ -80,7 +83,7 @@ export async function setEmail(tx: Tx, { userId, email, isVerified }: NewEmail):
   return user.email;
 }
 
-/** Tells the address that a person had until now. A failure is only logged. */
+/** Notifies the person's old address. A failure is only logged. */
 export async function tellOldAddress(platform: Platform, { userId, old }: { userId: string; old: string }) {
   const { settings, log } = platform;
   if (!settings.smtp) return;

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../commands/record-audit-event';
 import type { Context } from '../context';
 import { findUser, updateUser } from '../store/members';
 
-/** Changes the actor's name, everywhere they are a member. */
+/** Changes the actor's name in all their workspaces. */
 export async function renameSelf(ctx: Context, { name }: { name: string }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {

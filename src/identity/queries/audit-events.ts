@@ -12,8 +12,8 @@ export interface AuditPage {
 }
 
 /**
- * Who did what, to what, when, from where: the newest first. For those who look after the workspace. Of projects that they
- * can't enter, they only read that someone did something.
+ * Returns who did what, to what, when and from where, newest first, for people who manage members. For projects that
+ * they can't enter, they see only that someone did something.
  */
 export async function auditEvents(ctx: Context, input: AuditInput): Promise<AuditPage> {
   const { workspaceId, cursor, limit, ...filter } = input;
@@ -26,7 +26,7 @@ export async function auditEvents(ctx: Context, input: AuditInput): Promise<Audi
 const FILE_PAGE = 1_000;
 const HEADINGS = ['time', 'who', 'user id', 'action', 'subject', 'subject id', 'details', 'address', 'by token'];
 
-/** The same as CSV, in pieces: however long the log is, little of it is in memory. */
+/** Returns the same as CSV, in pieces, so that little of even a long log is in memory. */
 export async function auditFile(ctx: Context, input: AuditFilterInput): Promise<AsyncGenerator<string, void>> {
   const read = await reader(ctx, input);
   return (async function* () {
@@ -47,7 +47,7 @@ function toLine(event: AuditEventView): string {
   return csvLine([createdAt, who, actor?.userId, action, subjectType, subjectId, data, ip, byToken ? 'yes' : 'no']);
 }
 
-/** Asks once who may read, and gives what reads page by page. */
+/** Checks the actor's permission once, and returns a function that reads page by page. */
 async function reader(ctx: Context, { workspaceId, ...filter }: AuditFilterInput) {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const members = await findMembers(ctx.db, workspaceId);

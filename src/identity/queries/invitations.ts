@@ -9,7 +9,7 @@ import { findJoined } from '../store/audit';
 import { findInvitationByToken, findInvitations } from '../store/invitations';
 import { findMembers, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store/members';
 
-/** The links of a workspace, the newest first. Their tokens are not kept. */
+/** Returns the links of a workspace, newest first. Their tokens aren't stored. */
 export async function invitations(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<InvitationView[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const [rows, members] = await Promise.all([findInvitations(ctx.db, workspaceId), findMembers(ctx.db, workspaceId)]);
@@ -38,7 +38,9 @@ export type InvitationPreview =
   | { state: 'open'; workspaceName: string; role: Role; invitedBy: string; expiresAt: Date }
   | { state: InvitationProblem };
 
-/** What a link offers, for whoever holds it, signed in or not. A link that is no good tells nothing else. */
+/**
+ * Returns what a link offers, for anyone who has it, signed in or not. A link that isn't valid reveals nothing else.
+ */
 export async function invitation(
   platform: Pick<Platform, 'db'>,
   { token }: { token: string },
@@ -56,7 +58,7 @@ export async function invitation(
   };
 }
 
-/** What somebody without a link meets at the door: the first person founds, later ones need a link unless it is open. */
+/** Returns how someone without a link can sign up: as the first person, freely, or only with an invitation. */
 export async function signUpMode(platform: Pick<Platform, 'db'>): Promise<'first' | 'open' | 'invitation'> {
   const admission = decideAdmission({
     isFirstPerson: !(await isAnyWorkspace(platform.db)),

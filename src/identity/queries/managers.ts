@@ -2,7 +2,7 @@ import type { Db, Tx } from '@/platform/database';
 import { may } from '../core/role';
 import { findActiveMemberships, findMembers } from '../store/members';
 
-/** The names of those who look after a workspace, for whoever must ask one of them. */
+/** Returns the names of the people who manage a workspace, for someone who must ask one of them. */
 export async function managersOf(tx: Tx, workspaceId: string): Promise<string[]> {
   const members = await findMembers(tx, workspaceId);
   return members
@@ -10,7 +10,7 @@ export async function managersOf(tx: Tx, workspaceId: string): Promise<string[]>
     .map(({ user }) => user.name);
 }
 
-/** Whether a person looks after any workspace. */
+/** Returns whether a person manages the members of any workspace. */
 export async function managesAny(db: Db | Tx, userId: string): Promise<boolean> {
   return (await findActiveMemberships(db, userId)).some(({ role }) => may(role, 'manage_members'));
 }

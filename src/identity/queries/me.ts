@@ -10,18 +10,18 @@ export interface Me {
     id: string;
     name: string;
     email: string;
-    /** The address must be verified before API tokens can be made. */
+    /** Whether the address must be verified before the person can create API tokens. */
     emailCheckDue: boolean;
   };
   /** The workspace to start in: the one joined first. */
   workspace: WorkspaceRow;
-  /** The role there. */
+  /** The person's role there. */
   role: Role;
-  /** All workspaces, the one joined first in front. */
+  /** All their workspaces, in the order in which they joined. */
   workspaces: { id: string; name: string; role: Role }[];
 }
 
-/** The caller, and the workspaces they are in. */
+/** Returns the caller and their workspaces. */
 export async function me(ctx: Context): Promise<Me> {
   const { userId } = ctx.actor;
   const [user, memberships] = await Promise.all([findAddress(ctx.db, userId), findActiveMemberships(ctx.db, userId)]);

@@ -2,7 +2,7 @@ import type { Tx } from '@/platform/database';
 import { may, type Permission } from '../core/role';
 import { findMembers } from '../store/members';
 
-/** The ids of the active members of a workspace who have a permission. */
+/** Returns the ids of a workspace's active members who have a permission. */
 export async function membersWho(tx: Tx, workspaceId: string, permission: Permission): Promise<string[]> {
   const members = await findMembers(tx, workspaceId);
   return members

@@ -8,19 +8,22 @@ import { findMembers } from '../store/members';
 export interface MemberView {
   userId: string;
   name: string;
-  /** Only those who manage members, and the person themselves, see it; with a token only one that manages members. */
+  /**
+   * Visible only to people who manage members and to the person themselves; with a token, only if its scope can manage
+   * members.
+   */
   email: string | null;
   role: Role;
-  /** Of their caret and avatar, as CSS. */
+  /** The colour of their caret and avatar, as CSS. */
   colour: string;
   joinedAt: Date;
   deactivatedAt: Date | null;
   deletedAt: Date | null;
-  /** Whether they have two-factor sign-in; null for those who may not know. */
+  /** Whether they use two-factor sign-in. Null if the reader isn't allowed to know. */
   hasSecondFactor: boolean | null;
 }
 
-/** Everybody who is or was a member, in the order in which they joined. */
+/** Returns everyone who is or was a member, in the order in which they joined. */
 export async function members(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<MemberView[]> {
   const role = await requireMembership(ctx.db, ctx, workspaceId);
   const rows = await findMembers(ctx.db, workspaceId);

@@ -6,8 +6,8 @@ import { findActiveMemberships, findActiveRoles } from '../store/members';
 const activeRole = together(findActiveRoles);
 
 /**
- * The person's role in the workspace, or undefined when they are no member or were deactivated. All who ask at once share
- * a query.
+ * Returns the person's role in the workspace, or undefined if they aren't an active member. Simultaneous calls share
+ * one query.
  */
 export function membershipOf(
   { pool }: Pick<Platform, 'pool'>,
@@ -17,7 +17,9 @@ export function membershipOf(
   return activeRole(pool, { userId, workspaceId });
 }
 
-/** Everything a person may enter, as `<workspace>:<role>`; two equal answers mean that nothing changed. */
+/**
+ * Returns all workspaces that a person can enter, as `<workspace>:<role>`. Two equal results mean that nothing changed.
+ */
 export async function membershipsOf({ db }: Pick<Platform, 'db'>, userId: string): Promise<string[]> {
   const rows = await findActiveMemberships(db, userId);
   return rows.map(({ workspace, role }) => `${workspace.id}:${role}`);

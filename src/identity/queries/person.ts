@@ -10,8 +10,9 @@ import { hiddenProjects } from './projects';
 const PAGE = 1_000;
 
 /**
- * What is stored about a person in this workspace, for themselves and for admins. No secret, no hash. Their sessions,
- * tokens and second factor belong to their account, not to the workspace: only they get them, in a signed-in browser.
+ * Returns what is stored about a person in this workspace, for themselves and for admins, without secrets or hashes.
+ * Sessions, tokens and the second factor belong to the account, not to the workspace: only the person gets them, and
+ * only in a signed-in browser.
  */
 export async function personProfile(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
@@ -44,7 +45,7 @@ async function account({ db }: Context, userId: string) {
   };
 }
 
-/** What they did, from the newest on. */
+/** Yields the person's audit events, newest first. */
 export async function* personAuditEvents(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const { workspaceId, userId } = input;

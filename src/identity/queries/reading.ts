@@ -10,14 +10,14 @@ const NOTHING: ReadingRow = { language: null, region: null };
 /** better-auth's cookie: the token, a dot, and a signature that isn't needed to look up a language. */
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?variorum\.session_token=([^;.]{1,200})/;
 
-/** What the actor has chosen in their settings. */
+/** Returns the language and region that the actor chose in their settings, null if they chose none. */
 export async function reading(ctx: Context): Promise<ReadingRow> {
   return (await findReading(ctx.db, ctx.actor.userId)) ?? NOTHING;
 }
 
 /**
- * How a mail to somebody is written: as they have chosen, otherwise as the person who caused it reads, otherwise in the
- * server's language.
+ * Returns the language and formats of a mail: those that the recipient chose, otherwise those of the person who caused
+ * the mail, otherwise the server's.
  */
 export function readerOfMail(chosen: ReadingRow | undefined, { languages }: Pick<Settings, 'languages'>): Reader {
   const here = knownReader();
@@ -28,12 +28,12 @@ export function readerOfMail(chosen: ReadingRow | undefined, { languages }: Pick
   return chooseReader({ choices, accepted: undefined, timeZone: here?.timeZone, ...languages });
 }
 
-/** The same for a person with an account. */
+/** Like `readerOfMail`, for a recipient with an account. */
 export async function readerOfMailTo({ db, settings }: Pick<Platform, 'db' | 'settings'>, userId: string) {
   return readerOfMail(await findReading(db, userId), settings);
 }
 
-/** What the person has chosen whose session is among the cookies. */
+/** Returns the settings of the person whose session cookie is among `cookies`. */
 export async function readingOfCookies(db: Db, cookies: string | undefined): Promise<ReadingRow> {
   const token = cookies?.match(SESSION_COOKIE)?.[1];
   return (token && (await findReadingBySession(db, token, new Date()))) || NOTHING;

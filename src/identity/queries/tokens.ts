@@ -11,7 +11,7 @@ export interface TokenView {
   state: 'works' | 'expired' | 'revoked';
 }
 
-/** The actor's own tokens, the newest first; never their secrets, which are not kept. */
+/** Returns the actor's own tokens, newest first. Their secrets aren't stored, so they aren't included. */
 export async function tokens(ctx: Context): Promise<TokenView[]> {
   const now = new Date();
   const rows = await findTokens(ctx.db, ctx.actor.userId);

@@ -4,10 +4,7 @@ import type { Context } from '../context';
 import { requireFreshSession } from '../sessions/fresh-session';
 import { publicProcedure } from '../trpc';
 
-/**
- * For what somebody may do who is signed in but has to set up a second factor before anything else, and everybody else who
- * is signed in. Never for an API token.
- */
+/** For everyone who is signed in, including people who must set up a second factor first. Never for an API token. */
 export const setupProcedure = publicProcedure.use(({ ctx, next }) => {
   const actor = ctx.actor ?? ctx.restricted;
   if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
@@ -16,7 +13,7 @@ export const setupProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, actor, app } });
 });
 
-/** The same for what needs the password, or the sign-in, to be new. */
+/** Like `setupProcedure`, but requires that the person signed in or entered their password recently. */
 export const freshSetupProcedure = setupProcedure.use(async ({ ctx, next }) => {
   await requireFreshSession(ctx.app);
   return next();

@@ -3,10 +3,10 @@ import { hashOfToken } from '../secret-token';
 import { base32 } from './totp';
 
 const COUNT = 10;
-/** 16 letters and digits: 80 bits, too many to guess, so a plain hash keeps them. */
+/** 16 letters and digits are 80 bits: too many to guess, so a plain hash is safe to store. */
 const BYTES = 10;
 
-/** Ten codes for the person to keep. What is stored of each is `hashOfRecoveryCode`. */
+/** Returns ten codes for the person to keep. Only `hashOfRecoveryCode` of each is stored. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => {
     const letters = base32(randomBytes(BYTES)).toLowerCase();
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** However it is typed: in capitals, with blanks, without hyphens. */
+/** Returns the hash of a code, regardless of capitals, spaces and hyphens. */
 export function hashOfRecoveryCode(code: string): string {
   return hashOfToken(code.toLowerCase().replace(/[^a-z2-7]/g, ''));
 }

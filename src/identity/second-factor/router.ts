@@ -9,7 +9,7 @@ import { turnOffTotp } from './commands/turn-off-totp';
 import { freshSetupProcedure, setupProcedure } from './procedure';
 import { secondFactor } from './queries/second-factor';
 
-/** Two-factor sign-in: a person's own, and what owners decide about it. */
+/** Two-factor sign-in: people's own, and what owners can require or reset. */
 export const secondFactorRouter = router({
   status: setupProcedure.query(({ ctx }) => secondFactor(ctx.app)),
   begin: freshSetupProcedure.mutation(({ ctx }) => beginTotp(ctx.app)),

@@ -4,7 +4,7 @@ import { authSecret } from '@/platform/secrets/secrets';
 import type { Settings } from '@/platform/settings';
 import { SECRET_BYTES } from './totp';
 
-/** The key of an authenticator app is stored encrypted, and bound to its person. */
+/** An authenticator app's key is stored encrypted, and bound to its person. */
 
 const contextOf = (userId: string) => `second factor of ${userId}`;
 const keyOf = ({ authSecret: given, dataDir }: Settings) => authSecret(given, dataDir);
@@ -15,7 +15,7 @@ export function sealTotpSecret(settings: Settings, userId: string, secret: Buffe
   return new Uint8Array(seal(keyOf(settings), secret.toString('base64'), contextOf(userId)));
 }
 
-/** Undefined when the server's secret is another one by now. */
+/** Returns the key, or undefined if the server's secret has changed since. */
 export function openTotpSecret(settings: Settings, userId: string, sealed: Uint8Array): Buffer | undefined {
   const text = unseal(keyOf(settings), sealed, contextOf(userId));
   return text === undefined ? undefined : Buffer.from(text, 'base64');

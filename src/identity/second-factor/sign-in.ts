@@ -8,15 +8,15 @@ const TOO_MANY = 'Too many wrong codes. Use a recovery code or a browser you sig
 
 interface Asker {
   userId: string;
-  /** As typed; undefined when none was sent. */
+  /** As typed, or undefined if none was sent. */
   code: string | undefined;
-  /** Its mark, if it has signed in before. */
+  /** The browser's mark, if it has signed in before. */
   browser: string | undefined;
 }
 
 /**
- * For somebody whose password was right, before they get a session: asks for a code if their two-factor sign-in is on.
- * Throws UNAUTHORIZED with the code SECOND_FACTOR_REQUIRED or WRONG_CODE, TOO_MANY_REQUESTS.
+ * Called after the password was right and before a session is created. Requires a code if the person's two-factor
+ * sign-in is on. Throws UNAUTHORIZED with the code SECOND_FACTOR_REQUIRED or WRONG_CODE, TOO_MANY_REQUESTS.
  */
 export async function requireSecondStep(platform: Platform, { userId, code, browser }: Asker): Promise<void> {
   if (!(await findSecondFactor(platform.db, userId))?.confirmedAt) return;

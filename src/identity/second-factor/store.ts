@@ -1,7 +1,7 @@
 import { newId } from '@/kernel/id';
 import type { Db, Tx } from '@/platform/database';
 
-/** The tables second_factor and recovery_code, and whether workspaces ask for one. */
+/** The tables second_factor and recovery_code, and which workspaces require a second factor. */
 
 // ---- readers
 
@@ -20,13 +20,13 @@ export function countUnusedCodes(db: Db | Tx, userId: string): Promise<number> {
   return db.recoveryCode.count({ where: { userId, usedAt: null } });
 }
 
-/** Whether somebody may be here at all, and whether they have to set up a second factor before anything else. */
+/** Whether a person can sign in at all, and whether they must set up a second factor first. */
 export interface Standing {
   isActive: boolean;
   isRestricted: boolean;
 }
 
-/** In SQL and in one query, since every request of a browser asks for it. */
+/** Returns a person's standing, with one SQL query, because every request of a browser needs it. */
 export async function findStanding(db: Db | Tx, userId: string): Promise<Standing> {
   const rows = await db.$queryRaw<{ required: boolean }[]>`
     select w.require_second_factor
@@ -36,7 +36,7 @@ export async function findStanding(db: Db | Tx, userId: string): Promise<Standin
   return { isActive: rows.length > 0, isRestricted: rows.some(({ required }) => required) };
 }
 
-/** The names of the workspaces that ask the person for a second factor. */
+/** Returns the names of the workspaces that require a second factor of the person. */
 export async function findRequiringWorkspaces(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db.member.findMany({
     where: { userId, deactivatedAt: null, workspace: { requireSecondFactor: true } },
@@ -45,7 +45,7 @@ export async function findRequiringWorkspaces(db: Db | Tx, userId: string): Prom
   return rows.map(({ workspace }) => workspace.name);
 }
 
-/** Active members of a workspace who have no second factor. */
+/** Returns the active members of a workspace who have no second factor. */
 export async function findMembersWithout(db: Db | Tx, workspaceId: string): Promise<string[]> {
   const rows = await db.member.findMany({
     where: {
@@ -60,14 +60,17 @@ export async function findMembersWithout(db: Db | Tx, workspaceId: string): Prom
 
 // ---- writers
 
-/** Takes the place of one that was not confirmed. False when the person has a confirmed one. */
+/**
+ * Stores an unconfirmed factor and replaces an earlier unconfirmed one. Returns false if the person has a confirmed
+ * one.
+ */
 export async function writeUnconfirmed(tx: Tx, userId: string, secret: Uint8Array<ArrayBuffer>): Promise<boolean> {
   await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } });
   const { count } = await tx.secondFactor.createMany({ data: { userId, secret }, skipDuplicates: true });
   return count > 0;
 }
 
-/** False when it was confirmed, or replaced by another one, in the meantime. */
+/** Returns false if it was confirmed, or replaced by another one, in the meantime. */
 export async function confirmSecondFactor(
   tx: Tx,
   { userId, secret, step, now }: { userId: string; secret: Uint8Array<ArrayBuffer>; step: number; now: Date },
@@ -76,13 +79,16 @@ export async function confirmSecondFactor(
   return (await tx.secondFactor.updateMany({ where, data: { confirmedAt: now, lastStep: step } })).count > 0;
 }
 
-/** Uses up a step and all before it. False when it was used already: of two at once, one wins. */
+/**
+ * Uses up a step and all earlier ones. Returns false if it was used already, so only one of two simultaneous uses
+ * succeeds.
+ */
 export async function takeStep(db: Db | Tx, userId: string, step: number): Promise<boolean> {
   const where = { userId, confirmedAt: { not: null }, lastStep: { lt: step } };
   return (await db.secondFactor.updateMany({ where, data: { lastStep: step } })).count > 0;
 }
 
-/** Uses up a recovery code. False when there is none, or it was used. */
+/** Uses up a recovery code. Returns false if it doesn't exist or was used. */
 export async function takeRecoveryCode(
   tx: Tx,
   { userId, codeHash, now }: { userId: string; codeHash: string; now: Date },
@@ -91,13 +97,13 @@ export async function takeRecoveryCode(
   return (await tx.recoveryCode.updateMany({ where, data: { usedAt: now } })).count > 0;
 }
 
-/** New codes take the place of all the person had. */
+/** Replaces all of the person's recovery codes with new ones. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({ data: hashes.map((codeHash) => ({ id: newId(), userId, codeHash })) });
 }
 
-/** Whether there was a confirmed one. */
+/** Deletes the factor and the recovery codes. Returns whether the factor was confirmed. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const row = await findSecondFactor(tx, userId);
   await tx.secondFactor.deleteMany({ where: { userId } });

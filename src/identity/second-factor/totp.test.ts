@@ -30,7 +30,7 @@ test('a code counts in its step, the one before and the one after, and never at 
       const code = codeOf(SECRET, now + drift);
       const found = stepOfCode(SECRET, code, { now: now * 30_000 + 1, lastStep: now + used });
       const counts = Math.abs(drift) <= 1 && drift > used;
-      // Codes of other steps may be the same by chance.
+      // Codes of different steps can be equal by chance.
       if (counts) expect(found).toBeGreaterThan(now + used);
       else if (found !== undefined) expect(codeOf(SECRET, found)).toBe(code);
       if (found !== undefined) expect(Math.abs(found - now)).toBeLessThanOrEqual(1);

@@ -1,17 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One-time codes by time: TOTP (RFC 6238) over HOTP (RFC 4226), as authenticator apps have it: SHA-1, 6 digits, 30 s. */
+/**
+ * One-time codes by time, as authenticator apps implement them: TOTP (RFC 6238) over HOTP (RFC 4226), with SHA-1, 6
+ * digits and 30 s.
+ */
 
 const DIGITS = 6;
 const STEP_MS = 30_000;
-/** Clocks of phones differ, and people type slowly: the step before and the one after count too (RFC 6238, 5.2). */
+/**
+ * Phones' clocks are inaccurate and people type slowly, so the previous and the next step are accepted too (RFC 6238,
+ * 5.2).
+ */
 const DRIFT = 1;
 /** In bytes: the length of SHA-1, as RFC 4226 recommends. */
 export const SECRET_BYTES = 20;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The number of the 30 s that hold a moment. */
+/** Returns the number of the 30 s step that contains a time. */
 export function stepAt(ms: number): number {
   return Math.floor(ms / STEP_MS);
 }
@@ -26,7 +32,7 @@ export function codeOf(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step that a code belongs to, of those around `now` (ms) and after `lastStep`; undefined when it is the code of
+ * Returns the step that a code belongs to, among those around `now` (ms) and after `lastStep`, or undefined if there is
  * none. Compares in constant time.
  */
 export function stepOfCode(
@@ -45,7 +51,7 @@ export function stepOfCode(
 
 const ascii = (code: string) => Buffer.from(code, 'latin1').subarray(0, DIGITS);
 
-/** RFC 4648, without padding: what apps take when a code can't be scanned. */
+/** Encodes bytes as in RFC 4648, without padding, which apps accept when a code can't be scanned. */
 export function base32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
@@ -53,7 +59,7 @@ export function base32(bytes: Uint8Array): string {
   return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What the QR code says. */
+/** Returns the content of the QR code. */
 export function totpUri(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({

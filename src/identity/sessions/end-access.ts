@@ -4,13 +4,13 @@ import { revokeTokensOf } from '../store/tokens';
 
 interface EndAccessOptions {
   userId: string;
-  /** False: the person's API tokens go on working. */
+  /** False keeps the person's API tokens. */
   revokeTokens: boolean;
-  /** The session that stays. */
+  /** A session that isn't ended. */
   exceptSessionId?: string | undefined;
 }
 
-/** Ends a person's sessions, and their API tokens. Returns how many of each, for the audit log. */
+/** Ends a person's sessions and, if asked to, their API tokens. Returns the number of each, for the audit log. */
 export async function endAccess(
   tx: Tx,
   { userId, revokeTokens, exceptSessionId }: EndAccessOptions,

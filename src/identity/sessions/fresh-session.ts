@@ -6,8 +6,8 @@ import { findProofTime } from './store';
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Throws FORBIDDEN with `details.reason` REAUTHENTICATE unless the actor signed in, or gave their password in this
- * session, within the last 10 minutes.
+ * Throws FORBIDDEN with `details.reason` REAUTHENTICATE unless the actor signed in or entered their password in this
+ * session within the last 10 minutes.
  */
 export async function requireFreshSession({ db, actor }: Context): Promise<void> {
   const provedAt = actor.sessionId && (await findProofTime(db, actor.sessionId));

@@ -1,17 +1,17 @@
 import type { Db, Tx } from '@/platform/database';
 import { moveSessionEnd } from '../store/members';
 
-/** However much it is used, a session ends this long after signing in. */
+/** A session ends this long after sign-in, however much it is used. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
-/** The end of a session is moved once a minute, not for each of a thousand requests. */
+/** A session's end is moved at most once a minute, not on every request. */
 const MOVED_EVERY_MS = 60_000;
 
-/** When a session ends that is used now: after the idle time, and 30 days after it began at the latest. */
+/** Returns when a session ends that is used now: after the idle time, but at most 30 days after it began. */
 export function sessionEnd({ createdAt, now, idleMs }: { createdAt: Date; now: Date; idleMs: number }): Date {
   return new Date(Math.min(createdAt.getTime() + SESSION_MS, now.getTime() + idleMs));
 }
 
-/** Moves the end of a session that a person uses. */
+/** Moves the end of a session that is being used. */
 export async function keepSession(
   db: Db | Tx,
   session: { id: string; createdAt: Date; expiresAt: Date },

@@ -1,19 +1,19 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Db, Tx } from '@/platform/database';
+import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
 
-/** What JSON can hold. Strings must not contain NUL, which Postgres refuses. */
+/** What JSON can hold. Strings must not contain NUL, which Postgres rejects. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export interface AuditEvent {
-  /** Null for what concerns the whole installation. */
+  /** Null if the event concerns the whole installation. */
   workspaceId: string | null;
-  /** Null when the system acted. */
+  /** Null if the system acted. */
   actorId: string | null;
   /** `<subject>.<what happened>`, e.g. `member.role_changed`. */
   action: string;
   subjectType: string;
   subjectId: string;
-  /** The project that it is about. Left out: the subject's, which the database finds. */
+  /** The project that it is about. If left out, the database finds the subject's project. */
   projectId?: string;
   data?: Record<string, Json>;
 }
@@ -22,7 +22,7 @@ export type AuditRow = Prisma.AuditEventGetPayload<object>;
 
 export interface AuditFilter {
   actorId?: string | undefined;
-  /** A whole action, or what it begins with: `member` finds `member.role_changed`. */
+  /** A whole action or its first part: `member` finds `member.role_changed`. */
   action?: string | undefined;
   since?: Date | undefined;
   /** Exclusive. */
@@ -30,9 +30,9 @@ export interface AuditFilter {
 }
 
 /**
- * Events of a workspace, and those of its members that concern no workspace (a sign-out, a token), the newest first.
- * `before` is the id of the last one of the page before. Filtered by action, events in `hidden` projects are left out: they
- * would tell what was done there.
+ * Returns events of a workspace, and events of its members that concern no workspace (a sign-out, a token), newest
+ * first. `before` is the id of the previous page's last event. If filtered by action, events in `hidden` projects are
+ * left out, because the filter would reveal what was done there.
  */
 export function findAuditEvents(
   db: Db | Tx,
@@ -66,7 +66,7 @@ function ofAction(action: string, hidden: ReadonlySet<string>): Prisma.AuditEven
   ];
 }
 
-/** Who joined with which invitation, in the order of joining. Only these people are looked for. */
+/** Returns who joined with which invitation, in the order of joining, among these people. */
 export async function findJoined(
   db: Db | Tx,
   { workspaceId, userIds }: { workspaceId: string; userIds: readonly string[] },
@@ -82,7 +82,7 @@ export async function findJoined(
   });
 }
 
-/** Takes away what names a project that the reader must not see: only that something happened there is left. */
+/** Removes everything that identifies a project that the reader must not see, except that something happened there. */
 export function withoutHidden(rows: readonly AuditRow[], hidden: ReadonlySet<string>): AuditRow[] {
   return rows.map((row) =>
     row.projectId !== null && hidden.has(row.projectId)
@@ -91,10 +91,35 @@ export function withoutHidden(rows: readonly AuditRow[], hidden: ReadonlySet<str
   );
 }
 
+/** A guest of a share link, in projects and in documents that came from other projects. */
+export interface LoggedGuest {
+  guestId: string;
+  projectIds: readonly string[];
+  documentIds: readonly string[];
+}
+
+/** The events about a `LoggedGuest`: see `parametersOf`. */
+const OF_GUEST = `data ->> 'guestId' = $1 and (project_id = any($2::text[]) or data ->> 'documentId' = any($3::text[]))`;
+const parametersOf = ({ guestId, projectIds, documentIds }: LoggedGuest) => [guestId, projectIds, documentIds];
+
+/** Returns whether an event is about this guest. */
+export async function isGuestKnown(tx: Tx, guest: LoggedGuest): Promise<boolean> {
+  const sql = `select from audit_event where ${OF_GUEST} limit 1`;
+  return (await sqlOfTransaction(tx).query(sql, parametersOf(guest))).length > 0;
+}
+
+/** Erases a guest's name from the events about them. The database allows no other change of an event. */
+export async function eraseGuestName(tx: Tx, guest: LoggedGuest): Promise<void> {
+  await sqlOfTransaction(tx).query(
+    `update audit_event set data = data || '{"name": null}' where ${OF_GUEST} and data ->> 'name' is not null`,
+    parametersOf(guest),
+  );
+}
+
 /** The action a reader sees instead, for events in projects hidden from them. */
 const HIDDEN_ACTION = 'project.hidden';
 
-/** From where: null when the system acted. */
+/** The request's origin. Null if the system acted. */
 interface Origin {
   ip: string | null;
   tokenId: string | null;

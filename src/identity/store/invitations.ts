@@ -19,11 +19,11 @@ const FIELDS = {
 
 export interface InvitationRow extends Invitation {
   createdAt: Date;
-  /** The address that it was sent to. */
+  /** The address that it was sent to, if any. */
   email: string | null;
 }
 
-/** All links ever made for a workspace, the newest first. */
+/** Returns all links ever created for a workspace, newest first. */
 export function findInvitations(db: Db | Tx, workspaceId: string): Promise<InvitationRow[]> {
   return db.invitation.findMany({
     where: { workspaceId },
@@ -36,7 +36,7 @@ export async function findInvitation(db: Db | Tx, workspaceId: string, id: strin
   return (await db.invitation.findFirst({ where: { id, workspaceId }, select: FIELDS })) ?? undefined;
 }
 
-/** With the workspace's name, for the page that a link opens. */
+/** Returns the invitation and the workspace's name, for the page that a link opens. */
 export async function findInvitationByToken(
   db: Db | Tx,
   tokenHash: string,
@@ -45,7 +45,7 @@ export async function findInvitationByToken(
   return (await db.invitation.findUnique({ where: { tokenHash }, select })) ?? undefined;
 }
 
-/** Which of these hashes belong to invitations, with their ids. */
+/** Returns the ids of the invitations that have one of these hashes, by hash. */
 export async function findInvitationIds(db: Db | Tx, tokenHashes: readonly string[]): Promise<Map<string, string>> {
   const where = { tokenHash: { in: [...tokenHashes] } };
   const rows = await db.invitation.findMany({ where, select: { id: true, tokenHash: true } });
@@ -54,7 +54,7 @@ export async function findInvitationIds(db: Db | Tx, tokenHashes: readonly strin
 
 // ---- writers
 
-/** Until the transaction ends, nobody revokes the invitation. */
+/** Returns the invitation and locks it, so nobody can revoke it until the transaction ends. */
 export async function lockInvitation(tx: Tx, tokenHash: string): Promise<Invitation | undefined> {
   await tx.$queryRaw`select id from invitation where token_hash = ${tokenHash} for update`;
   return (await tx.invitation.findUnique({ where: { tokenHash }, select: FIELDS })) ?? undefined;
@@ -67,7 +67,7 @@ export async function insertInvitation(
   await tx.invitation.create({ data: invitation, select: { id: true } });
 }
 
-/** Invitations for one person each, sent to their addresses. */
+/** Stores invitations for one person each, sent to their addresses. */
 export async function insertMailedInvitations(
   tx: Tx,
   invitations: readonly (Parameters<typeof insertInvitation>[1] & { email: string })[],
@@ -75,17 +75,17 @@ export async function insertMailedInvitations(
   await tx.invitation.createMany({ data: invitations.map((invitation) => ({ ...invitation, mostUses: 1 })) });
 }
 
-/** Notes that an invitation is being mailed. Returns false if it was before. */
+/** Marks an invitation as being mailed. Returns false if it was marked already. */
 export async function claimMail(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx.invitation.updateMany({ where: { id, mailedAt: null }, data: { mailedAt: now } })).count === 1;
 }
 
-/** No server took the mail. */
+/** Called if no server accepted the mail. */
 export async function releaseMail(tx: Tx, id: string): Promise<void> {
   await tx.invitation.updateMany({ where: { id }, data: { mailedAt: null } });
 }
 
-/** Revokes what was sent to these addresses and is still good. */
+/** Revokes the invitations sent to these addresses that are still valid. */
 export async function revokeInvitationsTo(
   tx: Tx,
   { workspaceId, emails, now }: { workspaceId: string; emails: readonly string[]; now: Date },
@@ -94,7 +94,7 @@ export async function revokeInvitationsTo(
   await tx.invitation.updateMany({ where, data: { revokedAt: now } });
 }
 
-/** Forgets to which address invitations were sent, of a person who is deleted. */
+/** Removes a deleted person's address from the invitations sent to it. */
 export async function forgetAddress(tx: Tx, email: string): Promise<void> {
   await tx.invitation.updateMany({ where: { email }, data: { email: null } });
 }
@@ -111,7 +111,7 @@ export async function revokeInvitationRow(tx: Tx, invitationId: string, now: Dat
   await tx.invitation.updateMany({ where: { id: invitationId, revokedAt: null }, data: { revokedAt: now } });
 }
 
-/** Revokes what a person has handed out and is still good. Returns how many. */
+/** Revokes a person's invitations that are still valid. Returns the number. */
 export async function revokeInvitationsBy(tx: Tx, workspaceId: string, userId: string, now: Date): Promise<number> {
   const where = { workspaceId, createdBy: userId, revokedAt: null, expiresAt: { gt: now } };
   return (await tx.invitation.updateMany({ where, data: { revokedAt: now } })).count;

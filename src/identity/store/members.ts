@@ -1,11 +1,13 @@
 import type { Db, Sql, Tx } from '@/platform/database';
 import type { Role } from '../core/role';
 
-/** The tables workspace, member, user and session. Writers need the lock that `lockWorkspace` takes, where they say so. */
+/** The tables workspace, member, user and session. Writers that say so need the lock taken by `lockWorkspace`. */
 
 // ---- readers
 
-/** The role of an active member; undefined for anybody else. In SQL, since nearly every request asks for it. */
+/**
+ * Returns the role of an active member, or undefined for anyone else. In SQL, because nearly every request needs it.
+ */
 export async function findActiveRole(sql: Sql, userId: string, workspaceId: string): Promise<Role | undefined> {
   const [member] = await sql.query<{ role: Role }>(
     'select role from member where user_id = $1 and workspace_id = $2 and deactivated_at is null',
@@ -14,7 +16,7 @@ export async function findActiveRole(sql: Sql, userId: string, workspaceId: stri
   return member?.role;
 }
 
-/** As `findActiveRole`, for many people and workspaces: in their order. */
+/** Like `findActiveRole`, for many people and workspaces. The results are in the same order. */
 export async function findActiveRoles(
   sql: Sql,
   members: readonly { userId: string; workspaceId: string }[],
@@ -34,13 +36,13 @@ export interface WorkspaceRow {
   id: string;
   name: string;
   signUpOpen: boolean;
-  /** Members need a second factor to do anything. */
+  /** Whether members can't do anything without a second factor. */
   requireSecondFactor: boolean;
   neutralNames: boolean;
-  /** Null: for ever. */
+  /** Null means forever. */
   trashDays: number | null;
   turnDays: number | null;
-  /** Links work that let people read without an account. */
+  /** Whether links that let people read without an account are allowed. */
   shareLinksAllowed: boolean;
 }
 
@@ -60,7 +62,7 @@ export interface MembershipRow {
   workspace: WorkspaceRow;
 }
 
-/** Where a person is an active member, the oldest membership first. */
+/** Returns the workspaces where a person is an active member, oldest membership first. */
 export function findActiveMemberships(db: Db | Tx, userId: string): Promise<MembershipRow[]> {
   return db.member.findMany({
     where: { userId, deactivatedAt: null },
@@ -116,7 +118,7 @@ export async function findUserByEmail(db: Db | Tx, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true, name: true, email: true } });
 }
 
-/** Who of these addresses is or was a member of a workspace. */
+/** Returns those of these addresses that belong to people who are or were members of a workspace. */
 export async function findMembersByEmail(
   db: Db | Tx,
   workspaceId: string,
@@ -145,7 +147,7 @@ export async function isAnyWorkspace(db: Db | Tx): Promise<boolean> {
   return (await db.workspace.findFirst({ select: { id: true } })) !== null;
 }
 
-/** The oldest workspace that anybody may join. */
+/** Returns the oldest workspace that anyone can join. */
 export async function findOpenWorkspaceId(db: Db | Tx): Promise<string | undefined> {
   const where = { signUpOpen: true };
   return (await db.workspace.findFirst({ where, select: { id: true }, orderBy: { createdAt: 'asc' } }))?.id;
@@ -157,7 +159,7 @@ export interface RetentionRow {
   turnDays: number | null;
 }
 
-/** Of those workspaces that do not keep everything for ever. */
+/** Returns the settings of the workspaces that don't keep everything forever. */
 export async function findRetentions(db: Db | Tx): Promise<RetentionRow[]> {
   const rows = await db.workspace.findMany({
     where: { OR: [{ trashDays: { not: null } }, { turnDays: { not: null } }] },
@@ -166,22 +168,22 @@ export async function findRetentions(db: Db | Tx): Promise<RetentionRow[]> {
   return rows.map(({ id, ...days }) => ({ workspaceId: id, ...days }));
 }
 
-/** Active owners other than this person. */
+/** Counts the active owners other than this person. */
 export function countOtherOwners(db: Db | Tx, workspaceId: string, userId: string): Promise<number> {
   return db.member.count({ where: { workspaceId, role: 'owner', deactivatedAt: null, userId: { not: userId } } });
 }
 
 // ---- writers
 
-/** One sign-up at a time, in all processes, until the transaction ends: so that only one is the first. */
+/** Allows one sign-up at a time, in all processes, until the transaction ends, so that only one can be the first. */
 export async function lockSignUp(tx: Tx): Promise<void> {
-  // Cast, since Prisma cannot read a column of type void.
+  // Cast, because Prisma can't read a column of type void.
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('variorum.sign-up'))::text`;
 }
 
 /**
- * Until the transaction ends, nobody else changes the workspace's members; new ones may come (their foreign key takes
- * a weaker lock). Whoever also locks an invitation takes this first.
+ * Locks the workspace's members: until the transaction ends, nobody else can change them, but new ones can be added
+ * (their foreign key takes a weaker lock). Callers that also lock an invitation must take this lock first.
  */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.$queryRaw`select id from workspace where id = ${workspaceId} for no key update`;
@@ -212,7 +214,7 @@ export async function updateMember(
   await tx.member.update({ where: { workspaceId_userId: { workspaceId, userId } }, data, select: { userId: true } });
 }
 
-/** Signs a person out everywhere, but for the session that is to stay. Returns how many sessions ended. */
+/** Signs a person out everywhere, except in the session to keep. Returns the number of ended sessions. */
 export async function deleteSessions(tx: Tx, userId: string, exceptId?: string): Promise<number> {
   const where = { userId, ...(exceptId !== undefined && { id: { not: exceptId } }) };
   return (await tx.session.deleteMany({ where })).count;
@@ -226,7 +228,7 @@ export interface SessionRow {
   userAgent: string | null;
 }
 
-/** Where a person is signed in, the newest first. Never the sessions' tokens. */
+/** Returns a person's sessions, newest first, without the sessions' tokens. */
 export function findSessions(db: Db | Tx, userId: string, now: Date): Promise<SessionRow[]> {
   return db.session.findMany({
     where: { userId, expiresAt: { gt: now } },
@@ -235,17 +237,17 @@ export function findSessions(db: Db | Tx, userId: string, now: Date): Promise<Se
   });
 }
 
-/** A session that ended in the meantime stays ended. */
+/** Moves a session's end, unless it has ended in the meantime. */
 export async function moveSessionEnd(db: Db | Tx, id: string, expiresAt: Date): Promise<void> {
   await db.session.updateMany({ where: { id, expiresAt: { gt: new Date() } }, data: { expiresAt } });
 }
 
-/** False when that person has no such session. */
+/** Returns false if the person has no such session. */
 export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   return (await tx.session.deleteMany({ where: { id, userId } })).count > 0;
 }
 
-/** Sessions that nobody used since they ended would stay for ever. */
+/** Deletes expired sessions, which nothing else deletes if they aren't used again. */
 export async function deleteExpiredSessions(db: Db | Tx, userId: string, now: Date): Promise<void> {
   await db.session.deleteMany({ where: { userId, expiresAt: { lte: now } } });
 }

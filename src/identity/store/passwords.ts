@@ -1,13 +1,13 @@
 import type { Db, Tx } from '@/platform/database';
 
-/** Passwords in the table account (of better-auth), links for new ones in password_reset. */
+/** Passwords in better-auth's table account, and links for new ones in password_reset. */
 
 export interface ResetRow {
   id: string;
   userId: string;
   expiresAt: Date;
   usedAt: Date | null;
-  /** Null: it was mailed to the person. */
+  /** Null if it was mailed to the person. */
   createdBy: string | null;
 }
 
@@ -16,7 +16,7 @@ export async function findReset(db: Db | Tx, tokenHash: string): Promise<ResetRo
   return (await db.passwordReset.findUnique({ where: { tokenHash }, select })) ?? undefined;
 }
 
-/** A new link takes the place of those that the person had. */
+/** Replaces the person's earlier links. */
 export async function insertReset(
   tx: Tx,
   reset: { id: string; userId: string; tokenHash: string; createdBy: string | null; expiresAt: Date },
@@ -29,19 +29,22 @@ export async function deleteUnusedResets(tx: Tx, userId: string): Promise<void> 
   await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
 }
 
-/** False when the link was used, or has ended, in the meantime: of two at once, one wins. */
+/** Returns false if the link was used or has expired in the meantime, so only one of two simultaneous uses succeeds. */
 export async function useReset(tx: Tx, id: string, now: Date): Promise<boolean> {
   const where = { id, usedAt: null, expiresAt: { gt: now } };
   return (await tx.passwordReset.updateMany({ where, data: { usedAt: now } })).count > 0;
 }
 
-/** The hash of a person's password; undefined for who has none, e.g. a deleted one. */
+/** Returns the hash of a person's password, or undefined if they have none, e.g. a deleted person. */
 export async function findPasswordHash(db: Db | Tx, userId: string): Promise<string | undefined> {
   const where = { userId, providerId: 'credential' };
   return (await db.account.findFirst({ where, select: { password: true } }))?.password ?? undefined;
 }
 
-/** Sets a password; with `from` only where that is the one until now: of two changes at once, one wins. Whether it did. */
+/**
+ * Sets a password; with `from`, only if that is still the current hash, so only one of two simultaneous changes
+ * succeeds. Returns whether it was set.
+ */
 export async function updatePassword(tx: Tx, userId: string, hash: { from?: string; to: string }): Promise<boolean> {
   const where = { userId, providerId: 'credential', ...(hash.from !== undefined && { password: hash.from }) };
   return (await tx.account.updateMany({ where, data: { password: hash.to } })).count > 0;

@@ -5,7 +5,7 @@ import type { Role } from '../core/role';
 import { deleteSecondFactor } from '../second-factor/store';
 import { forgetAddress } from './invitations';
 
-/** A whole person across the tables of this domain: for their export and their deletion. */
+/** Everything about a person in this domain's tables, for their export and their deletion. */
 
 export interface PersonMembership {
   workspaceId: string;
@@ -16,7 +16,7 @@ export interface PersonMembership {
   user: { deletedAt: Date | null };
 }
 
-/** Ended ones too, in the order of their ids. */
+/** Includes ended memberships, in the order of the workspaces' ids. */
 export function findMembershipsOf(db: Db | Tx, userId: string): Promise<PersonMembership[]> {
   return db.member.findMany({
     where: { userId },
@@ -32,14 +32,14 @@ export function findMembershipsOf(db: Db | Tx, userId: string): Promise<PersonMe
   });
 }
 
-/** Members of a workspace who were deleted. */
+/** Counts the members of a workspace who were deleted. */
 export function countDeleted(db: Db | Tx, workspaceId: string): Promise<number> {
   return db.member.count({ where: { workspaceId, user: { deletedAt: { not: null } } } });
 }
 
 /**
- * Deletes all with which a person could sign in, and the address by which they could be found. The row stays, since what
- * they wrote names it; `name` takes the place of theirs, when given.
+ * Deletes everything a person could sign in with, and the address by which they could be found. The row stays, because
+ * their texts refer to it; `name` replaces their name if given.
  */
 export async function erasePerson(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function erasePerson(
   await deleteAttempts(tx, keysAbout(email));
   await tx.user.update({
     where: { id: userId },
-    // `.invalid` is nobody's, by RFC 2606.
+    // RFC 2606 reserves `.invalid`, so nobody can own such an address.
     data: { email: `${userId}@deleted.invalid`, image: null, deletedAt: at, ...(name !== undefined && { name }) },
     select: { id: true },
   });

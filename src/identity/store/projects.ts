@@ -1,14 +1,16 @@
 import type { Sql } from '@/platform/database';
 import type { Role } from '../core/role';
 
-/** The views project_member and hidden_project: who may enter which project, and with which role. */
+/** The views project_member and hidden_project: who can enter which project, and with which role. */
 
 interface Place {
   userId: string;
   workspaceId: string;
 }
 
-/** The projects of a workspace that a person may enter, also those in the trash, and their role in each. */
+/**
+ * Returns the projects of a workspace that a person can enter, including those in the trash, and their role in each.
+ */
 export function findProjectRoles(
   sql: Sql,
   { userId, workspaceId }: Place,
@@ -19,7 +21,7 @@ export function findProjectRoles(
   );
 }
 
-/** As `findProjectRoles`, for many people and workspaces: in their order. */
+/** Like `findProjectRoles`, for many people and workspaces. The results are in the same order. */
 export async function findManyProjectRoles(
   sql: Sql,
   places: readonly Place[],
@@ -35,14 +37,14 @@ export async function findManyProjectRoles(
   return roles;
 }
 
-/** Everything that a person may enter in any workspace. */
+/** Returns all projects that a person can enter in any workspace. */
 export function findAllProjectRoles(sql: Sql, userId: string): Promise<{ projectId: string; role: Role }[]> {
   return sql.query('select project_id as "projectId", role from project_member where user_id = $1 order by 1', [
     userId,
   ]);
 }
 
-/** The projects of a workspace that a person must not see, also deleted ones that were private. */
+/** Returns the projects of a workspace that a person must not see, including deleted ones that were private. */
 export async function findHiddenProjects(sql: Sql, { userId, workspaceId }: Place): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     'select project_id as id from hidden_project where user_id = $1 and workspace_id = $2',
@@ -51,14 +53,14 @@ export async function findHiddenProjects(sql: Sql, { userId, workspaceId }: Plac
   return rows.map(({ id }) => id);
 }
 
-/** The people who may enter a project. */
+/** Returns the people who can enter a project. */
 export function findProjectPeople(sql: Sql, projectId: string): Promise<{ userId: string; role: Role }[]> {
   return sql.query('select user_id as "userId", role from project_member where project_id = $1 order by 1', [
     projectId,
   ]);
 }
 
-/** The roles that people have in these projects. */
+/** Returns the distinct roles that people have in these projects. */
 export function findRolesThere(sql: Sql, projectIds: readonly string[]): Promise<{ projectId: string; role: Role }[]> {
   return sql.query(
     'select distinct project_id as "projectId", role from project_member where project_id = any($1::text[])',

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/platform/database';
 
-/** In which language a person reads, and how their dates and numbers look. Null: as their browser asks. */
+/** A person's language, and the region for dates and numbers. Null uses the browser's preference. */
 export interface ReadingRow {
   language: string | null;
   region: string | null;
@@ -12,7 +12,7 @@ export async function findReading(db: Db | Tx, userId: string): Promise<ReadingR
   return (await db.user.findUnique({ where: { id: userId }, select })) ?? undefined;
 }
 
-/** Of the person whose session has this token; undefined when it has ended. */
+/** Returns the settings of the person whose session has this token, or undefined if the session has ended. */
 export async function findReadingBySession(db: Db, token: string, now: Date): Promise<ReadingRow | undefined> {
   const where = { token, expiresAt: { gt: now } };
   return (await db.session.findUnique({ where, select: { user: { select } } }))?.user;

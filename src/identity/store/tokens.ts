@@ -27,7 +27,7 @@ const FIELDS = {
   lastUsedAt: true,
 } as const;
 
-/** All tokens that a person ever made, the newest first. */
+/** Returns all tokens that a person ever created, newest first. */
 export function findTokens(db: Db | Tx, userId: string): Promise<TokenRow[]> {
   return db.apiToken.findMany({
     where: { userId },
@@ -44,7 +44,7 @@ export async function findTokenByHash(
   return (await db.apiToken.findUnique({ where: { tokenHash }, select })) ?? undefined;
 }
 
-/** Tokens that still work. */
+/** Counts the tokens that still work. */
 export function countUsableTokens(db: Db | Tx, userId: string, now: Date): Promise<number> {
   return db.apiToken.count({ where: { userId, revokedAt: null, expiresAt: { gt: now } } });
 }
@@ -64,7 +64,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
   await tx.apiToken.create({ data: token, select: { id: true } });
 }
 
-/** False when there is none of that person that still works. */
+/** Returns false if the person has no such token that isn't revoked yet. */
 export async function revokeToken(
   tx: Tx,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -73,7 +73,7 @@ export async function revokeToken(
   return count > 0;
 }
 
-/** Ends all tokens of a person that still work. Returns how many. */
+/** Revokes all of a person's tokens that still work. Returns the number. */
 export async function revokeTokensOf(tx: Tx, userId: string, now: Date): Promise<number> {
   const where = { userId, revokedAt: null, expiresAt: { gt: now } };
   return (await tx.apiToken.updateMany({ where, data: { revokedAt: now } })).count;

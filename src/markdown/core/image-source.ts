@@ -1,15 +1,18 @@
-/** How Markdown says what Markdown has no words for: `![Description|400](address "Caption")` is 400 pixels wide. */
+/**
+ * The parts of an image's text. Markdown has no syntax for widths, so `![Description|400](address "Caption")` is 400
+ * pixels wide.
+ */
 
 export interface ImageText {
   alt: string;
-  /** In pixels; undefined: as wide as it is. */
+  /** In pixels; undefined: the image's own width. */
   width?: number;
 }
 
 export const MOST_WIDTH = 4_000;
 export const LEAST_WIDTH = 40;
 
-/** Splits what stands in the brackets of a picture. */
+/** Splits the text in an image's brackets into description and width. */
 export function parseImageText(text: string): ImageText {
   const [, alt = '', digits] = /^(.*)\|(\d{2,4})$/s.exec(text) ?? [];
   const width = Number(digits);

@@ -39,7 +39,13 @@ test('a footnote has its mark in the text and its paragraph, which is no referen
   expect(names).toContain('LinkReference');
 });
 
-/** Texts of a comment's length that nest as deep as can be. */
+test('footnotes can follow a paragraph or each other without an empty line', () => {
+  expect(rendered('See[^1][^b]\n[^1]: one\nmore\n[^b]: two\n')).toBe(
+    '<p>See<sup>1</sup><sup>b</sup></p><p><sup>1</sup> one\nmore</p><p><sup>b</sup> two</p>',
+  );
+});
+
+/** Texts as long as a comment can be, nested as deeply as possible. */
 const DEEP: Readonly<Record<string, string>> = {
   quotes: '>'.repeat(9_900),
   'quotes with spaces': '> '.repeat(4_950),
@@ -58,7 +64,7 @@ const DEEP: Readonly<Record<string, string>> = {
   images: `${'!['.repeat(1_600)}x${'](a)'.repeat(1_600)}`,
 };
 
-/** More would be deeper than a browser can lay out, or a recursive reader can follow, with room to spare. */
+/** Deeper trees would be too deep for a browser's layout or a recursive reader. This leaves room to spare. */
 const DEEPEST = 500;
 
 test('nothing nests deeper than a browser can draw, and every reader gets through it', () => {

@@ -5,12 +5,12 @@ import { highlightSyntax } from './syntax/highlight-syntax';
 import { mathSyntax } from './syntax/math-syntax';
 import { nestingLimits } from './syntax/nesting-limits';
 
-/** A paragraph, heading or cell that is longer shows its source. */
+/** Longer paragraphs, headings and cells are shown as source. In UTF-16 units. */
 const LONGEST_INLINE = 10_000;
 
 /**
- * Brackets and emphasis are matched in quadratic time: 80 KB of `[a](` in one line took 2.6 s a key press, in the
- * browser of everybody who has the document open.
+ * Brackets and emphasis are matched in quadratic time: 80 KB of `[a](` in one line took 2.6 s per key press, in the
+ * browser of everyone who had the document open.
  */
 const inlineLimit: MarkdownConfig = {
   parseInline: [

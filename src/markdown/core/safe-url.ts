@@ -1,11 +1,14 @@
 import { filePath } from '@/files/core/address';
 
 /**
- * Which addresses of a document may become live. A document is hostile input: everything that is not on the list
+ * Which addresses of a document may become live. A document is untrusted input: everything that isn't on the list
  * (`javascript:`, `vbscript:`, `data:text/html`, `file:` …) stays plain text.
  */
 
-/** Browsers drop these before they look at the scheme, so `java\nscript:` and a leading control character are seen through. */
+/**
+ * Browsers drop these before they look at the scheme, so `java\nscript:` or a leading control character would otherwise
+ * get through.
+ */
 const IGNORED_BY_BROWSERS = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/;
 const LINK_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto']);
@@ -14,8 +17,8 @@ const MAX_ADDRESS = 4_000;
 const MAX_IMAGE_DATA = 2_000_000;
 
 /**
- * The address, trimmed, when it may be opened as a link: http, https, mailto or relative. Of a file of the project
- * (`attachment:<id>`), the path that serves it. Otherwise undefined.
+ * Returns the trimmed address if it may be opened as a link: http, https, mailto or relative. For a file of the project
+ * (`attachment:<id>`), returns the path that serves it. Otherwise undefined.
  */
 export function safeHref(address: string): string | undefined {
   if (address.length > MAX_ADDRESS) return undefined;
@@ -26,7 +29,10 @@ export function safeHref(address: string): string | undefined {
   return address.trim() || undefined;
 }
 
-/** The address, trimmed, when it may be shown as an image: http, https, relative, or a bitmap held in the address itself. */
+/**
+ * Returns the trimmed address if it may be shown as an image: http, https, relative, or a bitmap contained in the
+ * address itself. Otherwise undefined.
+ */
 export function safeImageSource(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed.startsWith('data:')) {
@@ -40,13 +46,13 @@ function schemeOf(address: string): string | undefined {
   return SCHEME.exec(seen)?.[1];
 }
 
-/** The address that a Markdown link destination stands for: `<…>` taken off and backslash escapes resolved. */
+/** Returns the address in a Markdown link destination, without `<…>` and with backslash escapes resolved. */
 export function linkDestination(source: string): string {
   const inner = source.startsWith('<') && source.endsWith('>') ? source.slice(1, -1) : source;
   return inner.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
-/** The address that a bare link stands for: `www.` and e-mail addresses carry no scheme. */
+/** Returns the address of a bare link: `www.` and e-mail addresses have no scheme. */
 export function bareHref(shown: string): string {
   if (/^www\./i.test(shown)) return `https://${shown}`;
   if (/^[^/:\s@]+@[^/\s]+$/.test(shown)) return `mailto:${shown}`;

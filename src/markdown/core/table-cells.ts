@@ -1,16 +1,16 @@
-/** The cells of a GFM table's row. All offsets are UTF-16. */
+/** The alignment of a column in a GFM table. All offsets here are UTF-16. */
 
 export type Alignment = 'left' | 'center' | 'right';
 
 export interface Cell {
-  /** The cell's content without the padding around it; an empty cell is the place where its content would start. */
+  /** The range of the cell's content without padding. In an empty cell, the place where its content would start. */
   from: number;
   to: number;
-  /** The content as one types it: `\|` is `|`. */
+  /** The content as people type it: `\|` is `|`. */
   text: string;
 }
 
-/** The cells of one row. A pipe with a backslash before it belongs to its cell, in code as elsewhere (GFM, 4.10). */
+/** Returns the cells of one row. A pipe after a backslash belongs to its cell, even in code (GFM, 4.10). */
 export function splitCells(line: string, offset = 0): Cell[] {
   const cells: Cell[] = [];
   let start = /^[ \t]*\|/.exec(line)?.[0].length ?? 0;

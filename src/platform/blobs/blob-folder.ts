@@ -7,10 +7,10 @@ import type { BlobStore, ByteRange } from './blobs';
 
 const HASH = /^[\da-f]{64}$/;
 
-/** Blobs as files of a folder on this machine: `ab/cdef…`. */
+/** Returns a store that keeps blobs as files in a local folder, named `ab/cdef…`. */
 export function blobFolder(folder: string): BlobStore {
   const placeOf = (sha256: string) => {
-    // A name of anything else could lead out of the folder.
+    // Any other name could lead out of the folder.
     if (!HASH.test(sha256)) throw new Error('a blob is named by a SHA-256');
     return path.join(folder, sha256.slice(0, 2), sha256.slice(2));
   };
@@ -26,7 +26,7 @@ export function blobFolder(folder: string): BlobStore {
       if (await has(sha256)) return;
       await fs.promises.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       await linkOrCopy(file, place);
-      // A name that was just given is on disk only when its folder is.
+      // A new file name is on disk only once its folder is synced.
       await sync(path.dirname(place));
     },
     read: (sha256, range) => open(placeOf(sha256), range),
@@ -36,13 +36,13 @@ export function blobFolder(folder: string): BlobStore {
   };
 }
 
-/** The whole file appears at once, or not at all. */
+/** Makes the whole file appear at once, or not at all. */
 async function linkOrCopy(file: string, place: string): Promise<void> {
   try {
     await fs.promises.link(file, place);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    // Some network drives have no links.
+    // Some network drives don't support hard links.
     const draft = `${place}.${newId()}`;
     await fs.promises.copyFile(file, draft);
     await sync(draft);

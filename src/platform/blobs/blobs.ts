@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** A range of bytes; both ends are included, as in HTTP. */
+/** A range of bytes, both ends inclusive, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Where the bytes of files are kept: a folder, or a bucket. A blob is named by the SHA-256 of its bytes (hexadecimal), so
- * it never changes, and storing it twice is storing it once. Which blobs are needed is the database's to know.
+ * Stores the bytes of files in a folder or a bucket. A blob is named by the SHA-256 of its bytes (hexadecimal), so it
+ * never changes, and storing it twice has no effect. The database knows which blobs are needed.
  */
 export interface BlobStore {
-  /** Keeps the bytes of a local file under their hash. When it resolves, they are on disk. */
+  /** Stores the bytes of a local file under their hash. When it resolves, they are on disk. */
   put(sha256: string, file: string): Promise<void>;
   has(sha256: string): Promise<boolean>;
-  /** The bytes, or a range of them. Throws NOT_FOUND if there is no such blob. */
+  /** Returns the bytes, or a range of them. Throws NOT_FOUND if the blob doesn't exist. */
   read(sha256: string, range?: ByteRange): Promise<Readable>;
-  /** Deletes a blob. Does nothing if there is none. */
+  /** Deletes a blob. Does nothing if it doesn't exist. */
   delete(sha256: string): Promise<void>;
 }

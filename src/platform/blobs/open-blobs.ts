@@ -4,15 +4,18 @@ import { blobFolder } from './blob-folder';
 import type { BlobStore } from './blobs';
 import { s3Bucket } from './s3/s3-bucket';
 
-/** Where an installation keeps its files: a bucket if one is set, else a folder. */
+/** Where an installation stores its files: a bucket if one is set, otherwise a folder. */
 export type BlobPlace = Pick<Settings, 'dataDir'> & { files?: Pick<Settings['files'], 's3'> };
 
-/** The store of this installation. Opening it costs nothing. */
+/** Returns the store of this installation. Opening it makes no request. */
 export function openBlobs({ dataDir, files }: BlobPlace): BlobStore {
   return files?.s3 ? s3Bucket(files.s3) : blobFolder(path.join(dataDir, 'files'));
 }
 
-/** Where bytes wait that aren't kept yet. On the same disk as the folder of blobs, so that they can be linked there. */
+/**
+ * Returns the folder for bytes that aren't stored yet. It is on the same disk as the folder of blobs, so that they can
+ * be hard-linked there.
+ */
 export function stagingFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return path.join(dataDir, 'files', 'incoming');
 }

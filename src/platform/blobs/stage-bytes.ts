@@ -5,9 +5,9 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '@/kernel/id';
 
-/** A local file of bytes that aren't kept yet. Whoever staged it removes its folder. */
+/** A local file of bytes that aren't stored yet. The caller that staged it must remove its folder. */
 export interface StagedBytes {
-  /** A folder of its own, which holds only this file and what its inspection makes of it. */
+  /** A separate folder that contains only this file and files derived from it during inspection. */
   folder: string;
   file: string;
   sha256: string;
@@ -15,19 +15,19 @@ export interface StagedBytes {
 }
 
 export interface Staging {
-  /** Folders are made in here. */
+  /** The folder in which those folders are created. */
   parent: string;
   maxBytes: number;
-  /** What is thrown as soon as there are more bytes. */
+  /** Returns the error to throw as soon as there are more bytes. */
   tooLarge(): Error;
 }
 
 /**
- * Writes a stream to a file on disk, counting and hashing it meanwhile. If the stream breaks off or is too long, nothing is
- * left.
+ * Writes a stream to a file on disk, and counts and hashes its bytes. If the stream breaks off or is too long, nothing
+ * is left.
  */
 export async function stageBytes(source: Readable, { parent, maxBytes, tooLarge }: Staging): Promise<StagedBytes> {
-  // It may break off before it is read; the pipeline then throws its error.
+  // The source may fail before it is read; the pipeline then throws its error.
   source.once('error', () => {});
   const folder = path.join(parent, newId());
   await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export async function stageBytes(source: Readable, { parent, maxBytes, tooLarge 
   }
 }
 
-/** Deletes what a process that died has left: folders that nobody has touched since `before`. */
+/** Deletes folders left by processes that died: those that haven't been modified since `before`. */
 export async function sweepStaged(parent: string, before: Date): Promise<void> {
   const names = await fs.promises.readdir(parent).catch(() => []);
   for (const name of names) {

@@ -16,7 +16,7 @@ function nextCall(bus: Bus, topic: string): Promise<void> {
   });
 }
 
-/** What every bus must do, whatever carries it. */
+/** Tests what every bus must do, whatever transport it uses. */
 async function holdsTheContract(open: () => Promise<Bus>): Promise<void> {
   const [here, there] = await Promise.all([open(), open()]);
   try {
@@ -72,7 +72,7 @@ test('over Postgres: a process knows when no other one listens, and hears at onc
   const counted = async () => (await pool.query(lastQuery)).rows[0]?.query;
   await expect.poll(counted, { timeout: 10_000 }).toContain('pg_locks');
   expect([bus.mayBeHeard(), other.mayBeHeard()]).toEqual([true, true]);
-  // As by kill -9.
+  // As if the process were killed with kill -9.
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'other_bus'`);
   await other.close();
   await isAlone();

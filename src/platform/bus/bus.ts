@@ -3,63 +3,66 @@ import type { Logger } from '../log';
 import { makeOutbox } from './outbox';
 
 /**
- * News between the parts of the product, in this process and in others. A message is only a topic ("something about
- * this changed"): who cares reads the rows. It may come twice, late, or (over a lost connection) not at all, so
- * readers also look by themselves now and then. Publish after the commit, never inside a transaction: NOTIFY takes a
+ * Notifications between parts of the server, in this process and in others. A message is only a topic ("something about
+ * this changed"); listeners then read the rows. It may arrive twice, late, or (over a lost connection) not at all, so
+ * readers also check on their own now and then. Publish after the commit, never inside a transaction: NOTIFY takes a
  * lock on the whole database.
  */
 export interface Bus {
-  /** Calls `listener` for each publication of the topic, in whatever process. Returns the way out. */
+  /** Calls `listener` for each publication of the topic, from any process. Returns a function that unsubscribes. */
   subscribe(topic: string, listener: () => void): () => void;
   publish(...topics: string[]): void;
   /**
-   * False if no other process listens. For frequent news that readers also find by themselves: a process that has just
-   * started may be missed for a moment.
+   * Returns false if no other process listens. For frequent messages whose readers also check on their own: a process
+   * that has just started may be missed for a moment.
    */
   mayBeHeard(): boolean;
   status(): BusStatus;
   close(): Promise<void>;
 }
 
-/** `isDegraded`: the carrier that the operator chose is away, and another one stands in for it. */
+/** `isDegraded`: the transport that the operator chose is down; Postgres may have replaced it. */
 export interface BusStatus {
   carrier: 'Postgres' | 'Redis';
   isDegraded: boolean;
 }
 
-/** What carries news between processes. */
+/** Carries messages between processes. */
 export interface BusTransport {
-  /** Sends one message, of at most 7,500 characters of ASCII. */
+  /** Sends one message of at most 7,500 ASCII characters. */
   send(payload: string): Promise<void>;
-  /** Whether messages of other processes are heard. */
+  /** Returns whether messages of other processes are received. */
   isUp(): boolean;
-  /** When no other process listened, in the time of `performance.now()`; undefined if that isn't known. */
+  /** Returns the last time (`performance.now()`) when no other process listened, or undefined if that isn't known. */
   aloneAt(): number | undefined;
   close(): Promise<void>;
 }
 
 export interface BusReceiver {
   onMessage(payload: string): void;
-  /** The connection was lost and is back: what was said meanwhile was not heard. */
+  /** Called when a lost connection is back. Messages sent in between were not received. */
   onGap(): void;
 }
 
-/** Says that a process has begun to listen. */
+/** Announces that a process has begun to listen. */
 const HELLO = 'bus:hello';
 
 export const BUS_CHANNEL = 'variorum';
 
-/** A bus that another carrier can bring news to. */
+/** A bus that can also deliver messages from another transport. */
 export interface TransportBus extends Bus {
-  /** Names this process in its messages. */
+  /** Identifies this process in its messages. */
   processId: string;
   /** Calls the listeners of this process only. */
   deliver(topics: Iterable<string>): void;
-  /** Calls all listeners of this process: news may have been missed. */
+  /** Calls all listeners of this process, because messages may have been missed. */
   deliverAll(): void;
 }
 
-/** A bus over a transport. Own news are delivered at once; those of others as the transport brings them. */
+/**
+ * Opens a bus over a transport. Messages of this process are delivered at once, those of other processes when the
+ * transport receives them.
+ */
 export async function openBus(
   connect: (receiver: BusReceiver) => Promise<BusTransport>,
   log: Logger,
@@ -102,7 +105,7 @@ export async function openBus(
   };
 }
 
-/** The deliveries inside this process. */
+/** Makes the part of a bus that delivers inside this process. */
 export function makeLocalListeners(log: Logger) {
   const listeners = new Map<string, Set<() => void>>();
   const call = (listener: () => void) => {
@@ -130,7 +133,10 @@ export function makeLocalListeners(log: Logger) {
   };
 }
 
-/** What another process says in a message. Nothing of our own, nor of what is not ours: a channel can be shared. */
+/**
+ * Returns the topics of another process's message. Ignores messages of this process and unknown messages, because a
+ * channel can be shared.
+ */
 export function topicsFromOthers(payload: string, processId: string): string[] {
   try {
     const { from, topics } = JSON.parse(payload) as { from?: unknown; topics?: unknown };

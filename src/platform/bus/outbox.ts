@@ -1,22 +1,25 @@
-/** NOTIFY takes 8,000 bytes. */
+/** NOTIFY accepts less than 8,000 bytes. */
 const MAX_PAYLOAD = 7_500;
 const GATHER_MS = 2;
 const RETRY_MS = 500;
 
 export interface OutboxOptions {
   send(payload: string): Promise<void>;
-  /** Told of a message that could not be sent. */
+  /** Called when a message could not be sent. */
   onFailure(error: unknown): void;
 }
 
-/** Topics on their way to other processes. */
+/** Topics waiting to be sent to other processes. */
 export interface Outbox {
   add(topics: readonly string[]): void;
-  /** Sends what waits, once. */
+  /** Tries once to send the waiting topics. */
   close(): Promise<void>;
 }
 
-/** Gathers topics for a moment, each once, and sends them together. What could not be sent is sent again. */
+/**
+ * Collects topics for a moment, without duplicates, and sends them together. Topics that could not be sent are sent
+ * again.
+ */
 export function makeOutbox(processId: string, { send, onFailure }: OutboxOptions): Outbox {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

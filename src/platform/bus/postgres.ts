@@ -4,13 +4,15 @@ import { BUS_CHANNEL, type BusReceiver, type BusTransport, openBus, type Transpo
 
 const RECONNECT_MS = 500;
 const COUNT_MS = 2_000;
-/** Each process holds this lock, shared with all others, on the connection it listens on. Any number of our own. */
+/**
+ * Each process holds this lock, shared with all others, on the connection that it listens on. The number is arbitrary.
+ */
 const LISTENING_LOCK = 7_164_321;
 const COUNT_LISTENERS = `select count(*)::int as listeners from pg_locks
   where locktype = 'advisory' and classid = 0 and objid = ${LISTENING_LOCK} and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** News by LISTEN on a connection of its own, NOTIFY over the pool. */
+/** Opens a bus that uses LISTEN on a separate connection and NOTIFY over the pool. */
 export function openPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<TransportBus> {
   return openBus((receiver) => listen({ url, pool, log, receiver }), log);
 }
@@ -28,7 +30,7 @@ async function listen({ url, pool, log, receiver }: Listening): Promise<BusTrans
   let aloneAt: number | undefined;
 
   async function connect(): Promise<void> {
-    // Connected as the pool is, so that it is cut off with the pool when the database falls silent.
+    // Uses the pool's options, so that it is cut off with the pool when the database stops responding.
     const next = new pg.Client({ ...pool.options, connectionString: url });
     next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'));
     next.on('end', () => {
@@ -59,11 +61,11 @@ async function listen({ url, pool, log, receiver }: Listening): Promise<BusTrans
   }
 
   await connect();
-  // A lost connection comes back by itself.
+  // If the connection is lost, it reconnects on its own, so errors are ignored.
   const counting = setInterval(() => void count().catch(() => {}), COUNT_MS).unref();
   return {
     async send(payload) {
-      // News need not outlive a crash, so their transaction does not wait for the disk: typing does, on the same disk.
+      // Messages need not survive a crash, so this commit doesn't wait for the disk, which edits need more.
       const text = `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
       await pool.query({ name: 'bus_notify', text, values: [BUS_CHANNEL, payload] });
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 
-/** How often a message of our own is sent through Redis, and how many may be on their way before it counts as away. */
+/** How often a probe is sent through Redis, and how many may be unanswered before Redis counts as down. */
 const PROBE_MS = 500;
 const MOST_UNHEARD = 2;
 const CONNECT_WITHIN_MS = 2_000;
@@ -9,25 +9,25 @@ const RETRY_MS = 500;
 
 export interface RedisLinkOptions {
   url: string;
-  /** What others publish here is heard. */
+  /** The channel to which all processes publish and subscribe. */
   channel: string;
-  /** Only this process uses it: a message of its own that comes back shows that Redis works in both directions. */
+  /** Only this process uses it. A probe that comes back shows that Redis works in both directions. */
   probeChannel: string;
   onMessage(payload: string): void;
   onUp(): void;
-  /** Called once for each time that Redis is lost, and at the start when it is not there. */
+  /** Called each time Redis is lost, and at the start if it is down. */
   onDown(error: unknown): void;
 }
 
-/** Publish and subscribe at a Redis that may be away, hang, or come back at any time. */
+/** Publishes and subscribes through a Redis that may be down, hang, or come back at any time. */
 export interface RedisLink {
   isUp(): boolean;
-  /** Rejects when Redis is away; the link then counts as down. */
+  /** Rejects if Redis is down; the link then counts as down. */
   publish(payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Returns at once and connects in the background, again and again. */
+/** Returns at once, and connects in the background with retries. */
 export function openRedisLink(options: RedisLinkOptions): RedisLink {
   const closing = new AbortController();
   let connection: RedisConnection | undefined;
@@ -70,11 +70,11 @@ export function openRedisLink(options: RedisLinkOptions): RedisLink {
 interface RedisConnection {
   publish(payload: string): Promise<void>;
   end(): void;
-  /** Resolves with the cause when the connection is of no use any more. It is destroyed then. */
+  /** Resolves with the cause when the connection can't be used anymore and was destroyed. */
   lost: Promise<unknown>;
 }
 
-/** Two connections, since one that subscribes can't publish. Rejects when Redis doesn't answer in time. */
+/** Opens two connections, because one that subscribes can't publish. Rejects if Redis doesn't answer in time. */
 async function connect({ url, channel, probeChannel, onMessage }: RedisLinkOptions): Promise<RedisConnection> {
   const socket = { reconnectStrategy: false, connectTimeout: CONNECT_WITHIN_MS } as const;
   const publisher = createClient({ url, socket, disableOfflineQueue: true });
@@ -100,7 +100,7 @@ async function connect({ url, channel, probeChannel, onMessage }: RedisLinkOptio
 
   let unheard = 0;
   const probe = () => {
-    // Counted in probes, not in time: while this process is busy it hears nothing, and sends none either.
+    // Counted in probes, not in time: while this process is busy it receives nothing, but it sends no probes either.
     if (unheard >= MOST_UNHEARD) return lose(new Error('Redis is not responding'));
     unheard++;
     publisher.publish(probeChannel, '').catch(lose);

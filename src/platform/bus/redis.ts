@@ -6,32 +6,35 @@ import { makeOutbox } from './outbox';
 import { openPostgresBus } from './postgres';
 import { openRedisLink } from './redis-link';
 
-/** A process that says so can't hear over Redis. It says so again while that lasts. */
+/** A process publishes this while it can't receive over Redis, and repeats it as long as that lasts. */
 const DEAF = 'bus:deaf';
 const OVER_POSTGRES_MS = 15_000;
 
 export interface RedisBusOptions {
   redisUrl: string;
-  /** Of Postgres, which stands in for Redis. */
+  /** The URL of Postgres, which replaces Redis while it is down. */
   url: string;
   pool: pg.Pool;
   log: Logger;
-  /** How long a process goes on over Postgres after it started, or was told last that another one can't hear Redis. */
+  /**
+   * How long a process keeps using Postgres after it started, or after it last heard that another process can't receive
+   * from Redis.
+   */
   overPostgresMs?: number;
 }
 
 /**
- * News by Redis, for many processes, whose news would be a load on Postgres; by Postgres while Redis is away, from the
- * start if need be. Every process always listens to both. A process that loses Redis tells the others, over Postgres;
- * from then on all say their news there, and repeat what they said over Redis just before, so nothing is missed in the
- * switch. Urgent news always goes over Postgres.
+ * Opens a bus over Redis, for so many processes that their messages would be a load on Postgres. Postgres is used while
+ * Redis is down, including at the start. Every process always listens to both. A process that loses Redis tells the
+ * others over Postgres. All then send over Postgres, and repeat their last messages sent over Redis, so that nothing is
+ * missed in the switch. Urgent messages always go over Postgres.
  */
 export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
   const { redisUrl, url, pool, log, overPostgresMs = OVER_POSTGRES_MS } = options;
   const postgres = await openPostgresBus(url, pool, log);
   const { processId } = postgres;
   const said = makeRecentTopics(overPostgresMs);
-  // Somebody may be deaf, and will say so again only in a while.
+  // At the start, another process may be unable to use Redis, and may not repeat that for a while.
   let overPostgresUntil = performance.now() + overPostgresMs;
   let deafness: NodeJS.Timeout | undefined;
   const isOverPostgres = () => !link.isUp() || performance.now() < overPostgresUntil;
@@ -82,13 +85,13 @@ export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
   };
 }
 
-/** The topics of the last moments. */
+/** Remembers the topics published within the last `ms`. */
 function makeRecentTopics(ms: number) {
   const saidAt = new Map<string, number>();
   const forgetOld = () => {
     const oldest = performance.now() - ms;
     for (const [topic, at] of saidAt) {
-      // In the order of their times.
+      // The map is in order of time.
       if (at >= oldest) return;
       saidAt.delete(topic);
     }

@@ -1,21 +1,21 @@
 import pg from 'pg';
 
 /**
- * The role as which Variorum uses its embedded Postgres. It owns the database and everything in it, and nothing else: as a
- * superuser, a fault that lets somebody run SQL would also let them read files and start programs on the machine.
+ * The role as which Variorum uses its embedded Postgres. It owns the database and everything in it, and nothing else.
+ * As a superuser, a flaw that lets someone run SQL would also let them read files and start programs on the machine.
  */
 export const APPLICATION_ROLE = 'variorum';
 
 export interface Handover {
-  /** The address of a database as the superuser. */
+  /** Returns the URL of a database, for connecting as superuser. */
   adminUrl(database: string): string;
   database: string;
   password: string;
 }
 
 /**
- * Makes the role and its database, and gives it what the superuser owns there: earlier versions ran as superuser. Safe to
- * run at each start.
+ * Creates the role and its database, and gives it everything that the superuser owns there, because earlier versions
+ * ran as superuser. Safe to run at each start.
  */
 export async function handOver({ adminUrl, database, password }: Handover): Promise<void> {
   await connected(adminUrl('postgres'), async (admin) => {
@@ -41,8 +41,8 @@ async function connected(url: string, work: (admin: pg.Client) => Promise<unknow
 }
 
 /**
- * One statement, so all of it or nothing. REASSIGN OWNED doesn't take the first superuser, who owns the system's own
- * objects too. Members of extensions stay with their extension; sequences of columns follow their table.
+ * One statement, so it applies completely or not at all. REASSIGN OWNED doesn't work for the first superuser, who owns
+ * the system's objects too. Members of extensions stay with their extension; sequences of columns follow their table.
  */
 const GIVE_AWAY = `do $$
 declare

@@ -5,7 +5,7 @@ import { boundedQuery } from './bounded-query';
 const { pool } = await testPlatform();
 const bounds = { timeoutMs: 60_000, tooSlow: 'Too slow.' };
 
-/** How many connections of this database are asleep in a query. */
+/** Returns how many connections of this database are running the sleeping query. */
 async function sleeping(): Promise<number> {
   const { rows } = await pool.query(
     `select count(*)::int as count from pg_stat_activity
@@ -34,7 +34,7 @@ test('a statement ends at once when nobody waits for its answer any more', async
   expect(await sleeping()).toBe(0);
 });
 
-test('whoever has left already is not asked for', async () => {
+test('people who have left aren’t requested', async () => {
   const read = boundedQuery(pool, { ...bounds, signal: AbortSignal.abort() }, () => Promise.reject(new Error('asked')));
   await expect(read).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

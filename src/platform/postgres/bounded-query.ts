@@ -4,18 +4,18 @@ import { type Sql, sqlOfPool } from '../database';
 
 export interface QueryBounds {
   timeoutMs: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the result anymore. */
   signal?: AbortSignal | undefined;
-  /** What the person is told when it takes longer. */
+  /** The error message for the person if the query takes longer. */
   tooSlow: string;
 }
 
-/** Postgres ended the statement: it took too long, or was cancelled. */
+/** Postgres ended the statement because it took too long or was canceled. */
 const QUERY_CANCELED = '57014';
 
 /**
- * Reads in one transaction whose statements Postgres ends after `timeoutMs` each, and at once when `signal` aborts.
- * Throws UNAVAILABLE with `tooSlow` then.
+ * Reads in one transaction. Postgres ends each statement after `timeoutMs`, and at once if `signal` aborts; it then
+ * throws UNAVAILABLE with `tooSlow`.
  */
 export async function boundedQuery<Result>(
   pool: pg.Pool,
@@ -38,7 +38,7 @@ export async function boundedQuery<Result>(
     throw new AppError('UNAVAILABLE', tooSlow, { cause: error });
   } finally {
     signal?.removeEventListener('abort', cancel);
-    // A cancellation must not meet whatever the connection does next.
+    // The cancellation must not hit the next statement on this connection.
     await cancelling;
     await client.query('rollback').then(
       () => client.release(),
@@ -47,7 +47,7 @@ export async function boundedQuery<Result>(
   }
 }
 
-/** The server process behind a connection; the driver has it, but its types don't. */
+/** Returns the id of the server process behind a connection. The driver has it, but its types don't. */
 function processIdOf(client: pg.PoolClient): number | undefined {
   return (client as pg.PoolClient & { processID?: number }).processID;
 }

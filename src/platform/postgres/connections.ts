@@ -6,14 +6,14 @@ import { outage } from './outage';
 const KEEP_ALIVE_MS = 10_000;
 /** How long to wait for a free connection, or a new one. */
 const CONNECT_MS = 10_000;
-/** As long as a transaction may take; see `inTransaction`. What needs longer says so for itself. */
+/** As long as a transaction may take; see `inTransaction`. Slower queries set their own timeout. */
 const STATEMENT_MS = 30_000;
-/** A transaction whose process is gone, and whose connection doesn't say so, is ended by the server. */
+/** If a process dies and its connection doesn't close, the server ends its transaction after this time. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
- * All connections that a process has to its database. When the database falls silent they are cut off at once, and new
- * ones refused, so that everybody who waits for it gets an answer.
+ * All connections of this process to its database. When the database stops responding, they are cut off at once and new
+ * ones are refused, so that every waiting request fails quickly.
  */
 export class Connections {
   readonly #url: string;
@@ -27,7 +27,7 @@ export class Connections {
     this.#log = log;
   }
 
-  /** For a connection of one's own. */
+  /** Returns the configuration for a separate connection. */
   config(limits: { connectMs?: number; statementMs?: number } = {}): pg.ClientConfig {
     return {
       connectionString: this.#url,
@@ -42,7 +42,7 @@ export class Connections {
 
   pool(max: number, statementMs?: number): pg.Pool {
     const pool = new pg.Pool({ ...this.config(statementMs === undefined ? {} : { statementMs }), max });
-    // Without listeners, a connection that Postgres ends would end this process.
+    // Without listeners, a connection that Postgres closes would crash this process.
     pool.on('error', (error) => this.#log.warn({ err: error }, 'idle database connection lost'));
     pool.on('connect', (client) => {
       client.on('error', (error) => this.#log.warn({ err: error }, 'database connection lost'));
@@ -51,7 +51,7 @@ export class Connections {
     return pool;
   }
 
-  /** Ends every connection and refuses new ones in pools, until `open`. */
+  /** Closes every connection and refuses new ones in pools, until `open` is called. */
   cutOff(): void {
     this.#isOpen = false;
     const error = outage('away');
@@ -73,7 +73,7 @@ export class Connections {
   #guard(pool: pg.Pool): void {
     const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
     const guarded = () => (this.#isOpen ? this.#untilCutOff(connect()) : Promise.reject(outage('away')));
-    // The pool's own `query` calls it with a callback.
+    // The pool's own `query` calls `connect` with a callback.
     pool.connect = ((done?: (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void) => {
       if (!done) return guarded();
       guarded().then(
@@ -83,7 +83,9 @@ export class Connections {
     }) as pg.Pool['connect'];
   }
 
-  /** The connection, unless all are cut off first; one that comes later goes back to its pool. */
+  /**
+   * Resolves with the connection unless all are cut off first. A connection that comes later is released to its pool.
+   */
   #untilCutOff(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
       let isRefused = false;

@@ -16,7 +16,7 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a connection that ends under a query or a transaction is told from an error in what was asked', async () => {
+test('a connection that ends during a query or a transaction is distinguished from an error in the query', async () => {
   const slow = errorOf(platform.pool.query('select pg_sleep(60)'));
   const through = errorOf(inTransaction(platform.db, (tx) => tx.$queryRaw`select pg_sleep(60)::text`));
   await expect

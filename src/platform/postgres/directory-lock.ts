@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** BSD and macOS: open(2) takes the lock itself. Windows: libuv opens the file for nobody else. */
+/** On BSD and macOS, open(2) takes the lock itself. On Windows, libuv opens the file exclusively. */
 const LOCKING_OPEN: Partial<Record<NodeJS.Platform, number>> = {
   darwin: 0x20 | fs.constants.O_NONBLOCK,
   freebsd: 0x20 | fs.constants.O_NONBLOCK,
@@ -14,9 +14,9 @@ export interface FileLock {
 }
 
 /**
- * Takes a lock on a file, which is made if missing, and notes this process in it; returns undefined if another process
- * holds it. The system ends the lock with the process, however that ends, so it is never stale. The file stays: deleting
- * it would let two processes lock two files of one name.
+ * Locks a file, which is created if missing, and writes this process's id into it. Returns undefined if another process
+ * holds the lock. The operating system releases the lock when the process ends in any way, so it is never stale. The
+ * file stays: if it were deleted, two processes could lock two files of the same name.
  */
 export function lockFile(file: string): FileLock | undefined {
   const fd = openLocked(file);
@@ -32,7 +32,7 @@ export function lockFile(file: string): FileLock | undefined {
   };
 }
 
-/** The process that last took this lock. */
+/** Returns the id of the process that last took this lock. */
 export function lockHolder(file: string): number | undefined {
   try {
     return Number.parseInt(fs.readFileSync(file, 'utf8'), 10) || undefined;
@@ -54,8 +54,8 @@ function openLocked(file: string): number | undefined {
 }
 
 /**
- * Node has no flock(2). The program of that name locks the open file that it inherits, which is ours: the lock stays when
- * the program has ended, and goes when this process closes the file or dies.
+ * Locks an open file. Node has no flock(2). The program `flock` locks the file that it inherits from this process. The
+ * lock stays when that program ends, and is released when this process closes the file or dies.
  */
 function flock(fd: number): number | undefined {
   const { status, error, stderr } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] });

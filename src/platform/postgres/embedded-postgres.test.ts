@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeLog } from '../log';
 import { startEmbeddedPostgres } from './embedded-postgres';
 
-test('a folder that holds something else is not made into a database, and stays as it is', async () => {
+test('a folder with other files isn’t turned into a database and doesn’t change', async () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-postgres-'));
   onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
   const dir = path.join(home, 'postgres');

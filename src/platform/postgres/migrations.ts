@@ -6,15 +6,14 @@ import { splitSql } from './split-sql';
 
 /**
  * Applies the SQL scripts of prisma/migrations. Each script and its row in `_prisma_migrations` are one transaction, so
- * a process that dies at any moment leaves either all of a migration or nothing. The table is the one that Prisma's own
- * tools read and write.
+ * a process that dies at any moment leaves either a whole migration or nothing. Prisma's own tools use the same table.
  */
 export interface Migration {
   name: string;
   script: string;
 }
 
-/** Prisma's own lock: an older version of Variorum that starts at the same time waits as well. */
+/** Prisma's own lock, so that an older version of Variorum that starts at the same time waits too. */
 const LOCK = 72_707_369;
 
 const BOOKKEEPING = `create table if not exists _prisma_migrations (
@@ -30,7 +29,7 @@ const BOOKKEEPING = `create table if not exists _prisma_migrations (
 
 const FOLDER = 'prisma/migrations';
 
-/** The names of all migrations, in the order in which they apply. */
+/** Returns the names of all migrations, in the order in which they are applied. */
 export function migrationNames(): string[] {
   const entries = fs.readdirSync(path.resolve(FOLDER), { withFileTypes: true });
   return entries
@@ -45,17 +44,17 @@ export function readMigration(name: string): Migration {
 
 /**
  * Applies the named migrations (by default all) that the database doesn't have yet, and returns the names of those it
- * applied. Processes that start together wait for each other. Throws when a script fails; that script has then changed
- * nothing, and the ones before it stay applied.
+ * applied. Processes that start at the same time wait for each other. Throws if a script fails; that script then has no
+ * effect, and the ones before it stay applied.
  */
 export function applyMigrations(url: string, names = migrationNames()): Promise<string[]> {
   return runMigrations(url, names.map(readMigration));
 }
 
-/** As `applyMigrations`, with the scripts themselves. */
+/** Like `applyMigrations`, but takes the scripts themselves. */
 export async function runMigrations(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
-  // A lost connection also rejects the query that is running; without a listener it would end the process.
+  // A lost connection also rejects the running query; without a listener it would crash the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -76,7 +75,7 @@ async function inLockedTransaction<T>(client: pg.Client, work: () => Promise<T>)
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0');
-    // It ends with the transaction, so a crash releases it.
+    // The lock ends with the transaction, so a crash releases it.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const result = await work();
     await client.query('commit');
@@ -127,15 +126,15 @@ async function record(client: pg.Client, name: string, checksum: string): Promis
   );
 }
 
-/** Postgres' codes for "this exists already": table or index, column, constraint or trigger, function, primary key. */
+/** Postgres' codes for "this already exists": table or index, column, constraint or trigger, function, primary key. */
 const EXISTS = new Set(['42P07', '42701', '42710', '42723', '42P16']);
-/** "This does not exist": table, column, index or constraint, function. */
+/** Postgres' codes for "this doesn't exist": table, column, index or constraint, function. */
 const IS_GONE = new Set(['42P01', '42703', '42704', '42883']);
 
 /**
- * Applies what is missing of a script that was begun before. Earlier versions wrote the row first and ran the script
- * outside the row's transaction, so a kill between the two left a row without `finished_at` and a script that was applied
- * or not, and nobody could tell which. Statements whose effect is there already are skipped.
+ * Applies the missing part of a script that was started before. Earlier versions wrote the row first and ran the script
+ * outside the row's transaction. A kill between the two left a row without `finished_at`, and nobody could tell whether
+ * the script was applied. Statements that have already taken effect are skipped.
  */
 async function complete(client: pg.Client, script: string): Promise<void> {
   for (const statement of splitSql(script)) {

@@ -1,8 +1,6 @@
 import { AppError } from '@/kernel/error';
 
-/**
- * What Postgres, its driver and Prisma say when the database can't serve a request, in words for the person who asked.
- */
+/** Error messages for people, by the codes with which Postgres, its driver and Prisma report an outage. */
 const KINDS = {
   full: {
     codes: ['53100'],
@@ -20,12 +18,12 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-/** The driver's own words where it gives no code. */
+/** Errors of the driver that have no code. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
 const DEPTH = 6;
 
-/** The outage that an error tells of, for the person who asked; undefined for any other error. */
+/** Returns the outage that caused an error, as an error for the caller, or undefined for any other error. */
 export function outageOf(error: unknown): AppError | undefined {
   const kind = kindOf(error);
   return kind && outage(kind, error);
@@ -46,7 +44,7 @@ function kindOf(error: unknown, depth = DEPTH): Kind | undefined {
     if (codes.some((known) => known === originalCode || known === code)) return kind as Kind;
   }
   if (typeof message === 'string' && LOST.test(message)) return 'away';
-  // Prisma keeps the driver's error in `meta`.
+  // For a raw query, Prisma keeps the driver's error in `meta`.
   return (
     kindOf(cause, depth - 1) ?? kindOf((meta as Record<string, unknown> | undefined)?.driverAdapterError, depth - 1)
   );

@@ -1,6 +1,6 @@
 /**
- * What can hold a semicolon that ends no statement: comments, strings, quoted names and dollar-quoted bodies. Not known
- * here, and not used in our scripts: comments inside comments, and functions with a BEGIN ATOMIC body.
+ * Tokens that can contain a semicolon that doesn't end a statement: comments, strings, quoted names and dollar-quoted
+ * bodies. Nested comments and functions with a BEGIN ATOMIC body aren't supported, and our scripts don't use them.
  */
 const TOKENS = [
   String.raw`--[^\n]*`,
@@ -13,7 +13,10 @@ const TOKENS = [
   String.raw`[\s\S]`,
 ];
 
-/** The statements of an SQL script, each with its comments and without its semicolon; pieces without SQL are left out. */
+/**
+ * Returns the statements of an SQL script, each with its comments and without its semicolon. Pieces without SQL are
+ * left out.
+ */
 export function splitSql(script: string): string[] {
   const statements: string[] = [];
   let statement = '';

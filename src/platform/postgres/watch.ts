@@ -3,30 +3,38 @@ import type { Logger } from '../log';
 import type { Connections } from './connections';
 import { isDiskFull, outageOf } from './outage';
 
-/** `silent`: the database doesn't answer. `full`: it answers, but its disk has no room. */
+/** `silent`: the database doesn't respond. `full`: it responds, but its disk is full. */
 export type DatabaseCondition = 'ok' | 'full' | 'silent';
 
 const BEAT_MS = 1_000;
-/** One beat in so many also writes. */
+/** One in this many checks also writes. */
 const WRITE_EVERY = 5;
 const TICK_MS = 250;
-/** Ticks without an answer, counted so that a pause of this very process isn't taken for one of the database. */
+/**
+ * How many ticks without a response count as silence. Ticks are counted instead of time, so that a pause of this
+ * process isn't mistaken for one of the database.
+ */
 const SILENT_TICKS = 16;
 const CONNECT_MS = 2_000;
 const CHECK_MS = 2_000;
 const GOODBYE_MS = 500;
-/** The disk has to have room for so long before it counts; longer each time it was full again soon. */
+/**
+ * How long the disk must have space before the condition is ok again. The time doubles if the disk was full again soon.
+ */
 const MIN_REST_MS = 2_000;
 const MAX_REST_MS = 60_000;
-/** A table of a session keeps old row versions of the whole database alive, so no session lasts. */
+/**
+ * A session that has used a temporary table holds back vacuum in the whole database, so the session is replaced after
+ * this many checks.
+ */
 const BEATS_PER_SESSION = 3_600;
 
 const PREPARE = 'create temp table if not exists variorum_probe (filler text) on commit delete rows';
-/** A quarter of a megabyte that has to be found on the disk, and is given back with the commit. */
+/** Writes 256 kB, which need space on the disk and are freed by the commit. */
 const WRITE = `insert into variorum_probe select repeat('x', 2000) from generate_series(1, 128)`;
 const READ = 'select 1';
 
-/** Looks after the database, on a connection of its own, and says how it is. */
+/** Checks the database regularly on a separate connection, and reports its condition. */
 export class DatabaseWatch {
   readonly #connections: Connections;
   readonly #log: Logger;
@@ -51,19 +59,19 @@ export class DatabaseWatch {
     return this.#condition;
   }
 
-  /** Calls back at each change, until the returned function is called. */
+  /** Calls the listener at each change. Returns a function that unsubscribes it. */
   onChange(listener: (condition: DatabaseCondition) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Looks now, also whether the database can write. Never rejects, and answers within two seconds. */
+  /** Checks now, including whether the database can write. Never rejects, and resolves within two seconds. */
   async check(): Promise<DatabaseCondition> {
     const timeout = new Promise<DatabaseCondition>((resolve) => {
       setTimeout(resolve, CHECK_MS, 'silent').unref();
     });
     const look = async () => {
-      // A beat may be under way that only reads.
+      // The running check may only read, so it isn't enough.
       await this.#probing?.catch(() => {});
       await this.#probe(true);
       return this.#condition;
@@ -71,7 +79,7 @@ export class DatabaseWatch {
     return Promise.race([look().catch((): DatabaseCondition => 'silent'), timeout]);
   }
 
-  /** Somebody could not write, for this reason. */
+  /** Reports an error of a failed write. If the disk was full, the condition becomes `full`. */
   report(error: unknown): void {
     if (isDiskFull(error)) this.#becomeFull();
   }
@@ -117,7 +125,7 @@ export class DatabaseWatch {
         this.#becomeFull();
         return;
       }
-      // A refusal is an answer: some databases let this role make no temporary table.
+      // A refusal is a response: some databases don't let this role create a temporary table.
       if (error instanceof pg.DatabaseError && !outageOf(error)) {
         this.#log.debug({ err: error }, 'the database refused the check');
         this.#answered(writes);
@@ -138,7 +146,7 @@ export class DatabaseWatch {
     return client;
   }
 
-  /** Doesn't wait long: a frozen server never says goodbye. */
+  /** Closes the connection, but doesn't wait long, because a frozen server never confirms it. */
   async #drop(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
-/** What a sandboxed program may use at most. */
+/** Limits for a sandboxed program. */
 export interface SandboxLimits {
-  /** Time on the clock, in milliseconds. Then the program and everything it started are killed. */
+  /** Elapsed time, in milliseconds. After it, the program and everything it started are killed. */
   wallMs: number;
   /** Processor time of each process, in seconds. */
   cpuSeconds: number;
@@ -12,40 +12,41 @@ export interface SandboxLimits {
   processes: number;
   /** The size of each file that it writes, in bytes. */
   fileBytes: number;
-  /** What it may print, in bytes. Then it's killed. */
+  /** How much it may print, in bytes. If it prints more, it is killed. */
   outputBytes: number;
 }
 
 /** A file or folder of this machine that the program can read. */
 export interface ReadablePath {
   path: string;
-  /** Where it appears in the sandbox. Left out: at the same path. */
+  /** The path in the sandbox. Default: the same path. */
   at?: string;
 }
 
 export interface SandboxView {
-  /** The only folder that the program can write. It appears as `JOB_FOLDER`. */
+  /** The only folder that the program can write to. It appears as `JOB_FOLDER`. */
   folder: string;
   readable: readonly ReadablePath[];
-  /** Folders of the system that appear empty. */
+  /** System folders that appear empty. */
   hidden?: readonly string[];
   /** All environment variables of the program, except HOME, PATH, LANG and USER. */
   environment: Readonly<Record<string, string>>;
-  /** It runs on a terminal of its own, whose keys can interrupt it. Otherwise it has none. */
+  /** Whether it runs on its own terminal, whose keys can interrupt it. Otherwise it has no terminal. */
   hasTerminal?: boolean;
   limits: SandboxLimits;
 }
 
 export const JOB_FOLDER = '/job';
-/** A nobody. The program owns what is in its folder, and nothing else. */
+/** The id of the user `nobody`. The program owns the files in its folder, and nothing else. */
 const NOBODY = '65534';
 const HOME = '/home/user';
-/** Memory that files outside the folder can take, in bytes. */
+/** How much memory files outside the folder can use, in bytes. */
 const SCRATCH_BYTES = 64 * 1024 * 1024;
 
 /**
- * Returns the arguments of bubblewrap that run `command` in a sandbox: namespaces of its own (no network, no other
- * processes), a read-only system, one writable folder, an empty home, no environment, and limits on everything.
+ * Returns the arguments of bubblewrap that run `command` in a sandbox: separate namespaces (no network, no other
+ * processes), a read-only system, one writable folder, an empty home, only the given environment, and limits on
+ * everything.
  */
 export function bubblewrapArguments(
   { folder, readable, hidden = [], environment, hasTerminal, limits }: SandboxView,
@@ -61,7 +62,7 @@ export function bubblewrapArguments(
     ...hidden.filter((path) => fs.existsSync(path)).flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
     ...readable.flatMap(({ path, at }) => ['--ro-bind', path, at ?? path]),
     ...['--bind', folder, JOB_FOLDER],
-    // Otherwise files could be written beside the mounted folders. They'd be in memory, without a limit.
+    // Otherwise files could be written next to the mounted folders. They would use memory without a limit.
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', JOB_FOLDER],
     ...Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value]),
     '--',
@@ -71,7 +72,10 @@ export function bubblewrapArguments(
   ];
 }
 
-/** The programs and libraries of the system. On most systems all of them are in /usr, and the rest are links. */
+/**
+ * Returns the arguments that mount the system's programs and libraries. On most systems all of them are in /usr, and
+ * the other folders are links.
+ */
 function systemArguments(): string[] {
   const beside = ['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap((path) => {
     const stat = fs.lstatSync(path, { throwIfNoEntry: false });

@@ -5,15 +5,15 @@ import { programVersion } from '../program-version';
 import type { SandboxLimits } from './bubblewrap';
 import { BUBBLEWRAP, runSandboxed } from './run-sandboxed';
 
-/** Whether programs can be sandboxed on this machine, or why not, for an operator. */
+/** Whether programs can be sandboxed on this machine, and if not, why, for the operator. */
 export type SandboxHealth = { ok: true; version: string } | { ok: false; problem: string };
 
-/** How long a failure is believed: an operator may install or allow what is missing. */
+/** How long a failure is cached. An operator may install or allow what is missing. */
 const RETRY_AFTER_MS = 30_000;
 
 let known: { health: Promise<SandboxHealth>; until: number } | undefined;
 
-/** Tries a sandbox, once for this process; after a failure again half a minute later at the earliest. */
+/** Tries a sandbox once per process. After a failure it tries again, at most every 30 seconds. */
 export function checkSandbox(now = Date.now()): Promise<SandboxHealth> {
   if (known && known.until > now) return known.health;
   const entry = { health: trySandbox(), until: Number.POSITIVE_INFINITY };
@@ -33,10 +33,10 @@ const LIMITS: SandboxLimits = {
   outputBytes: 10_000,
 };
 
-/** A sandbox that lets its program see this would be none. */
+/** A real sandbox hides /etc/passwd and runs as `nobody`, so only there does this succeed. */
 const INSIDE = 'test ! -e /etc/passwd && test "$(id -u)" = 65534 && echo works';
 
-/** Tries a sandbox now. */
+/** Tries a sandbox now, without the cache. */
 export async function trySandbox(): Promise<SandboxHealth> {
   const version = await programVersion(BUBBLEWRAP);
   if (version === undefined) {

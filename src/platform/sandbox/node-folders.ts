@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Where Node is installed, for sandboxes that run it. Empty if that is the system's own folder, which they see anyway. */
+/**
+ * Returns the folder where Node is installed, for sandboxes that run it. Empty if it is a system folder, which
+ * sandboxes see anyway.
+ */
 export function nodeFolders(): string[] {
   const folder = path.dirname(path.dirname(fs.realpathSync(process.execPath)));
   return folder === '/usr' || folder === '/' ? [] : [folder];

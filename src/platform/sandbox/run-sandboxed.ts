@@ -6,7 +6,7 @@ import { bubblewrapArguments, type ReadablePath, type SandboxView } from './bubb
 
 export const BUBBLEWRAP = 'bwrap';
 
-/** The only way out of a sandbox: a server on a Unix socket. The program reaches it at 127.0.0.1 and `port`. */
+/** The only connection out of a sandbox: a server on a Unix socket. The program reaches it at 127.0.0.1 and `port`. */
 export interface SandboxDoor {
   socketPath: string;
   port: number;
@@ -18,15 +18,15 @@ export interface SandboxedProgram extends SandboxView {
   /** The program and its arguments, as paths inside the sandbox. */
   command: readonly string[];
   door?: SandboxDoor;
-  /** Kills the program at once. */
+  /** Kills the program when it aborts. */
   signal: AbortSignal;
-  /** Called with each piece of what the program prints (output and errors), as it comes. */
+  /** Called with each piece of the program's output and errors, as it comes. */
   onOutput?(text: string): void;
 }
 
 /**
- * How a program ended. `stopped`: by the signal. `time` and `output`: a limit. `failed`: it couldn't be started. A
- * program that was killed by another limit has no code.
+ * How a program ended. `stopped`: by the signal. `time` and `output`: it exceeded that limit. `failed`: it couldn't be
+ * started. A program that another limit killed has no code.
  */
 export type SandboxExit =
   | { reason: 'exited'; code: number | null }
@@ -34,8 +34,8 @@ export type SandboxExit =
   | { reason: 'failed'; error: Error };
 
 /**
- * Runs a program in a sandbox until it ends. Whatever ends it also ends everything that it started, including the death
- * of this process. Callers must know that sandboxes work here: see `checkSandbox`.
+ * Runs a program in a sandbox until it ends. When it ends for any reason, including the death of this process,
+ * everything it started ends too. Callers must first check with `checkSandbox` that sandboxes work here.
  */
 export function runSandboxed(program: SandboxedProgram): Promise<SandboxExit> {
   if (program.signal.aborted) return Promise.resolve({ reason: 'stopped' });
@@ -65,19 +65,19 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 function start(program: SandboxedProgram): Child {
   return spawn(BUBBLEWRAP, sandboxArguments(program), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that all of it can be killed.
+    // A separate process group, so that all its processes can be killed together.
     detached: true,
     env: sandboxEnvironment(),
   });
 }
 
-/** The arguments of `BUBBLEWRAP` for callers that start it themselves, on a terminal. */
+/** Returns the arguments of `BUBBLEWRAP`, for callers that start it themselves on a terminal. */
 export function sandboxArguments(program: Omit<SandboxedProgram, 'signal' | 'onOutput'>): string[] {
   const { view, command } = withDoor(program);
   return bubblewrapArguments(view, command);
 }
 
-/** The environment of bubblewrap itself. The sandboxed program can read it, so it holds only where to find programs. */
+/** Returns the environment of bubblewrap itself. The sandboxed program can read it, so it contains only the PATH. */
 export function sandboxEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH } as unknown as NodeJS.ProcessEnv;
 }
@@ -101,17 +101,17 @@ function withDoor({ door, command, ...view }: Omit<SandboxedProgram, 'signal' | 
   };
 }
 
-/** The first process of the sandbox dies with bubblewrap, and the whole sandbox with it. */
+/** Kills bubblewrap. The first process of the sandbox dies with it, and the whole sandbox with that. */
 function killGroup({ pid }: Child): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // The process has already ended.
   }
 }
 
-/** Passes on what the program prints, up to its limit. Output that isn't UTF-8 gets replacement characters. */
+/** Passes on the program's output, up to its limit. Output that isn't UTF-8 gets replacement characters. */
 function passOutput(child: Child, { limits, onOutput }: SandboxedProgram, onTooMuch: () => void): void {
   let left = limits.outputBytes;
   for (const stream of [child.stdout, child.stderr]) {

@@ -64,7 +64,7 @@ async function run(
   return { exit, output };
 }
 
-/** A mark that is in the arguments of a process, to find it from outside. */
+/** Returns a unique number to put into a process's arguments, so that the process can be found from outside. */
 let marks = 0;
 const newMark = () => `3${process.pid}${++marks}.5`;
 const processesWith = (mark: string) =>

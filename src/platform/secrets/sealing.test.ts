@@ -3,7 +3,7 @@ import { seal, unseal } from './sealing';
 
 const SECRET = 'a secret of the server that is long enough';
 
-test('what is sealed comes back, and stands nowhere in the sealed bytes', () => {
+test('a sealed secret can be opened, and isn’t readable in the sealed bytes', () => {
   const sealed = seal(SECRET, 'sk-ключ-😀', 'key of w1');
   expect(unseal(SECRET, sealed, 'key of w1')).toBe('sk-ключ-😀');
   expect(Buffer.from(sealed).includes('sk-')).toBe(false);

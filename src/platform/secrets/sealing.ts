@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Encryption of what is kept in the database and must not be read out of a copy of it: AES-256-GCM under a key that is
- * derived from the server's secret (HKDF-SHA-256). `context` says what the text is and whose; it is not stored, and a
- * sealed text that was moved elsewhere does not open.
+ * Encrypts values so that a copy of the database doesn't reveal them: AES-256-GCM with a key derived from the server's
+ * secret (HKDF-SHA-256). `context` says what the value is and whose. It isn't stored; a sealed value that is moved to
+ * another row can't be opened.
  */
 
 const NONCE = 12;
@@ -16,7 +16,7 @@ export function seal(secret: string, text: string, context: string): Uint8Array 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined when it cannot be opened: the secret is another one by now, or the bytes were changed. */
+/** Returns the text, or undefined if it can't be opened because the secret or the bytes have changed. */
 export function unseal(secret: string, bytes: Uint8Array, context: string): string | undefined {
   const buffer = Buffer.from(bytes);
   if (buffer.length < NONCE + TAG) return undefined;

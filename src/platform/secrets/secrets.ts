@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The secret that signs sessions: the operator's, else one made on first start and kept readable by its owner only. */
+/**
+ * Returns the secret that signs sessions: the operator's, or else one that is generated on first start and stored so
+ * that only its owner can read it.
+ */
 export function authSecret(given: string | undefined, dataDir: string): string {
   if (given) return given;
   const file = path.join(dataDir, 'auth-secret');
@@ -11,7 +14,7 @@ export function authSecret(given: string | undefined, dataDir: string): string {
   const secret = randomBytes(32).toString('hex');
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, secret, { mode: 0o600 });
-  // A link, not a rename: of two processes that start at once, one wins and both read its secret.
+  // A link, not a rename: if two processes start at once, one wins and both read its secret.
   try {
     fs.linkSync(draft, file);
   } catch (error) {

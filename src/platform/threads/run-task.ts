@@ -4,17 +4,20 @@ import type { Tasks } from './message';
 import { type RunOptions, ThreadPool } from './thread-pool';
 
 /**
- * Tasks up to this size (UTF-16 units of texts, bytes of states) run on the main thread: diffs of two hostile texts of
- * this size mostly take less than 50 ms of CPU.
+ * Tasks up to this size (UTF-16 units of texts, bytes of states) run on the main thread. Diffs of two adversarial texts
+ * of this size mostly take less than 50 ms of CPU time.
  */
 const SHORT = 50_000;
 
-/** In the server's bundle. The sources (tests, development) need a loader first. */
+/** The server uses its bundle. The sources (in tests and development) need a loader first. */
 const program = import.meta.url.endsWith('.ts')
   ? { code: `require('tsx/cjs/api').register(); require(${JSON.stringify(path.resolve('server/thread.ts'))});` }
   : { file: path.resolve('dist/server/thread.mjs') };
 
-/** This process's threads: as many as cores, less the main thread's. They start at the first long text. */
+/**
+ * This process's threads: one per core, except one for the main thread, and at most 4. They start when the first long
+ * text comes.
+ */
 const pool = new ThreadPool({
   program,
   threads: Math.min(4, Math.max(1, os.availableParallelism() - 1)),
@@ -25,8 +28,8 @@ const pool = new ThreadPool({
 });
 
 /**
- * Runs one of a domain's tasks: pure functions over whole texts, which `server/thread.ts` knows by their names. Long
- * texts go to a thread, so that they hold up nobody else. Throws the task's errors, and AppError as `ThreadPool.run`.
+ * Runs one of a domain's tasks: pure functions over whole texts, which `server/thread.ts` finds by name. Long texts go
+ * to a thread, so that they don't block anyone else. Throws the task's errors, and AppError like `ThreadPool.run`.
  */
 export async function runTask<All extends Tasks, Name extends keyof All & string>(
   tasks: All,
@@ -38,14 +41,14 @@ export async function runTask<All extends Tasks, Name extends keyof All & string
   return tasks[name]?.(input) as ReturnType<All[Name]>;
 }
 
-/** Whether `runTask` runs a task with this input on a thread. */
+/** Returns whether `runTask` uses a thread for this input. */
 export function usesThread(input: object): boolean {
   return sizeOf(input) > SHORT;
 }
 
 /**
- * Runs a task on a thread, however short its texts are: for work that the size of its input doesn't bound. It ends with
- * the signal, in the middle of whatever it does, or throws OutOfTimeError `timeMs` after it got a thread.
+ * Runs a task on a thread, however short its texts are, for work that isn't bounded by the size of its input. Aborting
+ * the signal ends it at any point. Throws OutOfTimeError `timeMs` after it got a thread.
  */
 export async function runOnThread<All extends Tasks, Name extends keyof All & string>(
   _tasks: All,
@@ -56,7 +59,7 @@ export async function runOnThread<All extends Tasks, Name extends keyof All & st
   return pool.run(name, input, options) as Promise<ReturnType<All[Name]>>;
 }
 
-/** Of the texts and bytes in an input, and in its lists. */
+/** Returns the total size of the texts and bytes in an input and in its lists. */
 function sizeOf(input: object): number {
   return Object.values(input).reduce((sum: number, value: unknown) => {
     if (typeof value === 'string' || value instanceof Uint8Array) return sum + value.length;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { OutOfTimeError, ThreadPool, type ThreadPoolOptions } from './thread-pool';
 
-/** A thread in plain JavaScript: it sleeps without a break, fills its memory, throws, or echoes. */
+/** A thread's program in plain JavaScript: it runs a busy loop, fills its memory, throws, or echoes. */
 const PROGRAM = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ name, input }) => {
@@ -21,7 +21,7 @@ function makePool(options: Partial<ThreadPoolOptions> = {}): ThreadPool {
   return pool;
 }
 
-/** How often the event loop turns until something is done. */
+/** Counts how often the event loop turns until `work` is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

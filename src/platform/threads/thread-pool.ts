@@ -3,15 +3,15 @@ import { AppError } from '@/kernel/error';
 import { type Answer, errorOf } from './message';
 
 export interface ThreadPoolOptions {
-  /** What a thread runs, from a file or as JavaScript (CommonJS): it answers each `Question` with an `Answer`. */
+  /** The thread's program: a file, or JavaScript source (CommonJS). It answers each `Question` with an `Answer`. */
   program: { file: string } | { code: string };
-  /** Threads at a time. */
+  /** The most threads at a time. */
   threads: number;
-  /** Tasks that may wait for a thread. */
+  /** How many tasks can wait for a thread. */
   waiting: number;
-  /** For one task, once it has a thread. */
+  /** The time limit for one task, counted from when it gets a thread. */
   timeMs: number;
-  /** Heap of one thread. */
+  /** The heap of one thread. */
   memoryMb: number;
   /** A thread without work ends after this time. */
   idleMs: number;
@@ -19,7 +19,7 @@ export interface ThreadPoolOptions {
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
-  /** Once the task has a thread; at most the pool's. */
+  /** The time limit, counted from when the task gets a thread. The pool's limit also applies. */
   timeMs?: number | undefined;
 }
 
@@ -45,8 +45,8 @@ interface Thread {
 }
 
 /**
- * Threads for work that would hold up the main thread. They start when there is work, and at most `threads` run. A
- * task that takes too long, needs too much memory, or is aborted ends with its thread; the next task gets a new one.
+ * Threads for work that would block the main thread. They start when there is work, and at most `threads` run. If a
+ * task takes too long, needs too much memory, or is aborted, its thread ends with it; the next task gets a new thread.
  */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
@@ -63,9 +63,9 @@ export class ThreadPool {
   }
 
   /**
-   * Runs a task and returns its result. Input and result are copied. Throws what the task throws, RATE_LIMITED when too
-   * many tasks wait, OutOfTimeError when the task took too long, UNAVAILABLE when it ran out of memory, and the signal's
-   * reason when it is aborted.
+   * Runs a task and returns its result. Input and result are copied. Throws the task's errors, RATE_LIMITED if too many
+   * tasks wait, OutOfTimeError if the task took too long, UNAVAILABLE if it ran out of memory, and the signal's reason
+   * if it is aborted.
    */
   run(name: string, input: unknown, { signal, timeMs }: RunOptions = {}): Promise<unknown> {
     signal?.throwIfAborted();
@@ -86,7 +86,7 @@ export class ThreadPool {
     });
   }
 
-  /** Ends all threads; what they were doing fails. */
+  /** Ends all threads. Running and waiting tasks fail. */
   async close(): Promise<void> {
     const error = new AppError('UNAVAILABLE', 'The server is restarting. Try again in a moment.');
     for (const job of this.#waiting.splice(0)) job.reject(error);
@@ -106,7 +106,7 @@ export class ThreadPool {
     const isCode = 'code' in program;
     const worker = new Worker(isCode ? program.code : program.file, {
       eval: isCode,
-      // Nothing of this process's environment, loaders or command line.
+      // The thread gets none of this process's environment, loaders or command line.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -132,7 +132,7 @@ export class ThreadPool {
     const { job } = thread;
     clearTimeout(thread.timer);
     thread.job = undefined;
-    // A thread without work must not keep the process alive.
+    // An idle thread must not keep the process alive.
     thread.worker.unref();
     thread.timer = setTimeout(() => void this.#end(thread, undefined), this.#options.idleMs).unref();
     if (answer.ok) job?.resolve(answer.result);

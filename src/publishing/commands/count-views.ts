@@ -2,7 +2,7 @@ import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { addViews } from '../store';
 
-/** Counts how often somebody read the page of each link, by the links' ids. */
+/** Stores how often the page of each link was read, by link id. */
 export async function countViews({ db }: Pick<Platform, 'db'>, views: ReadonlyMap<string, number>): Promise<void> {
   await inTransaction(db, (tx) => addViews(tx, views, new Date()));
 }

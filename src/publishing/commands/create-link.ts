@@ -9,26 +9,41 @@ import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { fixLiveText } from '@/versions/commands/create-snapshot';
+import { keepVersion } from '@/versions/commands/thin-snapshots';
 import { requireShared } from '../access';
 import type { CreateShareLink, NewShareLink, ShareObstacle } from '../schema';
 import { countLinks, insertLink } from '../store';
 
 const DAY_MS = 86_400_000;
+/** The most links to one document or project. */
 const MOST_LINKS = 50;
 const HINT_LENGTH = 4;
 
 /**
- * Creates a link that lets anyone read a document without an account. Throws FORBIDDEN or CONFLICT if the actor can't share
- * it, INVALID for a password on a page that search engines list, and RATE_LIMITED for a document with many links.
+ * Creates a link that lets anyone read a document, or all documents of a project, without an account, and, if wanted,
+ * comment or suggest changes. Throws FORBIDDEN or CONFLICT if the actor can't share it, INVALID for a password on a
+ * page that search engines list or for a version of a project, NOT_FOUND for a version that the document doesn't have,
+ * and RATE_LIMITED if the document or project already has too many links.
  */
 export async function createLink(ctx: Context, input: CreateShareLink): Promise<NewShareLink> {
-  // A lost API token must not leave doors open that outlive it.
+  // Someone who steals an API token must not create links that outlive it.
   requireSession(ctx.actor);
-  const { kind, subjectId, days, password, text, isIndexed } = input;
+  const { kind, subjectId, days, password, isIndexed, access } = input;
+  const takesWords = access !== 'read';
+  const showsThreads = takesWords && input.showsThreads;
   const { workspaceId, obstacle } = await requireShared(ctx, input);
   if (obstacle) throw refusal(obstacle);
   if (isIndexed && password !== undefined) {
     throw new AppError('INVALID', 'Search engines can’t list a page with a password. Choose one of the two.');
+  }
+  if (kind === 'project' && isPinned(input)) {
+    throw new AppError('INVALID', 'A link to a project always shows the latest texts.');
+  }
+  if (takesWords && isPinned(input)) {
+    throw new AppError('INVALID', 'Only the latest text can be commented on or changed.');
+  }
+  if (takesWords && isIndexed) {
+    throw new AppError('INVALID', 'Search engines can’t list a page that anyone can comment on.');
   }
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const { token, tokenHash } = newSecretToken();
@@ -36,29 +51,39 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
   const endsAt = days === null ? null : new Date(Date.now() + days * DAY_MS);
   const createdBy = ctx.actor.userId;
   await inTransaction(ctx.db, async (tx) => {
-    const versionId = text === 'now' ? await fixNow(tx, subjectId, createdBy) : null;
+    const versionId = await fixShown(tx, input, createdBy);
     if ((await countLinks(tx, input)) >= MOST_LINKS) {
-      throw new AppError('RATE_LIMITED', `This document already has ${MOST_LINKS} links. Revoke one first.`);
+      throw new AppError('RATE_LIMITED', `There are already ${MOST_LINKS} links to this. Revoke one first.`);
     }
     const row = { workspaceId, subjectKind: kind, subjectId, tokenHash, hint: token.slice(-HINT_LENGTH), createdBy };
-    await insertLink(tx, { id: linkId, ...row, endsAt, passwordHash, versionId, isIndexed });
+    await insertLink(tx, { id: linkId, ...row, endsAt, passwordHash, versionId, isIndexed, access, showsThreads });
     await recordAuditEvent(tx, {
       ...{ workspaceId, actorId: createdBy, action: 'share_link.created', subjectType: kind, subjectId },
       data: {
-        ...{ linkId, endsAt: endsAt?.toISOString() ?? null, hasPassword: password !== undefined, isIndexed },
+        ...{ linkId, endsAt: endsAt?.toISOString() ?? null, hasPassword: password !== undefined, isIndexed, access },
         ...(versionId !== null && { versionId }),
       },
     });
   });
-  if (text === 'now') ctx.bus.publish(topics.review(subjectId));
+  if (isPinned(input)) ctx.bus.publish(topics.review(subjectId));
   return { linkId, url: `${ctx.settings.publicUrl}/s/${token}` };
 }
 
-async function fixNow(tx: Tx, documentId: string, userId: string): Promise<string> {
-  await lockHead(tx, documentId);
-  // A version of a person is never thinned out.
-  const input = { documentId, userId, description: 'Shared by link', keepState: false };
-  return (await fixLiveText(tx, input)).versionId;
+function isPinned({ text, versionId }: CreateShareLink): boolean {
+  return text === 'now' || versionId !== undefined;
+}
+
+/** Returns the version that the link always shows, or null. Versions created for a person are never thinned out. */
+async function fixShown(tx: Tx, input: CreateShareLink, userId: string): Promise<string | null> {
+  const { subjectId: documentId, versionId } = input;
+  const description = 'Shared by link';
+  if (!isPinned(input)) return null;
+  if (versionId === undefined) {
+    await lockHead(tx, documentId);
+    return (await fixLiveText(tx, { documentId, userId, description, keepState: false })).versionId;
+  }
+  if (await keepVersion(tx, { documentId, versionId, userId, description })) return versionId;
+  throw new AppError('NOT_FOUND', 'This document has no such version. Suggestions can’t be shared.');
 }
 
 function refusal(obstacle: ShareObstacle): AppError {

@@ -9,14 +9,25 @@ import { type ListedLinkRow, listLinks, listWorkspaceLinks } from '../store';
 
 const MOST_LISTED = 500;
 
-/** The links to a document, for those who may edit it. */
+/** Returns the links to a document or a project, for people who can edit it. */
 export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<ShareLinks> {
-  const { obstacle = null } = await requireShared(ctx, subject);
-  const rows = await listLinks(sqlOfPool(ctx.pool), subject, ctx.actor.userId);
-  return { links: rows.map((row) => toView(row, new Date())), obstacle };
+  const { obstacle = null, projectId } = await requireShared(ctx, subject);
+  const { userId } = ctx.actor;
+  const [rows, ofProject] = await Promise.all([
+    listLinks(sqlOfPool(ctx.pool), subject, userId),
+    subject.kind === 'document'
+      ? listLinks(sqlOfPool(ctx.pool), { kind: 'project', subjectId: projectId }, userId)
+      : [],
+  ]);
+  const now = new Date();
+  const projectLinkCount = ofProject.filter((row) => stateOf(row, now) === 'works').length;
+  return { links: rows.map((row) => toView(row, now)), obstacle, projectLinkCount };
 }
 
-/** All links of a workspace, for owners and admins. What is in private projects of others stays unnamed. */
+/**
+ * Returns all links of a workspace, for owners and admins. Names in private projects that they can't enter are left
+ * out.
+ */
 export async function workspaceLinks(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
@@ -25,17 +36,19 @@ export async function workspaceLinks(
   const { userId } = ctx.actor;
   const rows = await listWorkspaceLinks(sqlOfPool(ctx.pool), { workspaceId, userId, limit: MOST_LISTED });
   return rows.map((row) => {
-    const { kind, subjectId, name } = row;
-    return { ...toView(row, new Date()), subject: row.isHidden ? null : { kind, subjectId, name: nameOf(name) } };
+    const { kind, subjectId } = row;
+    const name = kind === 'document' ? nameOf(row.name) : row.name;
+    return { ...toView(row, new Date()), subject: row.isHidden ? null : { kind, subjectId, name } };
   });
 }
 
 function toView(row: ListedLinkRow, now: Date): ShareLinkView {
-  const { linkId, hint, creatorId, creatorName, createdAt, endsAt, hasPassword, isPinned, isIndexed } = row;
-  const { viewCount, viewedAt } = row;
+  const { linkId, hint, creatorId, creatorName, createdAt, endsAt, hasPassword, pinnedAt, pinnedName, isIndexed } = row;
+  const { access, showsThreads, viewCount, viewedAt, commentCount, suggestionCount } = row;
+  const pinned = pinnedAt && { at: pinnedAt, name: pinnedName };
   const createdBy = { userId: creatorId, name: creatorName };
-  const facts = { linkId, hint, createdBy, createdAt, endsAt, hasPassword, isPinned, isIndexed, viewCount, viewedAt };
-  return { ...facts, state: stateOf(row, now) };
+  const facts = { linkId, hint, createdBy, createdAt, endsAt, hasPassword, pinned, isIndexed, access, showsThreads };
+  return { ...facts, viewCount, viewedAt, commentCount, suggestionCount, state: stateOf(row, now) };
 }
 
 function stateOf({ endsAt, role, ...place }: ListedLinkRow, now: Date): ShareLinkState {

@@ -3,23 +3,24 @@ import { logNumbers } from '@/documents/queries/log-numbers';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { keptText } from '@/versions/queries/kept-text';
-import type { OpenLink } from './open-link';
+import type { SharedDocument } from './open-link';
 
 export interface SharedText {
-  /** Names what the link shows, whatever that says now. */
+  /** Identifies what the link shows, regardless of its current text. */
   name: string;
-  /** Names exactly the text of now. */
+  /** Identifies exactly the current text. */
   key: string;
-  /** Returns the text, perhaps a later one, and its key. */
+  /** Returns the text, possibly a newer one, and its key. */
   read(): Promise<{ text: string; key: string }>;
 }
 
-/** The text that a link shows. Doesn't check access: the caller has opened the link. */
+/** Returns the text of a document that a link shows. Doesn't check access: the caller has opened the link. */
 export async function sharedText(
   { db, pool }: Pick<Platform, 'db' | 'pool'>,
-  { documentId, textHash }: Pick<OpenLink, 'documentId' | 'textHash'>,
+  { documentId, pinned }: Pick<SharedDocument, 'documentId' | 'pinned'>,
 ): Promise<SharedText> {
-  if (textHash !== null) {
+  if (pinned !== null) {
+    const { textHash } = pinned;
     const key = `text ${textHash}`;
     return { name: key, key, read: async () => ({ text: await keptText(db, textHash), key }) };
   }

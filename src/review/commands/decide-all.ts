@@ -1,6 +1,7 @@
 import type { DocumentAccess } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
+import type { Tx } from '@/platform/database';
 import { requireDocumentOf } from '@/versions/access';
 import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
@@ -25,14 +26,23 @@ export async function decideAll(ctx: Context, { suggestionId, choice }: DecideAl
   return decideWhole(ctx, { access, suggestion: found, choice });
 }
 
+interface Whole {
+  access: DocumentAccess;
+  suggestion: Suggestion;
+  choice: WholesaleChoice;
+  /** Called in the transaction before anything is decided. May throw to prevent it. */
+  beforehand?(tx: Tx): Promise<void>;
+}
+
 /** Does the same as `decideAll` for a caller that has already checked the right to decide. */
 export async function decideWhole(
   ctx: Context,
-  { access, suggestion: found, choice }: { access: DocumentAccess; suggestion: Suggestion; choice: WholesaleChoice },
+  { access, suggestion: found, choice, beforehand }: Whole,
 ): Promise<DecisionReport> {
   const people = await peopleOf(ctx, access);
   let skipped = 0;
   const done = await applyDecisions(ctx, access, async (state) => {
+    await beforehand?.(state.tx);
     await requireUnderReview(state, found);
     const wanted = openHunks(state).filter(({ suggestion }) => suggestion.id === found.id);
     const plan = await planDecisions(state, wanted, { choice, by: { ctx, access, people } });

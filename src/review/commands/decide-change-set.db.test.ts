@@ -14,7 +14,7 @@ import { suggestEdits } from './suggest-edits';
 
 const platform = await testPlatform();
 
-/** A turn that suggests an edit of one document, a new document, a rename and a deletion. */
+/** Creates a turn that suggests an edit of one document, a new document, a rename and a deletion. */
 async function turn() {
   const desk = await Desk.open(platform);
   const ann = await desk.person('editor', 'Ann');
@@ -41,7 +41,7 @@ async function turn() {
 
 const ACCEPT = { kind: 'accept' } as const;
 
-test('TREE-10: a change set holds a turn’s edits and tree changes, and is accepted as a whole, with a result for each', async () => {
+test('TREE-10: a change set contains a turn’s edits and tree changes, and is accepted as a whole, with a result for each', async () => {
   const { desk, ann, turnId, edited, paths } = await turn();
   const before = await changeSet(ann, { changeSetId: turnId });
   expect(before.entries).toMatchObject([{ path: 'edited.md', counts: { open: 1 } }]);
@@ -79,7 +79,7 @@ test('what can’t be accepted stays open, says why, and stops nothing else', as
   expect(rest.tree).toMatchObject([{ path: 'new.md', ok: true, report: { status: 'rejected' } }]);
 });
 
-test('a viewer may decide none of it, and a stranger doesn’t find it', async () => {
+test('a viewer can’t decide any of it, and a stranger doesn’t find it', async () => {
   const { desk, ann, turnId, paths } = await turn();
   const viewer = await desk.person('viewer');
   await expect(decideChangeSet(viewer, { changeSetId: turnId, choice: ACCEPT })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test('a viewer may decide none of it, and a stranger doesn’t find it', async (
   });
   const stranger = await (await Desk.open(platform)).person('owner');
   await expect(changeSet(stranger, { changeSetId: turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  // A turn that suggests nothing but a new document is a change set too.
+  // A turn that suggests only a new document also makes a change set.
   const [lonely, askedInDocumentId] = [newId(), await desk.document('x\n', 'home.md')];
   const place = { projectId: desk.projectId, askedInDocumentId };
   await suggesting(ann, place)({ kind: 'create', path: 'lonely.md', text: '' }, { turnId: lonely });
@@ -108,7 +108,12 @@ test('a change set of which everything was withdrawn is empty, and stays unknown
   const suggest = suggesting(ann, { projectId: desk.projectId, askedInDocumentId });
   const { treeChangeId } = await suggest({ kind: 'create', path: 'new.md', text: 'New.\n' }, { turnId });
   await withdrawTreeChange(ann, { treeChangeId, turnId });
-  expect(await changeSet(ann, { changeSetId: turnId })).toEqual({ changeSetId: turnId, entries: [], tree: [] });
+  expect(await changeSet(ann, { changeSetId: turnId })).toEqual({
+    changeSetId: turnId,
+    isClosed: false,
+    entries: [],
+    tree: [],
+  });
   expect(await decideChangeSet(ann, { changeSetId: turnId, choice: ACCEPT })).toEqual({ results: [], tree: [] });
   const stranger = await (await Desk.open(platform)).person('owner');
   await expect(changeSet(stranger, { changeSetId: turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -1,8 +1,10 @@
 import { requireDocument, requireProject } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import { isAppError } from '@/kernel/error';
+import { AppError, isAppError } from '@/kernel/error';
+import type { Db, Tx } from '@/platform/database';
 import type { Suggestion } from '@/versions/queries/suggestion';
 import { changeSetParts } from '../queries/change-set';
+import { findHeads } from '../requests/store';
 import type {
   ChangeSetReport,
   ChangeSetResult,
@@ -16,26 +18,32 @@ import { decideWhole } from './decide-all';
 
 /**
  * Accepts or rejects everything open in a change set's suggestions and tree changes, with one transaction and one result per
- * document and per tree change. If one fails, the others continue. Throws NOT_FOUND, and FORBIDDEN if the person may
- * decide none of them.
+ * document and per tree change. If one fails, the others continue; if its change request is closed meanwhile, nothing more is
+ * decided. Throws NOT_FOUND, CONFLICT if its change request is closed, and FORBIDDEN if the person may decide none of them.
  */
 export async function decideChangeSet(
   ctx: Context,
   { changeSetId, choice }: DecideChangeSetInput,
 ): Promise<ChangeSetReport> {
   const parts = await changeSetParts(ctx, changeSetId);
+  const beforehand = (db: Db | Tx) => requireNotClosed(db, changeSetId);
+  await beforehand(ctx.db);
   const results: ChangeSetResult[] = [];
   for (const { suggestion, access } of parts.suggestions) {
     const { documentId, path } = access;
     const about = { documentId, path, suggestionId: suggestion.id };
-    results.push({ ...about, ...(await decideOne(ctx, suggestion, choice)) });
+    results.push({ ...about, ...(await decideOne(ctx, { suggestion, choice, beforehand })) });
   }
   const tree: TreeChangeResult[] = [];
   for (const change of parts.tree.filter(({ status }) => status === 'pending')) {
-    tree.push({ treeChangeId: change.id, path: change.path, ...(await decideTree(ctx, change, choice)) });
+    tree.push({
+      treeChangeId: change.id,
+      path: change.path,
+      ...(await decideTree(ctx, { change, choice, beforehand })),
+    });
   }
   const all = [...results, ...tree];
-  // Where the role forbids it everywhere, that is the answer, as for a single document.
+  // If the role forbids every decision, throw FORBIDDEN, as for a single document.
   if (all.length > 0 && all.every((result) => !result.ok && result.code === 'FORBIDDEN')) {
     const [suggestion, change] = [parts.suggestions[0], parts.tree[0]];
     if (suggestion) await requireDocument(ctx, suggestion.access.documentId, 'decide');
@@ -44,15 +52,26 @@ export async function decideChangeSet(
   return { results, tree };
 }
 
-function decideOne(ctx: Context, suggestion: Suggestion, choice: WholesaleChoice) {
+async function requireNotClosed(db: Db | Tx, changeSetId: string): Promise<void> {
+  if ((await findHeads(db, [changeSetId])).get(changeSetId)?.isClosed) {
+    throw new AppError('CONFLICT', 'This change request is closed. Reopen it first.');
+  }
+}
+
+interface Deciding {
+  choice: WholesaleChoice;
+  beforehand(tx: Tx): Promise<void>;
+}
+
+function decideOne(ctx: Context, { suggestion, ...deciding }: Deciding & { suggestion: Suggestion }) {
   return attempt(async () => {
     const access = await requireDocument(ctx, suggestion.documentId, 'decide');
-    return decideWhole(ctx, { access, suggestion, choice });
+    return decideWhole(ctx, { access, suggestion, ...deciding });
   });
 }
 
-function decideTree(ctx: Context, { id: treeChangeId }: TreeChangeView, choice: WholesaleChoice) {
-  return attempt(() => decideTreeChange(ctx, { treeChangeId, choice }));
+function decideTree(ctx: Context, { change, choice, beforehand }: Deciding & { change: TreeChangeView }) {
+  return attempt(() => decideTreeChange(ctx, { treeChangeId: change.id, choice }, beforehand));
 }
 
 async function attempt<Report>(decide: () => Promise<Report>) {

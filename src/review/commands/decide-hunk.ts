@@ -31,7 +31,7 @@ export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInp
     await requireOpen(state, { ...place, hunkId, names: people.names });
     const suggestion = state.pending.find(({ id }) => id === place.suggestionId)!;
     const hunk = suggestion.hunks.find(({ id }) => id === hunkId)!;
-    // Whoever chooses between texts has seen the text at its anchors.
+    // A reviewer who chooses between texts has seen the text at the hunk's anchors: look only there.
     const resolved =
       choice.kind === 'accept' ? resolveHunks(state, [{ suggestion, hunk }]) : state.fork.resolve([hunk]);
     const now = (await resolved)[0]!;

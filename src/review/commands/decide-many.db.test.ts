@@ -23,7 +23,7 @@ const SPELLING: [string, string][] = [
   ['mat', 'rug'],
 ];
 
-/** One document with two suggestions of two hunks each, in different places. */
+/** Creates a document with two suggestions of two hunks each, in different places. */
 async function reviewTwo() {
   const { documentId, ...first } = await review(SPELLING);
   const second = await suggest(documentId, [
@@ -113,7 +113,7 @@ test('alternatives: hunks are taken from each, and the merge has all of them as 
   expect(last.text).toBe(await desk.text(documentId));
 });
 
-/** One turn suggests for several documents. */
+/** Creates a change set: one turn suggests changes of several documents. */
 async function changeSetOf(texts: string[]) {
   const turnId = newId();
   const made: { documentId: string; id: string }[] = [];

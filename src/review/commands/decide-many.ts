@@ -28,7 +28,7 @@ export async function decideMany(
     plan = await planDecisions(state, wanted, { choice, by: { ctx, access, people } });
     return plan;
   });
-  // A hunk of another document was not asked for here: it counts as closed.
+  // A hunk of another document can't be decided here: it's reported as closed.
   const places = (await placesOfHunks(ctx.db, hunkIds)).filter((place) => place.documentId === documentId);
   const known = new Set(places.map(({ hunkId }) => hunkId));
   const decisions = new Map(done.decisions.map((decision) => [decision.hunk.id, decision]));

@@ -17,7 +17,7 @@ import { undoDecision } from './undo/undo-decision';
 
 const platform = await testPlatform();
 
-/** A project with rules of its own. */
+/** Returns a project with its own rules. */
 async function projectWith(set: (people: { ann: Context; ben: Context; cem: Context }) => Partial<SetRulesInput>) {
   const desk = await Desk.open(platform);
   const owner = await desk.person('owner', 'Olga');

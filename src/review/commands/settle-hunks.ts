@@ -3,8 +3,8 @@ import type { Context } from '@/identity/context';
 import { applyDecisions } from './deciding/apply-decisions';
 
 /**
- * Closes the open hunks of a document whose suggested text someone has already typed. The browser calls it when it sees
- * such a hunk; without one it does nothing. Returns how many were closed.
+ * Closes the open hunks of a document whose suggested text someone has already typed, and returns how many it closed.
+ * The browser calls this when it sees such a hunk.
  */
 export async function settleHunks(ctx: Context, { documentId }: { documentId: string }): Promise<{ settled: number }> {
   const access = await requireDocument(ctx, documentId, 'decide');

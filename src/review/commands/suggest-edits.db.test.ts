@@ -14,7 +14,7 @@ const { suggest, review, accept, choose, refresh } = reviewing(desk, ann);
 
 const acceptAll = (suggestionId: string) => decideAll(ben, { suggestionId, choice: { kind: 'accept' } });
 
-/** Its hunks, with what was decided of each. */
+/** Returns the suggestion's hunks with their decisions. */
 async function hunksOf(suggestionId: string) {
   const { hunks } = await refresh(suggestionId);
   return hunks.map(({ before, after, decision }) => [before, after, decision?.kind ?? 'open']);
@@ -145,7 +145,7 @@ test('a refinement of a refinement knows every decision before it', async () => 
   expect(await desk.text(documentId)).toBe('The tint is red.\nThe cow sat on a rug.\nThe end is near.\n');
 });
 
-test('decisions at the very moment of the refinement are either inherited or made on it: none is lost', async () => {
+test('decisions made at the moment of the refinement are either inherited or made on it; none is lost', async () => {
   for (let round = 0; round < 3; round++) {
     const first = await review(FOUR);
     const [second, decided] = await Promise.allSettled([

@@ -101,7 +101,7 @@ test('a newer text of the same person replaces the older suggestion, unless some
   const third = await send(cem, out, TEXT.replace('near', 'far'));
   await send(cem, out, TEXT.replace('near', 'nigh'), { replaces: second.suggestionId });
   expect(await suggestion(ann, { suggestionId: second.suggestionId })).toMatchObject({ status: 'accepted' });
-  // Nor does anybody replace the suggestion of another person.
+  // Nobody can replace another person's suggestion either.
   await send(ann, out, TEXT.replace('mat', 'rug'), { replaces: third.suggestionId });
   expect(await suggestion(ann, { suggestionId: third.suggestionId })).toMatchObject({ status: 'pending' });
 });

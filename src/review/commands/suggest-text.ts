@@ -7,18 +7,20 @@ import type { SuggestedText, SuggestTextInput } from '@/versions/schema';
 import { findDraft } from '../drafts/store';
 import { findStanding } from '../store';
 
-/**
- * Suggests a person's own text for review. See `suggestText` of the versions domain. Throws CONFLICT for the id of a draft:
- * only submitting the draft makes a suggestion with it.
- */
+/** Suggests a person's own text for review. See `suggestText` of the versions domain, and `refuseDraftKey`. */
 export async function suggestText(ctx: Context, input: SuggestTextInput): Promise<SuggestedText> {
-  if (await findDraft(ctx.db, input.key)) {
-    throw new AppError('CONFLICT', 'This suggestion couldn’t be sent. Send it again.');
-  }
+  await refuseDraftKey(ctx.db, input.key);
   return suggestVersion(ctx, input, isDecided);
 }
 
-async function isDecided(db: Db | Tx, suggestionId: string): Promise<boolean> {
+/** Throws CONFLICT for the id of a draft: only submitting the draft makes a suggestion with it. */
+export async function refuseDraftKey(db: Db, key: string): Promise<void> {
+  if (!(await findDraft(db, key))) return;
+  throw new AppError('CONFLICT', 'This suggestion couldn’t be sent. Send it again.');
+}
+
+/** Returns whether any change of a suggestion is decided. */
+export async function isDecided(db: Db | Tx, suggestionId: string): Promise<boolean> {
   const hunks = (await suggestionById(db, suggestionId))?.hunks ?? [];
   const standing = await findStanding(
     db,

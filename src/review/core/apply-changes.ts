@@ -1,12 +1,15 @@
 import * as Y from 'yjs';
 import { anchorHunks, type HunkAnchor, type ResolvedHunk, replaceRange } from '@/versions/core/hunks/anchors';
+import type { Kept } from '@/versions/core/hunks/pieces';
 
 export interface RangeChange {
   now: Pick<ResolvedHunk, 'from' | 'now'>;
   newText: string;
+  /** What stays between several changes of the range. */
+  kept?: readonly Kept[] | undefined;
 }
 
-/** The clocks that a change wrote (of the document's own client), and the anchors of the new text. */
+/** The clocks that a change wrote (under the document's own client), and the anchors of the new text. */
 export interface AppliedChange {
   fromClock: number;
   toClock: number;
@@ -24,7 +27,7 @@ export function applyChanges(doc: Y.Doc, changes: readonly RangeChange[]): Appli
   doc.transact(() => {
     for (const i of order) {
       const fromClock = clock();
-      replaceRange(doc, changes[i]!.now, changes[i]!.newText);
+      replaceRange(doc, changes[i]!.now, changes[i]!.newText, changes[i]!.kept);
       clocks[i] = { fromClock, toClock: clock() };
     }
   });

@@ -4,7 +4,7 @@ import { cutOf, isBefore, restOf } from './blame-page';
 const span = (clientId: number, fromClock: number, toClock: number) => ({ clientId, fromClock, toClock });
 const SPANS = [span(7, 0, 100), span(3, 0, 50), span(5, 10, 20)];
 
-test('a page that holds everything has no rest', () => {
+test('a page with all items has no next page', () => {
   const cut = cutOf(SPANS, [[span(7, 0, 10)], []], 2);
   expect(cut).toBeUndefined();
   expect(restOf(SPANS, cut)).toEqual([]);

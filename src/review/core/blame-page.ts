@@ -1,14 +1,14 @@
 import type { ClockSpan } from '@/versions/core/graph/blame';
 
-/** Where a page of ranges ends: at a clock of one of the spans. Undefined if nothing is left out. */
+/** The end of a page of ranges: a clock in one of the spans. Undefined if the page contains everything. */
 export interface Cut {
   position: number;
   clock: number;
 }
 
 /**
- * Returns where a page must end if several lists were each cut off at `limit`, so that no list misses anything before
- * that place. The lists are in the order of the spans and their clocks.
+ * Returns where a page must end if each of several lists was cut off at `limit`: before that place, no list may miss an
+ * entry. The lists are in the order of the spans and their clocks.
  */
 export function cutOf(
   spans: readonly ClockSpan[],
@@ -23,14 +23,14 @@ export function cutOf(
   return cuts.sort((a, b) => a.position - b.position || a.clock - b.clock)[0];
 }
 
-/** Whether a range begins before the cut, so that it belongs to the page. */
+/** Returns whether a range begins before the cut, so that it belongs to the page. */
 export function isBefore(spans: readonly ClockSpan[], range: ClockSpan, cut: Cut | undefined): boolean {
   if (!cut) return true;
   const position = positionOf(spans, range);
   return position < cut.position || (position === cut.position && range.fromClock < cut.clock);
 }
 
-/** The spans, or parts of them, after the cut. */
+/** Returns the spans, or parts of spans, after the cut. */
 export function restOf(spans: readonly ClockSpan[], cut: Cut | undefined): ClockSpan[] {
   if (!cut) return [];
   const span = spans[cut.position]!;

@@ -13,12 +13,12 @@ test('HUNK-5: only a clean hunk is accepted unchanged', () => {
   }
 });
 
-test('what stands there already is nobody’s acceptance and changes nothing', () => {
+test('a change that is already in the text counts as nobody’s acceptance and changes nothing', () => {
   const effect = effectOf({ kind: 'accept' }, HUNK, standing('already_there', 'dog'));
   expect(effect).toEqual({ ok: true, kind: 'already_there', newText: undefined });
 });
 
-test('a rejection changes nothing, whatever stands there', () => {
+test('a rejection changes nothing, whatever the text is', () => {
   const changed = standing('changed', 'cow');
   expect(effectOf({ kind: 'reject' }, HUNK, changed)).toEqual({ ok: true, kind: 'rejected', newText: undefined });
   expect(effectOf({ kind: 'keep_current' }, HUNK, changed)).toMatchObject({

@@ -3,7 +3,9 @@ import { offeredMerge } from '@/versions/core/compare/merge3';
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import { type Choice, type DecisionKind, KEPT_CURRENT } from '../schema';
 
-/** The effect on a hunk. `newText` replaces its range; undefined if the document doesn't change. */
+/**
+ * The effect of a choice on a hunk. `newText` replaces the hunk's range; it's undefined if the document doesn't change.
+ */
 export type ChoiceEffect =
   | { ok: true; kind: DecisionKind; reason?: string; text?: string; newText: string | undefined }
   | { ok: false; problem: 'conflict' | 'seen_another_text' | 'no_clean_merge' | 'not_storable' };

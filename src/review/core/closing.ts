@@ -2,7 +2,7 @@ import { replaceAll } from '@/versions/core/edits/edits';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { DecisionKind } from '../schema';
 
-/** The final status of a suggestion, from the decisions on its hunks. Undefined while one is open. */
+/** Returns a suggestion's final status, given the decisions on its hunks, or undefined while a hunk is open. */
 export function closedStatus(kinds: readonly (DecisionKind | undefined)[]): SuggestionStatus | undefined {
   if (kinds.includes(undefined)) return undefined;
   const taken = kinds.filter((kind) => kind !== undefined && isTaken(kind)).length;
@@ -11,14 +11,15 @@ export function closedStatus(kinds: readonly (DecisionKind | undefined)[]): Sugg
   return taken === 0 ? 'rejected' : 'partially_accepted';
 }
 
-/** Whether a decision inserted text of the agent into the document. */
+/** Returns whether a decision inserted suggested text into the document. */
 export function isTaken(kind: DecisionKind): boolean {
   return kind === 'accepted' || kind === 'accepted_edited';
 }
 
 /**
- * Returns the live text without accepted changes: text that is as it was inserted is replaced by what was there before.
- * Text that people have changed since is theirs and stays. `standing` is the position of an unchanged text.
+ * Returns the live text without accepted changes: each accepted text that hasn't changed since is replaced by the text
+ * it replaced. Text that people have changed since is theirs and is kept. `standing` is the position of an unchanged
+ * text.
  */
 export function withoutTaken(
   text: string,
@@ -27,7 +28,8 @@ export function withoutTaken(
   const edits = taken
     .flatMap(({ replaced, standing }) => (standing ? [{ from: standing.from, to: standing.to, insert: replaced }] : []))
     .sort((a, b) => a.from - b.from || a.to - b.to);
-  // A later acceptance inside an earlier one: both stand as they went in only if the later one changed nothing.
+  // If a later acceptance lies inside an earlier one, both are unchanged only if the later one changed nothing, so it's
+  // skipped.
   return replaceAll(
     text,
     edits.filter(({ from }, i) => i === 0 || from >= edits[i - 1]!.to),

@@ -1,5 +1,5 @@
-/** The most people that a rule can ask to accept a hunk. */
+/** The highest number of people that a rule can require to accept a hunk. */
 export const MAX_APPROVALS = 5;
 
-/** The most clients in one request for blame. Ask for more clients or ranges in further requests. */
+/** The most clients in one blame request. Use further requests for more clients or ranges. */
 export const BLAME_CLIENTS = 64;

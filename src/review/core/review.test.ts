@@ -5,7 +5,7 @@ import { documentText, passage, runs } from '@/versions/test-support/arbitraries
 import type { Choice } from '../schema';
 import { ReviewModel } from '../test-support/review-model';
 
-/** Places are shares of the text, hunks and suggestions shares of their lists. */
+/** Places are fractions of the text's length; hunks and suggestions are fractions of their lists' lengths. */
 const share = fc.noBias(fc.integer({ min: 0, max: 999 })).map((value) => value / 1000);
 const person = fc.constantFrom(0, 1);
 const seeds = fc.array(fc.record({ at: share, size: fc.nat(15), insert: passage }), { minLength: 1, maxLength: 5 });
@@ -43,7 +43,7 @@ const story = fc.record({
   last: fc.array(fc.record({ share, choice }), { maxLength: 8 }),
 });
 
-/** Sorted, separate edits that cut no surrogate pair. */
+/** Returns sorted, separate edits that don't cut surrogate pairs. */
 function editsAt(places: { at: number; size: number; insert: string }[]): (text: string) => TextEdit[] {
   return (text) => {
     const offsets = [0];
@@ -98,7 +98,7 @@ function play(model: ReviewModel, step: Action): void {
 
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never;
 
-/** Decides about what is left, and takes all of it back, the last one first. */
+/** Decides all open hunks, and then undoes all decisions, the last one first. */
 function decideAndUndo(model: ReviewModel, last: Story['last']): void {
   const done: { hunk: NonNullable<ReturnType<ReviewModel['decide']>>; before: string }[] = [];
   for (const { share: at, choice: wanted } of last) {

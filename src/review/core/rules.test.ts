@@ -54,7 +54,7 @@ test('where nobody accepts their own request, who proposed a wording is not one 
   expect(isApproved(rules, [], wording('ann'), everyone)).toBe(false);
   expect(isApproved(rules, [wording('ann')], wording('ann'), everyone)).toBe(false);
   expect(isApproved(rules, [wording('ann')], wording('ben'), everyone)).toBe(true);
-  // Also when they may no longer accept themselves.
+  // Their earlier approval counts even if they may no longer accept.
   expect(isApproved(rules, [wording('ann')], wording('ben'), (userId) => userId !== 'ann')).toBe(true);
   expect(isApproved(RULES, [wording('ann')], wording('ben'), everyone)).toBe(false);
   expect(isApproved(RULES, [wording('ann'), wording('ben')], wording('cem'), everyone)).toBe(true);

@@ -16,21 +16,23 @@ export interface ReviewRules {
 export const NO_RULES: ReviewRules = { approvals: 1, notOwnRequest: false, owners: [], suggestOnly: [] };
 
 /**
- * The owners of a path, who alone may accept changes there. Undefined if the path has no owners. The last matching glob
- * applies.
+ * Returns the owners of a path, who alone may accept changes there, or undefined if the path has no owners. The last
+ * matching glob applies.
  */
 export function ownersOf({ owners }: ReviewRules, path: string): readonly string[] | undefined {
   return ownersOfPath(owners, path);
 }
 
-/** A possible acceptance: the document's path, everyone who asked for the change, and the person who would accept. */
+/**
+ * A possible acceptance: the document's path, everyone who asked for the change, and the person who wants to accept.
+ */
 export interface Acceptance {
   path: string;
   askers: readonly string[];
   userId: string;
 }
 
-/** The rule that forbids a person to accept a change; undefined if none does. */
+/** Returns the rule that forbids a person to accept a change, or undefined if no rule does. */
 export function ruleAgainst(
   rules: ReviewRules,
   { path, askers, userId }: Acceptance,
@@ -42,10 +44,10 @@ export function ruleAgainst(
 }
 
 /**
- * The path whose owners must make a change of path, with the owners; undefined if the person may make it. Moving needs
- * an owner of both paths, and copying needs an owner of the new path, because the document's text was accepted under
- * the rules of its old path. Anyone may move between paths with the same owners. `there` are the rules of the new
- * path's project, if that's another one.
+ * Returns the path whose owners must make this move or copy, with the owners, or undefined if the person may make it.
+ * Moving needs an owner of both paths, and copying needs an owner of the new path, because the document's text was
+ * accepted under the rules of its old path. Anyone may move a document between paths with the same owners. `there` are
+ * the rules of the new path's project, if that's another one.
  */
 export function ownersAgainst(
   rules: ReviewRules,
@@ -61,9 +63,9 @@ export function ownersAgainst(
 }
 
 /**
- * The path that keeps a person from a change of path, because they can change texts there only by suggestions; undefined
- * if none does. A move takes a text out of the rule's reach, or brings one in that nobody reviewed; so does a copy.
- * Within the rule's reach, both are free. `there` are the rules of the new path's project, if that's another one.
+ * Returns the path at which a person can only suggest, so that they can't make this move or copy, or undefined if they
+ * can. A move takes a text out of the rule's reach, or brings one in that nobody reviewed; so does a copy. Moves and
+ * copies inside the rule's reach are allowed. `there` are the rules of the new path's project, if that's another one.
  */
 export function suggestOnlyAgainst(
   rules: ReviewRules,
@@ -84,12 +86,12 @@ function isSamePeople(a: readonly string[] | undefined, b: readonly string[] | u
   return these.size === those.size && [...these].every((userId) => those.has(userId));
 }
 
-/** Whether an acceptance can depend on earlier approvals of other people. */
+/** Returns whether an acceptance can depend on earlier approvals of other people. */
 export function needsOthers({ approvals, notOwnRequest }: ReviewRules): boolean {
   return approvals > 1 || notOwnRequest;
 }
 
-/** A person's wish to insert `text`. Undefined: the change as suggested. */
+/** A person's approval of inserting `text`. If `text` is undefined, they approved the change as suggested. */
 export interface Approval {
   userId: string;
   text: string | undefined;

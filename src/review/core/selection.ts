@@ -18,7 +18,7 @@ export function tooLate(candidates: readonly Candidate[]): Set<number> {
   const near: number[] = [];
   for (const i of order) {
     const { now } = candidates[i]!;
-    // Few stay near: whatever ends before this one begins is done with.
+    // Drop the candidates that end before this one begins, so that `near` stays short.
     for (let k = near.length - 1; k >= 0; k--) if (candidates[near[k]!]!.now.to < now.from) near.splice(k, 1);
     const rivals = near.filter((k) => !late.has(k) && clashes(candidates[k]!, candidates[i]!));
     if (rivals.some((k) => k < i)) late.add(i);

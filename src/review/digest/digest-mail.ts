@@ -3,6 +3,7 @@ import { t } from '@/generated/messages/server/mail';
 import { formatNumber } from '@/i18n/format';
 import { directionOf } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
+import { escapeText } from '@/kernel/html-text';
 import { readable } from '@/kernel/readable';
 import { shorten } from '@/kernel/text';
 import { linkOf, textOf } from '../inbox/core/item';
@@ -15,7 +16,7 @@ import type { DigestFrequency } from './core/frequency';
 
 export interface DigestWorkspace {
   name: string;
-  /** The newest first; perhaps not all. */
+  /** Newest first; may be only a part of the items. */
   items: readonly InboxItem[];
   /** The number of open items, counted up to MAX_COUNT. */
   open: number;
@@ -26,7 +27,7 @@ export interface Digest {
   frequency: Exclude<DigestFrequency, 'off'>;
   workspaces: readonly DigestWorkspace[];
   nameOf(userId: string): string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   unsubscribeUrl: string;
 }
@@ -111,31 +112,25 @@ function asHtml({ greeting, waiting, sections, inboxUrl, digest }: Parts): strin
   const list = sections
     .map(
       ({ title, lines, more }) =>
-        (title === undefined ? '' : `<h2 style="font-size:16px;margin:24px 0 8px">${escaped(title)}</h2>`) +
+        (title === undefined ? '' : `<h2 style="font-size:16px;margin:24px 0 8px">${escapeText(title)}</h2>`) +
         lines.map(lineHtml).join('') +
-        (more ? `<p><a href="${escaped(inboxUrl)}">${escaped(t('seeEverything'))}</a></p>` : ''),
+        (more ? `<p><a href="${escapeText(inboxUrl)}">${escapeText(t('seeEverything'))}</a></p>` : ''),
     )
     .join('');
   const { publicUrl, unsubscribeUrl, frequency } = digest;
   return (
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"></head>` +
     '<body style="font:15px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px">' +
-    `<p>${escaped(greeting)}</p><p>${escaped(waiting)}</p>${list}` +
-    `<p style="margin-top:32px;font-size:13px;color:#666">${escaped(t('footer', { frequency }))}<br>` +
-    `<a href="${escaped(`${publicUrl}/settings/account`)}">${escaped(t('changeHowOften'))}</a> · ` +
-    `<a href="${escaped(unsubscribeUrl)}">${escaped(t('unsubscribe'))}</a></p></body></html>\n`
+    `<p>${escapeText(greeting)}</p><p>${escapeText(waiting)}</p>${list}` +
+    `<p style="margin-top:32px;font-size:13px;color:#666">${escapeText(t('footer', { frequency }))}<br>` +
+    `<a href="${escapeText(`${publicUrl}/settings/account`)}">${escapeText(t('changeHowOften'))}</a> · ` +
+    `<a href="${escapeText(unsubscribeUrl)}">${escapeText(t('unsubscribe'))}</a></p></body></html>\n`
   );
 }
 
 function lineHtml({ headline, place, text, url }: Line): string {
   return (
-    `<p style="margin:16px 0"><a href="${escaped(url)}"><b>${escaped(headline)}</b></a><br>` +
-    `<span style="font-size:13px;color:#666">${escaped(place)}</span>${text && `<br>${escaped(text)}`}</p>`
+    `<p style="margin:16px 0"><a href="${escapeText(url)}"><b>${escapeText(headline)}</b></a><br>` +
+    `<span style="font-size:13px;color:#666">${escapeText(place)}</span>${text && `<br>${escapeText(text)}`}</p>`
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,23 +1,26 @@
 import { z } from 'zod';
 import { DIGEST_FREQUENCIES, type DigestFrequency } from './core/frequency';
 
-/** The mail that tells people what waits for them. Safe for the browser. */
+/** The mail that tells people what waits for them. Can be imported in the browser. */
 
 export const setDigestInput = z.object({
   frequency: z.enum(DIGEST_FREQUENCIES).optional(),
-  /** An IANA name, as the person's browser has it: “Europe/Berlin”. */
+  /** Whether they get a mail when somebody asks them for review. */
+  mailsReviews: z.boolean().optional(),
+  /** The IANA name from the person's browser, such as "Europe/Berlin". */
   timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone').optional(),
 });
 export type SetDigestInput = z.output<typeof setDigestInput>;
 
 export interface DigestSettings {
   frequency: DigestFrequency;
+  mailsReviews: boolean;
   timeZone: string;
   /** Whether this server can send mail. */
   isAvailable: boolean;
 }
 
-/** The page of the link that turns the digest off. Mail programs post to it. */
+/** The path of the link that turns mails off. Mail programs post to it. */
 export const unsubscribePath = (token: string) => `/api/unsubscribe/${token}`;
 
 function isTimeZone(name: string): boolean {

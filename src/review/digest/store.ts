@@ -6,17 +6,17 @@ import type { SetDigestInput } from './schema';
 
 /** The tables digest_setting and digest_mail. */
 
-/** Of people who have chosen nothing. */
-export const DEFAULT_DIGEST = { frequency: 'daily', timeZone: 'UTC' } as const;
+/** For people who haven't changed the settings. */
+export const DEFAULT_DIGEST = { frequency: 'daily', timeZone: 'UTC', mailsReviews: true } as const;
 
 /**
- * A claim may be taken over after this long: its process has died, or the mail server refused the mail. The pause doubles
- * with each try, so that a mail server in trouble isn't asked all day.
+ * How long a claim lasts before another process can take it over, because the first one died or the mail server refused
+ * the mail. The pause doubles with each try, so that a failing mail server isn't asked all day.
  */
 const CLAIM_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 const DAY_MS = 86_400_000;
-/** Rows are kept this long: the last ones of a person tell what is news to them. */
+/** How many days rows are kept. A person's last rows are needed to tell what is new to them. */
 const KEPT_DAYS = 60;
 
 // ---------------------------------------------------------------- settings
@@ -24,14 +24,18 @@ const KEPT_DAYS = 60;
 export async function findSetting(
   db: Db | Tx,
   userId: string,
-): Promise<{ frequency: DigestFrequency; timeZone: string }> {
-  const row = await db.digestSetting.findUnique({ where: { userId } });
-  return row ? { frequency: row.frequency as DigestFrequency, timeZone: row.timeZone } : DEFAULT_DIGEST;
+): Promise<{ frequency: DigestFrequency; timeZone: string; mailsReviews: boolean }> {
+  const row = await db.digestSetting.findUnique({ where: { userId }, omit: { userId: true } });
+  return row ? { ...row, frequency: row.frequency as DigestFrequency } : DEFAULT_DIGEST;
 }
 
 export async function saveSetting(tx: Tx, userId: string, change: SetDigestInput): Promise<void> {
-  const { frequency, timeZone } = change;
-  const data = { ...(frequency && { frequency }), ...(timeZone && { timeZone }) };
+  const { frequency, timeZone, mailsReviews } = change;
+  const data = {
+    ...(frequency && { frequency }),
+    ...(timeZone && { timeZone }),
+    ...(mailsReviews !== undefined && { mailsReviews }),
+  };
   await tx.digestSetting.upsert({
     where: { userId },
     create: { ...DEFAULT_DIGEST, ...data, userId },
@@ -40,7 +44,7 @@ export async function saveSetting(tx: Tx, userId: string, change: SetDigestInput
   });
 }
 
-/** The time zones that people are in, and the one of people who have none. */
+/** Returns the time zones that people are in, and the default time zone. */
 export async function findTimeZones(db: Db): Promise<string[]> {
   const rows = await db.digestSetting.findMany({ distinct: ['timeZone'], select: { timeZone: true } });
   return [...new Set([DEFAULT_DIGEST.timeZone, ...rows.map(({ timeZone }) => timeZone)])];
@@ -51,16 +55,19 @@ export async function findTimeZones(db: Db): Promise<string[]> {
 export interface ClaimedDigest {
   userId: string;
   day: string;
-  /** Identifies the claim: another process that took it over has another one. */
+  /** Identifies the claim. If another process takes it over, the id changes. */
   claim: string;
   frequency: Exclude<DigestFrequency, 'off'>;
-  /** When their inbox was read last for a digest that was sent, or that had nothing to say. */
+  /** The last time their inbox was read for a digest that was sent or was empty. */
   lastReadAt: Date | null;
-  /** When the first digest of the person was claimed: perhaps this one. */
+  /** When the person's first digest was claimed, which may be this one. */
   firstClaimedAt: Date;
 }
 
-/** Of a row `d` of digest_mail: $7 is the first pause in seconds, $9 the present. */
+/**
+ * Whether the claim of a row `d` of digest_mail can be taken over. $7 is the first pause in seconds, $9 the current
+ * time.
+ */
 const MAY_TAKE_OVER = `d.state = 'claimed' and d.tries < ${MAX_TRIES}
   and d.claimed_at + make_interval(secs => $7::int * 2 ^ (d.tries - 1)) <= $9`;
 
@@ -73,7 +80,7 @@ interface Claiming {
 
 /**
  * Claims digests that are due and that nobody has claimed: for active members whose address isn't unverified and who
- * have had an account for a day. Of several processes that ask at once, one gets each.
+ * have had an account for a day. If several processes call this at once, each digest goes to only one of them.
  */
 export async function claimDigests(tx: Tx, { due, now, claim, limit }: Claiming): Promise<ClaimedDigest[]> {
   const rows = await sqlOfTransaction(tx).query<{
@@ -133,12 +140,12 @@ export async function claimDigests(tx: Tx, { due, now, claim, limit }: Claiming)
 
 /**
  * `sending`: the mail server may have it from now on, so nobody sends it again. `claimed`: it wasn't sent and may be
- * claimed again. `empty`: nothing waited. `refused`: the mail server won't take mail to this address; the next digest
- * is tried on its own day.
+ * claimed again. `empty`: nothing waited for the person. `refused`: the mail server won't take mail to this address;
+ * the next digest is tried on its own day.
  */
 export type DigestState = 'claimed' | 'sending' | 'sent' | 'empty' | 'refused';
 
-/** Moves a digest on. False if another process has claimed it by now. */
+/** Changes the state of a digest. Returns false if another process has claimed it by now. */
 export async function moveDigest(
   sql: Sql,
   { userId, day, claim }: Pick<ClaimedDigest, 'userId' | 'day' | 'claim'>,

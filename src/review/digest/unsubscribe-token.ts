@@ -2,23 +2,37 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { authSecret } from '@/platform/secrets/secrets';
 import type { Settings } from '@/platform/settings';
 
+/** What people can unsubscribe from: the digest, or mails that ask them for review. */
+export type Subscription = 'digest' | 'reviews';
+
+export interface Subscriber {
+  userId: string;
+  mail: Subscription;
+}
+
 /**
- * The token of an unsubscribe link: the person's id, signed with a key that is derived from the server's secret (HMAC and
- * HKDF with SHA-256). It's the same in every mail, works for as long as the secret does, and can only turn the digest off.
+ * Returns the token of an unsubscribe link: the person's id, signed with a key that is derived from the server's secret
+ * (HMAC and HKDF with SHA-256). The token is the same in every mail of a kind, works for as long as the secret does,
+ * and can only turn those mails off.
  */
-export function unsubscribeToken(settings: Settings, userId: string): string {
-  return `${userId}.${signatureOf(settings, userId)}`;
+export function unsubscribeToken(settings: Settings, subscriber: Subscriber): string {
+  return `${subscriber.userId}.${signatureOf(settings, subscriber)}`;
 }
 
-/** The person whose link it is; undefined if the token isn't one of ours. */
-export function personOfToken(settings: Settings, token: string): string | undefined {
+/** Returns the person the link belongs to and the mails it turns off, or undefined if the token isn't one of ours. */
+export function subscriberOfToken(settings: Settings, token: string): Subscriber | undefined {
   const [userId = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(signatureOf(settings, userId));
   const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? userId : undefined;
+  const mail = (['digest', 'reviews'] as const).find((one) => {
+    const expected = Buffer.from(signatureOf(settings, { userId, mail: one }));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return mail && { userId, mail };
 }
 
-function signatureOf({ authSecret: given, dataDir }: Settings, userId: string): string {
+function signatureOf({ authSecret: given, dataDir }: Settings, { userId, mail }: Subscriber): string {
   const key = Buffer.from(hkdfSync('sha256', authSecret(given, dataDir), 'variorum', 'unsubscribe links', 32));
-  return createHmac('sha256', key).update(userId).digest('base64url');
+  // No id contains a colon. Digest links have no prefix, because some were sent before there were other kinds.
+  const signed = mail === 'digest' ? userId : `${mail}:${userId}`;
+  return createHmac('sha256', key).update(signed).digest('base64url');
 }

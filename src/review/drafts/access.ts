@@ -7,7 +7,7 @@ import { type DraftRow, findDraft } from './store';
 
 const NOT_FOUND = 'This draft was submitted or discarded, or you don’t have access to it.';
 
-/** Returns a person's draft and their access to its document. Throws NOT_FOUND for everybody else's. */
+/** Returns a person's draft and their access to its document. Throws NOT_FOUND for other people's drafts. */
 export async function requireOwnDraft(
   ctx: Context,
   draftId: string,
@@ -23,8 +23,9 @@ export async function requireOwnDraft(
 }
 
 /**
- * Returns a person's access to the document of a draft, and whether it takes their edits: it's theirs, or shared.
- * Undefined if there is no such draft, or they are no member of its workspace. Everyone who may read the document may read its drafts.
+ * Returns a person's access to the document of a draft, and whether they may edit the draft, because it's theirs or
+ * shared. Undefined if there is no such draft, or if they aren't a member of its workspace. Everyone who may read the
+ * document may read its drafts.
  */
 export async function draftAccess(
   platform: Platform,
@@ -35,4 +36,9 @@ export async function draftAccess(
   const draft = await findDraft(platform.db, draftId);
   const access = draft && (await documentAccess(platform, userId, draft.documentId));
   return access && { access, isWritable: draft.isShared || draft.authorId === userId };
+}
+
+/** Returns whether a draft still exists, so it was neither submitted nor discarded. */
+export async function draftExists(platform: Platform, draftId: string): Promise<boolean> {
+  return idSchema.safeParse(draftId).success && (await findDraft(platform.db, draftId)) !== undefined;
 }

@@ -20,10 +20,10 @@ export const draftsRouter = router({
   list: procedure.input(documentInput).query(({ ctx, input }) => drafts(ctx.app, input)),
   /** Returns the person's draft of a document, and starts it if there is none. It can continue a suggestion. */
   start: procedure.input(startDraftInput).mutation(({ ctx, input }) => startDraft(ctx.app, input)),
-  /** Lets others write in one's draft, or ends that. */
+  /** Lets others write in the actor's draft, or stops sharing it. */
   share: procedure.input(shareDraftInput).mutation(({ ctx, input }) => shareDraft(ctx.app, input)),
   submit: procedure.input(submitDraftInput).mutation(({ ctx, input }) => submitDraft(ctx.app, input)),
-  /** Whether one's new drafts are shared from the start. */
+  /** Whether the actor's new drafts are shared from the start. */
   settings: sessionProcedure.query(({ ctx }) => suggestingSettings(ctx.app)),
   setSettings: sessionProcedure.input(setSuggestingInput).mutation(({ ctx, input }) => setSuggesting(ctx.app, input)),
   discard: procedure.input(draftInput).mutation(({ ctx, input }) => discardDraft(ctx.app, input)),

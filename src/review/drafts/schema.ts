@@ -5,7 +5,7 @@ import { descriptionSchema, type Person, type SuggestedText } from '@/versions/s
 export const documentInput = z.object({ documentId: idSchema });
 export const startDraftInput = z.object({
   documentId: idSchema,
-  /** A suggestion to continue: the draft begins with its open changes, and takes its place when it's submitted. */
+  /** A suggestion to continue: the draft begins with its open changes and replaces it when it's submitted. */
   suggestionId: idSchema.optional(),
 });
 export type StartDraftInput = z.infer<typeof startDraftInput>;
@@ -28,7 +28,7 @@ export interface DraftView {
   author: Person;
   startedAt: Date;
   isOwn: boolean;
-  /** Everyone who may comment on the document may write in it. */
+  /** Whether everyone who may comment on the document can write in it. */
   isShared: boolean;
   /** Whether the current user may write in it. */
   mayWrite: boolean;

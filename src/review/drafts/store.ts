@@ -35,15 +35,15 @@ export interface ListedDraft {
   isShared: boolean;
 }
 
-/** Whether someone else than its author has written in a draft `d`, and isn't deleted. */
+/** Whether someone other than its author has written in a draft `d` and isn't deleted. */
 const HAS_OTHER_WRITERS = `exists (
   select 1 from document_author a join "user" w on w.id = a.user_id and w.deleted_at is null
   where a.document_id = d.id and a.user_id <> d.author_id
 )`;
 
 /**
- * A document's drafts, oldest first: those with text in them, shared ones, and the person's own. Drafts of deactivated
- * people only if others have written in them.
+ * Returns at most 100 of a document's drafts, the person's own first and then the oldest: non-empty drafts, shared
+ * ones, and the person's own. Drafts of deactivated people are included only if others have written in them.
  */
 export function listDrafts(sql: Sql, { documentId, userId }: { documentId: string; userId: string }) {
   return sql.query<ListedDraft>(
@@ -54,35 +54,42 @@ export function listDrafts(sql: Sql, { documentId, userId }: { documentId: strin
        left join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null
      where d.document_id = $1 and (h.seq > 0 or d.is_shared or d.author_id = $2)
        and (m.user_id is not null or ${HAS_OTHER_WRITERS})
-     order by d.created_at, d.id limit 100`,
+     order by d.author_id = $2 desc, d.created_at, d.id limit 100`,
     [documentId, userId],
   );
 }
 
 export interface Amended {
   suggestionId: string;
-  /** Its open hunks, in order. */
+  /** The suggestion's open hunks, in order. */
   hunkIds: readonly string[];
+  /** The number up to which the log of the live text was read. */
+  seq: bigint;
   clients: readonly [clientId: number, brought: Brought][];
 }
 
-/** Notes which suggestion a draft continues, and under which clients its text came in. */
-export async function updateAmended(tx: Tx, id: string, { suggestionId, hunkIds, clients }: Amended): Promise<void> {
+/** Stores which suggestion a draft continues, and which clients its text was inserted under. */
+export async function updateAmended(
+  tx: Tx,
+  id: string,
+  { suggestionId, hunkIds, seq, clients }: Amended,
+): Promise<void> {
   const data = {
     amendsId: suggestionId,
     amendedHunks: JSON.stringify(hunkIds),
+    amendedSeq: seq,
     amendedClients: JSON.stringify(clients),
   };
   await tx.suggestionDraft.update({ where: { id }, data });
 }
 
-/** Whether that was news. */
+/** Returns whether this changed anything. */
 export async function updateShared(tx: Tx, id: string, isShared: boolean): Promise<boolean> {
   const where = { id, isShared: !isShared };
   return (await tx.suggestionDraft.updateMany({ where, data: { isShared } })).count > 0;
 }
 
-/** Whether the draft was still there. */
+/** Returns whether the draft still existed. */
 export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   return (await tx.suggestionDraft.deleteMany({ where: { id } })).count > 0;
 }
@@ -100,7 +107,7 @@ export interface SpentDraft {
   isOfDeleted: boolean;
 }
 
-/** Drafts of deleted people that nobody else wrote in, and drafts that nobody wrote in since before a time. */
+/** Returns drafts of deleted people that nobody else wrote in, and empty drafts that were started before a time. */
 export function findSpentDrafts(sql: Sql, before: Date): Promise<SpentDraft[]> {
   return sql.query<SpentDraft>(
     `select d.id, u.deleted_at is not null as "isOfDeleted" from suggestion_draft d join "user" u on u.id = d.author_id
@@ -116,15 +123,15 @@ export interface OrphanedDraft {
   documentId: string;
   workspaceId: string;
   authorId: string;
-  /** Has written in it, and may suggest. */
+  /** Someone who has written in it and may suggest. */
   successorId: string;
-  /** The successor's own draft of the document, if nothing is in it. */
+  /** The successor's own draft of the document, if it's empty. */
   emptyDraftId: string | null;
 }
 
 /**
- * Drafts whose authors no longer have one of the roles in the project, with the first of their other writers who has, and
- * who has no draft of the document with anything in it.
+ * Returns drafts whose authors no longer have one of the roles in the project. The successor is the first of the
+ * draft's other writers who has such a role and no non-empty draft of the document.
  */
 export function findOrphanedDrafts(sql: Sql, roles: readonly string[]): Promise<OrphanedDraft[]> {
   return sql.query<OrphanedDraft>(
@@ -144,13 +151,13 @@ export function findOrphanedDrafts(sql: Sql, roles: readonly string[]): Promise<
   );
 }
 
-/** Whether the draft was still its author's. */
+/** Returns whether the draft still belonged to its author. */
 export async function updateAuthor(tx: Tx, { id, authorId, successorId }: OrphanedDraft): Promise<boolean> {
   const { count } = await tx.suggestionDraft.updateMany({ where: { id, authorId }, data: { authorId: successorId } });
   return count > 0;
 }
 
-/** A page of a workspace's drafts, by id. */
+/** Returns a page of a workspace's drafts, by id. */
 export function pageOfDrafts(
   sql: Sql,
   { workspaceId, after }: { workspaceId: string; after: string },
@@ -162,7 +169,7 @@ export function pageOfDrafts(
   );
 }
 
-/** Whether a person's new drafts are shared from the start. */
+/** Returns whether a person's new drafts are shared from the start. */
 export async function findSharesAtOnce(db: Db | Tx, userId: string): Promise<boolean> {
   return (await db.suggestingSetting.findUnique({ where: { userId } }))?.sharesAtOnce ?? false;
 }

@@ -28,7 +28,7 @@ import type { InboxFilter, InboxKind, InboxPage, Mark } from './schema';
 
 const platform = await testPlatform();
 
-/** A workspace of their own for each test: an inbox shows all that is in it. */
+/** Creates a separate workspace for each test, because an inbox shows everything in its workspace. */
 async function world() {
   const desk = await Desk.open(platform);
   const { workspaceId } = desk;
@@ -133,6 +133,20 @@ test('a thread on a suggested change says which one', async () => {
   expect((await list(ann))[0]).toMatchObject({ kind: 'thread', hunkId: hunks[0], quote: 'colour' });
 });
 
+test('people are notified of comments on their change and of answers, and of the agent’s comments on it', async () => {
+  const { ann, ben, cole, vera, review, list } = await world();
+  const { hunks } = await review([['colour', 'color']]);
+  const [hunkId = ''] = hunks;
+  const { threadId } = await startOnHunk(ben, { hunkId, body: 'Why?' });
+  const about = () => list(ann).then((items) => items.filter(({ kind }) => kind === 'thread'));
+  expect(await about()).toMatchObject([{ subjectId: threadId, hunkId, reason: 'reply', actor: { name: 'Ben' } }]);
+  await reply(cole, { threadId, body: 'I wonder, too.' });
+  expect(await about()).toMatchObject([{ subjectId: threadId, actor: { name: 'Cole' } }]);
+  await reply(ann, { threadId, body: 'It’s the house style.' });
+  expect(await about()).toEqual([]);
+  expect(await list(vera)).toEqual([]);
+});
+
 test('a resolved thread waits for nobody, nor does one that is gone', async () => {
   const { desk, ann, ben, cole, list } = await world();
   const documentId = await desk.document(TEXT);
@@ -146,7 +160,7 @@ test('a resolved thread waits for nobody, nor does one that is gone', async () =
   expect(await list(ben)).toEqual([]);
 });
 
-test('who is mentioned only in an edited comment is told, the others are left alone', async () => {
+test('only people who are newly mentioned in an edited comment are notified', async () => {
   const { desk, ann, ben, cole, list, mark } = await world();
   const documentId = await desk.document(TEXT);
   const body = `<@${ben.actor.userId}>`;
@@ -369,7 +383,7 @@ test('the tree changes of a turn are one item for all who may decide, until the 
   expect(await list(ben)).toMatchObject([
     {
       ...{ kind: 'suggestion', reason: 'tree', subjectId: turnId, documentId: askedInDocumentId, path: 'home.md' },
-      text: 'New document b.md, New document c.md, New document d.md and 1 more',
+      text: 'New document b, New document c, New document d and 1 more',
       review: { reviewed: 1, total: 5, nextHunkId: made[1] },
       isRead: false,
       isWritten: false,
@@ -403,7 +417,7 @@ test('TREE-10: a suggested document of a project without documents waits for all
   const review = { reviewed: 0, total: 1, nextHunkId: treeChangeId };
   const item = { kind: 'suggestion', reason: 'tree', subjectId: changeSetId, documentId: null, path: null };
   const expected = [
-    { ...item, projectId, projectName: 'Launch', text: 'New document a.md', review, actor: { name: 'Cole' } },
+    { ...item, projectId, projectName: 'Launch', text: 'New document a', review, actor: { name: 'Cole' } },
   ];
   expect([await list(ann), await list(ben)]).toMatchObject([expected, expected]);
   expect([await list(cole), await list(vera)]).toEqual([[], []]);

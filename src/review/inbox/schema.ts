@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { idSchema, momentSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
 
-/** A person's inbox, across the documents of a workspace. Safe for the browser. */
+/** A person's inbox, across the documents of a workspace. Can be imported in the browser. */
 
 export const INBOX_KINDS = ['suggestion', 'request', 'thread', 'turn', 'access'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /**
- * Why an item is in the inbox: a suggestion under review, suggested changes of the tree, a change request that the person was asked to review, a mention, a reply in the person's thread, a question of the
- * agent, the end of the person's turn, or somebody's request for access to a project that the person manages.
+ * Why an item is in the inbox: a suggestion under review, suggested changes of the tree, a change request that the
+ * person was asked to review, a closed change request with suggestions of theirs, a mention, a comment on the person's
+ * change or in their thread, a question of the agent, the end of the person's turn, or someone's request for access to
+ * a project that the person manages.
  */
 export type InboxReason =
   | 'suggestion'
   | 'tree'
   | 'request'
+  | 'closed'
   | 'mention'
   | 'reply'
   | 'question'
@@ -66,8 +69,8 @@ export interface InboxItem {
   subjectId: string;
   projectId: string;
   /**
-   * Null for a request for access, and for changes of the tree that are reviewed in the tree: they're about a project. Null
-   * for a change request, too.
+   * Null for items about a project or a change request: requests for access, changes of the tree that are reviewed in
+   * the tree, and change requests.
    */
   documentId: string | null;
   /** For a change request, or a comment on one: its change set. */
@@ -79,7 +82,7 @@ export interface InboxItem {
   actor: Person | null;
   happenedAt: Date;
   isRead: boolean;
-  /** Whether the actor wrote the suggestion. False if the agent did, for them. */
+  /** Whether the actor wrote the suggestion. False if the agent wrote it for them. */
   isWritten: boolean;
   /** The suggestion's description, the turn's request or question, the start of the comment (with stored mentions), or the message. */
   text: string;

@@ -19,6 +19,9 @@ export interface InboxRow {
   project_name: string;
   reason: InboxReason;
   actor_id: string | null;
+  /** For a comment or a suggestion by a guest. */
+  guest_id: string | null;
+  guest_name: string | null;
   happened_at: Date;
   is_read: boolean;
   is_written: boolean;
@@ -28,9 +31,9 @@ export interface InboxRow {
   reviewed: number | null;
   total: number | null;
   next_hunk_id: string | null;
-  /** For a change request, and a comment on one. */
+  /** For a change request, or a comment on one. */
   request_id: string | null;
-  /** For tree changes: the first of those that are open. */
+  /** For tree changes: the first open ones. */
   next_changes: Pick<TreeChangeView, 'kind' | 'path' | 'from'>[] | null;
 }
 
@@ -45,26 +48,35 @@ export interface InboxPageKey {
   subjectId: string;
 }
 
-/** What a turn `t` has asked and nobody has answered yet, the first of it. */
+/** The first unanswered question of a turn `t`. */
 const FIRST_QUESTION = `
   cross join lateral (
     select asked_at, question from turn_question
     where turn_id = t.id and answer is null order by asked_at, step, call_id limit 1
   ) q`;
 
-/** Whether a conversation `c` is one of a private project that the person $1 can't enter. Its document has left it. */
+/**
+ * Whether a conversation `c` belongs to a private project that the person $1 can't enter. Its document was moved out of
+ * that project.
+ */
 const IS_HIDDEN = 'exists (select from hidden_project h where h.project_id = c.project_id and h.user_id = $1)';
 
-/** Whether the person $1 was asked to review this change set: its request is in their inbox in place of its parts. */
+/**
+ * Whether the inbox of the person $1 leaves out the parts of this change set. It does if the request itself is in their
+ * inbox, because they were asked to review it and can enter its project, or if the request is closed.
+ */
 const isInRequest = (changeSetId: string) => `exists (
-  select from inbox_item asked join change_request q on q.id = asked.subject_id and not q.is_draft
-  where asked.user_id = $1 and asked.kind = 'request' and asked.subject_id = ${changeSetId})`;
+  select from change_request q where q.id = ${changeSetId} and (q.closed_at is not null or not q.is_draft and exists (
+    select from inbox_item asked
+    join project_member e on e.project_id = q.project_id and e.user_id = $1
+    join project r on r.id = q.project_id and r.trashed_at is null
+    where asked.user_id = $1 and asked.kind = 'request' and asked.reason = 'request' and asked.subject_id = q.id)))`;
 
 /**
- * What is in documents: suggestions under review that the person hasn't marked as done, and the person's open items. The
- * last part is open questions of the agent for people who couldn't answer yet when it asked. `needs`: which of the
- * person's roles in the project let them see the item; null: any. Parameters: $1 user, $2 workspace, $3 roles that may
- * decide, $4 kind, $5 roles that may answer.
+ * Items in documents: suggestions under review that the person hasn't marked as done, and the person's open items. The
+ * last part is open questions of the agent for people who couldn't answer yet when it asked. `needs`: the roles in the
+ * project that let a person see the item, or null if any role does. Parameters: $1 user, $2 workspace, $3 roles that
+ * may decide, $4 kind, $5 roles that may answer.
  */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
@@ -90,14 +102,18 @@ const WAITING = `
     and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)
     and not ${IS_HIDDEN}`;
 
-/** Whether the person $1 asked for the suggestion `w`, and the rules of its project `p` ask for someone else to decide. */
-const IS_FOR_OTHERS = `(w.actor_id = $1 and exists (
-  select from project_review_rules r where r.project_id = p.id and r.not_own_request))`;
+/**
+ * Whether a suggestion `w` needs someone else to decide: the rules of its project `p` require it, and the person $1
+ * asked for the suggestion or created the link through which a guest made it. A guest has no actor id.
+ */
+const IS_FOR_OTHERS = `(
+  (w.actor_id is not distinct from $1 or exists (select from version g where g.id = w.subject_id and g.guest_host_id = $1))
+  and exists (select from project_review_rules r where r.project_id = p.id and r.not_own_request))`;
 
 /**
  * Whether an item `w` of a project `p` waits for the person $1 to act: a mention, a question, or a suggestion with a
- * change that they may still decide. That excludes changes they approved, and their own requests where the project's
- * rules ask for someone else.
+ * change that they may still decide. That excludes changes they approved, and their own requests if the project's rules
+ * require someone else to decide.
  */
 const NEEDS_ACTION = `(
     w.reason in ('mention', 'question')
@@ -109,9 +125,9 @@ const NEEDS_ACTION = `(
   )`;
 
 /**
- * Open changes of the trees of projects in which the person may decide. Those of a change set are one item, also if
- * documents that moved took some of them to another project. It leads to a document where one of them is reviewed, and to
- * none if that is in the project's tree. Parameters as in PLACED.
+ * Open changes of the trees of projects in which the person may decide. The changes of a change set are one item, even
+ * if documents that moved took some of them to another project. The item leads to a document where one of them is
+ * reviewed, or to none if that is in the project's tree. Parameters as in PLACED.
  */
 const OF_TREES = `
   select 'suggestion' as kind, w.subject_id, w.document_id, 'tree' as reason, w.actor_id, w.happened_at, w.is_read,
@@ -152,8 +168,8 @@ const REQUESTED = `
     and ($6::text is null or p.id = $6) and ($7::text is null or $7 = 'waiting')`;
 
 /**
- * Change requests that the person was asked to review, as long as anything in them is open, and discussions of change
- * requests. Parameters as in PLACED.
+ * Change requests that the person was asked to review, while anything in them is open and nobody has closed them;
+ * closed requests with suggestions of theirs; and discussions of change requests. Parameters as in PLACED.
  */
 const OF_REQUESTS = `
   select i.kind, i.subject_id, null::text as document_id, i.reason, i.actor_id, i.happened_at,
@@ -168,20 +184,22 @@ const OF_REQUESTS = `
     and i.done_at is null and ($6::text is null or p.id = $6)
     and ($4::text is null or $4 = i.kind or $4 = 'suggestion' and i.kind = 'request')
     and ($7::text is null or $7 = 'mentions' and i.reason = 'mention'
-      or $7 = 'waiting' and (i.kind = 'request' or i.reason = 'mention'))
-    and (i.kind = 'thread' or not r.is_draft and (
+      or $7 = 'waiting' and i.reason in ('request', 'mention'))
+    and (i.kind = 'thread' or i.reason = 'closed' and r.closed_at is not null
+      or i.reason = 'request' and not r.is_draft and r.closed_at is null and (
       exists (select from version v join document d on d.id = v.document_id and d.trashed_at is null
           join project_member e on e.project_id = d.project_id and e.user_id = $1
         where v.created_by_turn_id = r.id and v.status = 'pending')
       or exists (select from version v join document d on d.id = v.document_id and d.trashed_at is null
           join project_member e on e.project_id = d.project_id and e.user_id = $1
         where v.change_set_id = r.id and v.status = 'pending')
-      or exists (select from tree_change c where c.change_set_id = r.id and c.status = 'pending')))`;
+      or exists (select from tree_change c join project_member e on e.project_id = c.project_id and e.user_id = $1
+        where c.change_set_id = r.id and c.status = 'pending')))`;
 
 /**
- * Items in documents of the workspace that the person may read and that aren't in the trash, changes of trees, requests
- * for access, and change requests. Parameters, besides those of WAITING: $6 project, $7 "mentions" or "waiting", $8 roles
- * that manage a project.
+ * All items of the inbox: items in documents of the workspace that the person may read and that aren't in the trash,
+ * changes of trees, requests for access, and change requests. Parameters, besides those of WAITING: $6 project, $7
+ * "mentions" or "waiting", $8 roles that manage a project.
  */
 const PLACED = `
   select w.*, d.path, p.id as project_id, p.name as project_name
@@ -220,11 +238,12 @@ const PAGE = `
   )
   select page.kind, page.subject_id, page.document_id, page.path, page.project_id, page.project_name, page.reason,
     page.actor_id, page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
-    left(t.quote, 200) as quote, coalesce(r.reviewed, tree.reviewed) as reviewed, coalesce(r.total, tree.total) as total,
+    coalesce(c.guest_id, v.guest_id) as guest_id, coalesce(c.guest_name, v.guest_name) as guest_name, left(t.quote, 200) as quote, coalesce(r.reviewed, tree.reviewed) as reviewed, coalesce(r.total, tree.total) as total,
     coalesce(r.next_hunk_id, tree.next_id) as next_hunk_id, tree.next_changes,
     case page.kind when 'request' then page.subject_id when 'thread' then t.change_request_id end as request_id
   from page
   left join comment c on c.id = page.comment_id
+  left join version v on page.kind = 'suggestion' and v.id = page.subject_id
   left join thread t on page.kind = 'thread' and t.id = page.subject_id
   left join lateral (
     select count(*)::int as total, count(x.id)::int as reviewed,
@@ -253,7 +272,7 @@ export function readInbox(
   return sql.query(PAGE, [...placedParameters(scope), after?.at ?? null, after?.subjectId ?? null, limit]);
 }
 
-/** The number of items and of unread items, each at most `limit`. */
+/** Returns the number of items and of unread items, each at most `limit`. */
 export async function countInbox(
   sql: Sql,
   scope: InboxScope,
@@ -282,8 +301,8 @@ export interface NewInboxItem {
 }
 
 /**
- * Adds an item for each of these people, or makes it open and unread again. An unread mention stays a mention, whatever
- * happens later.
+ * Adds an item for each of these people, or makes it open and unread again. An unread mention stays a mention, even if
+ * something else happens later.
  */
 export async function upsertItems(tx: Tx, items: readonly NewInboxItem[]): Promise<void> {
   if (items.length === 0) return;
@@ -315,7 +334,7 @@ export async function upsertItems(tx: Tx, items: readonly NewInboxItem[]): Promi
 const SETS: Record<Mark, string> = {
   read: 'read_at = now()',
   unread: 'read_at = null',
-  // Not the time of an earlier mark: tree changes that came after it would stay hidden, or open.
+  // Don't keep the time of an earlier mark: tree changes that came after it would stay hidden, or open.
   done: 'done_at = now(), read_at = now()',
   open: 'done_at = null',
 };
@@ -343,7 +362,7 @@ export async function markItem(
     );
   }
   if (kind === 'turn') {
-    // The lock: if the question is answered at this moment, it must not stay in this inbox.
+    // Locks the turn: if the question is answered at this moment, it must not stay in this inbox.
     await sql.query(
       `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, summary, happened_at)
        select $1, 'turn', t.id, p.workspace_id, c.document_id, 'question', t.user_id, left(q.question, 300), q.asked_at
@@ -396,7 +415,10 @@ export async function markAllDone(
   return rows.length;
 }
 
-/** Opens the items of one person that were marked as done at exactly this time. Those it marked as read are unread again. */
+/**
+ * Reopens the items of one person that were marked as done at exactly this time. Items that the mark also made read are
+ * unread again.
+ */
 export async function reopenDone(
   tx: Tx,
   { userId, workspaceId, doneAt }: { userId: string; workspaceId: string; doneAt: Date },
@@ -422,7 +444,7 @@ export async function settleItems(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes an item of these people, as if it had never been there. Returns those who had it. */
+/** Deletes an item of these people, as if they had never had it. Returns the people who had it. */
 export async function deleteItems(
   tx: Tx,
   { kind, subjectId, userIds }: { kind: InboxKind; subjectId: string; userIds: readonly string[] },
@@ -432,6 +454,23 @@ export async function deleteItems(
     [kind, subjectId, userIds],
   );
   return rows.map(({ user_id }) => user_id);
+}
+
+/** Deletes the news that a change request was closed from all inboxes. Returns the people who had it. */
+export async function deleteClosedNews(tx: Tx, requestId: string): Promise<string[]> {
+  const rows = await sqlOfTransaction(tx).query<{ user_id: string }>(
+    `delete from inbox_item where kind = 'request' and subject_id = $1 and reason = 'closed' returning user_id`,
+    [requestId],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Empties the stored texts of these suggestions in all inboxes. */
+export async function clearSummaries(tx: Tx, suggestionIds: readonly string[]): Promise<void> {
+  await tx.inboxItem.updateMany({
+    where: { kind: 'suggestion', subjectId: { in: [...suggestionIds] } },
+    data: { summary: '' },
+  });
 }
 
 /** Removes several items of a kind from all inboxes. Returns the people they were removed for, each once. */
@@ -446,8 +485,8 @@ export async function settleSubjects(tx: Tx, kind: InboxKind, subjectIds: readon
 }
 
 /**
- * Deletes a turn's question from all inboxes, so that it's new for everyone if the turn asks again. Returns the people it
- * was open for, and the workspace; undefined if nobody had it.
+ * Deletes a turn's question from all inboxes, so that it's new for everyone if the turn asks again. Returns the people
+ * whose item was open, and the workspace; undefined if nobody had it.
  */
 export async function deleteQuestion(
   tx: Tx,
@@ -470,7 +509,7 @@ export async function findWorkspaceId(tx: Tx, documentId: string): Promise<strin
   return row?.project.workspaceId;
 }
 
-/** Whether a turn suggested something. Then the suggestion is in the inbox, and the turn isn't. */
+/** Returns whether a turn suggested something. Then the suggestion is in the inbox instead of the turn. */
 export async function hasSuggestion(tx: Tx, turnId: string): Promise<boolean> {
   const version = await tx.version.findFirst({ where: { createdByTurnId: turnId }, select: { id: true } });
   if (version !== null) return true;

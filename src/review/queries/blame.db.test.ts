@@ -21,7 +21,7 @@ const desk = await Desk.open(platform);
 const ann = await desk.person('editor', 'Ann');
 const { review, accept, choose, suggest, conflict } = reviewing(desk, ann);
 
-/** What a browser does: walks its copy, asks for everything, page by page. */
+/** Does what a browser does: walks through its copy and asks for everything, page by page. */
 async function blamed(documentId: string): Promise<[string, BlameSource | undefined][]> {
   const { doc } = await loadState(sqlOfPool(platform.pool), documentId);
   const runs = authoredRuns(contentOf(doc));
@@ -73,7 +73,7 @@ test('imported text is its importer’s, typed text its typist’s, and an accep
 
   const version = await platform.db.version.findUniqueOrThrow({ where: { id } });
   const passages = await blamed(documentId);
-  // "a ma" stood there before: it stays with the import.
+  // "a ma" was there before: it stays with the import.
   expect(passages.map(([text, source]) => [text, source?.kind])).toEqual([
     ['The', 'imported'],
     [' old', 'typed'],
@@ -98,7 +98,7 @@ test('imported text is its importer’s, typed text its typist’s, and an accep
   });
 });
 
-test('a reviewer’s own wording is told apart from the agent’s', async () => {
+test('a reviewer’s wording is distinguished from the agent’s', async () => {
   const { documentId, hunks, now } = await conflict();
   await choose(hunks[0], { kind: 'own_wording', seen: now.slice(0, -1), text: 'Soon' });
   const [own] = (await blamed(documentId)).filter(([, source]) => source?.kind === 'accepted');
@@ -169,7 +169,7 @@ test('a restore is its restorer’s', async () => {
   ]);
 });
 
-test('more ranges than a page holds come in several, none missing and none twice', async () => {
+test('ranges that don’t fit on one page come in several, each range once', async () => {
   const documentId = await desk.document('');
   const count = 4_500;
   await desk.type(documentId, (text) => text.insert(0, 'ab'.repeat(count)), 99);

@@ -4,6 +4,7 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
 import type { ClockSpan } from '@/versions/core/graph/blame';
+import { askedBy } from '@/versions/guest-author';
 import { type CreditedPart, creditsOfHunks, type SuggestionCredit } from '@/versions/queries/blame';
 import { namesOfMembers } from '@/versions/queries/version';
 import { cutOf, isBefore, restOf } from '../core/blame-page';
@@ -55,7 +56,7 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
   const ranges = [
     ...shown.flatMap((range) => list.decidedParts(range, credits.get(range.hunkId))),
     ...shownOrigins.map((range) => ({ range, source: list.origin(range, suggested) })),
-    // Somebody else may go on under such an ID: what is known holds for what was asked, and no further.
+    // Someone else may continue under such an id, so the answer covers only the requested spans.
     ...typed(true).flatMap(({ clientId, source }) =>
       spans.filter((span) => span.clientId === clientId && inPage(span)).map((range) => ({ range, source })),
     ),
@@ -73,7 +74,7 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
   };
 }
 
-/** The tree changes that suggested a document with these origins, by id. */
+/** Returns the tree changes that suggested a document with these origins, by id. */
 async function suggestedDocuments(ctx: Context, origins: readonly DatedOrigin[]): Promise<SuggestedDocuments> {
   const ids = origins.flatMap(({ kind, versionId }) => (kind === 'suggested' && versionId !== null ? versionId : []));
   const rows = ids.length === 0 ? [] : await findTreeChangesById(ctx.db, [...new Set(ids)]);
@@ -93,7 +94,10 @@ class SourceList {
     return this.#add({ kind: 'typed', by: this.#person(userId), since });
   }
 
-  /** What a decision wrote, by those who suggested it: more than one, if somebody amended a suggestion. */
+  /**
+   * Returns the parts of a decision's text with the people who suggested each part. There are several if someone
+   * amended a suggestion.
+   */
   decidedParts(
     range: DecidedRange,
     credit: (SuggestionCredit & { parts?: readonly CreditedPart[] }) | undefined,
@@ -112,14 +116,14 @@ class SourceList {
 
   decided(range: DecidedRange, credit: SuggestionCredit | undefined): number {
     const { kind, decidedByUserId, decidedAt, undoneAt, undoneByUserId } = range;
-    // What an undone decision had put there was taken out again: what stands is the old text, written anew.
+    // If the decision was undone, its text was removed again: the text here is the old one, written anew.
     if (undoneAt) return this.#add({ kind: 'put_back', by: this.#someone(undoneByUserId), at: undoneAt });
     return this.#add({
       kind: 'accepted',
       suggestionId: credit?.suggestionId ?? '',
       description: credit?.description ?? '',
       turnId: credit?.turnId ?? null,
-      askedBy: this.#someone(credit?.askedByUserId ?? null),
+      askedBy: credit ? askedBy(credit, this.names) : null,
       by: this.#someone(decidedByUserId),
       at: decidedAt,
       reworded: kind === 'accepted_edited',

@@ -2,6 +2,7 @@ import { type DocumentAccess, readableDocuments } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { type Suggestion, suggestionsOfChangeSet } from '@/versions/queries/suggestion';
+import { findHeads } from '../requests/store';
 import type { ChangeSetEntry, ChangeSetView, DecisionKind } from '../schema';
 import { findStanding } from '../store';
 import { treeChangesOfChangeSet, wasWithdrawn } from '../tree/queries/turn-tree-changes';
@@ -9,22 +10,24 @@ import type { TreeChangeView } from '../tree/schema';
 
 /**
  * Returns a change set's suggestions in the documents that the current user may read, and its changes of the tree.
- * Empty if all of it was withdrawn. Throws NOT_FOUND if there was never anything that the user may read.
+ * Returns an empty change set if everything in it was withdrawn. Throws NOT_FOUND if the user could never read any of
+ * it.
  */
 export async function changeSet(ctx: Context, { changeSetId }: { changeSetId: string }): Promise<ChangeSetView> {
   return changeSetView(ctx, changeSetId, await changeSetParts(ctx, changeSetId));
 }
 
-/** Returns how far the parts of a change set are. */
+/** Returns the progress of the parts of a change set. */
 export async function changeSetView(
   ctx: Context,
   changeSetId: string,
   { suggestions, tree }: ChangeSetParts,
 ): Promise<ChangeSetView> {
   const hunkIds = suggestions.flatMap(({ suggestion }) => suggestion.hunks.map(({ id }) => id));
-  const standing = await findStanding(ctx.db, hunkIds);
+  const [standing, heads] = await Promise.all([findStanding(ctx.db, hunkIds), findHeads(ctx.db, [changeSetId])]);
   return {
     changeSetId,
+    isClosed: heads.get(changeSetId)?.isClosed ?? false,
     entries: suggestions.map(({ suggestion, access }) => ({
       documentId: access.documentId,
       path: access.path,
@@ -43,7 +46,7 @@ export interface ChangeSetParts {
   tree: TreeChangeView[];
 }
 
-/** Returns the parts of a change set. Throws NOT_FOUND if there was never anything that the user may read. */
+/** Returns the parts of a change set. Throws NOT_FOUND if the user could never read any of it. */
 export async function changeSetParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
   const parts = await readableParts(ctx, changeSetId);
   if (parts.suggestions.length + parts.tree.length === 0 && !(await wasWithdrawn(ctx, changeSetId))) {
@@ -53,8 +56,8 @@ export async function changeSetParts(ctx: Context, changeSetId: string): Promise
 }
 
 /**
- * The parts of a change set that the user may read, without those that were withdrawn, or that a later part of it
- * superseded.
+ * Returns the parts of a change set that the user may read, without parts that were withdrawn or superseded by a later
+ * part of it.
  */
 export async function readableParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
   const [made, tree] = await Promise.all([

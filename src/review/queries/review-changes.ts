@@ -4,8 +4,8 @@ import { guardedChanges } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
 /**
- * A stream that signals when to read a document's suggestions and versions again. It signals once immediately, because
- * something may have changed before it began. It rejects and ends if the person may not read the document.
+ * Returns a stream that signals when to read a document's suggestions and versions again. It signals once immediately,
+ * because something may have changed before it began. It rejects and ends if the person may not read the document.
  */
 export function reviewChanges(
   ctx: Context,

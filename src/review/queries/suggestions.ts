@@ -2,6 +2,7 @@ import { type DocumentAccess, readableDocuments, requireDocument } from '@/docum
 import type { Context } from '@/identity/context';
 import { requireDocumentOf } from '@/versions/access';
 import { encodeAnchor } from '@/versions/core/hunks/anchors';
+import { askedBy } from '@/versions/guest-author';
 import {
   pendingSuggestions,
   type StoredHunk,
@@ -13,23 +14,20 @@ import {
 import { NO_RULES, type ReviewRules } from '../core/rules';
 import { type People, peopleOf, personOf } from '../people';
 import { approvalCounts, frozenRefusal, refusalFor } from '../policy';
-import { findTitles } from '../requests/store';
+import { findHeads, type RequestHead } from '../requests/store';
 import type { DecisionView, HunkView, SuggestionView } from '../schema';
 import { type DecisionRow, findStanding } from '../store';
 import { type ApprovalRow, findApprovals, findRules } from '../store-rules';
 import { type FrozenHunks, frozenHunks } from './frozen-hunks';
 
-/** The suggestions of a document that are under review, oldest first. */
+/** Returns the suggestions of a document that are under review, oldest first. */
 export async function suggestions(ctx: Context, { documentId }: { documentId: string }): Promise<SuggestionView[]> {
   const access = await requireDocument(ctx, documentId, 'read');
   const pending = await pendingSuggestions(ctx.db, documentId);
   return toViews(ctx, { ...placeOf(access), frozen: await frozenHunks(ctx, documentId, pending) }, pending);
 }
 
-/**
- * Returns one suggestion, whatever its status. Throws NOT_FOUND if it's unknown or its document isn't readable for the
- * caller.
- */
+/** Returns one suggestion in any status. Throws NOT_FOUND if it's unknown or the caller may not read its document. */
 export async function suggestion(ctx: Context, { suggestionId }: { suggestionId: string }): Promise<SuggestionView> {
   const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
     permission: 'read',
@@ -85,14 +83,14 @@ interface Known {
   standing: ReadonlyMap<string, DecisionRow>;
   approvals: ReadonlyMap<string, readonly ApprovalRow[]>;
   siblings: readonly { id: string; parentId: string }[];
-  /** The titles of change requests, by change set. */
-  titles: ReadonlyMap<string, string>;
+  /** The change requests that people made, by change set. */
+  requests: ReadonlyMap<string, RequestHead>;
 }
 
 async function toViews(ctx: Context, place: Place, found: readonly Suggestion[]): Promise<SuggestionView[]> {
   if (found.length === 0) return [];
   const hunkIds = found.flatMap(({ hunks }) => hunks.map(({ id }) => id));
-  const [standing, approvals, rules, people, siblings, titles] = await Promise.all([
+  const [standing, approvals, rules, people, siblings, requests] = await Promise.all([
     findStanding(ctx.db, hunkIds),
     findApprovals(ctx.db, hunkIds),
     findRules(ctx.db, place.projectId),
@@ -101,32 +99,45 @@ async function toViews(ctx: Context, place: Place, found: readonly Suggestion[])
       ctx.db,
       found.flatMap(({ parentId }) => parentId ?? []),
     ),
-    findTitles(
+    findHeads(
       ctx.db,
       found.flatMap(({ changeSetId }) => changeSetId ?? []),
     ),
   ]);
   const { paths, frozen } = place;
-  const known = { ctx, paths, frozen, people, rules: rules ?? NO_RULES, standing, approvals, siblings, titles };
+  const known = { ctx, paths, frozen, people, rules: rules ?? NO_RULES, standing, approvals, siblings, requests };
   return found.map((suggestion) => toSuggestionView(suggestion, known));
 }
 
 function toSuggestionView(suggestion: Suggestion, known: Known): SuggestionView {
-  const { supersededById, turnId, changeSetId, askedByUserId, askers, hunks, parentId, ...rest } = suggestion;
+  const {
+    supersededById,
+    turnId,
+    changeSetId,
+    askedByUserId,
+    guestId,
+    guestName,
+    linkId,
+    askers,
+    hunks,
+    parentId,
+    ...rest
+  } = suggestion;
   const { people, rules, siblings } = known;
   const { userId } = known.ctx.actor;
   const path = known.paths.get(rest.documentId) ?? '';
   const about = { path, askers };
   const refusal = refusalFor(rules, { ...about, userId }, people);
   const counts = approvalCounts(rules, about, people);
-  const title = changeSetId === undefined ? undefined : known.titles.get(changeSetId);
+  const request = changeSetId === undefined ? undefined : known.requests.get(changeSetId);
   return {
     ...rest,
     supersededById: supersededById ?? null,
     turnId: turnId ?? null,
     changeSetId: changeSetId ?? null,
-    request: title === undefined || changeSetId === undefined ? null : { changeSetId, title },
-    askedBy: askedByUserId === undefined ? null : personOf(askedByUserId, people.names),
+    request: request && changeSetId !== undefined ? { changeSetId, ...request } : null,
+    askedBy: askedBy({ askedByUserId, guestId, guestName }, people.names),
+    isByGuest: linkId !== null,
     askers: askers.map((asker) => personOf(asker, people.names)),
     siblings: siblings.filter((one) => one.parentId === parentId && one.id !== rest.id).map(({ id }) => id),
     refusal: refusal ?? null,
@@ -134,7 +145,10 @@ function toSuggestionView(suggestion: Suggestion, known: Known): SuggestionView 
   };
 }
 
-function toHunkView({ anchor, ...hunk }: StoredHunk, known: Known & { counts: (userId: string) => boolean }): HunkView {
+function toHunkView(
+  { anchor, kept: _, ...hunk }: StoredHunk,
+  known: Known & { counts: (userId: string) => boolean },
+): HunkView {
   const { people, rules, standing, approvals, counts } = known;
   const decision = standing.get(hunk.id);
   const frozen = decision ? undefined : known.frozen?.get(hunk.id);

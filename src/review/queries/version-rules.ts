@@ -22,7 +22,7 @@ interface Reader {
 /** A change in a version's text without a decision that accepted it. */
 interface UnacceptedChange {
   hunkId: string;
-  /** The wording, if it isn't the change as suggested. */
+  /** The reviewer's wording, if it differs from the suggested change. */
   text: string | undefined;
   suggestion: Suggestion;
 }

@@ -7,13 +7,13 @@ import type { FoundInText } from './core/shown-match';
 import type { ReplaceQuery } from './schema';
 import { REPLACE_TASKS } from './work/tasks';
 
-/** Matches in one document. One with more isn't changed in part. */
+/** The most matches in one document. A document with more isn't changed at all. */
 export const MOST_MATCHES = 2_000;
 const MOST_SHOWN = 50;
 /** How long an expression can run on a thread. */
 const PATIENCE_MS = 5_000;
 
-/** Counts the matches in each text. Throws INVALID for a wrong expression, and for one that takes too long. */
+/** Counts the matches in each text. Throws INVALID for an expression that is wrong or takes too long. */
 export async function searchTexts(
   texts: readonly string[],
   query: ReplaceQuery,
@@ -27,8 +27,8 @@ export async function searchTexts(
 }
 
 /**
- * The matches in a text with their replacements. Throws INVALID as `searchTexts`, and TOO_LARGE for more matches or
- * longer replacements than a document can have.
+ * Returns the matches in a text with their replacements. Throws INVALID like `searchTexts`, and TOO_LARGE for more
+ * matches or longer replacements than a document can have.
  */
 export async function matchesToReplace(text: string, query: ReplaceQuery, replacement: string): Promise<Match[]> {
   requireQuery(query);

@@ -8,25 +8,25 @@ import { unfrozen } from './core/plan';
 import { matchesToReplace } from './find-matches';
 import type { ChosenDocument, ReplacedInDocument, ReplaceInput } from './schema';
 
-/** A document's present text and the matches in it that the person wants to replace. */
+/** A document's current text and the matches in it that the person wants to replace. */
 export interface MatchedDocument extends Awaited<ReturnType<typeof loadState>> {
   text: string;
   matches: Match[];
-  /** The text isn't the one that was searched, and some of its matches were left out. */
+  /** Whether the text isn't the one that was searched, and some of its matches were left out. */
   isOther: boolean;
 }
 
 export interface DocumentPlan {
   matches: Match[];
-  /** Matches that stay because they are in frozen passages. */
+  /** The number of matches that are skipped because they are in frozen passages. */
   frozen: number;
-  /** Why nothing is to be done. */
+  /** Why the document isn't changed. */
   problem: ReplacedInDocument['problem'];
 }
 
 /**
- * Finds the matches in a document's present text. It can take seconds: hold no lock. The caller destroys `doc`. Throws
- * INVALID, and TOO_LARGE for too many matches.
+ * Finds the matches in a document's current text. This can take seconds: don't hold a lock. The caller destroys `doc`.
+ * Throws INVALID, and TOO_LARGE for too many matches.
  */
 export async function matchDocument(sql: Sql, input: ReplaceInput, chosen: ChosenDocument): Promise<MatchedDocument> {
   const { replacement, runId: _run, documents: _documents, ...query } = input;
@@ -42,7 +42,7 @@ export async function matchDocument(sql: Sql, input: ReplaceInput, chosen: Chose
   }
 }
 
-/** Which of the matches are replaced, given the document's frozen passages. */
+/** Returns which of the matches to replace, given the document's frozen passages. */
 export function planDocument(
   { doc, text, matches: wanted, isOther }: MatchedDocument,
   ranges: readonly FrozenRange[],
@@ -55,9 +55,9 @@ export function planDocument(
 }
 
 /**
- * Changes documents one after the other. If one can't be changed, its result says why and the others go on; after an
- * expression that is wrong or takes too long, no others are tried. Throws if none could be changed for a reason other
- * than its text: the caller learns what is wrong with the whole request.
+ * Changes documents one after the other. If one can't be changed, its result says why and the others continue. After an
+ * expression that is wrong or takes too long, no more documents are tried. Throws if no document could be changed for a
+ * reason other than its text, so the caller learns what is wrong with the whole request.
  */
 export async function changeEach(
   chosen: readonly ChosenDocument[],

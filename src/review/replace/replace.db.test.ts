@@ -25,7 +25,7 @@ const editor = as('editor');
 const follower = new IndexFollower(platform);
 const textOf = async (documentId: string) => (await currentText(sql, documentId)).text;
 
-/** A project with documents of these texts, indexed; their ids by path. */
+/** Creates a project with these texts as documents, indexes them, and returns their ids by path. */
 async function projectOf(texts: Record<string, string>) {
   const projectId = await newProject();
   const ids: Record<string, string> = {};
@@ -47,7 +47,7 @@ async function freeze(documentId: string, range: { from: number; to: number }) {
   await freezeRange(editor, { documentId, from: toBase64(from), to: toBase64(to) });
 }
 
-/** Replaces in all that is found, except matches at some offsets of all documents. */
+/** Returns the input that replaces all found matches, except those at these offsets in any document. */
 async function inputFor(projectId: string, query: object, replacement: string, except: number[] = []) {
   const { documents } = await find(projectId, query);
   const chosen = documents.map(({ documentId, seq }) => ({ documentId, seq, except }));
@@ -109,7 +109,7 @@ describe('replacing through a project', () => {
     expect(
       await platform.db.auditEvent.count({ where: { action: 'document.replaced', subjectId: ids['a.md']! } }),
     ).toBe(1);
-    // Sent again, it changes nothing.
+    // Sending it again changes nothing.
     expect(await replaceInDocuments(editor, input)).toMatchObject([{ count: 2 }, {}, {}]);
     expect(await textOf(ids['a.md']!)).toBe('row bed row');
   });
@@ -176,7 +176,7 @@ describe('replacing through a project', () => {
     expect(await textOf(ids['b.md']!)).toBe('The bed.');
   });
 
-  test('reports what was replaced though others were refused, and holds up no typing', async () => {
+  test('reports what was replaced even if other documents refused, and doesn’t delay typing', async () => {
     const slow = `${'a'.repeat(50)}!`;
     const { projectId, ids } = await projectOf({ 'a.md': 'aaa bed', 'b.md': slow, 'c.md': 'bed', 'd.md': 'bed' });
     await trashDocument(editor, { documentId: ids['c.md']! });

@@ -5,7 +5,7 @@ import { undoReplace } from './commands/undo-replace';
 import { findInProject } from './queries/find-in-project';
 import { findInProjectInput, replaceInput, undoReplaceInput } from './schema';
 
-/** Find and replace through a project. */
+/** Find and replace in a whole project. */
 export const replaceRouter = router({
   find: procedure
     .meta({ isHeavy: true })

@@ -5,7 +5,7 @@ import { textProblem } from '@/kernel/text';
 /** UTF-16 units. */
 export const MAX_QUERY = 1_000;
 const MAX_REPLACEMENT = 10_000;
-/** Documents in one call; a project is replaced in several. */
+/** The most documents in one call. Replacing in a project takes several calls. */
 export const MOST_DOCUMENTS = 20;
 
 const storable = (text: string) => textProblem(text) === undefined;
@@ -24,22 +24,25 @@ const replacement = z.string().max(MAX_REPLACEMENT).refine(storable, 'contains c
 export const findInProjectInput = replaceQuerySchema.extend({
   projectId: idSchema,
   replacement: replacement.default(''),
-  /** The path of the last document of the page before. */
+  /** The path of the previous page's last document. */
   cursor: z.string().max(2_000).optional(),
 });
 export type FindInProjectInput = z.infer<typeof findInProjectInput>;
 
 const chosenSchema = z.object({
   documentId: idSchema,
-  /** The number in the log of the text that was searched. */
+  /** The log number of the text that was searched. */
   seq: z.string().regex(/^\d{1,19}$/),
-  /** Where matches start that stay as they are (UTF-16). */
+  /** The start offsets of matches to leave unchanged (UTF-16). */
   except: z.array(z.number().int().nonnegative()).max(2_000).default([]),
 });
 export type ChosenDocument = z.infer<typeof chosenSchema>;
 
 export const replaceInput = replaceQuerySchema.extend({
-  /** Created by the client (a UUID), the same for all calls of one replacement: a document is changed once. */
+  /**
+   * A UUID created by the client, the same for all calls of one replacement, so that each document is changed only
+   * once.
+   */
   runId: z.uuid(),
   replacement,
   documents: z.array(chosenSchema).min(1).max(MOST_DOCUMENTS),
@@ -49,7 +52,7 @@ export type ReplaceInput = z.infer<typeof replaceInput>;
 export const undoReplaceInput = z.object({
   projectId: idSchema,
   runId: z.uuid(),
-  /** Of the call before. */
+  /** The cursor that the previous call returned. */
   cursor: idSchema.optional(),
 });
 export type UndoReplaceInput = z.infer<typeof undoReplaceInput>;
@@ -61,7 +64,7 @@ export interface ShownMatch {
   before: string;
   match: string;
   after: string;
-  /** What would stand there instead. */
+  /** The text that would replace it. */
   replacement: string;
 }
 
@@ -70,7 +73,7 @@ export interface FoundInDocument {
   path: string;
   seq: string;
   count: number;
-  /** The first ones. */
+  /** The first matches. */
   matches: ShownMatch[];
 }
 
@@ -82,19 +85,22 @@ export interface FoundInProject {
 
 export interface ReplacedInDocument {
   documentId: string;
-  /** Why a document stays as it is; undefined if it was changed or suggested. */
+  /** Why a document isn't changed; undefined if it was changed or suggested. */
   problem: 'changed' | 'nothing' | 'frozen' | 'refused' | undefined;
-  /** What the server says about a refusal. */
+  /** The server's message about a refusal. */
   message: string | undefined;
   count: number;
-  /** Matches that stay because they are in frozen passages. */
+  /** The number of matches that are skipped because they are in frozen passages. */
   frozen: number;
 }
 
 export interface UndoneReplace {
-  /** Matches that are back as they were. */
+  /** The number of matches that were restored. */
   undone: number;
-  /** Matches that stay: changed or frozen since, or in a document that the person can't edit by now. */
+  /**
+   * The number of matches that weren't restored: changed or frozen since, or in a document that the person can no
+   * longer edit.
+   */
   kept: number;
   /** For the next documents; undefined at the end. */
   nextCursor: string | undefined;

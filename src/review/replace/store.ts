@@ -3,7 +3,7 @@ import { type AnchoredHunk, decodeAnchor, encodeAnchor } from '@/versions/core/h
 
 /** The table replaced_document. */
 
-/** A match that was replaced: `before` is what stands there now, `after` what stood there. */
+/** A replaced match: `before` is the text there now, `after` the text that was there. */
 export type ReplacedHunk = AnchoredHunk;
 
 export interface ReplacedRow {
@@ -30,7 +30,7 @@ export async function findReplaced(tx: Tx, { runId, documentId }: Key): Promise<
   return row ? toRow(row) : undefined;
 }
 
-/** The documents of a person's replacement that aren't undone, from the one after `after`. */
+/** Returns the documents of a person's replacement that aren't undone, starting after `after`. */
 export async function findOpen(
   db: Db,
   {
@@ -47,7 +47,7 @@ export async function findOpen(
   return rows.map(toRow);
 }
 
-/** Returns whether it wasn't undone before. */
+/** Returns false if it was undone before. */
 export async function markUndone(tx: Tx, { runId, documentId }: Key): Promise<boolean> {
   const where = { runId, documentId, undoneAt: null };
   return (await tx.replacedDocument.updateMany({ where, data: { undoneAt: new Date() } })).count > 0;
@@ -59,7 +59,7 @@ function toRow({ runId, documentId, hunks }: Key & { hunks: string }): ReplacedR
   return { runId, documentId, hunks: read };
 }
 
-/** Deletes what a document that is deleted for good has here. */
+/** Deletes the stored replacements of a document that is deleted for good. */
 export async function deleteReplaced(tx: Tx, documentId: string): Promise<void> {
   await tx.replacedDocument.deleteMany({ where: { documentId } });
 }

@@ -1,17 +1,20 @@
 import { type ProjectAccess, requireProject } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { Permission } from '@/identity/core/role';
+import { mayWith } from '@/identity/core/token-scope';
 import { AppError, isAppError } from '@/kernel/error';
 import { startOf } from '@/kernel/text';
 import { type ChangeSetParts, readableParts } from '../queries/change-set';
 import { MAX_TITLE } from './core/limits';
+import { type RequestState, requestState } from './core/state';
+import { mayChangeParts, mayManageRequest } from './policy';
 import { findRequest, findTurn, type RequestRow, type StoredRequest } from './store';
 
 const NOT_FOUND = 'This change request doesn’t exist, or you don’t have access to it.';
 
-/** A change request, with what the current user may see of it. */
+/** A change request and the parts of it that the current user may see. */
 export interface FoundRequest {
-  /** As it's stored, or what a change set says about itself if nobody has made a request of it. */
+  /** The stored request, or one implied by the change set if nobody has created a request for it. */
   request: RequestRow & { createdAt: Date };
   stored: StoredRequest | undefined;
   project: ProjectAccess;
@@ -19,16 +22,44 @@ export interface FoundRequest {
 }
 
 /**
- * Returns the change request of a change set. Someone who may not enter its project learns nothing about it. Throws
- * NOT_FOUND and FORBIDDEN.
+ * Returns the change request of a change set. Someone who may not enter its project gets NOT_FOUND. Throws NOT_FOUND
+ * and FORBIDDEN.
  */
 export async function requireRequest(ctx: Context, changeSetId: string, permission: Permission): Promise<FoundRequest> {
   const [stored, made] = await Promise.all([findRequest(ctx.db, changeSetId), readableParts(ctx, changeSetId)]);
-  // In the trash, nothing can be decided.
+  // Nothing can be decided for documents in the trash.
   const parts = { ...made, suggestions: made.suggestions.filter(({ access }) => !access.trashed) };
   const request = stored ?? (await impliedRequest(ctx, changeSetId, parts));
   if (!request) throw new AppError('NOT_FOUND', NOT_FOUND);
   return { request, stored, parts, project: await requireProjectOf(ctx, request, permission) };
+}
+
+/** Returns the state of a request, based on the parts that the person may see. */
+export function stateOf({ request, stored, parts: { suggestions, tree } }: FoundRequest): RequestState {
+  const statuses = [...suggestions.map(({ suggestion }) => suggestion.status), ...tree.map(({ status }) => status)];
+  return requestState({ isDraft: request.isDraft, closedAt: stored?.closedAt ?? null }, statuses);
+}
+
+/** Returns a request that the person may edit, close and reopen. Throws NOT_FOUND and FORBIDDEN. */
+export async function requireManagedRequest(ctx: Context, changeSetId: string): Promise<FoundRequest> {
+  const found = await requireRequest(ctx, changeSetId, 'comment');
+  const { userId, token } = ctx.actor;
+  if (!mayManageRequest(found.request, { userId, mayDecide: mayWith(token?.scope, found.project.role, 'decide') })) {
+    throw new AppError(
+      'FORBIDDEN',
+      'Only the author of a change request, and people who can accept suggestions, can edit it.',
+    );
+  }
+  return found;
+}
+
+/** Returns a request whose parts the person may choose. Throws NOT_FOUND and FORBIDDEN. */
+export async function requireOwnRequest(ctx: Context, changeSetId: string): Promise<FoundRequest> {
+  const found = await requireRequest(ctx, changeSetId, 'comment');
+  if (!found.stored || !mayChangeParts(found.request, ctx.actor.userId)) {
+    throw new AppError('FORBIDDEN', 'Only the author of a change request can choose the suggestions in it.');
+  }
+  return found;
 }
 
 /** Returns the actor's access to the project of a request. Throws NOT_FOUND and FORBIDDEN. */
@@ -45,7 +76,7 @@ export async function requireProjectOf(
   }
 }
 
-/** What a change set says about itself: the agent's is called what it was asked for. */
+/** Returns the request that a change set implies. The agent's change set is titled by what the agent was asked for. */
 async function impliedRequest(
   ctx: Context,
   id: string,
@@ -64,7 +95,7 @@ async function impliedRequest(
   };
 }
 
-/** A text that fits into one line of a list. */
+/** Returns a text that fits into one line of a list. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
 }

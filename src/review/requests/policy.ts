@@ -1,4 +1,7 @@
-/** Whether a person may change what a request says, and whom it asks: its author, and people who can decide. */
+/**
+ * Returns whether a person may change a request's title, description and reviewers: its author and people who can
+ * decide may.
+ */
 export function mayManageRequest(
   request: { authorId: string },
   actor: { userId: string; mayDecide: boolean },
@@ -6,7 +9,10 @@ export function mayManageRequest(
   return request.authorId === actor.userId || actor.mayDecide;
 }
 
-/** Whether a person may add suggestions to a request: only its author may, and the agent's have only what it suggested. */
-export function mayAddTo(request: { authorId: string; turnId: string | null }, userId: string): boolean {
+/**
+ * Returns whether a person may add suggestions to a request and take them out: only its author may. The parts of an
+ * agent's request can't be changed.
+ */
+export function mayChangeParts(request: { authorId: string; turnId: string | null }, userId: string): boolean {
   return request.turnId === null && request.authorId === userId;
 }

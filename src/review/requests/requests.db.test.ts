@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { lockHead } from '@/documents/commands/append-update';
+import { documentsOf } from '@/documents/queries/tree';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { Desk } from '@/versions/test-support/desk';
@@ -22,11 +25,18 @@ import { resolveThread } from '../threads/commands/resolve-threads';
 import { startOnRequest } from '../threads/commands/start-on-request';
 import { personComments } from '../threads/queries/person-comments';
 import { thread } from '../threads/queries/threads';
+import { decideTreeChange } from '../tree/commands/decide-tree-change';
+import { suggestOwnTreeChange } from '../tree/commands/suggest-own-tree-change';
+import { undoTreeChange } from '../tree/commands/undo-tree-change';
+import type { TreeChangeRequest } from '../tree/schema';
 import { suggesting } from '../tree/test-support/suggesting';
 import { addToRequest } from './commands/add-to-request';
+import { closeRequest, reopenRequest } from './commands/close-request';
+import { removeFromRequest } from './commands/remove-from-request';
 import { updateRequest } from './commands/update-request';
 import { request as readRequest } from './queries/request';
-import { possibleReviewers, requests } from './queries/requests';
+import { addableSuggestions, addableTreeChanges, possibleReviewers, requests } from './queries/requests';
+import { createRequestInput, requestPartsInput } from './schema';
 import { requesting } from './test-support/requesting';
 
 const platform = await testPlatform();
@@ -34,7 +44,16 @@ const { db } = platform;
 const ACCEPT = { kind: 'accept' } as const;
 const REJECT = { kind: 'reject' } as const;
 
-/** Two documents of a project; Cem only comments, Ann and Ben edit, Vera reads. */
+/** Returns whether a connection waits for a lock on a table. */
+async function waitsFor(table: string): Promise<boolean> {
+  const { rows } = await platform.pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [`%${table}%`],
+  );
+  return rows.length > 0;
+}
+
+/** Creates two documents in a project. Cem only comments, Ann and Ben edit, Vera reads. */
 async function world() {
   const desk = await Desk.open(platform);
   const { workspaceId } = desk;
@@ -62,14 +81,14 @@ async function world() {
 
 type World = Awaited<ReturnType<typeof world>>;
 
-/** Cem suggests a change of both documents, and asks Ann to review them. */
+/** Lets Cem suggest a change of both documents and ask Ann to review them. */
 async function asked({ suggest, request, cem, ann, one, two }: World, more: { isDraft?: boolean } = {}) {
   const ids = [await suggest(cem, one, 'The dog sat.\n'), await suggest(cem, two, 'A dog ran.\n')];
   const id = await request(cem, ids, { reviewerIds: [ann.actor.userId], ...more });
   return { id, ids };
 }
 
-/** A turn of Ann's that suggests a change of both documents. */
+/** Creates a turn of Ann's that suggests a change of both documents. */
 async function turnOf({ desk, ann, one, two }: World, words = 'Cats to dogs') {
   const conversation = { id: newId(), documentId: one, projectId: desk.projectId, title: words };
   const turnId = newId();
@@ -96,23 +115,29 @@ describe('a request of a person’s suggestions', () => {
     const view = await readRequest(vera, { changeSetId: id });
     expect(view).toMatchObject({
       ...{ title: 'New name', state: 'open', turnId: null, projectName: 'Launch', threadId: null },
-      ...{ author: { name: 'Cem' }, reviewers: [{ name: 'Ann' }], mayManage: false, mayAdd: false, mayDecide: false },
+      ...{
+        author: { name: 'Cem' },
+        reviewers: [{ name: 'Ann' }],
+        mayManage: false,
+        mayChangeParts: false,
+        mayDecide: false,
+      },
     });
     expect(view.changeSet.entries.map(({ path, suggestionId }) => [path, suggestionId])).toEqual([
       ['one.md', ids[0]],
       ['two.md', ids[1]],
     ]);
-    expect(await readRequest(cem, { changeSetId: id })).toMatchObject({ mayManage: true, mayAdd: true });
+    expect(await readRequest(cem, { changeSetId: id })).toMatchObject({ mayManage: true, mayChangeParts: true });
     expect(await readRequest(ann, { changeSetId: id })).toMatchObject({
       mayManage: true,
-      mayAdd: false,
+      mayChangeParts: false,
       mayDecide: true,
     });
     expect(await list(vera)).toMatchObject([
       { changeSetId: id, state: 'open', documents: 2, total: 2, reviewed: 0, author: { name: 'Cem' } },
     ]);
     expect(await suggestions(vera, { documentId: here.one })).toMatchObject([
-      { request: { changeSetId: id, title: 'New name' } },
+      { request: { changeSetId: id, title: 'New name', isClosed: false } },
     ]);
   });
 
@@ -211,6 +236,215 @@ test('REQ-2: the state follows from the decisions, and goes back when they are u
   expect([await state(), (await list(ann, false))[0]?.state]).toEqual(['closed', 'closed']);
 });
 
+describe('a request that somebody closes', () => {
+  test('REQ-7: waits for nobody and decides nothing, and comes back when it’s reopened', async () => {
+    const here = await world();
+    const { ann, ben, cem, list, waiting, one } = here;
+    const { id: changeSetId, ids } = await asked(here);
+    await mark(ann, { workspaceId: here.workspaceId, kind: 'request', subjectId: changeSetId, as: 'done' });
+    await closeRequest(ben, { changeSetId });
+    for (const ctx of [ann, ben]) expect(await waiting(ctx)).toEqual([]);
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({
+      ...{ state: 'closed', closed: { by: { name: 'Ben' } }, changeSet: { isClosed: true } },
+    });
+    expect([await list(cem), (await list(cem, false))[0]]).toMatchObject([[], { changeSetId, state: 'closed' }]);
+    const [inDocument] = await suggestions(ann, { documentId: one });
+    expect(inDocument).toMatchObject({ status: 'pending', request: { changeSetId, isClosed: true } });
+    await expect(decideChangeSet(ann, { changeSetId, choice: ACCEPT })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await reopenRequest(cem, { changeSetId });
+    // Its reviewers are asked again, even if they had marked it as done.
+    expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
+    expect((await waiting(ben)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'open', closed: null });
+    await closeRequest(cem, { changeSetId });
+    await decideAll(ann, { suggestionId: ids[0]!, choice: ACCEPT });
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'closed' });
+    await decideAll(ann, { suggestionId: ids[1]!, choice: ACCEPT });
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'accepted' });
+  });
+
+  test('stops deciding all of it: what was not decided before it was closed stays open', async () => {
+    const here = await world();
+    const { desk, ann, cem, one, two } = here;
+    const { id: changeSetId } = await asked(here);
+    const decided = await inTransaction(db, async (tx) => {
+      for (const documentId of [one, two]) await lockHead(tx, documentId);
+      const deciding = decideChangeSet(ann, { changeSetId, choice: ACCEPT });
+      // By now, it has seen that the request is open.
+      await expect.poll(() => waitsFor('document_head'), { timeout: 10_000 }).toBe(true);
+      await closeRequest(cem, { changeSetId });
+      return { deciding };
+    });
+    const { results } = await decided.deciding;
+    expect(results).toMatchObject([1, 2].map(() => ({ ok: false, message: expect.stringContaining('is closed') })));
+    expect([await desk.text(one), await desk.text(two)]).toEqual(['The cat sat.\n', 'A cat ran.\n']);
+    await reopenRequest(cem, { changeSetId });
+    const again = await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
+    expect(again.results.map(({ ok }) => ok)).toEqual([true, true]);
+  });
+
+  test('has the reason in its discussion once, however often the call is repeated', async () => {
+    const here = await world();
+    const { ann, cem, waiting } = here;
+    const { id: changeSetId } = await asked(here);
+    const close = () => closeRequest(ann, { changeSetId, reason: 'We keep the **cat**.' });
+    await Promise.all([close(), close()]);
+    await close();
+    const { threadId } = await readRequest(cem, { changeSetId });
+    const { comments } = await thread(cem, { threadId: threadId! });
+    expect(comments.map(({ body, author }) => [author.name, body])).toEqual([['Ann', 'We keep the **cat**.']]);
+    expect(await waiting(cem)).toEqual([['thread', 'reply', threadId]]);
+    expect(await db.auditEvent.count({ where: { subjectId: changeSetId, action: 'change_request.closed' } })).toBe(1);
+    await Promise.all([reopenRequest(cem, { changeSetId }), reopenRequest(ann, { changeSetId })]);
+    expect(await db.auditEvent.count({ where: { subjectId: changeSetId, action: 'change_request.reopened' } })).toBe(1);
+  });
+
+  test('REQ-7: is closed and reopened by its author and people who can decide, also a turn’s', async () => {
+    const here = await world();
+    const { ann, ben, cem, vera, list, waiting } = here;
+    const changeSetId = await turnOf(here);
+    for (const ctx of [cem, vera]) {
+      await expect(closeRequest(ctx, { changeSetId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    await closeRequest(ben, { changeSetId });
+    expect([await waiting(ann), await list(ann)]).toEqual([[['request', 'closed', changeSetId]], []]);
+    await expect(reopenRequest(cem, { changeSetId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await reopenRequest(ann, { changeSetId });
+    expect(await list(ann)).toMatchObject([{ changeSetId, state: 'open' }]);
+    await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
+    await expect(closeRequest(ann, { changeSetId })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('takes no suggestions, and tells new reviewers only when it’s reopened', async () => {
+    const here = await world();
+    const { ben, cem, suggest, waiting } = here;
+    const { id: changeSetId } = await asked(here);
+    await closeRequest(cem, { changeSetId });
+    const third = await suggest(cem, await here.desk.document('Cats.\n'), 'Dogs.\n');
+    await expect(addToRequest(cem, { changeSetId, suggestionIds: [third] })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await updateRequest(cem, { changeSetId, reviewerIds: [ben.actor.userId] });
+    expect(await waiting(ben)).toEqual([['suggestion', 'suggestion', third]]);
+    await reopenRequest(cem, { changeSetId });
+    expect(await waiting(ben)).toContainEqual(['request', 'request', changeSetId]);
+  });
+});
+
+describe('the authors of a request that somebody closes', () => {
+  test('REQ-10: have it in their inboxes until it’s reopened; people who close their own have nothing', async () => {
+    const here = await world();
+    const { ann, ben, cem, workspaceId, waiting } = here;
+    const { id: changeSetId } = await asked(here);
+    await closeRequest(ben, { changeSetId });
+    expect([await waiting(cem), await waiting(ann), await waiting(ben)]).toEqual([
+      [['request', 'closed', changeSetId]],
+      [],
+      [],
+    ]);
+    const [item] = (await inbox(cem, { workspaceId, limit: 5 })).items;
+    expect(item).toMatchObject({ actor: { name: 'Ben' }, text: 'New name', requestId: changeSetId, documentId: null });
+    expect((await inbox(cem, { workspaceId, limit: 5, only: 'waiting' })).items).toEqual([]);
+    expect(await inboxCount(cem, { workspaceId })).toEqual({ open: 1, unread: 1 });
+    await mark(cem, { workspaceId, kind: 'request', subjectId: changeSetId, as: 'done' });
+    expect(await waiting(cem)).toEqual([]);
+    await mark(cem, { workspaceId, kind: 'request', subjectId: changeSetId, as: 'open' });
+    await reopenRequest(ann, { changeSetId });
+    expect(await waiting(cem)).toEqual([]);
+    expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
+    await closeRequest(cem, { changeSetId });
+    expect(await waiting(cem)).toEqual([]);
+  });
+
+  test('REQ-10: include everyone with an open suggestion in it, who also gets the reason', async () => {
+    const here = await world();
+    const { ann, ben, cem, suggest, waiting, two } = here;
+    const { id: changeSetId, ids } = await asked(here);
+    // Ann's wording replaces one of Cem's.
+    const [first] = ids;
+    const hers = await suggest(ann, two, 'A horse ran.\n');
+    await db.version.update({ where: { id: hers }, data: { changeSetId } });
+    await closeRequest(ben, { changeSetId });
+    expect(await waiting(ann)).toEqual([['request', 'closed', changeSetId]]);
+    await reopenRequest(cem, { changeSetId });
+    // She's asked as a reviewer again.
+    expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
+    await updateRequest(cem, { changeSetId, reviewerIds: [] });
+    await decideAll(ben, { suggestionId: first!, choice: REJECT });
+    await closeRequest(ben, { changeSetId, reason: 'Not this year.' });
+    const { threadId } = await readRequest(cem, { changeSetId });
+    expect(await waiting(ann)).toEqual([['thread', 'reply', threadId]]);
+    expect(await waiting(cem)).toEqual([['thread', 'reply', threadId]]);
+  });
+
+  test('REQ-10: hear nothing of a project that they can’t enter', async () => {
+    const here = await world();
+    const { ben, cem, desk, waiting } = here;
+    const { id: changeSetId } = await asked(here);
+    await closeRequest(ben, { changeSetId });
+    await db.project.update({ where: { id: desk.projectId }, data: { isPrivate: true } });
+    expect(await waiting(cem)).toEqual([]);
+  });
+});
+
+describe('taking suggestions out of a request', () => {
+  test('REQ-8: a suggestion leaves with those it took the place of, waits by itself, and can come back', async () => {
+    const here = await world();
+    const { ann, ben, cem, desk, waiting, one } = here;
+    const { id: changeSetId, ids } = await asked(here);
+    const next = await here.suggest(cem, one, 'The horse sat.\n', { replaces: ids[0]! });
+    expect(await addableSuggestions(cem, { projectId: desk.projectId })).toEqual([]);
+    await removeFromRequest(cem, { changeSetId, suggestionIds: [next] });
+    const inRequest = async () =>
+      (await readRequest(ann, { changeSetId })).changeSet.entries.map(({ suggestionId }) => suggestionId);
+    expect(await inRequest()).toEqual([ids[1]]);
+    expect(await waiting(ann)).toEqual(
+      expect.arrayContaining([
+        ['request', 'request', changeSetId],
+        ['suggestion', 'suggestion', next],
+      ]),
+    );
+    expect(await addableSuggestions(cem, { projectId: desk.projectId })).toEqual([
+      { suggestionId: next, documentId: one, path: 'one.md', description: 'Better words' },
+    ]);
+    expect(await addableSuggestions(ben, { projectId: desk.projectId })).toEqual([]);
+    await addToRequest(cem, { changeSetId, suggestionIds: [next] });
+    expect(new Set(await inRequest())).toEqual(new Set([next, ids[1]]));
+  });
+
+  test('REQ-8: only its author takes out suggestions, and only open ones that are in it', async () => {
+    const here = await world();
+    const { ann, cem, suggest, one } = here;
+    const { id: changeSetId, ids } = await asked(here);
+    const outside = await suggest(cem, one, 'Outside.\n');
+    await expect(removeFromRequest(ann, { changeSetId, suggestionIds: ids })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    const unknown = removeFromRequest(cem, { changeSetId, suggestionIds: [ids[0]!, outside] });
+    await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await decideAll(ann, { suggestionId: ids[0]!, choice: ACCEPT });
+    await expect(removeFromRequest(cem, { changeSetId, suggestionIds: ids })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect((await readRequest(cem, { changeSetId })).changeSet.entries).toHaveLength(2);
+    const turn = await turnOf(here);
+    await expect(removeFromRequest(ann, { changeSetId: turn, suggestionIds: ids })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  test('a request whose last suggestion is taken out is empty and closed, and takes others', async () => {
+    const here = await world();
+    const { cem, suggest, request, one } = here;
+    const id = await suggest(cem, one, 'The dog sat.\n');
+    const changeSetId = await request(cem, [id]);
+    await removeFromRequest(cem, { changeSetId, suggestionIds: [id] });
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'closed', closed: null });
+    await addToRequest(cem, { changeSetId, suggestionIds: [id] });
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'open' });
+  });
+});
+
 describe('who sees what', () => {
   test('REQ-3: parts in documents that a person may not read are left out, for each person', async () => {
     const here = await world();
@@ -232,12 +466,12 @@ describe('who sees what', () => {
     const { results } = await decideChangeSet(await desk.person('editor', 'Eve'), { changeSetId, choice: ACCEPT });
     expect(results.map(({ path }) => path)).toEqual(['one.md']);
     expect(await desk.text(two)).toBe('A cat ran.\n');
-    // Nothing is left that the others can see under review.
+    // The others can see nothing that is still under review.
     expect(await list(vera)).toEqual([]);
     expect((await list(ann))[0]).toMatchObject({ state: 'open', reviewed: 1, total: 2 });
   });
 
-  test('REQ-3: whoever can’t enter the project gets the answer for a request that doesn’t exist', async () => {
+  test('REQ-3: people who can’t enter the project get the same answer as for a request that doesn’t exist', async () => {
     const here = await world();
     const { desk, ann, cem, vera, list, waiting } = here;
     const { id: changeSetId } = await asked(here);
@@ -249,6 +483,10 @@ describe('who sees what', () => {
         () => readRequest(ctx, { changeSetId }),
         () => updateRequest(ctx, { changeSetId, title: 'Mine' }),
         () => addToRequest(ctx, { changeSetId, suggestionIds: [newId()] }),
+        () => removeFromRequest(ctx, { changeSetId, suggestionIds: [newId()] }),
+        () => closeRequest(ctx, { changeSetId }),
+        () => reopenRequest(ctx, { changeSetId }),
+        () => addableSuggestions(ctx, { projectId: desk.projectId }),
         () => startOnRequest(ctx, { changeSetId, body: 'Hello' }),
         () => thread(ctx, { threadId }),
         () => reply(ctx, { threadId, body: 'Hello' }),
@@ -312,6 +550,28 @@ describe('the inbox of reviewers', () => {
     expect((await waiting(ben)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
   });
 
+  test('REQ-4: has it once, though its documents are in several projects', async () => {
+    const here = await world();
+    const { ann, workspaceId, two, waiting } = here;
+    const { id } = await asked(here);
+    const other = await db.project.create({ data: { id: newId(), workspaceId, name: 'Other' } });
+    await db.document.update({ where: { id: two }, data: { projectId: other.id } });
+    expect(await waiting(ann)).toEqual([['request', 'request', id]]);
+    expect(await inboxCount(ann, { workspaceId })).toEqual({ open: 1, unread: 1 });
+    const { items } = await inbox(ann, { workspaceId, limit: 5, projectId: other.id });
+    expect(items).toEqual([]);
+  });
+
+  test('REQ-4: has the suggestions that the reviewer can see if they can no longer enter its project', async () => {
+    const here = await world();
+    const { ann, desk, workspaceId, two, waiting } = here;
+    const { ids } = await asked(here);
+    const open = await db.project.create({ data: { id: newId(), workspaceId, name: 'Open' } });
+    await db.document.update({ where: { id: two }, data: { projectId: open.id } });
+    await db.project.update({ where: { id: desk.projectId }, data: { isPrivate: true } });
+    expect(await waiting(ann)).toEqual([['suggestion', 'suggestion', ids[1]]]);
+  });
+
   test('an item that is done comes back when suggestions are added', async () => {
     const here = await world();
     const { ann, cem, workspaceId, waiting } = here;
@@ -351,9 +611,192 @@ test('tree changes of a turn are parts of its request', async () => {
   await suggest({ kind: 'create', path: 'new.md', text: 'New.\n' }, { turnId: changeSetId });
   expect((await here.list(ann))[0]).toMatchObject({ documents: 3, total: 3 });
   await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
-  // A turn's change set that nobody has made a request of leaves the list with its last decision.
+  // A turn's change set that nobody made a request of leaves the list with its last decision.
   expect([await here.list(ann), await here.list(ann, false)]).toEqual([[], []]);
   expect(await readRequest(ann, { changeSetId })).toMatchObject({ state: 'accepted' });
+});
+
+describe('tree changes that a person suggests', () => {
+  /**
+   * Lets Cem suggest renaming a document, deleting another one and creating a new one. Returns the ids of the changes.
+   */
+  async function changes({ cem, desk, one, two }: World) {
+    const { projectId } = desk;
+    const wanted: TreeChangeRequest[] = [
+      { kind: 'rename', documentId: one, path: 'texts/one.md' },
+      { kind: 'delete', documentId: two },
+      { kind: 'create', path: 'new.md', text: 'New.\n' },
+    ];
+    const ids: string[] = [];
+    for (const change of wanted) {
+      const input = { key: newId(), projectId, change, description: `To ${change.kind}` };
+      ids.push((await suggestOwnTreeChange(cem, input)).treeChangeId);
+    }
+    return ids as [string, string, string];
+  }
+  const rename = (documentId: string, path: string) => ({ kind: 'rename', documentId, path }) as const;
+  const partsOf = async (ctx: Context, changeSetId: string) => {
+    const { changeSet } = await readRequest(ctx, { changeSetId });
+    return [...changeSet.entries.map(({ suggestionId }) => suggestionId), ...changeSet.tree.map(({ id }) => id)];
+  };
+
+  test('REQ-11: are in a request beside texts, in the reviewer’s inbox once, and accepted and undone as the agent’s are', async () => {
+    const here = await world();
+    const { ann, ben, cem, desk, workspaceId, list, request, suggest, waiting, one } = here;
+    const tree = await changes(here);
+    const text = await suggest(cem, one, 'The dog sat.\n');
+    const changeSetId = await request(cem, [text], { treeChangeIds: tree, reviewerIds: [ann.actor.userId] });
+    expect(new Set(await partsOf(ben, changeSetId))).toEqual(new Set([text, ...tree]));
+    expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
+    // People who weren't asked have the parts in their inbox.
+    expect(new Set(await waiting(ben))).toEqual(
+      new Set([
+        ['suggestion', 'suggestion', text],
+        ['suggestion', 'tree', changeSetId],
+      ]),
+    );
+    expect((await list(ann))[0]).toMatchObject({ changeSetId, documents: 3, total: 4, reviewed: 0 });
+    await decideTreeChange(ann, { treeChangeId: tree[1], choice: REJECT });
+    expect((await list(ann))[0]).toMatchObject({ changeSetId, reviewed: 1 });
+    const report = await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
+    expect([...report.results, ...report.tree].map(({ ok }) => ok)).toEqual([true, true, true]);
+    const paths = async () => (await documentsOf(db, desk.projectId)).map(({ path }) => path);
+    expect(await paths()).toEqual(['new.md', 'texts/one.md', 'two.md']);
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'partly' });
+    expect(await waiting(ann)).toEqual([]);
+    await undoTreeChange(ann, { treeChangeId: tree[0] });
+    expect(await paths()).toEqual(['new.md', 'one.md', 'two.md']);
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'open' });
+    expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
+    expect((await inboxCount(ann, { workspaceId })).open).toBe(1);
+  });
+
+  test('REQ-11: alone are enough for a request, and nothing isn’t', async () => {
+    const here = await world();
+    const { cem, request } = here;
+    const [first] = await changes(here);
+    const changeSetId = await request(cem, [], { treeChangeIds: [first] });
+    expect(await partsOf(cem, changeSetId)).toEqual([first]);
+    const empty = { projectId: here.desk.projectId, key: newId(), title: 'Nothing' };
+    expect(createRequestInput.safeParse(empty).success).toBe(false);
+    expect(requestPartsInput.safeParse({ changeSetId, treeChangeIds: [] }).success).toBe(false);
+  });
+
+  test('REQ-11: are added by the person who suggested them only, while they’re open, and to one request', async () => {
+    const here = await world();
+    const { ann, cem, desk, suggest, request, one } = here;
+    const { projectId } = desk;
+    const [first, second, third] = await changes(here);
+    expect((await addableTreeChanges(cem, { projectId })).map((change) => change.treeChangeId)).toEqual([
+      third,
+      second,
+      first,
+    ]);
+    expect(await addableTreeChanges(ann, { projectId })).toEqual([]);
+    const changeSetId = await request(cem, [await suggest(cem, one, 'Mine.\n')]);
+    const other = await request(ann, [await suggest(ann, one, 'Hers.\n')]);
+    await expect(addToRequest(ann, { changeSetId: other, treeChangeIds: [first] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await decideTreeChange(ann, { treeChangeId: second, choice: REJECT });
+    for (const treeChangeIds of [[second], [first, second]]) {
+      await expect(addToRequest(cem, { changeSetId, treeChangeIds })).rejects.toMatchObject({ code: 'CONFLICT' });
+    }
+    await addToRequest(cem, { changeSetId, treeChangeIds: [first] });
+    // Adding it again does nothing.
+    await addToRequest(cem, { changeSetId, treeChangeIds: [first] });
+    const elsewhere = request(cem, [], { treeChangeIds: [first, third] });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await addableTreeChanges(cem, { projectId })).map((change) => change.treeChangeId)).toEqual([third]);
+    const turn = await turnOf(here);
+    const bySomeAgent = suggesting(ann, { projectId, askedInDocumentId: one });
+    const { treeChangeId } = await bySomeAgent({ kind: 'create', path: 'agent.md', text: '' }, { turnId: turn });
+    await expect(addToRequest(ann, { changeSetId: other, treeChangeIds: [treeChangeId] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('REQ-11: that were pushed together stay together', async () => {
+    const here = await world();
+    const { cem, desk, request } = here;
+    const { projectId } = desk;
+    const changeSet = newId();
+    const push = async (path: string) => {
+      const input = { key: newId(), projectId, change: { kind: 'create', path, text: '' } as const, changeSet };
+      return (await suggestOwnTreeChange(cem, { ...input, description: path })).treeChangeId;
+    };
+    const pushed = [await push('a.md'), await push('b.md')];
+    expect(await addableTreeChanges(cem, { projectId })).toEqual([]);
+    const [one = ''] = pushed;
+    await expect(request(cem, [], { treeChangeIds: [one] })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const changeSetId = await request(cem, [], { treeChangeIds: pushed });
+    expect((await readRequest(cem, { changeSetId })).changeSet.tree.map(({ path }) => path)).toEqual(['a.md', 'b.md']);
+  });
+
+  test('REQ-11: two requests at the same moment get one once', async () => {
+    const here = await world();
+    const { cem, request } = here;
+    const [first] = await changes(here);
+    const made = await Promise.allSettled([1, 2].map(() => request(cem, [], { treeChangeIds: [first] })));
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('REQ-11: leave a request with those they replaced, wait by themselves, and can come back', async () => {
+    const here = await world();
+    const { ann, ben, cem, desk, request, waiting, one } = here;
+    const { projectId } = desk;
+    const [first, second] = await changes(here);
+    const treeChangeIds = [first, second];
+    const changeSetId = await request(cem, [], { treeChangeIds, reviewerIds: [ann.actor.userId] });
+    const better = { key: newId(), projectId, change: rename(one, 'first.md'), description: 'Shorter' };
+    const next = await suggestOwnTreeChange(cem, better);
+    expect(next.changeSetId).toBe(changeSetId);
+    expect(await suggestOwnTreeChange(cem, better)).toMatchObject({ changeSetId, isNew: false });
+    expect(new Set(await partsOf(ann, changeSetId))).toEqual(new Set([next.treeChangeId, second]));
+    await expect(removeFromRequest(ann, { changeSetId, treeChangeIds: [second] })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await removeFromRequest(cem, { changeSetId, treeChangeIds: [next.treeChangeId] });
+    expect(await partsOf(ann, changeSetId)).toEqual([second]);
+    const sets = await db.treeChange.findMany({ where: { id: { in: [first, next.treeChangeId] } } });
+    const [alone] = new Set(sets.map((change) => change.changeSetId));
+    expect(sets.map((change) => change.changeSetId)).toEqual([alone, alone]);
+    expect(await waiting(ann)).toContainEqual(['request', 'request', changeSetId]);
+    expect(await waiting(ann)).toContainEqual(['suggestion', 'tree', alone]);
+    await addToRequest(cem, { changeSetId, treeChangeIds: [next.treeChangeId] });
+    expect(await waiting(ann)).not.toContainEqual(['suggestion', 'tree', alone]);
+    expect(new Set(await partsOf(ann, changeSetId))).toEqual(new Set([next.treeChangeId, second]));
+    await decideTreeChange(ben, { treeChangeId: second, choice: ACCEPT });
+    await expect(removeFromRequest(cem, { changeSetId, treeChangeIds: [second] })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  test('REQ-11: what takes the place of one asks the reviewers again, and leaves a request that is closed', async () => {
+    const here = await world();
+    const { ann, cem, desk, request, waiting, workspaceId, one } = here;
+    const { projectId } = desk;
+    const [first] = await changes(here);
+    const changeSetId = await request(cem, [], { treeChangeIds: [first], reviewerIds: [ann.actor.userId] });
+    const asked = ['request', 'request', changeSetId];
+    const better = (path: string) =>
+      suggestOwnTreeChange(cem, { key: newId(), projectId, change: rename(one, path), description: 'Shorter' });
+    await mark(ann, { workspaceId, kind: 'request', subjectId: changeSetId, as: 'done' });
+    expect(await waiting(ann)).not.toContainEqual(asked);
+    let told = 0;
+    platform.bus.subscribe(topics.request(changeSetId), () => {
+      told += 1;
+    });
+    expect((await better('first.md')).changeSetId).toBe(changeSetId);
+    expect(await waiting(ann)).toContainEqual(asked);
+    await vi.waitFor(() => expect(told).toBeGreaterThan(0));
+
+    await closeRequest(cem, { changeSetId });
+    const alone = await better('second.md');
+    expect(alone.changeSetId).not.toBe(changeSetId);
+    expect(await waiting(ann)).toContainEqual(['suggestion', 'tree', alone.changeSetId]);
+    await decideTreeChange(ann, { treeChangeId: alone.treeChangeId, choice: ACCEPT });
+  });
 });
 
 describe('the discussion', () => {

@@ -2,52 +2,74 @@ import { z } from 'zod';
 import { idSchema, momentSchema } from '@/identity/schema';
 import { descriptionSchema, type Person } from '@/versions/schema';
 import type { ChangeSetView } from '../schema';
+import { MAX_BODY } from '../threads/core/limits';
+import type { TreeChangeView } from '../tree/schema';
 import { MAX_DESCRIPTION, MAX_REVIEWERS, MAX_SUGGESTIONS, MAX_TITLE } from './core/limits';
 import type { RequestState } from './core/state';
 
-/** Change requests: change sets that people ask others to review. Safe for the browser. */
+/** Change requests: change sets that people ask others to review. Can be imported in the browser. */
 
 const title = descriptionSchema.max(MAX_TITLE, `is longer than ${MAX_TITLE} characters`);
 /** Markdown. */
 const description = z.string().max(MAX_DESCRIPTION, `is longer than ${MAX_DESCRIPTION} characters`);
 const reviewerIds = z.array(idSchema).max(MAX_REVIEWERS, `has more than ${MAX_REVIEWERS} people`);
-const suggestionIds = z.array(idSchema).min(1).max(MAX_SUGGESTIONS);
+const ids = z.array(idSchema).max(MAX_SUGGESTIONS);
+/** Suggestions of texts and of the tree. */
+const parts = { suggestionIds: ids.optional(), treeChangeIds: ids.optional() };
+const partIds = z.object(parts);
+export type PartIds = z.output<typeof partIds>;
+
+const hasParts = ({ suggestionIds = [], treeChangeIds = [] }: PartIds) =>
+  suggestionIds.length + treeChangeIds.length > 0;
+const NO_PARTS = 'Choose at least one suggestion.';
 
 export const requestInput = z.object({ changeSetId: idSchema });
-export const createRequestInput = z.object({
-  projectId: idSchema,
-  /** Created by the client (a UUID): the same key twice gives one request. `changeSet` of suggestions can name it, too. */
-  key: z.uuid(),
-  title,
-  description: description.default(''),
-  /** The person's own suggestions under review in the project. */
-  suggestionIds,
-  reviewerIds: reviewerIds.default([]),
-  /** A draft doesn't tell its reviewers. */
-  isDraft: z.boolean().default(false),
-});
+export const createRequestInput = z
+  .object({
+    projectId: idSchema,
+    /**
+     * A UUID created by the client: the same key twice creates one request. The `changeSet` of suggestions can name it,
+     * too.
+     */
+    key: z.uuid(),
+    title,
+    description: description.default(''),
+    /** The person's own suggestions under review in the project, of texts and of its tree. */
+    ...parts,
+    reviewerIds: reviewerIds.default([]),
+    /** The reviewers of a draft aren't notified. */
+    isDraft: z.boolean().default(false),
+  })
+  .refine(hasParts, NO_PARTS);
 export type CreateRequestInput = z.output<typeof createRequestInput>;
 
-/** What is left out stays as it is. */
+/** Fields that are left out don't change. */
 export const updateRequestInput = requestInput.extend({
   title: title.optional(),
   description: description.optional(),
-  /** Everyone who is asked: those who aren't named are no longer asked. */
+  /** All reviewers: people who aren't listed are no longer asked. */
   reviewerIds: reviewerIds.optional(),
   isDraft: z.boolean().optional(),
 });
 export type UpdateRequestInput = z.output<typeof updateRequestInput>;
 
-export const addToRequestInput = requestInput.extend({ suggestionIds });
-export type AddToRequestInput = z.output<typeof addToRequestInput>;
+/** Suggestions and tree changes to put into a request, or to take out of it. */
+export const requestPartsInput = requestInput.extend(parts).refine(hasParts, NO_PARTS);
+export type RequestPartsInput = z.output<typeof requestPartsInput>;
+
+export const closeRequestInput = requestInput.extend({
+  /** The reason in Markdown. It's added to the discussion as a comment. */
+  reason: z.string().trim().max(MAX_BODY, `is longer than ${MAX_BODY} characters`).optional(),
+});
+export type CloseRequestInput = z.output<typeof closeRequestInput>;
 
 export const projectInput = z.object({ projectId: idSchema });
 export const listRequestsInput = z.object({
   workspaceId: idSchema,
   projectId: idSchema.optional(),
-  /** Whether anything in them is under review. */
+  /** Whether to list requests with anything under review, or the others. */
   isOpen: z.boolean().default(true),
-  /** Only those that the person is the author of. */
+  /** Whether to return only the person's own requests. */
   isMine: z.boolean().default(false),
   /** The `nextCursor` of the previous page. */
   cursor: z.object({ createdAt: momentSchema, changeSetId: idSchema }).optional(),
@@ -55,23 +77,36 @@ export const listRequestsInput = z.object({
 });
 export type ListRequestsInput = z.output<typeof listRequestsInput>;
 
-/** A change request, as lists show it. */
+/** A change request in a list. */
 export interface RequestSummary {
   changeSetId: string;
   projectId: string;
   projectName: string;
   title: string;
   state: RequestState;
-  /** Of the agent's suggestions: who asked for them. */
+  /** For the agent's suggestions, the person who asked for them. */
   author: Person;
   /** Null if people suggested it. */
   turnId: string | null;
   createdAt: Date;
-  /** How many documents it's about, as far as the current user may see them. */
+  /** The number of documents it changes, of those that the current user may see. */
   documents: number;
-  /** How many changes it has, and how many are decided. */
+  /** The number of changes, and how many of them are decided. */
   total: number;
   reviewed: number;
+}
+
+/** A suggestion that its author can put into a change request. */
+export interface AddableSuggestion {
+  suggestionId: string;
+  documentId: string;
+  path: string;
+  description: string;
+}
+
+/** A tree change that its author can put into a change request. */
+export interface AddableTreeChange extends Pick<TreeChangeView, 'kind' | 'path' | 'from' | 'description'> {
+  treeChangeId: string;
 }
 
 export interface RequestPage {
@@ -82,15 +117,18 @@ export interface RequestPage {
 export interface RequestView extends Omit<RequestSummary, 'documents' | 'total' | 'reviewed'> {
   /** Markdown. */
   description: string;
+  isDraft: boolean;
   reviewers: Person[];
   /** The parts of it that the current user may see. */
   changeSet: ChangeSetView;
+  /** Who closed it while suggestions in it were open, and when. */
+  closed: { by: Person; at: Date } | null;
   /** The discussion; null if nobody has said anything yet. */
   threadId: string | null;
-  /** Whether the current user may change its title, description, reviewers and draft state. */
+  /** Whether the current user may change its title, description, reviewers and draft state, close it and reopen it. */
   mayManage: boolean;
-  /** Whether the current user may add suggestions of their own. */
-  mayAdd: boolean;
+  /** Whether the current user may add suggestions of their own, and take suggestions out. */
+  mayChangeParts: boolean;
   mayComment: boolean;
   mayDecide: boolean;
 }

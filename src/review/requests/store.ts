@@ -1,10 +1,11 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
-import type { PartStatus } from './core/state';
+import type { SuggestionStatus } from '@/versions/schema';
+import type { AddableSuggestion } from './schema';
 
 /** The tables change_request and change_request_reviewer. */
 
-export type RequestRow = Omit<Prisma.ChangeRequestGetPayload<object>, 'createdAt'>;
+export type RequestRow = Omit<Prisma.ChangeRequestGetPayload<object>, 'createdAt' | 'closedAt' | 'closedBy'>;
 export type StoredRequest = Prisma.ChangeRequestGetPayload<{ include: { reviewers: true; thread: true } }>;
 
 // ---------------------------------------------------------------- reading
@@ -17,11 +18,18 @@ export async function findRequest(db: Db | Tx, id: string): Promise<StoredReques
   return row ?? undefined;
 }
 
-/** The titles of those change sets that somebody has made a request of. */
-export async function findTitles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export interface RequestHead {
+  title: string;
+  /** Whether somebody closed it. */
+  isClosed: boolean;
+}
+
+/** Returns the titles of change sets that have a request. */
+export async function findHeads(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RequestHead>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.changeRequest.findMany({ where: { id: { in: [...ids] } }, select: { id: true, title: true } });
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  const select = { id: true, title: true, closedAt: true };
+  const rows = await db.changeRequest.findMany({ where: { id: { in: [...ids] } }, select });
+  return new Map(rows.map(({ id, title, closedAt }) => [id, { title, isClosed: closedAt !== null }]));
 }
 
 export interface AskedTurn {
@@ -30,7 +38,7 @@ export interface AskedTurn {
   request: string;
 }
 
-/** Who asked for a turn's suggestions, and what. */
+/** Returns who asked for a turn's suggestions, and what they asked. */
 export async function findTurn(db: Db | Tx, turnId: string): Promise<AskedTurn | undefined> {
   const row = await db.turn.findUnique({
     where: { id: turnId },
@@ -55,18 +63,19 @@ export interface ListedRequest {
   turnId: string | null;
   title: string;
   isDraft: boolean;
+  closedAt: Date | null;
   createdAt: Date;
-  statuses: PartStatus[];
+  statuses: SuggestionStatus[];
   documents: number;
   total: number;
   reviewed: number;
 }
 
 /**
- * Requests in projects that the person may enter, newest first. A turn's suggestions are listed as long as any of them is
+ * Requests in projects that the person may enter, newest first. A turn's suggestions are listed while any of them is
  * open, even if nobody has made a request of them. Parts in documents that the person may not read don't count.
- * Parameters: $1 user, $2 workspace, $3 project, $4 whether open, $5 whether the person's own, $6 and $7 the last one of
- * the page before, $8 how many.
+ * Parameters: $1 user, $2 workspace, $3 project, $4 whether open, $5 whether the person's own, $6 and $7 the last
+ * request of the previous page, $8 limit.
  */
 const LISTED = `
   with entered as (
@@ -83,11 +92,12 @@ const LISTED = `
     union
     select c.change_set_id from tree_change c join entered e on e.id = c.project_id where c.status = 'pending'
   ), listed as (
-    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title, r.is_draft, r.created_at
+    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title, r.is_draft, r.closed_at,
+      r.created_at
     from change_request r join entered e on e.id = r.project_id
-    where exists (select from open_set o where o.id = r.id) = $4
+    where (r.closed_at is null and exists (select from open_set o where o.id = r.id)) = $4
     union all
-    select t.id, c.project_id, e.name, t.user_id, t.id, left(t.request, 200), false, t.created_at
+    select t.id, c.project_id, e.name, t.user_id, t.id, left(t.request, 200), false, null, t.created_at
     from open_set o join turn t on t.id = o.id join conversation c on c.id = t.conversation_id
       join entered e on e.id = c.project_id
     where $4 and not exists (select from change_request r where r.id = t.id)
@@ -118,7 +128,8 @@ const LISTED = `
     where part.status not in ('superseded', 'withdrawn')
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
-    page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.created_at as "createdAt",
+    page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.closed_at as "closedAt",
+    page.created_at as "createdAt",
     coalesce((select array_agg(part.status) from part where part.request_id = page.id), '{}') as statuses,
     (select count(distinct place)::int from part
       where part.request_id = page.id and part.status not in ('superseded', 'withdrawn')) as documents,
@@ -126,7 +137,7 @@ const LISTED = `
     (select count(*)::int from change where change.request_id = page.id and change.is_decided) as reviewed
   from page order by page.created_at desc, page.id desc`;
 
-/** A page of requests, starting after `after`. */
+/** Returns a page of requests, starting after `after`. */
 export function listRequests(
   sql: Sql,
   { userId, workspaceId, projectId, isOpen, isMine }: RequestScope,
@@ -136,7 +147,36 @@ export function listRequests(
   return sql.query(LISTED, [...scope, after?.at ?? null, after?.id ?? null, limit]);
 }
 
-/** The ids in the descriptions of a workspace's requests, and in their discussions. */
+/** Returns the people who made, or asked the agent for, the open suggestions and tree changes of a request. */
+export async function findAuthors(tx: Tx, requestId: string): Promise<string[]> {
+  const rows = await sqlOfTransaction(tx).query<{ id: string }>(
+    `select asked_by_user_id as id from version
+     where (created_by_turn_id = $1 or change_set_id = $1) and status = 'pending' and asked_by_user_id is not null
+     union select asked_by_user_id from tree_change where change_set_id = $1 and status = 'pending'`,
+    [requestId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns a person's own open suggestions in a project that are in no change set, newest first. The caller checks
+ * access.
+ */
+export function findUngrouped(
+  sql: Sql,
+  { userId, projectId, limit }: { userId: string; projectId: string; limit: number },
+): Promise<AddableSuggestion[]> {
+  return sql.query(
+    `select v.id as "suggestionId", d.id as "documentId", d.path, v.description
+     from document d join version v on v.document_id = d.id
+     where d.project_id = $2 and d.trashed_at is null and v.status = 'pending' and v.type = 'ai_suggestion'
+       and v.asked_by_user_id = $1 and v.created_by_turn_id is null and v.change_set_id is null
+     order by v.created_at desc, v.id desc limit $3`,
+    [userId, projectId, limit],
+  );
+}
+
+/** Returns the ids mentioned in the descriptions and discussions of a workspace's requests. */
 export async function findMentionedIds(sql: Sql, workspaceId: string, pattern: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct m[1] as id from project p join change_request r on r.project_id = p.id
@@ -150,13 +190,13 @@ export async function findMentionedIds(sql: Sql, workspaceId: string, pattern: s
 
 // ---------------------------------------------------------------- writing
 
-/** Locks a request until the transaction ends. False if it doesn't exist. */
+/** Locks a request until the transaction ends. Returns false if it doesn't exist. */
 export async function lockRequest(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`select from change_request where id = ${id} for update`;
   return rows.length > 0;
 }
 
-/** Stores a request. Returns false if there is one of this change set. */
+/** Stores a request. Returns false if the change set already has one. */
 export async function insertRequest(tx: Tx, request: RequestRow): Promise<boolean> {
   return (await tx.changeRequest.createMany({ data: [request], skipDuplicates: true })).count > 0;
 }
@@ -167,6 +207,12 @@ export async function updateRequestRow(
   change: Partial<Pick<RequestRow, 'title' | 'description' | 'isDraft'>>,
 ): Promise<void> {
   await tx.changeRequest.update({ where: { id }, data: change, select: { id: true } });
+}
+
+/** Closes a request, or opens it again. */
+export async function setClosed(tx: Tx, id: string, closed: { at: Date; by: string } | null): Promise<void> {
+  const data = { closedAt: closed?.at ?? null, closedBy: closed?.by ?? null };
+  await tx.changeRequest.update({ where: { id }, data, select: { id: true } });
 }
 
 export async function insertReviewers(

@@ -18,7 +18,7 @@ import { effectOf } from '../core/choice-effect';
 import { tooLate } from '../core/selection';
 import type { Choice } from '../schema';
 
-/** Typed characters are told apart by a private-use code point each, so that none can be mistaken for another. */
+/** Each typed character is a different private-use code point, so that none can be mistaken for another. */
 const FIRST_TYPED = 0xf0000;
 const TYPED = /[\u{f0000}-\u{ffffd}]/gu;
 
@@ -41,16 +41,18 @@ export interface ModelSuggestion {
   open: boolean;
 }
 
-/** A document with two people, suggestions and reviewers: everything that decisions do, without a database. */
+/**
+ * A model of a document with two people, suggestions and reviewers: everything that decisions do, without a database.
+ */
 export class ReviewModel {
   readonly server = new Y.Doc();
   readonly people = [new Y.Doc(), new Y.Doc()];
   readonly suggestions: ModelSuggestion[] = [];
   readonly counts = { accepted: 0, rejected: 0, conflicts: 0, refined: 0, undone: 0, blocked: 0, wholes: 0, typed: 0 };
   private readonly typed = new Set<string>();
-  /** Typed characters that a person, or a reviewer who saw them, has taken out. */
+  /** Typed characters that were removed by a person, or by a reviewer who saw them. */
   private readonly takenOut = new Set<string>();
-  /** What has changed the text, in order: suggestions by their root, or somebody else. */
+  /** Who changed the text, in order: a suggestion's root, or someone else. */
   private readonly changes: (number | 'other')[] = [];
 
   constructor(base: string) {
@@ -88,7 +90,7 @@ export class ReviewModel {
     this.remove(person, from, codePointEdge(now, from + size));
   }
 
-  /** Retypes a whole line, including some of what is suggested for it. */
+  /** Retypes a whole line, including some of the text suggested for it. */
   retype(person: number, share: number): void {
     const content = contentOf(this.people[person]!);
     const now = content.toString();
@@ -115,7 +117,7 @@ export class ReviewModel {
   }
 
   sync(person: number): void {
-    // The same words typed anew are another text.
+    // The same words typed again are a different text.
     const note = () => this.changes.push('other');
     this.server.on('update', note);
     exchange(this.server, this.people[person]!);
@@ -157,7 +159,7 @@ export class ReviewModel {
     const next: ModelSuggestion = {
       ...old,
       text: replaceAll(old.text, made),
-      // One and the same decision, as in the database.
+      // Both hunks share one decision, as in the database.
       hunks: hunks.map(({ inherits, ...hunk }) => ({
         ...hunk,
         decision: inherits === undefined ? undefined : old.hunks[inherits]!.decision,
@@ -195,7 +197,7 @@ export class ReviewModel {
     return hunk;
   }
 
-  /** Decides one suggestion, or all that are under review. */
+  /** Decides all hunks of one suggestion, or of all that are under review. */
   decideAll(kind: 'accept' | 'reject', share?: number): void {
     const chosen = share === undefined ? this.suggestions.filter(({ open }) => open) : [this.pick(share)];
     const suggestions = chosen.flatMap((suggestion) => suggestion ?? []);
@@ -302,7 +304,7 @@ export class ReviewModel {
     }
   }
 
-  /** Where somebody has typed the proposal as part of a larger edit. */
+  /** Returns where someone has typed the proposal as part of a larger edit. */
   private typedPlace(hunk: ModelHunk, { status }: ResolvedHunk) {
     if (status === 'clean') return undefined;
     const base = new Y.Doc();
@@ -324,7 +326,7 @@ export class ReviewModel {
     return open[Math.floor(share * open.length)];
   }
 
-  /** Whether only decisions on its own hunks have changed the text since its review base. */
+  /** Returns whether only decisions on its own hunks have changed the text since its review base. */
   private isUntouched({ root }: ModelSuggestion): boolean {
     return this.changes.slice(root).every((by) => by === root);
   }
@@ -339,7 +341,7 @@ function standing({ decision }: ModelHunk): ModelDecision | undefined {
   return decision?.undone ? undefined : decision;
 }
 
-/** The text of a suggestion by its hunks. */
+/** Returns a suggestion's text, built from its hunks. */
 function proposalOf({ baseText, hunks }: ModelSuggestion): string {
   return replaceAll(
     baseText,
@@ -347,7 +349,7 @@ function proposalOf({ baseText, hunks }: ModelSuggestion): string {
   );
 }
 
-/** The text after applying all open hunks of a suggestion to the text after its decisions. */
+/** Returns the text that results from applying a suggestion's decisions and then all its open hunks. */
 function acceptedAll({ baseText, hunks }: ModelSuggestion): string {
   return replaceAll(
     baseText,

@@ -12,12 +12,12 @@ import type { Choice } from '../schema';
 export const TEXT = 'The colour is red.\nThe cat sat on a mat.\nThe end is near.\n';
 
 const SENTENCE = 'We plan to launch the product in early spring this year.\n';
-/** What the agent makes of the one sentence of `conflict()`. */
+/** The agent's replacement of the one sentence of `conflict()`. */
 export const PROPOSAL = 'Launch: early spring, worldwide, for everybody who asked us.';
 
-/** Short forms for tests of decisions. */
+/** Returns short helpers for tests of decisions. */
 export function reviewing(desk: Desk, ann: Context) {
-  /** Suggests `[find, text]` pairs: of the live text, or of a suggestion that is still under review. */
+  /** Suggests `[find, text]` replacements in the live text, or in a suggestion that is still under review. */
   async function suggest(documentId: string, pairs: [string, string][], refined?: { turnId: string }) {
     const turnId = newId();
     const turnIds = refined ? [turnId, refined.turnId] : [turnId];
@@ -30,7 +30,7 @@ export function reviewing(desk: Desk, ann: Context) {
     return { id: view.id, turnId, pinnedVersionId, hunks: view.hunks.map(({ id }) => id) };
   }
 
-  /** A document with one suggestion. */
+  /** Creates a document with one suggestion. */
   async function review(pairs: [string, string][], text = TEXT) {
     const documentId = await desk.document(text);
     return { documentId, ...(await suggest(documentId, pairs)) };
@@ -39,7 +39,10 @@ export function reviewing(desk: Desk, ann: Context) {
   return {
     suggest,
     review,
-    /** The agent rewrote a sentence, a person changed a word of it; `now` is the sentence as it stands. */
+    /**
+     * Creates a conflict: the agent rewrote a sentence, and a person changed a word of it. `now` is the current
+     * sentence.
+     */
     async conflict() {
       const made = await review([[SENTENCE.trim(), PROPOSAL]], SENTENCE);
       await desk.type(made.documentId, replaceIn('product', 'device'));
@@ -52,7 +55,7 @@ export function reviewing(desk: Desk, ann: Context) {
   };
 }
 
-/** A person's retyping of a passage. */
+/** Returns an edit that retypes a passage, as a person would. */
 export function replaceIn(find: string, text: string) {
   return (content: Y.Text) => {
     const at = content.toString().indexOf(find);

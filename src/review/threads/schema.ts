@@ -3,14 +3,14 @@ import { idSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
 import { MAX_BODY, MAX_OPEN_THREADS } from './core/limits';
 
-/** Comment threads on a passage of a document or on a suggested change. Safe for the browser. */
+/** Comment threads on a passage of a document or on a suggested change. Can be imported in the browser. */
 
 /** An encoded Yjs relative position in base64. A longer string can't be the position of a character in the text. */
 const position = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not a position');
-/** Made by the client (a UUID): the same key twice adds one comment. It becomes the comment's id. */
+/** A UUID created by the client: the same key twice adds one comment. It becomes the comment's id. */
 const key = z.uuid().optional();
 const body = z.string().max(MAX_BODY, `is longer than ${MAX_BODY} characters`);
 
@@ -46,7 +46,15 @@ export type ResolvedThreadsInput = z.output<typeof resolvedThreadsInput>;
 
 export interface CommentView {
   id: string;
+  /**
+   * If the agent wrote it, the person whose turn it was. For a guest: an id that belongs to no person, and a name that
+   * says it's a guest.
+   */
   author: Person;
+  /** Whether someone without an account wrote it through a share link. Then the body is plain text. */
+  isByGuest: boolean;
+  /** The turn in which the agent wrote it, or null if its author did. */
+  turnId: string | null;
   /** Markdown; a mention is written `<@user id>`. Empty if the comment was deleted. */
   body: string;
   createdAt: Date;
@@ -64,7 +72,7 @@ export interface ThreadHunk {
 
 export interface ThreadView {
   id: string;
-  /** Null: the discussion of a change request. */
+  /** Null for the discussion of a change request. */
   documentId: string | null;
   hunk: ThreadHunk | null;
   /** The text when the thread was started. */
@@ -72,6 +80,8 @@ export interface ThreadView {
   /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy. Empty without a document. */
   anchor: { from: string; to: string };
   startedBy: Person;
+  /** Whether a guest started it through a share link. Everyone who has that link can read it and reply. */
+  isFromLink: boolean;
   createdAt: Date;
   resolved: { by: Person | null; at: Date } | null;
   first: CommentView;
@@ -79,9 +89,9 @@ export interface ThreadView {
   replyCount: number;
   /** When the last comment was written. */
   lastAt: Date;
-  /** Whether the person who asks started it or wrote in it. */
+  /** Whether the caller started it or wrote in it. */
   isMine: boolean;
-  /** Whether a comment mentions the person who asks. */
+  /** Whether a comment mentions the caller. */
   mentionsMe: boolean;
 }
 

@@ -9,17 +9,17 @@ import { MAX_OPEN_THREADS } from './core/limits';
 const FIRST = { orderBy: { position: 'asc' }, take: 1 } as const;
 const ALL = { orderBy: { position: 'asc' } } as const;
 const REQUEST = { select: { id: true, projectId: true } } as const;
-/** Where a thread is. */
+/** The columns that say which document or change request a thread belongs to. */
 const PLACE = { documentId: true, changeRequest: REQUEST } as const;
 const ANSWERS = { comments: { where: { position: { gt: 0 }, deletedAt: null } } } as const;
 
 export type ThreadRow = Awaited<ReturnType<typeof findOpen>>[number];
-/** A thread with the project of the change request that it's about. */
+/** A thread with the project of its change request, if it's about one. */
 export type FoundThread = ThreadRow & { changeRequest: RequestOfThread | null };
 type RequestOfThread = { id: string; projectId: string };
 export type CommentRow = ThreadRow['comments'][number];
 
-/** The open threads of a document, oldest first. */
+/** Returns the open threads of a document, oldest first. */
 export function findOpen(db: Db | Tx, documentId: string) {
   return db.thread.findMany({
     where: { documentId, resolvedAt: null },
@@ -29,7 +29,7 @@ export function findOpen(db: Db | Tx, documentId: string) {
   });
 }
 
-/** The open threads of a document with all of their comments, oldest first. */
+/** Returns the open threads of a document with all of their comments, oldest first. */
 export function findOpenWhole(db: Db, documentId: string) {
   return db.thread.findMany({
     where: { documentId, resolvedAt: null },
@@ -39,7 +39,7 @@ export function findOpenWhole(db: Db, documentId: string) {
   });
 }
 
-/** The resolved threads of a document, last resolved first. */
+/** Returns the resolved threads of a document, last resolved first. */
 export function findResolved(
   db: Db | Tx,
   documentId: string,
@@ -64,7 +64,7 @@ export interface ThreadActivity {
   mentionsMe: boolean;
 }
 
-/** What happened in each thread, and what it has to do with a person. Deleted comments count for the time only. */
+/** Returns the activity in each thread, and how it concerns a person. Deleted comments count only for the time. */
 export async function findActivity(
   sql: Sql,
   threadIds: readonly string[],
@@ -90,7 +90,7 @@ export function countResolved(db: Db | Tx, documentId: string): Promise<number> 
   return db.thread.count({ where: { documentId, resolvedAt: { not: null } } });
 }
 
-/** A person's comments, sorted by id, without deleted ones. */
+/** Returns a person's comments, sorted by id, without deleted ones. */
 export async function findCommentsBy(
   db: Db | Tx,
   { userId, after, limit }: { userId: string; after: string; limit: number },
@@ -104,7 +104,7 @@ export async function findCommentsBy(
   return rows.map(({ thread, ...comment }) => ({ ...comment, ...thread }));
 }
 
-/** A thread with all of its comments, in order. */
+/** Returns a thread with all of its comments, in order. */
 export async function findThread(db: Db | Tx, threadId: string): Promise<FoundThread | undefined> {
   const row = await db.thread.findUnique({
     where: { id: threadId },
@@ -128,7 +128,8 @@ export function countOpen(db: Db | Tx, documentId: string): Promise<number> {
 }
 
 /**
- * The people who wrote in a thread or are mentioned in it, without deleted comments. The author of a change request takes
+ * Returns the people who wrote in a thread or are mentioned in it, ignoring deleted comments. The person who made a
+ * suggestion, or asked the agent for it, takes part in threads on its changes. The author of a change request takes
  * part in its discussion, and so do its reviewers unless it's a draft.
  */
 export async function findParticipants(db: Db | Tx, threadId: string): Promise<string[]> {
@@ -139,24 +140,38 @@ export async function findParticipants(db: Db | Tx, threadId: string): Promise<s
     }),
     db.thread.findUnique({
       where: { id: threadId },
-      select: { changeRequest: { select: { authorId: true, isDraft: true, reviewers: { select: { userId: true } } } } },
+      select: {
+        suggestionId: true,
+        changeRequest: { select: { authorId: true, isDraft: true, reviewers: { select: { userId: true } } } },
+      },
     }),
   ]);
+  const suggester = await findSuggester(db, thread?.suggestionId ?? null);
   const { authorId, isDraft = true, reviewers = [] } = thread?.changeRequest ?? {};
   return [
     ...new Set([
-      ...rows.flatMap(({ authorId, mentions }) => [authorId, ...mentions.map(({ userId }) => userId)]),
+      ...rows.flatMap(({ authorId, mentions }) => [
+        ...(authorId === null ? [] : [authorId]),
+        ...mentions.map(({ userId }) => userId),
+      ]),
+      ...(suggester === undefined ? [] : [suggester]),
       ...(authorId === undefined ? [] : [authorId]),
       ...(isDraft ? [] : reviewers.map(({ userId }) => userId)),
     ]),
   ];
 }
 
+async function findSuggester(db: Db | Tx, suggestionId: string | null): Promise<string | undefined> {
+  if (suggestionId === null) return undefined;
+  const row = await db.version.findUnique({ where: { id: suggestionId }, select: { askedByUserId: true } });
+  return row?.askedByUserId ?? undefined;
+}
+
 // ---------------------------------------------------------------- writing
 
 /**
- * Locks a thread until the transaction ends, so that nobody else adds or deletes comments. Undefined if it no longer
- * exists.
+ * Locks a thread until the transaction ends, so that nobody else adds or deletes comments. Returns undefined if it no
+ * longer exists.
  */
 export async function lockThread(tx: Tx, threadId: string): Promise<{ resolved: boolean } | undefined> {
   const rows = await tx.$queryRaw<{ resolved: boolean }[]>`
@@ -164,7 +179,7 @@ export async function lockThread(tx: Tx, threadId: string): Promise<{ resolved: 
   return rows[0];
 }
 
-/** Starts the discussion of a change request, unless there is one. Returns its id. */
+/** Starts the discussion of a change request if there is none yet. Returns its id. */
 export async function openDiscussion(
   tx: Tx,
   { id, changeRequestId, userId }: { id: string; changeRequestId: string; userId: string },
@@ -184,7 +199,9 @@ export interface NewThread {
   proposal: string | null;
   anchorFrom: Uint8Array;
   anchorTo: Uint8Array;
-  startedByUserId: string;
+  /** Null for a guest, who came through `linkId`. */
+  startedByUserId: string | null;
+  linkId?: string;
 }
 
 export async function insertThread(tx: Tx, { anchorFrom, anchorTo, ...thread }: NewThread): Promise<void> {
@@ -192,7 +209,7 @@ export async function insertThread(tx: Tx, { anchorFrom, anchorTo, ...thread }: 
   await tx.thread.create({ data, select: { id: true } });
 }
 
-/** A thread with its comments, as another program had it. */
+/** A thread with its comments, imported from another program. */
 export interface ImportedThread extends Pick<NewThread, 'id' | 'documentId' | 'quote' | 'anchorFrom' | 'anchorTo'> {
   /** In order. */
   comments: readonly { id: string; body: string }[];
@@ -206,7 +223,7 @@ export async function insertThreads(tx: Tx, threads: readonly ImportedThread[], 
     data: threads.map(({ id, documentId, quote, anchorFrom, anchorTo, isResolved }, i) => ({
       ...{ id, documentId, quote, startedByUserId: userId },
       ...{ anchorFrom: Buffer.from(anchorFrom), anchorTo: Buffer.from(anchorTo) },
-      // Lists of threads go by their times.
+      // Lists of threads are sorted by these times.
       createdAt: new Date(now + i - threads.length),
       ...(isResolved && { resolvedAt: new Date(now), resolvedByUserId: userId }),
     })),
@@ -221,7 +238,12 @@ export async function insertThreads(tx: Tx, threads: readonly ImportedThread[], 
 export interface NewComment {
   id: string;
   threadId: string;
-  authorId: string;
+  /** Null for the guest. */
+  authorId: string | null;
+  guestId?: string;
+  guestName?: string;
+  linkId?: string;
+  turnId: string | null;
   body: string;
   mentions: readonly string[];
 }
@@ -238,7 +260,20 @@ export async function insertComment(tx: Tx, { mentions, ...comment }: NewComment
   return position;
 }
 
-/** Replaces the text of a comment. Returns the people it didn't mention before. */
+/** Returns the first open thread on a suggested change. */
+export async function findOpenOnHunk(tx: Tx, hunkId: string): Promise<string | undefined> {
+  const where = { hunkId, resolvedAt: null };
+  return (await tx.thread.findFirst({ where, orderBy: { createdAt: 'asc' }, select: { id: true } }))?.id;
+}
+
+export function countComments(tx: Tx, threadId: string): Promise<number> {
+  return tx.comment.count({ where: { threadId } });
+}
+
+/**
+ * Replaces the text of a comment. If the agent wrote it, it counts as its author's from then on. Returns the people it
+ * didn't mention before.
+ */
 export async function updateComment(
   tx: Tx,
   commentId: string,
@@ -247,7 +282,10 @@ export async function updateComment(
   const before = await tx.commentMention.findMany({ where: { commentId }, select: { userId: true } });
   await tx.commentMention.deleteMany({ where: { commentId } });
   const create = mentions.map((userId) => ({ userId }));
-  await tx.comment.update({ where: { id: commentId }, data: { body, editedAt: new Date(), mentions: { create } } });
+  await tx.comment.update({
+    where: { id: commentId },
+    data: { body, turnId: null, editedAt: new Date(), mentions: { create } },
+  });
   return mentions.filter((id) => !before.some(({ userId }) => userId === id));
 }
 
@@ -268,8 +306,8 @@ export async function deleteThread(tx: Tx, threadId: string): Promise<void> {
 }
 
 /**
- * Resolves threads of a document, or reopens them if there is no `userId`. Returns the ids of those that changed. The
- * rows are locked in one order, so that two people who do this at once don't wait for each other.
+ * Resolves threads of a document, or reopens them if there is no `userId`. Returns the ids of those that changed. Rows
+ * are always locked in the same order, so that two calls at once can't deadlock.
  */
 export async function setResolved(
   tx: Tx,
@@ -287,7 +325,7 @@ export async function setResolved(
   return rows.map(({ id }) => id);
 }
 
-/** The ids in quotes, proposals and comments of a workspace, each once. */
+/** Returns the ids mentioned in quotes, proposals and comments of a workspace, without duplicates. */
 export async function findMentionedIds(sql: Sql, workspaceId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct m[1] as id from project p join document d on d.project_id = p.id join thread t on t.document_id = d.id

@@ -6,7 +6,10 @@ import { findTreeChange, type TreeChangeRow } from './store';
 
 const NOT_FOUND = 'This suggestion doesn’t exist, or you don’t have access to it.';
 
-/** Returns a tree change and the person's access to its project. A stranger gets the same answer as for an unknown id. */
+/**
+ * Returns a tree change and the person's access to its project. Someone who isn't in the project gets the same answer
+ * as for an unknown id.
+ */
 export async function requireTreeChange(
   ctx: Context,
   treeChangeId: string,

@@ -12,7 +12,7 @@ export interface Touched {
   askers: readonly string[];
 }
 
-/** Why a person may not accept a change: they need the right to accept changes at all its paths. */
+/** Returns why a person may not accept a change: they need permission to accept changes at all its paths. */
 export function treeRefusal(
   rules: ReviewRules,
   { paths, askers, userId }: Touched & { userId: string },
@@ -30,13 +30,13 @@ function mayAccept(rules: ReviewRules, { paths, askers }: Touched, userId: strin
   return paths.every((path) => !ruleAgainst(rules, { path, askers, userId }));
 }
 
-/** Whether a person's approval of a change counts: they may decide, and no rule keeps them from accepting it. */
+/** Returns whether a person's approval of a change counts: they may decide, and no rule forbids them to accept it. */
 export function treeApprovalCounts(rules: ReviewRules, about: Touched, people: People): (userId: string) => boolean {
   const counts = about.paths.map((path) => approvalCounts(rules, { path, askers: about.askers }, people));
   return (userId) => counts.every((count) => count(userId));
 }
 
-/** Why a person may not undo an accepted change at these paths. */
+/** Returns why a person may not undo an accepted change at these paths. */
 export function treeUndoRefusal(
   rules: ReviewRules,
   { paths, userId }: { paths: readonly string[]; userId: string },
@@ -50,8 +50,8 @@ export function treeUndoRefusal(
 }
 
 /**
- * Why a person may not move a document by accepting a suggested rename, or by undoing one: they can only suggest at one of
- * the two paths, so they could edit there freely in between.
+ * Returns why a person may not move a document by accepting a suggested rename, or by undoing one: they can only
+ * suggest at one of the two paths, so the move would let them edit freely in between.
  */
 export function treeMoveRefusal(
   rules: ReviewRules,
@@ -68,11 +68,11 @@ export function treeMoveRefusal(
   const who = deciders.filter((person) => against(person.userId) === undefined);
   const reason =
     `The review rules let you change “${path}” only by suggestion. ` +
-    'Only someone who can edit there can accept or undo this move.';
+    'Only someone who can edit documents there can accept or undo this move.';
   return { rule: 'suggest_only', message: `${reason} ${whoCould(who)}`, who };
 }
 
-/** As `treeMoveRefusal`, for what accepting a change would do. */
+/** Works like `treeMoveRefusal`, for the result of accepting a change. */
 export function planRefusal(
   rules: ReviewRules,
   { plan, userId }: { plan: TreePlan; userId: string },
@@ -82,7 +82,15 @@ export function planRefusal(
   return treeMoveRefusal(rules, { from: plan.from, to: plan.path, userId }, people);
 }
 
-/** Why nobody may accept the deletion of a document with frozen passages. */
+/** Returns whether a person may withdraw a tree change that is under review: only their own. */
+export function mayWithdraw(
+  userId: string,
+  { turnId, askedByUserId }: { turnId: string | null; askedByUserId: string },
+): boolean {
+  return turnId === null && askedByUserId === userId;
+}
+
+/** Returns why nobody may accept the deletion of a document with frozen passages. */
 export function frozenTreeRefusal(frozen: readonly FrozenRow[], people: People): RuleRefusal | undefined {
   const [first] = frozen;
   return first && frozenRefusal(first, people.names);

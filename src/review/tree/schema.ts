@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
 import { descriptionSchema, type Person } from '@/versions/schema';
 import type { RuleRefusal } from '../core/refusal';
+import { MOST_TOGETHER } from './core/limits';
 
-/** Suggested changes of a project's tree. Safe for the browser. */
+/** Suggested changes of a project's tree. Can be imported in the browser. */
 
 /** What can be suggested for the tree. Deleting means moving to the trash. */
 export type TreeChangeKind = 'create' | 'rename' | 'delete';
@@ -16,27 +17,45 @@ const treeChangeRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rename'), documentId: idSchema, path: pathSchema }),
   z.object({ kind: z.literal('delete'), documentId: idSchema }),
 ]);
-/** A tree change as it's suggested. Paths are as the model or person wrote them. */
+/** A suggested tree change. Paths are as the model or person wrote them. */
 export type TreeChangeRequest = z.infer<typeof treeChangeRequest>;
 
 export const suggestOwnTreeChangeInput = z.object({
-  /** Created by the client (a UUID): the same key twice gives one tree change. It becomes the tree change's id. */
+  /** A UUID created by the client: the same key twice creates one tree change. It becomes the tree change's id. */
   key: z.uuid(),
   projectId: idSchema,
   /** The `text` of a new document is the content of its file, with its line ends and byte order mark. */
   change: treeChangeRequest,
   description: descriptionSchema,
-  /** Created by the client (a UUID): what the person suggests in a project with the same one can be decided together. */
+  /**
+   * A UUID created by the client: all suggestions of the person in a project with the same one can be decided together.
+   */
   changeSet: z.uuid().optional(),
 });
 export type SuggestOwnTreeChangeInput = z.infer<typeof suggestOwnTreeChangeInput>;
+
+export const suggestOwnTreeChangesInput = suggestOwnTreeChangeInput.omit({ key: true, change: true }).extend({
+  /** Each change has its own `key`, as a single change does. No two may concern the same document or path. */
+  changes: z
+    .array(suggestOwnTreeChangeInput.pick({ key: true, change: true }))
+    .min(1)
+    .max(MOST_TOGETHER, `You can suggest at most ${MOST_TOGETHER} changes at once.`)
+    .refine(areApart, 'Two of these changes are about the same document or path.'),
+});
+export type SuggestOwnTreeChangesInput = z.infer<typeof suggestOwnTreeChangesInput>;
+
+function areApart(changes: readonly { key: string; change: TreeChangeRequest }[]): boolean {
+  const keys = new Set(changes.map(({ key }) => key));
+  const documents = new Set(changes.map(({ change }) => ('documentId' in change ? change.documentId : change.path)));
+  return keys.size === changes.length && documents.size === changes.length;
+}
 
 export interface SuggestedTreeChange {
   treeChangeId: string;
   kind: TreeChangeKind;
   /** The normalised path: of the new document, after the rename, or of the document to delete. */
   path: string;
-  /** For a rename: the path before. */
+  /** For a rename: the old path. */
   from: string | null;
   /** The document where the change is reviewed, or null if the project has none: then it's reviewed in the tree. */
   reviewedInDocumentId: string | null;
@@ -47,7 +66,8 @@ export interface SuggestedTreeChange {
 
 /**
  * What a reviewer can choose. `path` puts a new or renamed document at another path. `seen` accepts in spite of a
- * conflict: it's the `seen` of the conflict that the reviewer was shown, and applies only while that is still true.
+ * conflict: it's the `seen` of the conflict that the reviewer was shown, and applies only while that conflict hasn't
+ * changed.
  */
 const treeChoice = z.discriminatedUnion('kind', [
   z.object({
@@ -68,7 +88,7 @@ export type DecideTreeChangeInput = z.infer<typeof decideTreeChangeInput>;
 export const treeChangeTextInput = z.object({ treeChangeId: idSchema, cursor: z.int().min(0).default(0) });
 
 /**
- * Why a change doesn't fit the tree any more.
+ * Why a change no longer fits the tree.
  * - path_taken: another document, or a folder, has the path. `freePath` is a free one near it.
  * - trashed: the document to rename is in the trash.
  * - moved: the document was renamed since.
@@ -78,14 +98,14 @@ export interface TreeConflict {
   reason: 'path_taken' | 'trashed' | 'moved' | 'edited';
   message: string;
   freePath: string | null;
-  /** To accept anyway; null if that isn't possible. */
+  /** Pass it to accept anyway; null if that isn't possible. */
   seen: string | null;
 }
 
 export interface TreeDecisionView {
   kind: 'accepted' | 'rejected';
   reason: string | null;
-  /** The path that the reviewer chose, if not the suggested one. */
+  /** The path that the reviewer chose, if it differs from the suggested one. */
   path: string | null;
   decidedBy: Person;
   decidedAt: Date;
@@ -94,7 +114,7 @@ export interface TreeDecisionView {
 export interface TreeApprovalView {
   person: Person;
   at: Date;
-  /** The path that they chose, if not the suggested one. */
+  /** The path that they chose, if it differs from the suggested one. */
   path: string | null;
   /** False if they may no longer accept it. */
   counts: boolean;
@@ -104,9 +124,9 @@ export interface TreeChangeView {
   id: string;
   projectId: string;
   kind: TreeChangeKind;
-  /** Of the new document, after the rename, or of the document to delete. */
+  /** The path of the new document, after the rename, or of the document to delete. */
   path: string;
-  /** For a rename: the path before. */
+  /** For a rename: the old path. */
   from: string | null;
   /** The document to rename or delete, or the one that the acceptance created. */
   documentId: string | null;
@@ -118,7 +138,10 @@ export interface TreeChangeView {
   description: string;
   /** Null if a person suggested it. */
   turnId: string | null;
-  /** What it can be decided with (`review.changeSet`): its turn, or what its person suggested together. */
+  /**
+   * The change set through which it can be decided (`review.changeSet`): its turn, or everything its person suggested
+   * together.
+   */
   changeSetId: string;
   createdAt: Date;
   askedBy: Person;
@@ -131,21 +154,21 @@ export interface TreeChangeView {
   approvalsNeeded: number;
   /** Why the current user may not accept it under the project's review rules. Rejecting is always allowed. */
   refusal: RuleRefusal | null;
-  /** Of an open change. */
+  /** The conflict of an open change. */
   conflict: TreeConflict | null;
 }
 
-/** An open tree change, as the tree of its project shows it. */
+/** An open tree change, as the project's tree shows it. */
 export interface OpenTreeChange {
   id: string;
   kind: TreeChangeKind;
-  /** Of the new document, after the rename, or of the document to delete when that was suggested. */
+  /** The path of the new document, after the rename, or of the document to delete at the time of the suggestion. */
   path: string;
-  /** For a rename: the path before. */
+  /** For a rename: the old path. */
   from: string | null;
   /** The document to rename or delete. */
   documentId: string | null;
-  /** The document where it's reviewed; null: in the tree. */
+  /** The document where it's reviewed, or null if it's reviewed in the tree. */
   askedInDocumentId: string | null;
 }
 
@@ -154,7 +177,7 @@ export interface TreeChangeText {
   text: string;
   /** UTF-16 offset of the next part; undefined at the end. */
   nextCursor: number | undefined;
-  /** Lines of the whole text. */
+  /** The number of lines of the whole text. */
   lines: number;
 }
 

@@ -1,10 +1,10 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
-import type { OpenTreeChange } from './schema';
+import type { OpenTreeChange, TreeChangeKind } from './schema';
 
 /** The tables tree_change and tree_change_approval. */
 
-/** Nobody decides these any more. */
+/** The statuses of tree changes that nobody can decide anymore. */
 const CLOSED = ['superseded', 'withdrawn'] as const;
 
 export type TreeChangeRow = Prisma.TreeChangeGetPayload<object>;
@@ -27,17 +27,17 @@ export function findTreeChangesById(db: Db | Tx, ids: readonly string[]): Promis
   return db.treeChange.findMany({ where: { id: { in: [...ids] } } });
 }
 
-/** The changes from these turns, whatever their status, oldest first. */
+/** Returns the changes from these turns, in any status, oldest first. */
 export function findTreeChangesOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<TreeChangeRow[]> {
   return db.treeChange.findMany({ where: { turnId: { in: [...turnIds] } }, orderBy: IN_ORDER });
 }
 
-/** The changes of a change set, whatever their status, oldest first. */
+/** Returns the changes of a change set, in any status, oldest first. */
 export function findTreeChangesOfChangeSet(db: Db | Tx, changeSetId: string): Promise<TreeChangeRow[]> {
   return db.treeChange.findMany({ where: { changeSetId }, orderBy: IN_ORDER });
 }
 
-/** How many changes each turn suggested in each document's conversations, without superseded and withdrawn ones. */
+/** Counts the changes each turn suggested in each document's conversations, without superseded and withdrawn ones. */
 export async function countTreeChangesOfTurns(
   db: Db | Tx,
   turnIds: readonly string[],
@@ -54,21 +54,21 @@ export async function countTreeChangesOfTurns(
   }));
 }
 
-/** Reads a tree change and locks it until the transaction ends. Undefined if it was deleted. */
+/** Reads a tree change and locks it until the transaction ends. Returns undefined if it was deleted. */
 export async function lockTreeChange(tx: Tx, id: string): Promise<TreeChangeRow | undefined> {
   await sqlOfTransaction(tx).query('select id from tree_change where id = $1 for update', [id]);
   return findTreeChange(tx, id);
 }
 
 /**
- * The changes of a project that are reviewed at a document of it, or about it, of change sets that have an open one of
- * these. Oldest first, without superseded and withdrawn ones.
+ * Returns the changes of a project that are about a document or reviewed at it, in change sets that still have such an
+ * open change. Oldest first, without superseded and withdrawn ones.
  */
 export async function findTreeChangesAt(
   db: Db | Tx,
   { documentId, projectId }: { documentId: string; projectId: string },
 ): Promise<TreeChangeRow[]> {
-  // A change of another project isn't for the readers of this one, wherever it was asked for.
+  // Readers of this project don't see changes of another one, even if they were asked for here.
   const here = { projectId, OR: [{ askedInDocumentId: documentId }, { documentId }] };
   const open = await db.treeChange.findMany({ where: { ...here, status: 'pending' }, select: { changeSetId: true } });
   if (open.length === 0) return [];
@@ -79,20 +79,21 @@ export async function findTreeChangesAt(
 }
 
 /**
- * A project's open tree changes, oldest first, at most `limit`. Without those whose review document is in the trash: they
- * can't be reviewed there.
+ * Returns at most `limit` of a project's open tree changes, oldest first. Changes whose review document is in the trash
+ * are skipped, because they can't be reviewed there. With `suggestedBy`, only this person's own changes.
  */
 export function findOpenTreeChanges(
   sql: Sql,
-  { projectId, limit }: { projectId: string; limit: number },
+  { projectId, suggestedBy, limit }: { projectId: string; suggestedBy: string | null; limit: number },
 ): Promise<OpenTreeChange[]> {
   return sql.query<OpenTreeChange>(
     `select c.id, c.kind, coalesce(c.path, c.from_path) as path, case when c.kind = 'rename' then c.from_path end as "from",
        c.document_id as "documentId", d.id as "askedInDocumentId"
      from tree_change c left join document d on d.id = c.asked_in_document_id and d.project_id = c.project_id
      where c.status = 'pending' and c.project_id = $1 and d.trashed_at is null
+       and ($3::text is null or c.asked_by_user_id = $3 and c.turn_id is null)
      order by c.created_at, c.id limit $2::int`,
-    [projectId, limit],
+    [projectId, limit, suggestedBy],
   );
 }
 
@@ -107,22 +108,100 @@ export async function findTreeChangeOfCall(
 /** Whose open tree changes a new one can replace: those of a branch of turns, or those that a person suggested. */
 export type ReplaceableBy = { turnIds: readonly string[] } | { userId: string };
 
-/** The open tree changes that a new one replaces: a new document at the same path, or any change of the same document. */
+/**
+ * Finds the open tree changes that a new one replaces: a new document at the same path, or any change of the same
+ * document.
+ */
 export function findReplaced(
   tx: Tx,
   by: { id: string; projectId: string; documentId: string | null; path: string | null },
   among: ReplaceableBy,
-): Promise<{ id: string; askerIds: string[] }[]> {
+): Promise<{ id: string; askerIds: string[]; changeSetId: string }[]> {
   const same = by.documentId === null ? { kind: 'create' as const, path: by.path } : { documentId: by.documentId };
   const whose =
     'turnIds' in among ? { turnId: { in: [...among.turnIds] } } : { turnId: null, askedByUserId: among.userId };
   return tx.treeChange.findMany({
     where: { ...same, ...whose, projectId: by.projectId, status: 'pending', id: { not: by.id } },
-    select: { id: true, askerIds: true },
+    select: { id: true, askerIds: true, changeSetId: true },
   });
 }
 
-/** Makes a person's suggestions of tree changes in a project wait for each other until the transaction ends. */
+/**
+ * Whether the change set of a tree change `c` has no request, and nothing in it except `c` and the tree changes `among`,
+ * an SQL array.
+ */
+const isLoose = (among = 'array[c.id]') => `
+  not exists (select from change_request r where r.id = c.change_set_id)
+  and not exists (select from version v where v.change_set_id = c.change_set_id)
+  and not exists (select from tree_change o
+    where o.change_set_id = c.change_set_id and o.id <> all(${among}) and o.status not in ('superseded', 'withdrawn'))`;
+
+export interface LooseTreeChange {
+  id: string;
+  kind: TreeChangeKind;
+  path: string;
+  from: string | null;
+  description: string;
+}
+
+/** Returns a person's own open tree changes in a project that are alone in their change set, newest first. */
+export function findLooseTreeChanges(
+  sql: Sql,
+  { userId, projectId, limit }: { userId: string; projectId: string; limit: number },
+): Promise<LooseTreeChange[]> {
+  return sql.query(
+    `select c.id, c.kind, coalesce(c.path, c.from_path) as path, case when c.kind = 'rename' then c.from_path end as "from",
+       c.description
+     from tree_change c
+     where c.project_id = $2 and c.status = 'pending' and c.turn_id is null and c.asked_by_user_id = $1 and ${isLoose()}
+     order by c.created_at desc, c.id desc limit $3`,
+    [userId, projectId, limit],
+  );
+}
+
+/**
+ * Puts open tree changes that a person suggested into a change set. Returns how many are in it afterwards: changes that
+ * belong to another change set stay there, unless all of that change set comes along.
+ */
+export async function joinChangeSet(tx: Tx, ids: readonly string[], changeSetId: string): Promise<number> {
+  const sql = sqlOfTransaction(tx);
+  // Lock in a fixed order, so that two of these at once can't deadlock. Only under the lock is it certain which change
+  // set they belong to.
+  await sql.query('select id from tree_change where id = any($1::text[]) order by id for update', [ids]);
+  const rows = await sql.query(
+    `update tree_change c set change_set_id = $2
+     where c.id = any($1::text[]) and c.turn_id is null and c.status = 'pending'
+       and (c.change_set_id = $2 or ${isLoose('$1::text[]')})
+     returning c.id`,
+    [ids, changeSetId],
+  );
+  return rows.length;
+}
+
+/**
+ * Takes open tree changes that a person suggested out of a change set, each into its own, together with the changes it
+ * superseded. Returns how many of the named ones were in it.
+ */
+export async function leaveChangeSet(
+  tx: Tx,
+  changes: readonly { id: string; changeSetId: string }[],
+  from: string,
+): Promise<number> {
+  const rows = await sqlOfTransaction(tx).query<{ id: string }>(
+    `with recursive chain as (
+       select c.id, n.change_set_id from unnest($1::text[], $2::text[]) n (id, change_set_id)
+         join tree_change c on c.id = n.id and c.change_set_id = $3 and c.turn_id is null and c.status = 'pending'
+       union
+       select c.id, p.change_set_id from tree_change c join chain p on c.superseded_by_id = p.id where c.change_set_id = $3
+     )
+     update tree_change c set change_set_id = chain.change_set_id from chain where c.id = chain.id returning c.id`,
+    [changes.map(({ id }) => id), changes.map(({ changeSetId }) => changeSetId), from],
+  );
+  const named = new Set(changes.map(({ id }) => id));
+  return rows.filter(({ id }) => named.has(id)).length;
+}
+
+/** Makes a person's tree change suggestions in a project wait for each other until the transaction ends. */
 export async function lockSuggesting(
   tx: Tx,
   { projectId, userId }: { projectId: string; userId: string },
@@ -131,7 +210,7 @@ export async function lockSuggesting(
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${key}, 0))::text`;
 }
 
-/** How many tree changes that a person suggested are under review in a project. */
+/** Counts the tree changes that a person suggested and that are under review in a project. */
 export function countPendingTreeChanges(
   tx: Tx,
   { projectId, userId }: { projectId: string; userId: string },
@@ -139,7 +218,7 @@ export function countPendingTreeChanges(
   return tx.treeChange.count({ where: { projectId, status: 'pending', turnId: null, askedByUserId: userId } });
 }
 
-/** Marks open tree changes as superseded by a new one, which keeps everyone who asked for them. */
+/** Marks open tree changes as superseded by a new one, which keeps the list of everyone who asked for them. */
 export async function supersedeTreeChanges(
   tx: Tx,
   ids: readonly string[],
@@ -157,7 +236,10 @@ export async function markWithdrawn(tx: Tx, id: string): Promise<void> {
   await tx.treeChange.update({ where: { id }, data: { status: 'withdrawn' } });
 }
 
-/** Opens again what a withdrawn change had replaced, directly or through changes of the same turn, of earlier turns. */
+/**
+ * Reopens the changes of earlier turns that a withdrawn change had replaced, directly or through changes of the same
+ * turn.
+ */
 export async function reopenReplaced(
   tx: Tx,
   { treeChangeId, turnId }: { treeChangeId: string; turnId: string },
@@ -174,12 +256,13 @@ export async function reopenReplaced(
   );
 }
 
-/** What decides where a change is reviewed. */
+/** The fields that decide where a change is reviewed. */
 export type PlacedChange = Pick<TreeChangeRow, 'id' | 'kind' | 'projectId' | 'documentId'> & { path: string };
 
 /**
- * Open new documents that people suggested and that are reviewed at these documents, in the order of their paths, locked until
- * the transaction ends. Without those that someone is deciding at this moment: waiting for them could be a deadlock.
+ * Returns the open new documents that people suggested and that are reviewed at these documents, sorted by path and
+ * locked until the transaction ends. Changes that someone is deciding at this moment are skipped, because waiting for
+ * them could deadlock.
  */
 export function lockPeoplesNewDocumentsAt(tx: Tx, documentIds: readonly string[]): Promise<PlacedChange[]> {
   return sqlOfTransaction(tx).query(
@@ -190,14 +273,14 @@ export function lockPeoplesNewDocumentsAt(tx: Tx, documentIds: readonly string[]
   );
 }
 
-/** Without a document, they are reviewed in the project's tree. */
+/** Changes where tree changes are reviewed. Without a document, they are reviewed in the project's tree. */
 export async function moveTreeChanges(tx: Tx, ids: readonly string[], askedInDocumentId: string | null): Promise<void> {
   await tx.treeChange.updateMany({ where: { id: { in: [...ids] } }, data: { askedInDocumentId } });
 }
 
 /**
- * Takes the changes of these documents along into another project, and new ones that the agent was asked for in them. New
- * ones stay in a private project, as the conversations about them do.
+ * Moves the changes of these documents to another project, and new documents that the agent was asked for in them. New
+ * documents stay in a private project, as the conversations about them do.
  */
 export async function carryTreeChanges(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
   await sqlOfTransaction(tx).query(
@@ -210,8 +293,8 @@ export async function carryTreeChanges(tx: Tx, documentIds: readonly string[], p
 }
 
 /**
- * Changes of these documents, or asked for in them, whose place of review is in another project than they are. In the
- * order of their paths, locked until the transaction ends, without those that someone is deciding at this moment.
+ * Returns changes of these documents, or asked for in them, that are reviewed in a different project than their own.
+ * Sorted by path and locked until the transaction ends. Changes that someone is deciding at this moment are skipped.
  */
 export function lockReviewedElsewhere(tx: Tx, documentIds: readonly string[]): Promise<PlacedChange[]> {
   return sqlOfTransaction(tx).query(
@@ -266,7 +349,7 @@ export async function markRejected(
   await tx.treeChange.update({ where: { id }, data });
 }
 
-/** Opens a decided change again, without approvals. */
+/** Reopens a decided change and removes its approvals. */
 export async function markReopened(
   tx: Tx,
   { id, kind }: Pick<TreeChangeRow, 'id' | 'kind'>,
@@ -292,7 +375,7 @@ export async function markReopened(
 
 export type TreeApprovalRow = Prisma.TreeChangeApprovalGetPayload<object>;
 
-/** The approvals of these changes, oldest first. */
+/** Returns the approvals of these changes, oldest first. */
 export function findTreeApprovals(db: Db | Tx, ids: readonly string[]): Promise<TreeApprovalRow[]> {
   return db.treeChangeApproval.findMany({
     where: { treeChangeId: { in: [...ids] } },

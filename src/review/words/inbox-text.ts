@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/inbox/items';
 import type { InboxItem } from '../inbox/schema';
 
-/** What happened, in one line: "Cole Margin mentioned you", "Suggestion for Ada: 3 of 8 reviewed". */
+/** Returns what happened, in one line: "Cole Margin mentioned you", "Suggestion for Ada: 3 of 8 reviewed". */
 export function headlineOf(item: InboxItem, me: string): string {
   const { reason, actor, hunkId, projectName } = item;
   const name = actor?.name ?? t('someone');
@@ -11,10 +11,12 @@ export function headlineOf(item: InboxItem, me: string): string {
       return suggestedWords(item, { name, isOwn: actor?.userId === me });
     case 'request':
       return actor?.userId === me ? t('reviewAskedByYou') : t('reviewAsked', { name });
+    case 'closed':
+      return t('requestClosed', { name });
     case 'mention':
       return hunkId ? t('mentionedYouOnChange', { name }) : t('mentionedYou', { name });
     case 'reply':
-      return hunkId ? t('repliedOnChange', { name }) : t('replied', { name });
+      return hunkId ? t('commentedOnChange', { name }) : t('replied', { name });
     case 'question':
       return actor?.userId === me ? t('agentAsksYou') : t('agentAsksAboutRequest', { name });
     case 'finished':
@@ -28,7 +30,10 @@ export function headlineOf(item: InboxItem, me: string): string {
   }
 }
 
-/** Why an item waits, as the start of a line that goes on with the item's own words: "Cleo Reed suggests". */
+/**
+ * Returns why an item is in the inbox, as the start of a line that continues with the item's text: "Cleo Reed
+ * suggests".
+ */
 export function leadOf(item: InboxItem, me: string): string {
   const { reason, actor, isWritten } = item;
   if (reason !== 'suggestion' && reason !== 'tree') return headlineOf(item, me);

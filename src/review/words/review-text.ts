@@ -11,12 +11,15 @@ const STATUS_KEYS = {
   already_there: 'alreadyInText',
 } as const;
 
-/** What a card says about a hunk when the text differs from the text the agent read. */
+/** Returns a card's note about a hunk whose text differs from the text the agent read. */
 export function statusText(status: Exclude<HunkStatus, 'clean'>): string {
   return t(STATUS_KEYS[status]);
 }
 
-/** What a decision on many hunks did, in one sentence without its full stop. `refused`: how many were skipped because of a rule. */
+/**
+ * Returns the result of a decision on many hunks, in one sentence without its full stop. `refused`: how many were
+ * skipped because of a rule.
+ */
 export function reportText(
   kind: 'accept' | 'reject',
   { decided, approved, alreadyThere, skipped }: Omit<DecisionReport, 'status'>,
@@ -48,7 +51,7 @@ const DONE_KEYS = {
   own_wording: 'acceptedEdited',
 } as const satisfies Record<Choice['kind'], string>;
 
-/** What a decision on one hunk did. */
+/** Returns the result of a decision on one hunk. */
 export function doneText(
   { kind }: Choice,
   { approved, decided, alreadyThere }: Omit<DecisionReport, 'status' | 'skipped'>,
@@ -62,7 +65,7 @@ export function doneText(
   return decided === 0 && alreadyThere > 0 ? t('isAlreadyThere') : t(DONE_KEYS[kind]);
 }
 
-/** What an approval did that doesn't decide alone. */
+/** Returns the result of an approval that needs others. */
 export function approvedText(given: number, needed: number): string {
   return t('approved', { given, needed: Math.max(given, needed) });
 }
@@ -71,12 +74,12 @@ export function leftText(count: number): string {
   return count <= 0 ? t('nothingLeft') : t('changesLeft', { count });
 }
 
-/** What was undone, and by whom if someone else was faster. */
+/** Returns what was undone, and by whom if someone else undid it first. */
 export function undoneText({ isNew, undoneBy }: Pick<UndoReport, 'isNew' | 'undoneBy'>): string {
   return isNew ? t('undone', { count: 1 }) : t('undoneByOther', { name: undoneBy.name });
 }
 
-/** What happened to decisions that were undone together. It is a problem if some of them stay. */
+/** Returns the result of undoing decisions together. It's a problem if some of them couldn't be undone. */
 export function undoneManyText({ results }: Pick<UndoManyReport, 'results'>): { text: string; isProblem: boolean } {
   const done = results.filter(({ outcome }) => outcome === 'undone' || outcome === 'withdrawn').length;
   const [reason, ...others] = results.flatMap(({ message }) => message ?? []);
@@ -86,7 +89,7 @@ export function undoneManyText({ results }: Pick<UndoManyReport, 'results'>): { 
   return { text: done > 0 ? `${undone} ${stay}` : stay, isProblem: true };
 }
 
-/** "1 of 2 approvals: Ada Quill", of the proposal itself; undefined where one is enough. */
+/** Returns approvals of the proposal itself, such as "1 of 2 approvals: Ada Quill", or undefined if one is enough. */
 export function approvalsText({
   approvals,
   approvalsNeeded,
@@ -98,14 +101,14 @@ export function approvalsText({
   return t('approvalsBy', { ...counts, names: given.map(({ person }) => person.name).join(', ') });
 }
 
-/** A wording that waits for other people to accept it. */
+/** A reviewer's wording that waits for other people to accept it. */
 export interface ProposedWording {
   text: string;
   /** Everyone who has accepted it so far, starting with the person who proposed it. */
   people: Person[];
 }
 
-/** The wordings that people would put in instead of the proposal, oldest first. */
+/** Returns the wordings that people want to insert instead of the proposal, oldest first. */
 export function proposedWordings({ approvals }: Pick<HunkView, 'approvals'>): ProposedWording[] {
   const wordings = new Map<string, Person[]>();
   for (const { text, person } of approvals) {
@@ -114,12 +117,12 @@ export function proposedWordings({ approvals }: Pick<HunkView, 'approvals'>): Pr
   return [...wordings].map(([text, people]) => ({ text, people }));
 }
 
-/** What to do about a conflict, for a person who wants to accept it by a key. */
+/** Returns what to do about a conflict, for a person who wants to accept it by a key. */
 export function conflictHint(hunk: { before: string; after: string }, now: string): string {
   return t(conflictChoice('3', hunk, now) ? 'conflictHintWithMerge' : 'conflictHint');
 }
 
-/** How a hunk was decided, and by whom. */
+/** Returns how a hunk was decided, and by whom. */
 export function decisionText({ kind, reason, decidedBy, inherited }: DecisionView): string {
   if (kind === 'already_there') return t('alreadyInText');
   const keptCurrent = kind === 'rejected' && reason === 'kept_current';

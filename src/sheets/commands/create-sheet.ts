@@ -13,9 +13,8 @@ import { readDesign } from '../designs/read-design';
 import type { CreateSheet, SheetSummary } from '../schema';
 
 /**
- * Creates a sheet: `<path>.json` with the data and `<path>.typ` with the template, which stay together from now on. They
- * are those of a design, or given.
- * Throws CONFLICT if a path is in use.
+ * Creates a sheet: `<path>.json` with the data and `<path>.typ` with the template, which stay together from now on.
+ * Both come from a design, or from the input. Throws CONFLICT if a path is in use.
  */
 export async function createSheet(ctx: Context, input: CreateSheet): Promise<SheetSummary> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');

@@ -4,7 +4,7 @@ import { checkSandbox } from '@/platform/sandbox/check-sandbox';
 import type { CompileResult } from '../core/compile';
 import { CompilerPool } from './compiler-pool';
 
-// Hostile source. A time limit of 1 s instead of 4 keeps the tests quick; what is tested doesn't depend on it.
+// Untrusted source. A time limit of 1 s instead of 4 keeps the tests fast and makes no difference to what they test.
 const WALL_MS = 1_000;
 const sandbox = await checkSandbox();
 const pool = new CompilerPool(async () => sandbox.ok, { wallMs: WALL_MS });
@@ -19,7 +19,7 @@ interface Bomb {
   files?: Record<string, string>;
 }
 
-/** Stopped by the clock, by the memory limit, or by Typst itself, whichever comes first on this machine. */
+/** Stopped by the time limit, by the memory limit, or by Typst itself, whichever comes first on this machine. */
 const STOPPED = /longer than|too much memory|too large|too many|infinite|maximum|exceeded|overflow|has \d+ pages/;
 
 const BOMBS: Record<string, Bomb> = {
@@ -89,7 +89,7 @@ function messageOf(result: CompileResult): string {
   return result.ok ? `${result.pages.length} pages` : result.diagnostics.map(({ message }) => message).join('\n');
 }
 
-/** The longest time that this process's event loop was blocked while `work` ran, in milliseconds. */
+/** Returns the longest time that this process's event loop was blocked while `work` ran, in milliseconds. */
 async function longestBlock(work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -112,7 +112,7 @@ describe('a bomb ends in a clear error, and the next page comes', () => {
       want: { kind: 'svg' },
     });
     expect(messageOf(result)).toMatch(says);
-    // The limit, the start of a process, and the patience that a busy machine needs.
+    // The time limit, the start of a process, and extra time for a busy machine.
     expect(performance.now() - started).toBeLessThan(20_000);
     const next = await pool.compile({
       main: 'main.typ',
@@ -149,7 +149,7 @@ describe('around a bomb', () => {
     const blocked = await longestBlock(async () => {
       await Promise.all([bomb(1), bomb(2), bomb(3)]);
     });
-    // A control in the same run: how long this machine blocks a process that does nothing.
+    // A control in the same run: how long this machine blocks an idle process.
     const control = await longestBlock(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
     expect(blocked).toBeLessThan(100 + control);
   });
@@ -166,7 +166,7 @@ describe('around a bomb', () => {
   });
 });
 
-/** The memory of a process and of what it started, in bytes. */
+/** Returns the memory of a process and its child processes, in bytes. */
 function residentBytes(pid: number): number {
   try {
     const own = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0';

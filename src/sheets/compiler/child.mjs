@@ -1,65 +1,107 @@
-// The Typst compiler, alone in a process of its own: it is native code, and hostile source makes it run for ever, take
-// all memory or crash. One job after another on stdin, one answer for each on stdout, in frames (see frames.ts): a JSON
-// header, then the parts that it lists. Plain JavaScript, because a loader would not fit the memory limit.
-// Arguments: an empty folder, which is all of the file system that a source sees; folders of fonts.
+// The Typst compiler, alone in a separate process: it's native code, and hostile source can make it run forever, take
+// all memory or crash. It reads one job after another from stdin and writes one answer for each to stdout, in frames
+// (see frames.ts): a JSON header, then the parts that it lists. Plain JavaScript, because a loader would not fit the
+// memory limit. Arguments: an empty folder, the only part of the file system that a source sees; the folder of
+// packages; folders of fonts.
 import { Buffer } from 'node:buffer';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { neededPacks, readPacks } from './font-packs.mjs';
+import { Coverage } from './missing-characters.mjs';
 import { sizeOf, splitPages } from './split-pages.mjs';
 
 const require = createRequire(import.meta.url);
 const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
 
 const MAX_PAGES = 50;
-/** In points: 5 metres. */
+/** The longest side of a page, in points: 5 metres. */
 const MAX_SIDE = 14_400;
-/** Of all pages together, without their pictures. */
+/** The largest SVG of all pages together, without their pictures, in UTF-16 units. */
 const MAX_SVG = 5_000_000;
-/** Of all pages to show, with their pictures: the server writes them into one answer. */
+/** The largest SVG of all pages to show, with their pictures, because the server sends them in one response. */
 const MAX_SHOWN = 12_000_000;
 const MAX_FILE = 24_000_000;
 const MAX_DOCUMENT_PAGES = 1_000;
 const MAX_DOCUMENT = 36_000_000;
-/** Of a PNG: pixels per point (192 dpi), and pixels in all. */
+/** For a PNG: pixels per point (192 dpi), and the most pixels. */
 const PNG_SCALE = 192 / 72;
 const MAX_PIXELS = 16_000_000;
 const MOST_DIAGNOSTICS = 50;
-/** Results that no compile used for this long are dropped from the compiler's own cache. */
+/** Results that weren't used in this many compiles are dropped from the compiler's cache. */
 const CACHE_AGE = 10;
 
-const [workspace = '', ...fontPaths] = process.argv.slice(2);
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
+const [workspace = '', packages = '', ...fontPaths] = process.argv.slice(2);
+/** The compiler with only the usual fonts. */
+const usual = { wanted: '', ...withFonts([]) };
+/** The last compiler with more fonts. It's kept for a page that needs the same fonts. */
+let larger = usual;
 
-function compile({ main, files, want }, texts) {
+function withFonts(packs) {
+  const fontBlobs = packs.flatMap(({ fonts }) => fonts);
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }, { fontPaths }] });
+  const inputs = { fonts: packs.map(({ family }) => family).join() };
+  return { compiler, inputs, coverage: new Coverage(compiler) };
+}
+
+/**
+ * Returns the compiler with the fonts that draw a text. It has no other fonts, so that a page always looks the same.
+ */
+async function compilerFor(text) {
+  const packs = neededPacks(text);
+  const wanted = packs.map(({ family }) => family).join();
+  if (wanted === '') return usual;
+  if (wanted !== larger.wanted) larger = { wanted, ...withFonts(await readPacks(packs, packages)) };
+  return larger;
+}
+
+/** Returns the text of the files that aren't pictures, including the characters that sheets escape. */
+function textOf({ files, written }, texts) {
+  const shown = files.flatMap((file, i) => (written[i] || /\.svg$/i.test(file) ? [texts[i].toString('utf8')] : []));
+  const all = shown.join('\n');
+  return all.replace(ESCAPED, (whole, hex) => {
+    const code = Number.parseInt(hex, 16);
+    return code > LAST_CODE_POINT ? whole : String.fromCodePoint(code);
+  });
+}
+
+const ESCAPED = /\\u\{([\da-f]{2,6})\}/gi;
+const LAST_CODE_POINT = 0x10ffff;
+
+async function compile({ main, files, written, want }, texts) {
+  const text = textOf({ files, written }, texts);
+  const { compiler, inputs, coverage } = await compilerFor(text);
   compiler.resetShadow();
-  for (const [i, file] of files.entries())
-    addFile(file, { bytes: texts[i], isSource: file === main || /\.typ$/i.test(file) });
-  const compiled = compiler.compile({ mainFilePath: path.join(workspace, main) });
+  for (const [i, file] of files.entries()) {
+    const isSource = file === main || /\.typ$/i.test(file);
+    addFile(compiler, file, { bytes: texts[i], isSource });
+  }
+  const compiled = compiler.compile({ mainFilePath: path.join(workspace, main), inputs });
   const error = compiled.takeError();
   const warning = compiled.takeWarnings();
   const warnings = warning ? compiler.fetchDiagnostics(warning).map(toDiagnostic) : [];
   if (error || !compiled.result) {
     const errors = error ? compiler.fetchDiagnostics(error) : [];
-    // Of each error the place itself; how it got there (severity 4) is left out.
+    // Report only the place of each error. The call stack (severity 4) is left out.
     const diagnostics = errors.filter(({ severity }) => severity === 1).map(toDiagnostic);
     return failure('error', [...diagnostics, ...warnings]);
   }
-  return { warnings: warnings.slice(0, MOST_DIAGNOSTICS), ...output(compiled.result, want) };
+  const made = output(compiler, compiled.result, want);
+  return { warnings: warnings.slice(0, MOST_DIAGNOSTICS), missing: coverage.missingIn(text), ...made };
 }
 
-function addFile(name, { bytes, isSource }) {
+function addFile(compiler, name, { bytes, isSource }) {
   const target = path.join(workspace, name);
   if (isSource) compiler.addSource(target, bytes.toString('utf8'));
   else compiler.mapShadow(target, bytes);
 }
 
-function output(document, want) {
+function output(compiler, document, want) {
   const count = document.numOfPages;
-  if (want.kind === 'document') return wholeDocument(document, count);
+  if (want.kind === 'document') return wholeDocument(compiler, document, count);
   if (count > MAX_PAGES) return limit(`This sheet has ${count} pages. It can have at most ${MAX_PAGES}.`);
   if (want.kind === 'png' && want.page >= count) return limit(`This sheet has no page ${want.page + 1}.`);
   const merged = compiler.plainSvg(document);
-  // All pages together, so that the largest one is at most that long: a quick look before any more work.
+  // The size of all pages together limits the largest one: a quick check before any more work.
   const { width, height } = sizeOf(merged);
   if (Math.max(width, height) > MAX_SIDE * count) return tooLarge(Math.max(width, height));
   if (merged.length - lengthOfPictures(merged) > MAX_SVG) return limit('The page has too many shapes to be shown.');
@@ -75,12 +117,12 @@ function output(document, want) {
   return { sizes, parts: pages.map(({ svg }) => Buffer.from(svg)) };
 }
 
-function wholeDocument(document, count) {
+function wholeDocument(compiler, document, count) {
   if (count > MAX_DOCUMENT_PAGES) return limit(`A PDF can have at most ${MAX_DOCUMENT_PAGES} pages.`);
   return { sizes: [], parts: [sized(compiler.pdf(document), 'PDF', MAX_DOCUMENT)] };
 }
 
-/** The length of all pictures made of pixels. Drawings count as shapes. */
+/** Returns the length of all bitmap pictures. Vector pictures count as shapes. */
 function lengthOfPictures(svg) {
   let length = 0;
   for (const [picture] of svg.matchAll(/"data:image\/(?:png|jpeg|gif|webp);base64,[^"]*"/g)) length += picture.length;
@@ -125,17 +167,18 @@ function toDiagnostic({ severity, message, path: file, range }) {
   return { ...about, file: path.relative(workspace, file), start: place(range.start), end: place(range.end) };
 }
 
-function answer(header, texts) {
+async function answer(header, texts) {
   try {
-    return compile(header, texts);
+    return await compile(header, texts);
   } catch (error) {
     return failure(error?.isLimit ? 'limit' : 'error', [{ severity: 'error', message: messageOf(error) }]);
   } finally {
-    compiler.evictCache(CACHE_AGE);
+    // This drops results of all compilers in this process.
+    usual.compiler.evictCache(CACHE_AGE);
   }
 }
 
-/** The compiler also throws things that aren't errors. */
+/** Returns the message of an error. The compiler also throws values that aren't errors. */
 function messageOf(error) {
   return String(error?.message ?? JSON.stringify(error)).slice(0, 500);
 }
@@ -149,13 +192,16 @@ function send({ parts, ...header }) {
   process.stdout.write(Buffer.concat([length, json, ...parts]));
 }
 
-/** What has come of the next frame. Joined only when there may be more to see in it: files can be many megabytes. */
+/**
+ * The received bytes of the next frame. They are joined only when enough have arrived, because files can be many
+ * megabytes.
+ */
 let chunks = [];
 let size = 0;
-/** How many bytes make the next look worth while: the length, then the header, then all. */
+/** The number of bytes to wait for: first the length, then the header, then everything. */
 let needed = 4;
 
-/** Reads frames: one at a time, since the other side waits for each answer. */
+/** Reads frames one at a time, because the server waits for each answer. */
 process.stdin.on('data', (data) => {
   chunks.push(data);
   size += data.length;
@@ -179,7 +225,7 @@ function takeJob(header, received, { start, end }) {
   chunks = [received.subarray(end)];
   size -= end;
   needed = 4;
-  send(answer(header, texts));
+  void answer(header, texts).then(send);
 }
 process.stdin.on('end', () => process.exit(0));
 

@@ -1,27 +1,28 @@
 import { createHash } from 'node:crypto';
+import { codePointName } from '@/kernel/code-point-name';
 import { AppError } from '@/kernel/error';
-import type { CompileJob, CompileResult } from '../core/compile';
+import type { CompileJob, CompileResult, CompilerDiagnostic } from '../core/compile';
 import { type CompilerAnswer, CompilerProcess } from './compiler-process';
 import type { Frame } from './frames';
 
 export interface CompilerLimits {
-  /** Processes at once. */
+  /** The most processes at once. */
   processes: number;
-  /** Time on the clock for one job, in milliseconds, from the moment that a process takes it. */
+  /** The time limit of one job in milliseconds, from the moment a process takes it. */
   wallMs: number;
   /** How much longer a job may run after a newer one has replaced it. */
   supersededMs: number;
-  /** Address space of a process, in bytes. */
+  /** The limit of a process's address space, in bytes. */
   memoryBytes: number;
-  /** A process is replaced after that many compiles, or when it holds that much memory. */
+  /** A process is replaced after this many compiles, or when it uses this much memory. */
   compiles: number;
   rssBytes: number;
-  /** Processes without work end after this time. */
+  /** How long a process without work is kept, in milliseconds. */
   idleMs: number;
-  /** How many jobs may wait, and how many of one person. */
+  /** How many jobs may wait, in total and for one person. */
   waiting: number;
   waitingOfOne: number;
-  /** How many results are kept, and their size in bytes. */
+  /** The most results in the cache, and their size in bytes. */
   cached: number;
   cachedBytes: number;
 }
@@ -30,7 +31,7 @@ const LIMITS: CompilerLimits = {
   processes: 2,
   wallMs: 4_000,
   supersededMs: 500,
-  memoryBytes: 1_500_000_000,
+  memoryBytes: 1_800_000_000,
   compiles: 300,
   rssBytes: 450_000_000,
   idleMs: 10 * 60_000,
@@ -45,21 +46,21 @@ interface Waiting {
   resolve(result: CompileResult): void;
 }
 
-/** A job in a process. `supersede` gives it little time to end, since nobody waits for it any more. */
+/** A job in a process. `supersede` gives it little time to end, because nobody waits for it anymore. */
 interface Running {
   key: string | undefined;
   supersede(): void;
 }
 
 /**
- * The compilers of this server: a few warm processes, one job at a time each. Whatever a source does to a process, the
- * next job gets another one. People on the same sheet ask for the same page at the same time: it is compiled once.
+ * The compilers of this server: a few warm processes, each with one job at a time. If a source breaks a process, the
+ * next job gets another one. When people on the same sheet ask for the same page at the same time, it's compiled once.
  */
 export class CompilerPool {
   readonly #limits: CompilerLimits;
   readonly #isSandboxed: () => Promise<boolean>;
   readonly #idle: CompilerProcess[] = [];
-  /** Processes for jobs to come. */
+  /** Processes that are starting for later jobs. */
   readonly #starting = new Set<Promise<CompilerProcess>>();
   readonly #running = new Set<Running>();
   #waiting: Waiting[] = [];
@@ -69,13 +70,16 @@ export class CompilerPool {
   readonly #all = new Set<CompilerProcess>();
   readonly #results = new Map<string, { result: Promise<CompileResult>; bytes: number }>();
 
-  /** `isSandboxed` says whether sandboxes work on this machine. Without one, limits on resources are all there is. */
+  /**
+   * `isSandboxed` returns whether sandboxes work on this machine. Without one, limits on resources are the only
+   * protection.
+   */
   constructor(isSandboxed: () => Promise<boolean>, limits: Partial<CompilerLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
     this.#isSandboxed = isSandboxed;
   }
 
-  /** Compiles a job, or returns the result of an equal one. Never throws for what a source does. */
+  /** Compiles a job, or returns the result of an equal one. Never throws because of a source. */
   async compile(job: CompileJob): Promise<CompileResult> {
     const key = hashOf(job);
     const known = this.#results.get(key);
@@ -83,7 +87,7 @@ export class CompilerPool {
       this.#results.delete(key);
       this.#results.set(key, known);
       const shared = await known.result;
-      // Somebody else's newer text replaced theirs, not ours.
+      // The equal job was superseded by its own owner's newer text, but ours wasn't.
       return !shared.ok && shared.reason === 'superseded' && !this.#isStopped ? this.compile(job) : shared;
     }
     const result = this.#enqueue(job);
@@ -108,12 +112,12 @@ export class CompilerPool {
     if (isCold && !this.#isStopped) this.#startAhead();
   }
 
-  /** The processes of this pool, for tests and figures. */
+  /** The ids of this pool's processes, for tests and statistics. */
   get pids(): number[] {
     return [...this.#all].flatMap(({ pid, isAlive }) => (isAlive && pid !== undefined ? [pid] : []));
   }
 
-  /** Ends all processes. Jobs that wait or run end as superseded. */
+  /** Ends all processes. Waiting and running jobs end as superseded. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#idleTimer);
@@ -127,7 +131,9 @@ export class CompilerPool {
     if (job.key !== undefined) this.#supersede(job.key);
     if (this.#isStopped) return Promise.resolve(failed('superseded'));
     if (this.#isFullFor(job.owner)) {
-      return Promise.reject(new AppError('RATE_LIMITED', 'Too many pages are waiting. Try again in a moment.'));
+      return Promise.reject(
+        new AppError('RATE_LIMITED', 'Too many pages are waiting to be rendered. Try again in a moment.'),
+      );
     }
     return new Promise((resolve) => {
       this.#waiting.push({ job, resolve });
@@ -220,7 +226,10 @@ export class CompilerPool {
     return compiler;
   }
 
-  /** Keeps a process for the next job. A worn-out or dead one is replaced at once, so that nobody waits for the start. */
+  /**
+   * Keeps a process for the next job. A worn-out or dead process is replaced at once, so that nobody waits for the
+   * start.
+   */
   #giveBack(compiler: CompilerProcess): void {
     const { compiles, rssBytes } = this.#limits;
     const isWorn = compiler.compiles >= compiles || compiler.rss >= rssBytes;
@@ -265,14 +274,26 @@ function sizeOf(result: CompileResult): number {
 }
 
 function toResult({ header, parts }: Frame<CompilerAnswer>, { want }: CompileJob): CompileResult {
-  const { reason, diagnostics = [], warnings = [], sizes = [] } = header;
+  const { reason, diagnostics = [], warnings = [], missing = [], sizes = [] } = header;
   if (reason) return { ok: false, reason, diagnostics };
   const pages = sizes.map((size, i) => ({
     ...size,
     svg: want.kind === 'svg' ? Buffer.from(parts[i] ?? []).toString('utf8') : '',
   }));
   const file = want.kind === 'svg' ? undefined : parts[0];
-  return { ok: true, pages, warnings, ...(file && { file: Uint8Array.from(file) }) };
+  const told = [...warnings, ...warningOf(missing)];
+  return { ok: true, pages, warnings: told, missing, ...(file && { file: Uint8Array.from(file) }) };
+}
+
+/** The most characters that a warning lists. */
+const MOST_NAMED = 10;
+
+function warningOf(missing: readonly string[]): CompilerDiagnostic[] {
+  if (missing.length === 0) return [];
+  const named = missing.slice(0, MOST_NAMED).map((one) => `${one} (${codePointName(one)})`);
+  const rest = missing.length - named.length;
+  const all = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  return [{ severity: 'warning', message: `No font can draw ${all}. They are shown as boxes.` }];
 }
 
 function failed(reason: 'time' | 'memory' | 'superseded' | 'unavailable', wallMs = 0): CompileResult {

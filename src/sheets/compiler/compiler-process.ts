@@ -8,41 +8,48 @@ import { nodeFolders } from '@/platform/sandbox/node-folders';
 import { BUBBLEWRAP } from '@/platform/sandbox/run-sandboxed';
 import { sourceFile } from '@/platform/source-file';
 import type { CompileFailure, CompileJob, CompilerDiagnostic, SheetPage } from '../core/compile';
-import { fontFolders } from './fonts';
+import { fontFolders, ownFonts, PACKAGES } from './fonts';
 import { encodeFrame, type Frame, readFrames } from './frames';
 
-/** What a process answers to one job. */
+/** The answer of a process to one job. */
 export interface CompilerAnswer {
   reason?: CompileFailure;
   diagnostics?: CompilerDiagnostic[];
   warnings?: CompilerDiagnostic[];
+  /** Characters that no font can draw. */
+  missing?: string[];
   sizes?: Omit<SheetPage, 'svg'>[];
-  /** Memory in use afterwards, in bytes. */
+  /** Memory in use after the job, in bytes. */
   rss?: number;
 }
 
 export interface ProcessLimits {
-  /** Address space, in bytes. */
+  /** The limit of the address space, in bytes. */
   memoryBytes: number;
 }
 
-/** A larger answer ends the process. Its own limits are lower. */
+/** A larger answer ends the process. The process's own limits are lower. */
 const MAX_ANSWER = 40_000_000;
-/** Of the whole life of a process, which ends long before. */
+/** The CPU limit of a process's whole life. Processes are normally replaced long before. */
 const CPU_SECONDS = 3_600;
-const NODE_ARGUMENTS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+const NODE_ARGUMENTS = [
+  '--max-old-space-size=256',
+  '--max-semi-space-size=8',
+  // WebAssembly would reserve more address space than the limit.
+  '--disable-wasm-trap-handler',
+];
 const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find(
   (file) => process.platform === 'linux' && fs.existsSync(file),
 );
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** One compiler. It takes one job at a time; when it has ended, it takes none. */
+/** One compiler process. It takes one job at a time, and none after it has ended. */
 export class CompilerProcess {
   readonly #child: Child;
   readonly #workspace: string;
   readonly ready: Promise<void>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
   #onFrame: ((frame: Frame<CompilerAnswer>) => void) | undefined;
   #isAlive = true;
@@ -93,7 +100,7 @@ export class CompilerProcess {
   kill(): void {
     this.#isAlive = false;
     this.#child.kill('SIGKILL');
-    // At once: the server may be about to end, too.
+    // Remove it synchronously, because the server may be about to end, too.
     this.#removeWorkspace();
   }
 
@@ -101,15 +108,18 @@ export class CompilerProcess {
     fs.rmSync(this.#workspace, { recursive: true, force: true });
   }
 
-  /** Runs a job. Undefined: the process ended instead of answering. */
+  /** Runs a job. Returns undefined if the process ended instead of answering. */
   async run({ main, files, want }: CompileJob): Promise<Frame<CompilerAnswer> | undefined> {
     await this.ready;
     if (!this.#isAlive) return undefined;
     const answer = new Promise<Frame<CompilerAnswer>>((resolve) => {
       this.#onFrame = resolve;
     });
-    const texts = Object.values(files).map((file) => (typeof file === 'string' ? Buffer.from(file) : file));
-    this.#child.stdin.write(encodeFrame({ main, files: Object.keys(files), want }, texts));
+    const contents = Object.values(files);
+    const parts = contents.map((file) => (typeof file === 'string' ? Buffer.from(file) : file));
+    // Pictures can have any name, so it can't say which files are text.
+    const written = contents.map((file) => typeof file === 'string');
+    this.#child.stdin.write(encodeFrame({ main, files: Object.keys(files), written, want }, parts));
     const frame = await Promise.race([answer, this.ended]);
     if (!frame) return undefined;
     this.compiles++;
@@ -122,18 +132,24 @@ function start(workspace: string, { isSandboxed, ...limits }: ProcessLimits & { 
   const [program = '', ...args] = isSandboxed ? sandboxed(workspace, limits) : limited(workspace, limits);
   return spawn(program, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: { PATH: process.env.PATH, ...(isSandboxed ? {} : NO_NETWORK) } as unknown as NodeJS.ProcessEnv,
+    env: {
+      PATH: process.env.PATH,
+      ...(isSandboxed ? {} : { ...NO_NETWORK, ...ARENAS }),
+    } as unknown as NodeJS.ProcessEnv,
   });
 }
 
-/** Without a sandbox the compiler would download packages: it goes through a proxy that doesn't exist. */
+/** Otherwise each thread would reserve 64 MB of address space. */
+const ARENAS = { MALLOC_ARENA_MAX: '2' };
+
+/** A proxy that doesn't exist. Without a sandbox, it keeps the compiler from downloading packages. */
 const NOWHERE = 'http://127.0.0.1:9';
 const NO_NETWORK = { HTTP_PROXY: NOWHERE, HTTPS_PROXY: NOWHERE, ALL_PROXY: NOWHERE };
 
 const CHILD = sourceFile('sheets/compiler/child.mjs');
 
 function command(workspace: string): string[] {
-  return [process.execPath, ...NODE_ARGUMENTS, CHILD, workspace, ...fontFolders()];
+  return [process.execPath, ...NODE_ARGUMENTS, CHILD, workspace, PACKAGES, ...fontFolders()];
 }
 
 function limited(workspace: string, { memoryBytes }: ProcessLimits): string[] {
@@ -144,10 +160,10 @@ function limited(workspace: string, { memoryBytes }: ProcessLimits): string[] {
 function sandboxed(folder: string, { memoryBytes }: ProcessLimits): string[] {
   const view: SandboxView = {
     folder,
-    readable: [path.dirname(CHILD), path.resolve('node_modules'), ...nodeFolders()].map((at) => ({ path: at })),
-    // The system's fonts differ from machine to machine.
+    readable: [path.dirname(CHILD), PACKAGES, ...nodeFolders(), ...ownFonts()].map((at) => ({ path: at })),
+    // The system's fonts differ from machine to machine, so they are hidden.
     hidden: ['/usr/share/fonts', '/usr/local/share/fonts'],
-    environment: {},
+    environment: ARENAS,
     limits: {
       wallMs: Number.POSITIVE_INFINITY,
       cpuSeconds: CPU_SECONDS,

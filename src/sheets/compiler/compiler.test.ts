@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkSandbox } from '@/platform/sandbox/check-sandbox';
 import type { CompileJob, CompileResult } from '../core/compile';
 import { CompilerPool } from './compiler-pool';
+import { addFonts, PACKAGES } from './fonts';
 import { splitPages } from './split-pages.mjs';
 
 const sandbox = await checkSandbox();
@@ -79,6 +82,26 @@ describe('the compiler', () => {
     expect(result).toMatchObject({ ok: true, warnings: [] });
     const missing = await pool.compile(job('#text(font: "Arial")[x]'));
     expect(missing).toMatchObject({ ok: true, warnings: [{ message: 'unknown font family: arial' }] });
+  });
+
+  test('has the operator’s own fonts', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-fonts-'));
+    const hebrew = fs.readFileSync(path.join(PACKAGES, '@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-Regular.ttf'));
+    // The same font by another name, in UTF-16 as fonts have it.
+    const name = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1');
+    const renamed = hebrew.toString('latin1').replaceAll(name('Noto Sans'), name('Acme Font'));
+    fs.writeFileSync(path.join(folder, 'acme.ttf'), renamed, 'latin1');
+    addFonts(folder);
+    const own = new CompilerPool(async () => sandbox.ok);
+    try {
+      const result = await own.compile(job('#text(font: "Acme Font Hebrew")[x]'));
+      expect(result).toMatchObject({ ok: true, warnings: [] });
+    } finally {
+      own.stop();
+      addFonts(undefined);
+      fs.rmSync(folder, { recursive: true });
+    }
+    expect(() => addFonts('/nowhere/fonts')).toThrow('FONTS_DIR must be a folder');
   });
 
   test.skipIf(!sandbox.ok)('doesn’t see the fonts of the machine, which differ from one to the next', async () => {
@@ -243,10 +266,10 @@ test('a photo of several megabytes isn’t taken for too many shapes, and a page
     .png()
     .toBuffer();
   expect(photo.length).toBeGreaterThan(4_000_000);
-  // A process of its own: one that has compiled much has less room left.
+  // A new process, because one that has compiled much has less memory left.
   const fresh = new CompilerPool(async () => sandbox.ok);
   const photos = (count: number, want: CompileJob['want']) => {
-    // A photo that is used twice stands twice in the page.
+    // A photo that is used twice is embedded twice in the page.
     const source = '#image("photo.png")\n'.repeat(count);
     return fresh.compile(job(source, { files: { 'main.typ': source, 'photo.png': photo }, want }));
   };
@@ -259,13 +282,13 @@ test('a photo of several megabytes isn’t taken for too many shapes, and a page
   }
 });
 
-test('a picture without pages is cut into none', () => {
+test('an SVG without pages is split into no pages', () => {
   expect(splitPages('<svg viewBox="0 0 1 1"></svg>')).toEqual([]);
 });
 
 test('large files that a page could read don’t make it wait: reading a job takes time by its length, not its square', async () => {
   const files = { 'main.typ': 'x', 'picture.png': new Uint8Array(48_000_000) };
-  // A process of its own: one that has compiled much has less room left.
+  // A new process, because one that has compiled much has less memory left.
   const fresh = new CompilerPool(async () => sandbox.ok);
   try {
     expect(await fresh.compile({ main: 'main.typ', files, want: { kind: 'svg' } })).toMatchObject({ ok: true });

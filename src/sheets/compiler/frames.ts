@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Messages between the server and a compiler's process: 4 bytes with the length of a JSON header (little-endian), the
- * header, and the parts whose lengths the header lists under `parts`. So pages and files are never parsed or quoted.
+ * Encodes a message between the server and a compiler's process: 4 bytes with the length of a JSON header
+ * (little-endian), the header, and the parts whose lengths the header lists under `parts`. So pages and files are never
+ * parsed or quoted.
  */
 export function encodeFrame(header: object, parts: readonly Uint8Array[]): Uint8Array {
   const json = Buffer.from(JSON.stringify({ ...header, parts: parts.map(({ length }) => length) }));
@@ -17,8 +18,8 @@ export interface Frame<Header> {
 }
 
 /**
- * Calls back with each frame of a stream. Collects at most `limit` bytes of one frame, then calls `onTooLarge` once and
- * stops reading.
+ * Calls `onFrame` with each frame of a stream. Collects at most `limit` bytes of one frame; above that, calls
+ * `onTooLarge` once and stops reading.
  */
 export function readFrames<Header>(
   stream: Readable,
@@ -44,7 +45,7 @@ export function readFrames<Header>(
   });
 }
 
-/** Returns the first frame in the chunks, and what is left, or undefined while it isn't complete. */
+/** Returns the first frame in the chunks and the remaining bytes, or undefined while it isn't complete. */
 function takeFrame<Header>(chunks: Buffer[], size: number): { frame: Frame<Header>; rest: Buffer } | undefined {
   const needed = frameLength(chunks);
   if (needed === undefined || size < needed) return undefined;
@@ -59,11 +60,11 @@ function takeFrame<Header>(chunks: Buffer[], size: number): { frame: Frame<Heade
   return { frame: { header, parts }, rest: bytes.subarray(at) };
 }
 
-/** The length of the first frame; undefined until its header has come. */
+/** Returns the length of the first frame, or undefined until its header has arrived. */
 function frameLength(chunks: Buffer[]): number | undefined {
   const [first] = chunks;
   if (!first) return undefined;
-  // A header is small: it is in the first chunks. They become one, so that this is done once.
+  // The header is small and in the first chunks. Join them once, so that later calls don't have to.
   if (chunks.length > 1 && first.length < 4) chunks.splice(0, chunks.length, Buffer.concat(chunks));
   const head = chunks[0];
   if (!head || head.length < 4) return undefined;

@@ -7,7 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { parseTemplate } from '../core/template/parser';
 import { renderTemplate } from '../core/template/renderer';
 
-// Values that try to run as Typst, read back from the real compiler: what it would show, character by character.
+// Values that try to run as Typst are read back from the real compiler, which must show them unchanged, character by
+// character.
 const workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-values-'));
 afterAll(() => fs.rmSync(workspace, { recursive: true, force: true }));
 const compiler = NodeCompiler.create({ workspace });
@@ -74,7 +75,7 @@ function values(count: number): string[] {
   return fc.sample(text, { numRuns: count, seed: 12 });
 }
 
-/** Compiles a template with a list of values, and returns what each `metadata` of the page holds. */
+/** Compiles a template with a list of values, and returns the content of each `metadata` in the page. */
 function held(template: string, list: readonly string[]): unknown[] {
   const parsed = parseTemplate(template);
   if (!parsed.ok) throw new Error(parsed.problem.message);
@@ -110,7 +111,7 @@ test('in code, a text is an error at its place, whatever it spells', () => {
   }
 });
 
-/** The text of content as `query` gives it. */
+/** Returns the text of content as `query` returns it. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (typeof content !== 'object' || content === null) return '';

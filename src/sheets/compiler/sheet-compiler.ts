@@ -3,7 +3,7 @@ import { CompilerPool } from './compiler-pool';
 
 let pool: CompilerPool | undefined;
 
-/** This process's compilers. They start at the first page that somebody asks for. */
+/** Returns this process's compilers. They start with the first page that someone asks for. */
 export function sheetCompiler(): CompilerPool {
   pool ??= new CompilerPool(async () => (await checkSandbox()).ok);
   return pool;

@@ -1,6 +1,7 @@
 /**
- * Cuts Typst's SVG of a whole document into its pages. The compiler gives one picture in which the pages stand below each
- * other and the background of every page is painted at the top, over the first one. Here each page gets its own.
+ * Cuts Typst's SVG of a whole document into its pages. The compiler returns one picture in which the pages are stacked
+ * vertically, but the background of every page is painted at the top, over the first one. Here, each page gets its own
+ * background.
  * @param {string} svg
  * @returns {{ width: number, height: number, svg: string }[]} sizes are in points
  */
@@ -35,7 +36,7 @@ function pageSvg({ width, height }, content) {
   return `${root} viewBox="0 0 ${width} ${height}" width="${width}pt" height="${height}pt">${content}</svg>`;
 }
 
-/** The elements right below the root. Typst writes each on lines of its own, indented by four spaces. */
+/** Returns the elements directly below the root. Typst writes each on separate lines, indented by four spaces. */
 function topLevelParts(svg) {
   const inner = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
   return inner
@@ -48,7 +49,7 @@ function topOf(group) {
   return Number(/^<g transform="matrix\(1 0 0 1 [\d.]+ ([\d.]+)\)"/.exec(group)?.[1] ?? 0);
 }
 
-/** A page without a background doesn't say how wide it is. */
+/** Returns a page's width from its background, or undefined if it has none. */
 function widthOf(background) {
   const width = /^<path[^>]* d="M 0 0v [\d.]+ h ([\d.]+)/.exec(background)?.[1];
   return width === undefined ? undefined : Number(width);

@@ -4,7 +4,7 @@ import { isInside } from '@/documents/core/path';
 import { brokenReferences, type Reference } from './broken-references';
 import { namedPaths } from './references';
 
-/** The references of a project, as seen by someone who moves a document or folder. */
+/** Returns the references of a project, from the view of someone who moves a document or folder. */
 function referencesOf(texts: Record<string, string>, moving: string): Reference[] {
   const end = (path: string) => ({ path, moves: path === moving || isInside(path, moving) });
   return Object.entries(texts).flatMap(([source, text]) =>
@@ -62,7 +62,7 @@ test('a reference is broken exactly if its source no longer reads the same docum
       if (moving === undefined) return;
       const base = moving.split('/').slice(0, -1).join('/');
       const newPath = (one: string) => `new/${folder}/${base === '' ? one : one.slice(base.length + 1)}`;
-      // Both projects after the move: which document is at which path.
+      // Both projects after the move: the document at each path.
       const [here, there] = [new Map<string, string>(), new Map<string, string>()];
       for (const one of paths) {
         if (one !== moving) here.set(one, one);

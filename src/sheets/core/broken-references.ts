@@ -1,14 +1,14 @@
 import { pathNamed } from './references';
 
-/** Which templates lose sight of documents when some move. Pure. */
+/** Finds the templates whose references break when documents move. Pure. */
 
-/** A document of a project. `moves` says whether it's among those that move. */
+/** A document of a project. `moves` says whether it's one of the moving documents. */
 interface End {
   path: string;
   moves: boolean;
 }
 
-/** A Typst source that names another document of its project. */
+/** A Typst source that refers to another document of its project. */
 export interface Reference {
   source: End;
   name: string;
@@ -16,13 +16,13 @@ export interface Reference {
 }
 
 interface Move {
-  /** Where a document that moves goes. */
+  /** Returns the new path of a moving document. */
   newPath(path: string): string;
-  /** Whether it goes to another project. */
+  /** Whether it moves to another project. */
   isElsewhere: boolean;
 }
 
-/** The references that don't find their document after a move. */
+/** Returns the references that don't find their document after a move. */
 export function brokenReferences(references: readonly Reference[], { newPath, isElsewhere }: Move): Reference[] {
   const placeOf = ({ path, moves }: End) => (moves ? newPath(path) : path);
   return references.filter(

@@ -1,3 +1,3 @@
-/** What a new sheet can start from: a template with sample data. */
+/** The designs of new sheets: templates with sample data. */
 export const SHEET_DESIGNS = ['product-sheet', 'price-list', 'event', 'report', 'invitation', 'business-card'] as const;
 export type SheetDesign = (typeof SHEET_DESIGNS)[number];

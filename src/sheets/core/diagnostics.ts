@@ -13,9 +13,9 @@ export interface SheetTexts {
 }
 
 /**
- * Something about a sheet, at its place. `in`: the data, the template, or another document of the project by its path.
- * `place` is missing if it is about the whole page. `fields` are the values of the data that took part, each with its
- * own place in the data.
+ * A message about a sheet, with its place. `in`: the data, the template, or another document of the project by its
+ * path. `place` is missing if it's about the whole page. `fields` are the values of the data that are involved, each
+ * with its own place in the data.
  */
 export interface SheetDiagnostic {
   severity: 'error' | 'warning';
@@ -27,11 +27,11 @@ export interface SheetDiagnostic {
 
 export type Prepared = { ok: true; source: string } | { ok: false; diagnostics: SheetDiagnostic[] };
 
-/** Room for what escaping adds: a character takes up to 10. */
+/** How much longer escaping can make the output: a character takes up to 10. */
 const OUTPUT_PER_CHARACTER = 10;
 const OUTPUT_AT_LEAST = 1_000_000;
 
-/** Makes the Typst source of a sheet from its two texts. */
+/** Returns the Typst source of a sheet, made from its two texts. */
 export function prepareSheet(texts: SheetTexts): Prepared {
   const result = render(texts);
   return result.ok ? { ok: true, source: result.rendered.text } : result;
@@ -71,8 +71,8 @@ export interface CompilerReport extends SheetTexts {
 }
 
 /**
- * Says what a compiler's diagnostics mean for the two texts of a sheet: a place in the rendered source becomes a place in
- * the template, and names the fields of the data that were written there.
+ * Translates a compiler's diagnostics to the two texts of a sheet: a place in the rendered source becomes a place in
+ * the template, with the fields of the data that were written there.
  */
 export function explainDiagnostics({ main, diagnostics, ...texts }: CompilerReport): SheetDiagnostic[] {
   const result = render(texts);
@@ -96,8 +96,8 @@ export function explainDiagnostics({ main, diagnostics, ...texts }: CompilerRepo
 }
 
 /**
- * Where people should look when the compiler was stopped and couldn't say where it was: the settings of a page that is
- * too long, else the first loop or list.
+ * Returns where people should look if the compiler was stopped and couldn't say where: the settings of a page that is
+ * too long, otherwise the first loop or list.
  */
 function suspectIn(template: string, message: string): { from: number; to: number } | undefined {
   const pattern = message.startsWith('A page is') ? /#set\s+page\b/ : /\b(?:while|for|range|lorem)\b/;
@@ -105,12 +105,12 @@ function suspectIn(template: string, message: string): { from: number; to: numbe
   return found ? { from: found.index, to: found.index + found[0].length } : undefined;
 }
 
-/** A place in a text that isn't at hand: only its line and column are known. */
+/** Returns a place in a text that isn't available. Only its line and column are known. */
 function outsidePlace({ line, column }: { line: number; column: number }): Place {
   return { from: 0, to: 0, line: line + 1, column: column + 1 };
 }
 
-/** Some of the compiler's messages are about its own machine, which people can't see. */
+/** Rewrites messages of the compiler that mention its own machine, which people can't see. */
 function inPlainWords(message: string): string {
   if (/^failed to (download|load) package|package not found/i.test(message)) {
     return 'Packages aren’t available in a sheet. Copy what you need into a document of this project.';

@@ -7,12 +7,12 @@ export interface Place {
   column: number;
 }
 
-/** Something that is wrong in a text, for a person or a model. */
+/** A problem in a text, for a person or a model. */
 export interface Problem extends Place {
   message: string;
 }
 
-/** Returns a converter from offsets of one text to places. Each call costs the length of one line. */
+/** Returns a function that converts offsets of one text to places. Each call takes time linear in one line's length. */
 export function makePlaces(text: string): (from: number, to: number) => Place {
   const starts = lineStarts(text);
   return (from, to) => {
@@ -22,24 +22,24 @@ export function makePlaces(text: string): (from: number, to: number) => Place {
   };
 }
 
-/** The place of a single problem. To convert many offsets of a text, use `makePlaces`. */
+/** Returns a single problem with its place. To convert many offsets of a text, use `makePlaces`. */
 export function problemAt(text: string, range: { from: number; to: number }, message: string): Problem {
   return { message, ...makePlaces(text)(range.from, range.to) };
 }
 
-/** A problem as one line: "3:14 unknown field “titel”". */
+/** Returns a problem as one line: "3:14 unknown field “titel”". */
 export function printProblem({ line, column, message }: Problem): string {
   return `${line}:${column} ${message}`;
 }
 
-/** The offset of the first character of each line. Only LF ends a line. */
+/** Returns the offset of the first character of each line. Only LF ends a line. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
 
-/** The index, from 0, of the line that contains an offset. */
+/** Returns the index, from 0, of the line that contains an offset. */
 function lineOf(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -1,6 +1,6 @@
 import type { SheetDiagnostic } from './diagnostics';
 
-/** A diagnostic as one line for a model: "template 3:14 error: unknown variable: x (title)". */
+/** Returns a diagnostic as one line for a model: "template 3:14 error: unknown variable: x (title)". */
 export function printDiagnostic({ in: where, place, severity, message, fields }: SheetDiagnostic): string {
   const name = typeof where === 'string' ? where : where.path;
   const at = place ? ` ${place.line}:${place.column}` : '';

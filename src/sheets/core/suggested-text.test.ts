@@ -9,7 +9,7 @@ import { suggestedText } from './suggested-text';
 const BASE = 'one two\nthree four\nfive six\n';
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** The same as suggestions have: words that are replaced, deleted, or followed by more. */
+/** Returns hunks as in suggestions: words that are replaced, deleted, or followed by more. */
 function hunksOf(
   afters: readonly (string | undefined)[],
 ): { from: number; to: number; before: string; after: string }[] {

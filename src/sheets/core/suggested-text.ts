@@ -10,7 +10,7 @@ export interface Suggested {
   hunks: readonly AnchoredHunk[];
 }
 
-/** A text with suggested changes in it. `skipped`: how many changes no longer fit the text and aren't in it. */
+/** A text with suggested changes applied. `skipped`: how many changes no longer fit the text and aren't applied. */
 export interface SuggestedText {
   text: string;
   skipped: number;

@@ -3,13 +3,13 @@ import { printDiagnostic } from './print-diagnostic';
 import { type SheetHalf, type Stage, type Validation, type ValidationPorts, validateHalf } from './validate';
 
 /**
- * The four tools with which a model edits a sheet: `read_json`, `write_json`, `read_template`, `write_template`. The agent
- * gives them what they need and stores what passes. Nothing that fails a stage is stored.
+ * The four tools with which a model edits a sheet: `read_json`, `write_json`, `read_template`, `write_template`. The
+ * agent implements these ports and stores the texts that pass all stages. A text that fails a stage isn't stored.
  */
 export interface SheetToolPorts extends ValidationPorts {
-  /** A half as it is now for this turn: with what the turn has written before. */
+  /** Reads the current text of a half for this turn, including the turn's earlier changes. */
   read(half: SheetHalf): Promise<string>;
-  /** Stores a whole new text as a suggestion on the half's document, or says why it can't be stored. */
+  /** Stores a whole new text as a suggestion for the half's document, or returns why it can't be stored. */
   suggest(half: SheetHalf, text: string): Promise<{ ok: true; suggestionId: string } | { ok: false; error: string }>;
 }
 
@@ -23,30 +23,30 @@ export interface ReadResult {
 export type WriteResult =
   | {
       ok: true;
-      /** Missing if the text is as it was. */
+      /** Missing if the text didn't change. */
       suggestionId?: string;
-      /** Says which stages were passed, and the compiler's warnings. */
+      /** The stages that were passed, and the compiler's warnings. */
       message: string;
     }
   /** `store`: all stages were passed, but the suggestion was refused. */
   | { ok: false; stage: Stage | 'store'; error: string };
 
-/** `read_json`: the data, with its schema. */
+/** `read_json`: returns the data, with its schema. */
 export async function readJson({ read }: Pick<SheetToolPorts, 'read'>): Promise<ReadResult> {
   return { half: 'data', text: await read('data'), schema: describeSheetData() };
 }
 
-/** `read_template`: the template. */
+/** `read_template`: returns the template. */
 export async function readTemplate({ read }: Pick<SheetToolPorts, 'read'>): Promise<ReadResult> {
   return { half: 'template', text: await read('template') };
 }
 
-/** `write_json`: new data, checked in four stages with the template as it is. */
+/** `write_json`: checks new data in four stages with the current template. */
 export function writeJson(text: string, ports: SheetToolPorts): Promise<WriteResult> {
   return write('data', text, ports);
 }
 
-/** `write_template`: a new template, checked in four stages with the data as it is. It can't be empty. */
+/** `write_template`: checks a new template in four stages with the current data. It can't be empty. */
 export function writeTemplate(text: string, ports: SheetToolPorts): Promise<WriteResult> {
   return write('template', text, ports);
 }

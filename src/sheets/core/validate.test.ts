@@ -5,7 +5,12 @@ import { readJson, readTemplate, type SheetToolPorts, writeJson, writeTemplate }
 import { checkHalf, type SheetHalf } from './validate';
 import { readVerdict, type VisualCheck, verifyOutput, verifyPage } from './verify';
 
-const PAGE: CompileResult = { ok: true, pages: [{ width: 1, height: 1, svg: '<svg></svg>' }], warnings: [] };
+const PAGE: CompileResult = {
+  ok: true,
+  pages: [{ width: 1, height: 1, svg: '<svg></svg>' }],
+  warnings: [],
+  missing: [],
+};
 
 function sheet(texts: Partial<SheetTexts> = {}, compiled: CompileResult | undefined = PAGE) {
   const current: SheetTexts = { data: '{"title":"Plants"}', template: '= {{title}}', ...texts };
@@ -231,7 +236,7 @@ describe('Verification', () => {
     expect(await verifyPage({ ok: true, svg: whole }, check)).toEqual({
       status: 'success',
       confidence: 0.8,
-      message: 'The page compiles and has content. No model could look at it: This model can’t see images.',
+      message: 'The page compiles and has content. No model could check it: This model can’t see images.',
     });
   });
 

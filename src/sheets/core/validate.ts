@@ -5,12 +5,12 @@ import { parseTemplate } from './template/parser';
 
 export type SheetHalf = 'data' | 'template';
 
-/** What a new text of a sheet passes, in this order. */
+/** The stages of checking a new text of a sheet, in this order. */
 export type Stage = 'syntax' | 'schema' | 'render' | 'compile';
 
 type Failure = { ok: false; stage: Stage; diagnostics: SheetDiagnostic[] };
 
-/** `compiled` is missing where no compiler can run: the first three stages were passed, and the fourth wasn't tried. */
+/** `compiled` is missing if no compiler can run: the first three stages were passed, and the fourth wasn't tried. */
 export type Validation =
   | { ok: true; source: string; compiled?: Extract<CompileResult, { ok: true }>; warnings: SheetDiagnostic[] }
   | Failure;
@@ -18,17 +18,19 @@ export type Validation =
 export interface ValidationPorts {
   /** The path of the template, which diagnostics name. */
   main: string;
-  /** `checkHalf`, which takes long for long texts. */
+  /** Runs `checkHalf`, which takes long for long texts. */
   check(half: SheetHalf, texts: SheetTexts): Promise<CheckedHalf>;
-  /** `explainDiagnostics`, likewise. */
+  /** Runs `explainDiagnostics`, which takes long for long texts. */
   explain(report: CompilerReport): Promise<SheetDiagnostic[]>;
-  /** Compiles the source that a template gives, as SVG if nothing else is wanted. Missing where no compiler can run. */
+  /**
+   * Compiles the source that a template produces, as SVG unless `want` says otherwise. Missing if no compiler can run.
+   */
   compile?(draft: { template: string; source: string }, want?: CompileJob['want']): Promise<CompileResult>;
 }
 
 /**
  * Checks a new text for one half of a sheet in four stages, and stops at the first that fails: syntax → schema (or
- * template syntax) → renders with the other half → compiles. `texts` hold the new text and the other half as it is.
+ * template syntax) → renders with the other half → compiles. `texts` contain the new text and the current other half.
  */
 export async function validateHalf(half: SheetHalf, texts: SheetTexts, ports: ValidationPorts): Promise<Validation> {
   const checked = await ports.check(half, texts);
@@ -45,7 +47,7 @@ export async function validateHalf(half: SheetHalf, texts: SheetTexts, ports: Va
 
 export type CheckedHalf = { ok: true; source: string } | Failure;
 
-/** The first three stages. Returns the Typst source of the page, to be compiled. */
+/** Runs the first three stages. Returns the Typst source of the page, to be compiled. */
 export function checkHalf(half: SheetHalf, texts: SheetTexts): CheckedHalf {
   const ownProblems = half === 'data' ? checkData(texts.data) : checkTemplate(texts.template);
   if (ownProblems) return ownProblems;

@@ -1,15 +1,15 @@
-/** Whether a page holds what was asked for. */
+/** Whether a page contains what was requested. */
 export type Verification =
   | { status: 'success'; confidence: number; message: string }
   | { status: 'needs_retry'; reason: string; suggestion: string }
   | { status: 'failed'; error: string };
 
-/** What came of compiling: the compiler's errors, or the SVG, which may be missing. */
+/** The result of compiling: the compiler's errors, or the SVG, which may be missing. */
 export type CompileOutcome = { ok: false; error: string } | { ok: true; svg: string | undefined };
 
 const LEAST_SVG = 100;
 
-/** Checks what can be checked without looking: that there is a whole picture. */
+/** Checks what can be checked without looking at the page: that there is a complete picture. */
 export function verifyOutput(outcome: CompileOutcome): Verification {
   if (!outcome.ok) return { status: 'failed', error: outcome.error };
   const { svg } = outcome;
@@ -26,13 +26,13 @@ function retry(reason: string, suggestion: string): Verification {
   return { status: 'needs_retry', reason, suggestion };
 }
 
-/** The first page of a sheet as PNG, and how many pages there are. */
+/** The first page of a sheet as PNG, and the number of pages. */
 export interface Picture {
   png: Uint8Array;
   pages: number;
 }
 
-/** A model that sees images. It's shown a page with the request, and its answer is a verdict, or why there is none. */
+/** A model that sees images. It gets a page with the request, and returns a verdict, or why there is none. */
 export interface VisualCheck {
   request: string;
   picture(): Promise<Picture>;
@@ -48,16 +48,16 @@ export async function verifyPage(outcome: CompileOutcome, visual?: VisualCheck):
   if (verification.status !== 'success' || !visual) return verification;
   const seen = await visual.look(visual.request, await visual.picture());
   if (seen.ok) return readVerdict(seen.answer);
-  return { ...verification, message: `${verification.message} No model could look at it: ${seen.error}` };
+  return { ...verification, message: `${verification.message} No model could check it: ${seen.error}` };
 }
 
 const UNCLEAR = retry('The answer of the visual check was empty', 'Check the page against the request once more.');
-/** The confidence of a verdict that names none. */
+/** The confidence of a verdict that doesn't contain one. */
 const DEFAULT_CONFIDENCE = 0.5;
 
 /**
- * Reads a model's verdict: JSON with one of the three results, in a code fence or among other text, or plain text. Never
- * throws: an answer that says nothing asks for another look.
+ * Reads a model's verdict: JSON with one of the three results, in a code fence or among other text, or plain text.
+ * Never throws: an answer without a result counts as a retry.
  */
 export function readVerdict(answer: string): Verification {
   const text = answer.trim();
@@ -76,7 +76,7 @@ function* jsonIn(text: string): Generator<unknown> {
     try {
       yield JSON.parse(candidate);
     } catch {
-      // Not JSON: the next candidate, or plain text.
+      // This isn't JSON: try the next candidate, or plain text.
     }
   }
 }
@@ -98,7 +98,9 @@ function fromJson(value: unknown): Verification | undefined {
   return undefined;
 }
 
-/** Plain text counts as the result that it names first; a text that names none asks for a retry with itself. */
+/**
+ * Returns the first result that plain text names. A text that names none asks for a retry, with the text as its reason.
+ */
 function fromWords(text: string): Verification {
   const named = /\b(needs[_ ]retry|retry|failed|failure|success(?:ful|fully)?)\b/i.exec(text)?.[1]?.toLowerCase() ?? '';
   if (named.startsWith('success') && !/\b(?:not|un|no)[ -]?success/i.test(text)) {

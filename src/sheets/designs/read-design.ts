@@ -5,7 +5,7 @@ import type { SheetTexts } from '../core/diagnostics';
 
 const FOLDER = path.resolve('src/sheets/designs');
 
-/** The sample data and the template of a design. */
+/** Returns the sample data and the template of a design. */
 export async function readDesign(design: SheetDesign): Promise<SheetTexts> {
   const read = (extension: string) => fs.readFile(path.join(FOLDER, `${design}.${extension}`), 'utf8');
   const [data, template] = await Promise.all([read('json'), read('typ')]);

@@ -12,14 +12,14 @@ type Sheet = Pick<SheetSummary, 'projectId' | 'templatePath'>;
 
 interface Compiling {
   sheet: Sheet;
-  /** The template that the source was made from: it says which documents of the project the page reads. */
+  /** The template that the source was made from. It determines which documents of the project the page reads. */
   template: string;
   source: string;
   want: CompileJob['want'];
   key?: string | undefined;
 }
 
-/** Compiles the source of a sheet together with the project's documents that its template names. */
+/** Compiles the source of a sheet together with the project's documents that its template refers to. */
 export async function compileSource(
   ctx: Context,
   { sheet, template, source, want, key }: Compiling,
@@ -31,7 +31,7 @@ export async function compileSource(
   return sheetCompiler().compile({ main, files, want, owner: ctx.actor.userId, ...(key && { key }) });
 }
 
-/** What validation needs to check drafts of a sheet. The caller has checked that the person may read its project. */
+/** Returns the ports for checking drafts of a sheet. The caller has checked that the person may read its project. */
 export function validationPorts(ctx: Context, sheet: Sheet): ValidationPorts {
   return {
     main: sheet.templatePath,
@@ -39,7 +39,7 @@ export function validationPorts(ctx: Context, sheet: Sheet): ValidationPorts {
     explain: (report) => runTask(SHEET_TASKS, 'explainDiagnostics', report),
     compile: async ({ template, source }, want = { kind: 'svg' }) => {
       const result = await compileSource(ctx, { sheet, template, source, want });
-      // Only a server that ends does this: no other job replaces one without a key.
+      // Without a key, no other job can replace it, so the server is stopping.
       if (!result.ok && result.reason === 'superseded') throw new AppError('UNAVAILABLE', 'The server is stopping.');
       return result;
     },

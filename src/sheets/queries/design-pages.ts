@@ -10,15 +10,15 @@ import { SHEET_TASKS } from '../work/tasks';
 
 const MAIN = 'design.typ';
 
-/** The pages of each design. They are the same for everyone, and are made when someone asks first. */
+/** The pages of each design. They are the same for everyone, and are made on the first request. */
 const made = new Map<SheetDesign, Promise<SheetPage[]>>();
 
-/** The pages of a design with its sample data, as SVG, made by the compiler of all sheets. */
+/** Returns the pages of a design with its sample data, as SVG, made by the compiler of all sheets. */
 export async function designPages(ctx: Context, { projectId, design }: DesignPages): Promise<SheetPage[]> {
   await requireProject(ctx, projectId, 'read');
   const pages = made.get(design) ?? makePages(design);
   made.set(design, pages);
-  // The compiler was busy, perhaps: the next one who asks tries again.
+  // The compiler may have been busy, so the next request tries again.
   pages.catch(() => made.delete(design));
   return pages;
 }

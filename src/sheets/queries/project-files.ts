@@ -5,10 +5,10 @@ import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { attachmentPath, referencedFiles, referencedPaths } from '../core/references';
 
-/** A page can read that many other documents, with that many characters in all. */
+/** The most other documents that a page can read, and their most UTF-16 units in total. */
 const MOST_FILES = 30;
 const MOST_CHARACTERS = 4_000_000;
-/** And that many pictures, of that many bytes in all. */
+/** The most pictures that a page can read, and their most bytes in total. */
 const MOST_PICTURES = 30;
 const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
 
@@ -16,19 +16,25 @@ interface Page {
   projectId: string;
   templatePath: string;
   template: string;
-  /** What the template and the data make. */
+  /** The result of rendering the data with the template. */
   source: string;
-  /** For a file that is kept or printed: pictures as large as they are. Else large ones in their smaller copy. */
+  /**
+   * Whether it's for a file to keep or print, with pictures at full size. Otherwise, large pictures use their smaller
+   * copy.
+   */
   isForPrint: boolean;
 }
 
-/** All that a page can read of its project, by path: the documents that its template names, and pictures. */
+/**
+ * Returns everything that a page can read in its project, by path: the documents that its template refers to, and
+ * pictures.
+ */
 export async function projectFiles(ctx: Context, page: Page): Promise<Record<string, string | Uint8Array>> {
   const texts = await namedTexts(ctx, page);
   return { ...texts, ...(await namedPictures(ctx, page, texts)) };
 }
 
-/** The pictures that the page and the other sources name by their ids. */
+/** Returns the pictures that the page and the other sources refer to by id. */
 async function namedPictures(
   ctx: Context,
   { projectId, templatePath, source, isForPrint }: Page,
@@ -51,7 +57,7 @@ async function namedPictures(
   return Object.fromEntries(found);
 }
 
-/** The documents that a template names, and those that they name in turn. */
+/** Returns the documents that a template refers to, and the documents that those refer to. */
 async function namedTexts(ctx: Context, { projectId, templatePath, template }: Page): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   let wanted = new Set(referencedPaths(template, templatePath));

@@ -6,13 +6,13 @@ import type { Context } from '@/identity/context';
 import type { Reference } from '../core/broken-references';
 import { namedPaths } from '../core/references';
 
-/** As many references are listed, of sources with that many characters in all. */
+/** The most references to list, and the most UTF-16 units of all sources to search. */
 const MOST = 200;
 const MOST_CHARACTERS = 4_000_000;
 
 /**
- * The references by path between a document or folder and the rest of its project, and those within it: what can break
- * when it moves. A sheet's other half counts as part of it. Texts are seconds behind the live ones.
+ * Returns the references by path between a document or folder and the rest of its project, and those within it: they
+ * can break when it moves. A sheet's other half counts as part of it. Texts are seconds behind the live ones.
  */
 export async function references(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function references(
   return found.slice(0, MOST);
 }
 
-/** The ids of what moves with a path. */
+/** Returns the ids of the documents that move with a path. */
 function movingWith(documents: readonly DocumentSummary[], path: string): ReadonlySet<string | undefined> {
   const inside = documents.filter((one) => one.path === path || isInside(one.path, path));
   return new Set(inside.flatMap(({ documentId, pair }) => [documentId, pair?.companionId]));

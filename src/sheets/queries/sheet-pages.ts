@@ -13,8 +13,8 @@ import { compileSource } from './compile-source';
 
 export interface RenderedSheet {
   /**
-   * `failed`: the diagnostics say why. `superseded`: a newer call with the same key took its place. `unavailable`: no
-   * compiler can run on this server, whatever the texts are.
+   * `failed`: the diagnostics say why. `superseded`: a newer call with the same key replaced it. `unavailable`: no
+   * compiler can run on this server.
    */
   status: 'ok' | 'failed' | 'superseded' | 'unavailable';
   /** Empty unless the status is `ok`. */
@@ -22,18 +22,18 @@ export interface RenderedSheet {
   diagnostics: SheetDiagnostic[];
 }
 
-/** Returns a sheet to somebody who is about to see its page: a compiler starts meanwhile. */
+/** Returns a sheet, and starts a compiler for the person, who is about to see its page. */
 export async function openSheet(ctx: Context, input: { sheetId: string }): Promise<SheetSummary> {
   const sheet = await requireSheet(ctx, input.sheetId, 'read');
   sheetCompiler().warm();
   return sheet;
 }
 
-/** Renders a sheet as SVG, one for each page: its live texts, or those of a draft or a suggestion. */
+/** Renders a sheet as an SVG for each page, with its live texts, or those of a draft or a suggestion. */
 export async function renderSheet(ctx: Context, input: RenderSheet): Promise<RenderedSheet> {
   const sheet = await requireSheet(ctx, input.sheetId, 'read');
   const texts = await textsOf(ctx, sheet, input);
-  // Of somebody else's key nobody knows.
+  // Include the person in the key, so that nobody can supersede another person's call.
   const key = input.key && `${ctx.actor.userId}/${sheet.sheetId}/${input.key}`;
   const { result, diagnostics } = await compileSheet(ctx, { sheet, texts, want: { kind: 'svg' }, key });
   if (result?.ok) return { status: 'ok', pages: [...result.pages], diagnostics };
@@ -49,7 +49,7 @@ export interface ExportedSheet {
   bytes: Uint8Array;
 }
 
-/** Returns a sheet's page as a file. Throws INVALID if it can't be rendered, with what is wrong. */
+/** Returns a sheet's page as a file. Throws INVALID with the problems if it can't be rendered. */
 export async function exportSheet(
   ctx: Context,
   { sheetId, format, page, ...given }: ExportSheet,
@@ -60,7 +60,7 @@ export async function exportSheet(
   const { result, diagnostics } = await compileSheet(ctx, { sheet, texts, want });
   if (!result?.ok) {
     const [problem] = diagnostics;
-    throw new AppError('INVALID', `The sheet can’t be exported: ${problem?.message ?? 'it has errors.'}`);
+    throw new AppError('INVALID', `The sheet can’t be downloaded: ${problem?.message ?? 'it has errors.'}`);
   }
   const svg = result.pages[page - 1]?.svg;
   if (format === 'svg' && svg === undefined) throw new AppError('INVALID', `This sheet has no page ${page}.`);
@@ -85,7 +85,7 @@ interface Compiling {
   key?: string | undefined;
 }
 
-/** Compiles two texts of a sheet. Without a result, they couldn't be put together. */
+/** Compiles two texts of a sheet. Without a result, the data couldn't be put into the template. */
 async function compileSheet(
   ctx: Context,
   { sheet, texts, want, key }: Compiling,

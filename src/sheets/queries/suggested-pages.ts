@@ -13,15 +13,16 @@ import { SHEET_TASKS } from '../work/tasks';
 import { type RenderedSheet, renderSheet } from './sheet-pages';
 
 export interface SuggestedPages {
-  /** The live texts' pages. */
+  /** The pages of the live texts. */
   before: RenderedSheet;
   after: RenderedSheet;
-  /** How many open changes aren't in `after`: they no longer fit the text, or nobody may accept them. */
+  /** How many open changes aren't in `after`, because they no longer fit the text, or nobody may accept them. */
   skipped: number;
 }
 
 /**
- * Renders a sheet as it is, and with the open changes of suggestions accepted: one suggestion, or one for each half. Throws NOT_FOUND, and INVALID if a suggestion isn't for a half of this sheet.
+ * Renders a sheet with its current texts, and with the open changes of suggestions accepted: of one suggestion, or one
+ * for each half. Throws NOT_FOUND, and INVALID if a suggestion isn't for a half of this sheet.
  */
 export async function suggestedPages(
   ctx: Context,

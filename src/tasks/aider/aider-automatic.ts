@@ -30,7 +30,7 @@ export const aiderAutomatic: AgentTool = {
   },
   preparing: 'Preparing a code edit…',
   phase: 'run',
-  // One after another: two of them may change the same document.
+  // Calls run one after the other, because two of them may change the same document.
   groupKey: () => 'aider',
   status: () => 'Aider is working…',
   title: ({ input }) =>

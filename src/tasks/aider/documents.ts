@@ -7,8 +7,8 @@ import { MOST_FILES, MOST_INPUT_BYTES } from './limits';
 import type { AiderDocument } from './read-changes';
 
 /**
- * Reads the documents for a run: those at the paths, otherwise those that the turn was shown. Throws AppError INVALID or
- * NOT_FOUND for paths that aren't a list of documents, TOO_LARGE for too many or too long ones.
+ * Returns the documents for a run: those at the paths, or else those that the turn has seen. Throws AppError INVALID or
+ * NOT_FOUND if the paths aren't a list of documents, TOO_LARGE if there are too many or they are too long.
  */
 export async function readDocuments(
   context: Pick<ToolContext, 'ctx' | 'documents' | 'pins' | 'turnIds'>,
@@ -27,13 +27,13 @@ export async function readDocuments(
     const path = context.documents.get(documentId)?.path;
     if (path === undefined) continue;
     const { versionId, text } = await pinDocument(context.ctx, { documentId, turnIds: context.turnIds });
-    // Aider would write every line anew.
+    // Aider would change the end of every line.
     if (text.includes('\r')) throw new AppError('INVALID', `${path} has mixed line endings, which Aider can’t keep.`);
     bytes += Buffer.byteLength(text);
     if (bytes > MOST_INPUT_BYTES) {
       throw new AppError(
         'TOO_LARGE',
-        `Aider gets ${MOST_INPUT_BYTES / 1_000_000} MB of text at most. Choose fewer documents.`,
+        `Aider can take at most ${MOST_INPUT_BYTES / 1_000_000} MB of text. Choose fewer documents.`,
       );
     }
     documents.push({ documentId, path, versionId, text });

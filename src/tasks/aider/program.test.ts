@@ -52,11 +52,11 @@ describe.skipIf(!canRun)('is not run:', () => {
 
   test.skipIf(!realAider)('an installation whose folder holds the server’s data', async () => {
     const DATA_DIR = path.join(path.dirname(realAider!), '..', 'data');
-    // The same file is asked for again, as after a restart with other settings.
+    // Looks for the same file again, as after a restart with other settings.
     const link = program('copy', fs.readFileSync(realAider!, 'utf8'));
     expect(await find(link, { DATA_DIR })).toMatchObject({
       status: 'unusable',
-      problem: expect.stringContaining('holds this server’s data'),
+      problem: expect.stringContaining('contains this server’s data'),
     });
   });
 });

@@ -9,35 +9,38 @@ import type { Settings } from '@/platform/settings';
 import { AIDER_ENVIRONMENT } from './core/aider-arguments';
 import { AIDER_LIMITS } from './limits';
 
-/** An Aider that can be run. */
+/** An installation of Aider that can be run. */
 export interface AiderProgram {
   version: string;
-  /** The Python that it's installed in. */
+  /** The path of the Python that it's installed in. */
   python: string;
   script: string;
-  /** The folders and files that it consists of. The sandbox shows them. */
+  /** The folders and files of the installation. The sandbox can read them. */
   parts: readonly string[];
 }
 
-/** `missing`: it isn't installed. `unusable`: another version, or no sandbox. The problem is a sentence for people. */
+/**
+ * `missing`: Aider isn't installed. `unusable`: it has an unsupported version, or there is no sandbox. `problem` is a
+ * sentence for people.
+ */
 export type AiderState =
   | { status: 'ready'; program: AiderProgram }
   | { status: 'missing' | 'unusable'; problem: string };
 
 export const AIDER_VERSION = '0.86.2';
 export const AIDER_INSTALL = `pipx install aider-chat==${AIDER_VERSION}`;
-/** Tested with the first one. Later ones of this line only repair it. */
+/** Tested with 0.86.2. Later patch versions only fix bugs. */
 const SUPPORTED = /^0\.86\.([2-9]|\d\d)$/;
 
-/** How long a failure is believed: an operator may install what is missing. */
+/** How long a failure is cached. After that, an operator may have installed what was missing. */
 const RETRY_AFTER_MS = 30_000;
 
 let known: { key: string; state: Promise<AiderState>; until: number } | undefined;
 
-/** Returns the installed Aider, tried in a sandbox, or why it can't be used. Asked again, it knows. */
+/** Returns the installed Aider after trying it in a sandbox, or why it can't be used. The result is cached. */
 export function findAider(settings: Settings): Promise<AiderState> {
   const script = scriptOf(settings.aiderCommand);
-  // An installation that is replaced is tried again.
+  // The modification time is part of the key, so that a new installation is tried again.
   const key = script === undefined ? '' : `${script} ${fs.statSync(script).mtimeMs}`;
   if (known?.key === key && known.until > Date.now()) return known.state;
   const entry = { key, state: tryAider(script, settings), until: Number.POSITIVE_INFINITY };
@@ -48,7 +51,7 @@ export function findAider(settings: Settings): Promise<AiderState> {
   return entry.state;
 }
 
-/** The file behind a command, without links: that of pipx is a link into its folder. */
+/** Returns the file behind a command with links resolved, because pipx installs a link. */
 function scriptOf(command: string): string | undefined {
   const folders = command.includes('/') ? [''] : (process.env.PATH ?? '').split(path.delimiter);
   return folders
@@ -82,7 +85,9 @@ async function tryAider(script: string | undefined, settings: Settings): Promise
   if (!folders) return unusable(`Aider’s Python (${python}) doesn’t work.`);
   const exposed = folders.find((folder) => isInside(path.resolve(settings.dataDir), folder));
   if (exposed)
-    return unusable(`Aider’s folder (${exposed}) holds this server’s data. Install Aider elsewhere: ${AIDER_INSTALL}`);
+    return unusable(
+      `Aider’s folder (${exposed}) contains this server’s data. Install Aider elsewhere: ${AIDER_INSTALL}`,
+    );
   const parts = folders.some((folder) => isInside(script, folder)) ? folders : [...folders, script];
   const version = await versionInSandbox({ python, script, parts });
   if (version === undefined)
@@ -93,7 +98,7 @@ async function tryAider(script: string | undefined, settings: Settings): Promise
   return { status: 'ready', program: { version, python, script, parts } };
 }
 
-/** The Python beside the script in its virtual environment, or the one that the script names. */
+/** Returns the Python next to the script in its virtual environment, or the one in the script's first line. */
 function pythonOf(script: string): string | undefined {
   const beside = path.join(path.dirname(script), 'python3');
   if (isProgram(beside)) return beside;
@@ -103,7 +108,7 @@ function pythonOf(script: string): string | undefined {
 
 const ASK_FOLDERS = 'import json, sys; print(json.dumps([sys.prefix, sys.base_prefix]))';
 
-/** The folders of a virtual environment and of its Python, except those that each sandbox has. */
+/** Returns the folders of a virtual environment and its Python, except those that every sandbox has. */
 async function foldersOf(python: string): Promise<string[] | undefined> {
   try {
     const { stdout } = await promisify(execFile)(python, ['-I', '-c', ASK_FOLDERS], { timeout: 20_000 });

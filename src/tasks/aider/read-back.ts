@@ -4,14 +4,14 @@ import { decodeUtf8 } from '@/documents/core/utf8';
 import { textProblem } from '@/kernel/text';
 import { MOST_FILE_BYTES, MOST_NEW_FILES } from './limits';
 
-/** A file after a run: its text, or why it isn't taken. */
+/** A file after a run: its text, or why it is rejected. */
 export type ReadFile = { name: string; text: string } | { name: string; problem: string };
 
 const O_NOFOLLOW = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK;
 
 /**
- * Reads a file that a sandboxed program may have replaced by anything. Links, devices and folders aren't opened. Returns
- * undefined if there is nothing at the path.
+ * Reads a file that a sandboxed program may have replaced with anything. Doesn't open links, devices and folders.
+ * Returns undefined if the file doesn't exist.
  */
 export async function readResult(folder: string, name: string): Promise<ReadFile | undefined> {
   const file = path.join(folder, name);
@@ -33,7 +33,7 @@ export async function readResult(folder: string, name: string): Promise<ReadFile
 
 const DEEPEST = 16;
 
-/** The files that a run created, by their paths in the folder. Links and Aider's own files are left out. */
+/** Returns the paths of the files that a run created in the folder, without links and Aider's own files. */
 export async function newFiles(
   folder: string,
   given: ReadonlySet<string>,

@@ -3,25 +3,25 @@ import { newFiles, readResult } from './read-back';
 export interface AiderDocument {
   documentId: string;
   path: string;
-  /** The version whose text Aider gets. */
+  /** The version whose text was given to Aider. */
   versionId: string;
   text: string;
 }
 
-/** What a run changed. Can be stored as JSON. */
+/** The changes of a run. It can be stored as JSON. */
 export type AiderResult = {
-  /** Each with the version that it was made from. */
+  /** The changed documents, each with the version it was based on. */
   changed: { documentId: string; path: string; versionId: string; text: string }[];
   created: { path: string; text: string }[];
-  /** Sentences for people: what Aider did that wasn't taken. */
+  /** Sentences for people about changes that were rejected. */
   notes: string[];
-  /** Why it failed, although it may have changed something. */
+  /** Why the run failed. It may have changed something anyway. */
   failure: string | null;
 };
 
 /**
- * Reads what a program changed in the folder that it was given. `names`: the names of the documents' copies, in order.
- * The failure is the caller's to say.
+ * Returns what a program changed in its folder. `names` are the file names of the documents' copies, in order. The
+ * caller sets `failure`.
  */
 export async function readChanges(
   files: string,

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a program printed, as text for people: without control characters, and without the token that it was given. */
+/** Returns a program's output as readable text, without control characters and without its token. */
 export function readableOutput(output: string, token: string): string {
   return stripVTControlCharacters(output.replaceAll(token, '…').replace(/\r\n?/g, '\n'))
     .replace(/(?![\n\t])\p{Cc}/gu, '')

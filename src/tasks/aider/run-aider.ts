@@ -21,8 +21,8 @@ export interface AiderRequest {
 }
 
 /**
- * Runs Aider on copies of documents and returns what it changed. The copies are gone afterwards. Throws AppError if it
- * changed nothing: the message says why. Throws the signal's reason if the turn ends first.
+ * Runs Aider on copies of documents, returns what it changed, and deletes the copies. Throws AppError with the reason
+ * if it changed nothing. Throws the signal's reason if the turn ends first.
  */
 export async function runAider(
   context: ToolContext,
@@ -84,7 +84,7 @@ async function run(
   return { exit, output: pieces.join('') };
 }
 
-/** Why the run failed, judged by how it ended and what it printed. Its code says nothing. */
+/** Returns why the run failed according to how it ended and what it printed. Its exit code doesn't tell. */
 function problemOf(exit: SandboxExit, gateway: OpenedGateway, output: string): string | undefined {
   if (gateway.failed.aborted) return String(gateway.failed.reason);
   switch (exit.reason) {

@@ -2,11 +2,11 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/kernel/error';
 
-/** The folder of one Aider run. Only this server can read it. */
+/** The folder of one Aider run. Only the server's user can read it. */
 export interface Scratch {
-  /** Beside the files: the message, the list of models, the socket. */
+  /** Contains `files`, the message, the list of models and the socket. */
   folder: string;
-  /** The folder that Aider can write. */
+  /** The folder that Aider can write to. */
   files: string;
   remove(): Promise<void>;
 }
@@ -18,8 +18,8 @@ function rootOf(dataDir: string): string {
 }
 
 /**
- * Makes the folder for a tool call of a turn. Removes what an earlier worker that died left of the same turn: a turn has
- * one worker at a time. Throws AppError UNAVAILABLE if the disk can't be written.
+ * Creates the folder for a tool call of a turn. A turn has only one worker at a time, so folders that a crashed worker
+ * left for the same turn are removed. Throws AppError UNAVAILABLE if the disk can't be written.
  */
 export async function makeScratch(dataDir: string, turnId: string): Promise<Scratch> {
   const root = rootOf(dataDir);
@@ -39,13 +39,13 @@ export async function makeScratch(dataDir: string, turnId: string): Promise<Scra
   }
 }
 
-/** The turns that folders on this machine belong to. */
+/** Returns the ids of the turns that have folders on this machine. */
 export async function scratchTurns(dataDir: string): Promise<string[]> {
   const names = await fs.readdir(rootOf(dataDir)).catch(() => []);
   return [...new Set(names.flatMap((name) => turnOf(name) ?? []))];
 }
 
-/** Removes the folders of some turns. */
+/** Deletes the folders of some turns. */
 export async function removeScratch(dataDir: string, turnIds: ReadonlySet<string>): Promise<void> {
   const root = rootOf(dataDir);
   for (const name of await fs.readdir(root).catch(() => [])) {
@@ -57,7 +57,7 @@ function turnOf(name: string): string | undefined {
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length).replace(/-[^-]*$/, '') : undefined;
 }
 
-/** A program may have left folders that nobody may enter. Links in it aren't followed. */
+/** Deletes a folder. A program may have left folders without access rights. Links inside aren't followed. */
 async function removeFolder(folder: string): Promise<void> {
   try {
     await fs.rm(folder, { recursive: true, force: true });

@@ -1,10 +1,12 @@
-/** How many Aiders run at once in this process. Each takes a few hundred megabytes and starts for a second. */
+/**
+ * How many Aider runs are allowed at once in this process. Each takes a few hundred megabytes and a second to start.
+ */
 const SLOTS = 2;
 
 let free = SLOTS;
 const waiting: (() => void)[] = [];
 
-/** Runs `work` when there is a slot for it. Throws the signal's reason if it aborts first. */
+/** Waits for a free slot and then runs `work`. Throws the signal's reason if it aborts first. */
 export async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   await takeSlot(signal);
   try {

@@ -5,14 +5,17 @@ import { shortLine } from '@/kernel/text';
 import { pinnedVersion } from '@/versions/commands/pin-document';
 import type { AiderResult } from './read-changes';
 
-/** What became of a run's changes. */
+/** The suggestions made from a run's changes. */
 interface Suggested {
   documents: { documentId: string; versionId: string; path: string; changes: number }[];
   newPaths: string[];
   notes: string[];
 }
 
-/** Suggests what Aider changed: each document's new text, and each new document. All are part of the turn's change set. */
+/**
+ * Suggests what Aider changed: each document's new text, and each new document. They all belong to the turn's change
+ * set.
+ */
 export async function suggestResult(
   context: ToolContext,
   { callId, prompt }: { callId: string; prompt: string },
@@ -31,7 +34,7 @@ export async function suggestResult(
 
 interface Request {
   description: string;
-  /** The call id of the nth change: each is stored once. */
+  /** Returns the call id of the nth change. The id makes sure that each change is stored once. */
   idOf(n: number): string;
 }
 
@@ -97,7 +100,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A path as code in Markdown. */
+/** Returns a path as inline code in Markdown. */
 function code(path: string): string {
   const fence = '`'.repeat(1 + Math.max(0, ...Array.from(path.matchAll(/`+/g), ([run]) => run.length)));
   return fence === '`' ? `\`${path}\`` : `${fence} ${path} ${fence}`;

@@ -2,7 +2,7 @@ import { tendedTurns } from '@/agent/queries/tended-turns';
 import type { Platform } from '@/platform/context';
 import { removeScratch, scratchTurns } from './scratch';
 
-/** Removes the folders that workers on this machine left when they died, unless the turn is being worked on. */
+/** Deletes the folders that crashed workers on this machine left, unless their turn is running. */
 export async function sweepScratch(platform: Pick<Platform, 'pool' | 'settings'>): Promise<void> {
   const { dataDir } = platform.settings;
   const turnIds = await scratchTurns(dataDir);

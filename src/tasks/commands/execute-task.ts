@@ -9,8 +9,8 @@ import { BUILT_IN_TASKS, type TaskDefinition } from '../registry';
 import { type ExecuteInput, MAX_COMMAND } from '../schema';
 
 /**
- * Runs a task as a turn, in an existing conversation or a new one. `request` is the command as it was typed. Throws TOO_LARGE if
- * it's too long, the errors of `openTask` before anything is stored, and those of `startTurn`.
+ * Runs a task as a turn, in an existing conversation or a new one. `request` is the command as it was typed. Throws
+ * TOO_LARGE if it is too long, the errors of `openTask` before anything is stored, and the errors of `startTurn`.
  */
 export async function executeTask(
   ctx: Context,

@@ -10,8 +10,8 @@ import { requireSound } from '../sound';
 import { deleteTemplate, findTemplates, lockTemplates } from '../store';
 
 /**
- * Removes a task template. Its turns stay, and can't be run again. Throws NOT_FOUND if there is none, INVALID if another
- * template calls it.
+ * Removes a task template. Its turns are kept but can't be run again. Throws NOT_FOUND if the template doesn't exist,
+ * and INVALID if another template calls it.
  */
 export async function removeTemplate(ctx: Context, { workspaceId, ...key }: RemoveTemplateInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_tasks' });

@@ -16,8 +16,8 @@ import type { CommandOutcome, RunInput } from '../schema';
 import { executeTask } from './execute-task';
 
 /**
- * Runs a command as it was typed. Throws INVALID for a wrong one, with `message`, `at` (UTF-16 units) and `usage` in the
- * details; then nothing is stored and no model is called.
+ * Runs a typed command. Throws INVALID if the command has an error, with `message`, `at` (UTF-16 units) and `usage` in
+ * the details. Then nothing is stored and no model is called.
  */
 export async function runCommand(
   ctx: Context,

@@ -15,8 +15,9 @@ const MOST_TEMPLATES = 200;
 
 /**
  * Adds a task template to a workspace, or replaces one. Throws CONFLICT if another task has its name, NOT_FOUND if the
- * replaced one is gone, and INVALID if its body has an error, calls go in a circle, or another template would no longer
- * work. `details.field` is the field to correct, and `details.at` the place in the body in UTF-16 units.
+ * template to replace doesn't exist, and INVALID if its body has an error, calls form a cycle, or another template
+ * would stop working. `details.field` is the field to correct, and `details.at` the position in the body in UTF-16
+ * units.
  */
 export async function saveTemplate(ctx: Context, input: SaveTemplateInput): Promise<void> {
   const { workspaceId, replaces } = input;

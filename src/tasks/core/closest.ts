@@ -1,6 +1,6 @@
 const MOST_TYPOS = 2;
 
-/** The known name that was most likely meant by a mistyped one: at most two letters differ. */
+/** Returns the known name that a mistyped one most likely meant: at most two edits and half of its length away. */
 export function closest(typed: string, known: readonly string[]): string | undefined {
   if (typed.length > 100) return undefined;
   const measured = known.map((name) => ({ name, typos: typosBetween(typed, name) }));
@@ -8,7 +8,7 @@ export function closest(typed: string, known: readonly string[]): string | undef
   return best && best.typos <= Math.min(MOST_TYPOS, best.name.length / 2) ? best.name : undefined;
 }
 
-/** Levenshtein distance in UTF-16 units, by rows. */
+/** Returns the Levenshtein distance in UTF-16 units, computed row by row. */
 function typosBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

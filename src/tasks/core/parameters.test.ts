@@ -25,7 +25,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['a missing one', {}, 'prompt', '“prompt” is missing.'],
   ['an empty required one', { prompt: ' ' }, 'prompt', '“prompt” is empty.'],
   ['a mistyped name', { promt: 'x' }, 'promt', 'Did you mean “prompt”?'],
-  ['an unknown name', { model: 'x' }, 'model', 'There are: prompt, count, strict, files.'],
+  ['an unknown name', { model: 'x' }, 'model', 'Its parameters are: prompt, count, strict, files.'],
   ['a list for a text', { prompt: ['x'] }, 'prompt', 'must be text, not a list'],
   ['words for a number', { prompt: 'x', count: 'three' }, 'count', 'must be a number'],
   ['an infinite number', { prompt: 'x', count: '1e999' }, 'count', 'must be a number'],

@@ -1,7 +1,7 @@
 import { shorten, textProblem } from '@/kernel/text';
 import { closest } from './closest';
 
-/** The types of parameters. A number may also be written as text, and so may a boolean: `true` or `false`. */
+/** The types of parameters. A number or boolean can also be given as text, such as `true` or `false`. */
 export const PARAMETER_TYPES = ['text', 'number', 'boolean', 'list'] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
@@ -9,15 +9,15 @@ export interface Parameter {
   name: string;
   type: ParameterType;
   required: boolean;
-  /** For people and models; may be empty. */
+  /** A description for people and models. It may be empty. */
   description: string;
 }
 
 export type InputValue = string | number | boolean | string[];
-/** The inputs of a task by the names of its parameters. */
+/** A task's inputs by parameter name. */
 export type Inputs = Record<string, InputValue>;
 
-/** What is wrong with an input. `input`: the name as given, or of the parameter that is missing. */
+/** An error in an input. `input` is the given name, or the name of the missing parameter. */
 export interface InputProblem {
   input: string;
   isMissing: boolean;
@@ -26,11 +26,14 @@ export interface InputProblem {
 
 export type ReadInputs = { ok: true; inputs: Inputs } | { ok: false; problem: InputProblem };
 
-/** UTF-16 units of one text. */
+/** The most UTF-16 units in a text, and the most items in a list. */
 const MOST_TEXT = 20_000;
 const MOST_ITEMS = 200;
 
-/** Checks inputs against a task's parameters and gives each its type. Unknown, missing and unfit inputs are problems. */
+/**
+ * Checks inputs against a task's parameters and converts them to the parameters' types. Unknown, missing and invalid
+ * inputs are problems.
+ */
 export function readInputs(parameters: readonly Parameter[], given: Readonly<Record<string, unknown>>): ReadInputs {
   const inputs: Inputs = {};
   for (const [name, value] of Object.entries(given)) {
@@ -53,7 +56,7 @@ function unknownWords(parameters: readonly Parameter[], name: string): string {
   const names = parameters.map((parameter) => parameter.name);
   const meant = closest(name, names);
   if (names.length === 0) return `“${shorten(name, 40)}” isn’t a parameter: this task has none.`;
-  return `“${shorten(name, 40)}” isn’t a parameter. ${meant ? `Did you mean “${meant}”?` : `There are: ${names.join(', ')}.`}`;
+  return `“${shorten(name, 40)}” isn’t a parameter. ${meant ? `Did you mean “${meant}”?` : `Its parameters are: ${names.join(', ')}.`}`;
 }
 
 type ReadValue = { value: InputValue } | { message: string };

@@ -4,23 +4,23 @@ import type { CommandProblem } from './command/command';
 import type { CommandPlaces } from './command/parse-command';
 import { type Inputs, type Parameter, readInputs } from './parameters';
 
-/** What people and programs may know of a task. */
+/** The public description of a task. */
 export interface TaskSummary {
   type: string;
   subtype: string;
-  /** How templates and tools call it, such as `aider_automatic`. */
+  /** The name by which templates and tools call it, such as `aider_automatic`. */
   name: string;
   title: string;
   description: string;
   parameters: readonly Parameter[];
 }
 
-/** A task as a command names it. */
+/** Returns a task's name in commands, `type:subtype`. */
 export function taskKey({ type, subtype }: Pick<TaskSummary, 'type' | 'subtype'>): string {
   return `${type}:${subtype}`;
 }
 
-/** How the command of a task is written: required inputs, then the others in brackets. */
+/** Returns the syntax of a task's command: required inputs first, then the optional ones in brackets. */
 export function usageOf(task: TaskSummary): string {
   const inputs = task.parameters.map(({ name, type, required }) => {
     const written = `${name}=${SAMPLES[type]}`;
@@ -36,7 +36,7 @@ const SAMPLES = { text: "'…'", number: '0', boolean: 'true', list: "['…']" }
 
 export type CheckedTask<T> = { ok: true; task: T; inputs: Inputs } | { ok: false; error: CommandProblem };
 
-/** Finds the task of a `/task` command and checks its inputs. An error says where in the command it is. */
+/** Finds the task of a `/task` command and checks its inputs. An error contains its position in the command. */
 export function checkTask<T extends TaskSummary>(
   command: { type: string; subtype: string; inputs: Readonly<Record<string, unknown>> },
   places: CommandPlaces,
@@ -53,7 +53,7 @@ export function checkTask<T extends TaskSummary>(
   return { ok: false, error: { message, at: places.inputs.get(input) ?? places.end, usage: usageOf(task) } };
 }
 
-/** Says that there is no such task, and which one may be meant. */
+/** Returns a message that there is no such task, with the most similar name. */
 export function unknownTask(key: string, tasks: readonly TaskSummary[]): string {
   const meant = closest(key, tasks.map(taskKey));
   return `There is no task “${shorten(key, 80)}”.${meant ? ` Did you mean “${meant}”?` : ''}`;

@@ -2,7 +2,7 @@ import { requireConversation } from '@/agent/access';
 import { turnStates } from '@/agent/queries/turn-states';
 import type { Context } from '@/identity/context';
 import type { Permission } from '@/identity/core/role';
-import { AppError } from '@/kernel/error';
+import { AppError, isAppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { isToDo, type StepState } from './core/next-step';
@@ -11,18 +11,18 @@ import { findPlan, findPlanIdOfStep, lockPlan, readSteps, type StoredPlan, type 
 /** A step with its turn's state. */
 export type CurrentStep = StoredStep & StepState;
 
-/** A plan as it is while its row is locked. */
+/** A plan and its steps, read while the plan's row is locked. */
 export interface LockedPlan {
   plan: StoredPlan;
   steps: CurrentStep[];
 }
 
-/** Returns a plan. It is as accessible as its conversation: NOT_FOUND for strangers. */
+/** Returns a plan if the person has the permission for its conversation. Throws NOT_FOUND for strangers. */
 export async function requirePlan(ctx: Context, planId: string, permission: Permission): Promise<StoredPlan> {
   const plan = await findPlan(ctx.db, planId);
   if (!plan) throw missing('plan');
   await requireConversation(ctx, plan.conversationId, permission).catch((error) => {
-    throw error instanceof AppError && error.code === 'NOT_FOUND' ? missing('plan') : error;
+    throw isMissing(error) ? missing('plan') : error;
   });
   return plan;
 }
@@ -45,7 +45,7 @@ export async function readLocked(tx: Tx, planId: string): Promise<LockedPlan> {
   };
 }
 
-/** Changes a plan, as someone who can start turns, and tells watchers. */
+/** Locks a plan, lets `change` modify it, and notifies watchers. The person must have permission to start turns. */
 export async function changePlan(
   ctx: Context,
   planId: string,
@@ -56,7 +56,10 @@ export async function changePlan(
   ctx.bus.publish(topics.plans(conversationId));
 }
 
-/** The same for one of its steps. Throws CONFLICT if the step runs or is done. */
+/**
+ * Like `changePlan`, for one of its steps. Throws CONFLICT if the step is running or done. Strangers get the error for a
+ * step that doesn't exist.
+ */
 export async function changeStep(
   ctx: Context,
   stepId: string,
@@ -68,14 +71,20 @@ export async function changeStep(
     const step = stepOf(locked, stepId);
     if (!isToDo(step)) throw new AppError('CONFLICT', 'This step has already been started.');
     await change(tx, step, locked);
+  }).catch((error) => {
+    throw isMissing(error) ? missing('step') : error;
   });
 }
 
-/** Throws NOT_FOUND for a step that isn't in the plan. */
+/** Returns a step of the plan. Throws NOT_FOUND if the plan doesn't contain it. */
 export function stepOf({ steps }: LockedPlan, stepId: string): CurrentStep {
   const step = steps.find(({ id }) => id === stepId);
   if (!step) throw missing('step');
   return step;
+}
+
+function isMissing(error: unknown): boolean {
+  return isAppError(error) && error.code === 'NOT_FOUND';
 }
 
 function missing(what: 'plan' | 'step'): AppError {

@@ -3,7 +3,7 @@ import { PLAN_TASK } from './core/plan-task';
 
 const REQUEST: Parameter = { name: 'request', type: 'text', required: true, description: 'What to plan' };
 
-/** Answers with a plan between tags, which people run step by step. */
+/** The task that answers with a plan between tags, which people then run step by step. */
 export const makePlan = {
   ...PLAN_TASK,
   name: 'make_plan',

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
-/** The tables plan and plan_step. */
+/** Reads and writes the tables plan and plan_step. */
 
 export interface StoredPlan {
   id: string;
@@ -29,12 +29,12 @@ export async function findPlanIdOfStep(db: Db | Tx, stepId: string): Promise<str
   return (await db.planStep.findUnique({ where: { id: stepId }, select: { planId: true } }))?.planId;
 }
 
-/** The plans of a conversation, oldest first. */
+/** Returns the plans of a conversation, oldest first. */
 export function readPlans(db: Db | Tx, conversationId: string): Promise<StoredPlan[]> {
   return db.plan.findMany({ where: { conversationId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 }
 
-/** The steps of plans, in order. */
+/** Returns the steps of plans, in order. */
 export function readSteps(db: Db | Tx, planIds: readonly string[]): Promise<StoredStep[]> {
   return db.planStep.findMany({
     where: { planId: { in: [...planIds] } },
@@ -43,7 +43,7 @@ export function readSteps(db: Db | Tx, planIds: readonly string[]): Promise<Stor
   });
 }
 
-/** The ids of plans whose steps are being run, in one conversation or in all. */
+/** Returns the ids of plans that are being run, in one conversation or in all. */
 export async function findRunningPlans(sql: Sql, conversationId: string | undefined, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from plan where run_by_user_id is not null and ($1::text is null or conversation_id = $1)
@@ -64,7 +64,7 @@ export async function insertPlan(
   await tx.planStep.createMany({ data: steps.map((step, position) => ({ ...step, planId: plan.id, position })) });
 }
 
-/** Locks a plan until the transaction ends. Whoever also locks its conversation does that first. */
+/** Locks a plan until the transaction ends. If its conversation must be locked too, lock the conversation first. */
 export async function lockPlan(tx: Tx, planId: string): Promise<StoredPlan | undefined> {
   await sqlOfTransaction(tx).query('select 1 from plan where id = $1 for update', [planId]);
   return findPlan(tx, planId);
@@ -86,7 +86,7 @@ export async function rewordStep(tx: Tx, stepId: string, text: string): Promise<
   await tx.planStep.update({ where: { id: stepId }, data: { text } });
 }
 
-/** Makes a turn the last one that ran a step. */
+/** Stores a turn as the last one that ran a step. */
 export async function setStepTurn(tx: Tx, stepId: string, turnId: string): Promise<void> {
   await sqlOfTransaction(tx).query(
     `update plan_step set turn_id = $2, earlier_turn_ids = array_remove(array_append(earlier_turn_ids, turn_id), null)
@@ -95,7 +95,7 @@ export async function setStepTurn(tx: Tx, stepId: string, turnId: string): Promi
   );
 }
 
-/** The step of a conversation's plans that a turn ran, if any. */
+/** Returns the step, in the conversation's plans, that a turn ran, if any. */
 export async function findStepOfTurn(
   tx: Tx,
   { conversationId, turnId }: { conversationId: string; turnId: string },
@@ -112,7 +112,7 @@ export async function deleteStep(tx: Tx, stepId: string): Promise<void> {
   await tx.planStep.delete({ where: { id: stepId } });
 }
 
-/** Puts steps into this order. */
+/** Stores this order of steps. */
 export async function orderSteps(tx: Tx, stepIds: readonly string[]): Promise<void> {
   await sqlOfTransaction(tx).query(
     `update plan_step s set position = o.position

@@ -4,7 +4,7 @@ import type { Context } from '@/identity/context';
 import { costsOfTurns } from '@/usage/queries/turn-totals';
 import type { ResultsInput, TaskResultsPage } from '../schema';
 
-/** Returns the runs of tasks in a project, newest first, with what came of them. */
+/** Returns the task runs of a project with their results, newest first. */
 export async function taskResults(ctx: Context, input: ResultsInput): Promise<TaskResultsPage> {
   const { projectId, cursor, limit } = input;
   await requireProject(ctx, projectId, 'read');

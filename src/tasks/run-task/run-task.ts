@@ -8,11 +8,11 @@ import { openTask } from '../open-task';
 import { tasksOf } from '../queries/tasks';
 import type { TaskDefinition } from '../registry';
 
-/** A task inside a task may not run a third one. */
+/** The deepest nesting of tasks: a task called by a task can't call another one. */
 const MOST_DEPTH = 2;
 const NAME = 'run_task';
 
-/** Tools that show something and change nothing. */
+/** Tools that only read. */
 const READING = ['list_documents', 'read_document', 'find_documents', 'search_text'];
 
 export const runTask: AgentTool = {
@@ -45,7 +45,7 @@ const keyOf = (task: unknown) => (typeof task === 'string' ? task.trim() : '');
 async function runOne({ callId, input }: PreparedCall, context: ToolContext): Promise<ToolOutcome> {
   const { ctx, depth, workspaceId, signal } = context;
   if (depth >= MOST_DEPTH) return failure(`tasks can be nested ${MOST_DEPTH} deep at most`);
-  // The program's own tasks are tools, or answer people in a form of their own.
+  // Built-in tasks are left out, because they are tools themselves or answer in a special form for people.
   const tasks = await tasksOf(ctx, { workspaceId, builtIn: [] });
   const key = keyOf(input.task);
   const task = tasks.find((known) => taskKey(known) === key);
@@ -62,7 +62,7 @@ async function runOne({ callId, input }: PreparedCall, context: ToolContext): Pr
   return { ...failure(result.error), ...(signal.aborted && { cancelled: true }) };
 }
 
-/** Whether a tool is offered to the model of a task that is itself inside `depth` conversations. */
+/** Returns whether a tool is offered to a task's model that is nested `depth` levels deep. */
 function isOffered(name: string, depth: number): boolean {
   return READING.includes(name) || (name === NAME && depth < MOST_DEPTH);
 }
@@ -87,7 +87,7 @@ function listing(key: string, tasks: readonly TaskDefinition[]): ToolOutcome {
   return { ok: false, output: { error, tasks: list }, summary: error };
 }
 
-/** The inputs by name. Several values of one name are a list; `openTask` checks them. */
+/** Returns the inputs by name. Several values with the same name become a list. `openTask` checks them. */
 function inputsOf({ parameters }: TaskDefinition, given: readonly Pair[]): Record<string, string | string[]> {
   const inputs: Record<string, string | string[]> = {};
   for (const { name, value } of given) {
@@ -100,7 +100,7 @@ function inputsOf({ parameters }: TaskDefinition, given: readonly Pair[]): Recor
 
 const name = z.string().regex(/^[A-Za-z]\w*$/);
 const pairs = z.array(z.object({ name, value: z.string() }));
-/** Models also write the inputs as one object. */
+/** Models also write the inputs as a single object. */
 const record = z.record(name, z.coerce.string());
 type Pair = z.infer<typeof pairs>[number];
 

@@ -24,7 +24,7 @@ interface BlameProps {
   view: BlameView;
 }
 
-/** What somebody wants to know: the selection as it was when they asked, and where it stands in the window. */
+/** A question who wrote the selection: its range when the person asked, and its place in the window. */
 interface Question {
   from: number;
   to: number;
@@ -32,7 +32,7 @@ interface Question {
   byKey: boolean;
 }
 
-/** Who wrote what: colours over the text with a legend, and a card about the selection. */
+/** Shows who wrote what: colours over the text with a legend, and a card about the selection. */
 export function Blame({ editor, documentId, view }: BlameProps) {
   const [question, setQuestion] = useState<Question>();
   const [turnId, setTurnId] = useState<string>();
@@ -50,7 +50,7 @@ export function Blame({ editor, documentId, view }: BlameProps) {
     setQuestion(questionOf(editor, true));
   }, [asked, editor]);
   useSaidOnce(shown ? authors : undefined);
-  // After the dialog is gone: what lies behind an open one takes no focus.
+  // Waits until the dialog is closed, because elements behind an open dialog can't take the focus.
   const detailsOpen = useRef(false);
   useEffect(() => {
     if (detailsOpen.current && turnId === undefined) editor.focus();
@@ -91,7 +91,7 @@ export function Blame({ editor, documentId, view }: BlameProps) {
   );
 }
 
-/** Screen readers hear who the authors are when the colours come, not with every change of the text. */
+/** Tells screen readers who the authors are once, when the colours appear, and not at each change of the text. */
 function useSaidOnce(authors: readonly Author[] | undefined): void {
   const said = useRef(false);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useSaidOnce(authors: readonly Author[] | undefined): void {
   }, [authors]);
 }
 
-/** Puts the layer into the editor while it is wanted. Returns the legend's place. */
+/** Adds the layer to the editor while `shown`. Returns the element for the legend. */
 function useLayer(editor: EditorHandle, shown: boolean, pick: () => void): HTMLElement | undefined {
   const [legend, setLegend] = useState<HTMLElement>();
   const latest = useRef(pick);

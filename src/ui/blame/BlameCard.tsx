@@ -12,13 +12,13 @@ import { type Credit, creditsOf } from './credits';
 import type { Passages } from './use-blame';
 
 interface BlameCardProps {
-  /** Those of the selection; undefined while they are being found out. */
+  /** The passages of the selection; undefined while they are loading. */
   passages: Passages | undefined;
-  /** The document's text, from which passages are quoted. */
+  /** Returns text of the document, for quoting passages. */
   quote(from: number, to: number): string;
-  /** Where the selection stands in the window. */
+  /** The place of the selection in the window. */
   anchor: { left: number; top: number; bottom: number };
-  /** Whether the keyboard goes into the card, as when it was asked for by a key. */
+  /** Whether the card takes the focus, because it was opened with a key. */
   takesFocus: boolean;
   onTurn(turnId: string): void;
   onClose(): void;
@@ -28,7 +28,7 @@ const GAP = 8;
 const EDGE = 8;
 const MOST_SHOWN = 12;
 
-/** Who wrote the selection: a window of its own above the page, closed by Escape or a click elsewhere. */
+/** Shows who wrote the selection, in a popover above the page. Escape or a click elsewhere closes it. */
 export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose }: BlameCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const credits = passages && creditsOf(passages, quote);
@@ -165,7 +165,7 @@ function useTurns(credits: readonly Credit[]): ReadonlyMap<string, TurnCredit> {
   return new Map(data?.map((credit) => [credit.turnId, credit]));
 }
 
-/** Below the selection, or above it where there is no room. On a phone the style sheet puts it at the window's foot. */
+/** Places the card below the selection, or above it without room. On phones, CSS puts it at the bottom. */
 function place(card: HTMLElement, { left, top, bottom }: BlameCardProps['anchor']): void {
   const { width, height } = card.getBoundingClientRect();
   const fits = bottom + GAP + height <= window.innerHeight - EDGE;

@@ -6,17 +6,17 @@ import { IconButton } from '../kit/controls/IconButton';
 import { type Author, shareOf, styleOf } from './authors';
 
 interface BlameLegendProps {
-  /** Undefined while they are being found out. */
+  /** Undefined while they are loading. */
   authors: readonly Author[] | undefined;
   problem: string | undefined;
   onRetry(): void;
   onClose(): void;
 }
 
-/** Letters that show a colour and a line; not a word. */
+/** Sample letters that show a colour and an underline. They aren't a word. */
 const SAMPLE = 'Ab';
 
-/** Whose colour and line is which, and how much of the text is theirs. */
+/** The legend: each author's colour and underline, and their share of the text. */
 export function BlameLegend({ authors, problem, onRetry, onClose }: BlameLegendProps) {
   const whole = authors?.reduce((sum, { length }) => sum + length, 0) ?? 0;
   return (

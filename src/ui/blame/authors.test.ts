@@ -18,7 +18,7 @@ const accepted: BlameSource = {
   reworded: false,
 };
 
-test('a person’s sessions are one author; what they imported or reworded is told apart', () => {
+test('a person’s sessions are one author; imported and reworded text is distinguished', () => {
   const authors = authorsOf([
     { from: 0, to: 3, source: typed },
     { from: 3, to: 5, source: later },

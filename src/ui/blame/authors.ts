@@ -3,26 +3,26 @@ import type { BlameSource } from '@/review/schema';
 import type { Passage } from '@/versions/core/graph/blame';
 import { personColour } from '../kit/display/person-colours';
 
-/** The author's name for text that the program itself wrote. */
+/** The author's name for text that Variorum itself wrote. */
 export const SYSTEM = 'Variorum';
 
-/** Whom a passage is coloured for. */
+/** An author, for whom passages are coloured. */
 export interface Author {
   key: string;
-  /** As the legend has it. */
+  /** The name in the legend. */
   name: string;
   /** A CSS colour. */
   colour: string;
-  /** The second sign beside the colour: how the passage is underlined. */
+  /** How passages are underlined, as a second sign in addition to the colour. */
   line: 'solid' | 'dashed' | 'double' | 'wavy' | 'dotted' | 'none';
-  /** UTF-16 units of the text. */
+  /** Length of the author's text, in UTF-16 units. */
   length: number;
 }
 
-/** Dotted is the agent's. */
+/** Underlines of people. Dotted is reserved for the agent. */
 const LINES = ['solid', 'dashed', 'double', 'wavy'] as const;
 
-/** The authors of a text, the one who wrote most first. */
+/** Returns the authors of a text. The author of the most text comes first. */
 export function authorsOf(passages: readonly Passage<BlameSource>[]): Author[] {
   const authors = new Map<string, Omit<Author, 'line'>>();
   for (const { from, to, source } of passages) {
@@ -37,7 +37,7 @@ export function authorsOf(passages: readonly Passage<BlameSource>[]): Author[] {
     .map((author) => ({ ...author, line: lineFor(author.key, () => people++) }));
 }
 
-/** Passages with one key have one colour and one line in the legend. */
+/** Returns the key of a source's author. Passages with the same key share a colour and an underline. */
 export function keyOf(source: BlameSource | undefined): string {
   if (!source) return 'unknown';
   if (source.kind === 'accepted' && !source.reworded) return 'agent';
@@ -79,12 +79,12 @@ function lineFor(key: string, next: () => number): Author['line'] {
   return LINES[next() % LINES.length]!;
 }
 
-/** What the style sheet draws an author with. */
+/** Returns the CSS variables with which the style sheet draws an author. */
 export function styleOf({ colour, line }: Author): Record<`--${string}`, string> {
   return { '--author': colour, '--author-line': line === 'none' ? 'none' : `underline ${line}` };
 }
 
-/** Shares of the whole, in words: never "0 %" for somebody who is there. */
+/** Returns an author's share of the text as a percentage, "<1%" if it would round down to zero. */
 export function shareOf(length: number, whole: number): string {
   const percent = whole === 0 ? 0 : (length / whole) * 100;
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;

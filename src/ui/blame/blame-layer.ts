@@ -6,7 +6,7 @@ import { type Author, keyOf, styleOf } from './authors';
 
 const setMarks = StateEffect.define<DecorationSet>();
 
-/** The colours over the text. They move along with edits until the text is looked at again. */
+/** The colours over the text. Edits move them along until the authors are read again. */
 const marks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(drawn, { changes, effects }) {
@@ -18,8 +18,8 @@ const marks = StateField.define<DecorationSet>({
 });
 
 /**
- * The colours, a place for the legend below the text, and what a click on a passage does. `legend` gets the place, and
- * undefined when it goes.
+ * Draws the colours, adds a place for the legend below the text, and handles clicks on passages. `legend` is called
+ * with the place, and with undefined when it is removed.
  */
 export function blameLayer(on: { legend(place: HTMLElement | undefined): void; pick(): void }): Extension {
   return [
@@ -32,7 +32,7 @@ export function blameLayer(on: { legend(place: HTMLElement | undefined): void; p
     }),
     ViewPlugin.define(() => ({}), {
       eventHandlers: {
-        // After the click has moved the caret, or a drag has ended a selection.
+        // Runs after the click has moved the caret, or a drag has ended a selection.
         mouseup: () => {
           setTimeout(() => on.pick());
         },
@@ -41,7 +41,7 @@ export function blameLayer(on: { legend(place: HTMLElement | undefined): void; p
   ];
 }
 
-/** Draws the passages; none takes the colours away. */
+/** Draws the passages. An empty list removes the colours. */
 export function drawAuthors(
   view: EditorView,
   passages: readonly Passage<BlameSource>[],

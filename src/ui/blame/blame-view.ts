@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What of blame is wanted: asked for by menus and keys, drawn by `Blame`, which loads only then. */
+/** The requested view of authors. Set by menus and keys, and drawn by `Blame`, which is loaded on demand. */
 export interface BlameView {
-  /** The text is coloured by who wrote it. */
+  /** Whether the text is coloured by author. */
   shown: boolean;
-  /** Somebody asks who wrote the selection, and has not got the answer yet. */
+  /** Whether the person asked who wrote the selection and hasn't been answered yet. */
   asked: boolean;
 }
 
@@ -25,7 +25,7 @@ export function askWhoWrote(): void {
   set({ ...view, asked: true });
 }
 
-/** The question is being answered. */
+/** Marks the question as answered. */
 export function takeQuestion(): void {
   set({ ...view, asked: false });
 }

@@ -2,7 +2,7 @@ import { shortLine } from '@/kernel/text';
 import type { BlameSource } from '@/review/schema';
 import type { Passage } from '@/versions/core/graph/blame';
 
-/** One author of a selection, with the first words of theirs in it. */
+/** An author of a selection, with their first words in it. */
 export interface Credit {
   key: string;
   source: BlameSource | undefined;
@@ -11,7 +11,7 @@ export interface Credit {
 
 const MAX_EXCERPT = 80;
 
-/** Each source of some passages once, in the order in which they first appear. */
+/** Returns each source of some passages once, in order of first appearance. */
 export function creditsOf(
   passages: readonly Passage<BlameSource>[],
   quote: (from: number, to: number) => string,
@@ -19,7 +19,7 @@ export function creditsOf(
   const credits = new Map<BlameSource | undefined, Credit>();
   for (const { from, to, source } of passages) {
     const known = credits.get(source);
-    // Blanks say nothing: a later passage of the same source may.
+    // A blank excerpt says nothing, so use a later passage of the same source.
     if (known && known.excerpt !== '') continue;
     const excerpt = shortLine(quote(from, Math.min(to, from + MAX_EXCERPT * 2)), MAX_EXCERPT);
     if (known) known.excerpt = excerpt;

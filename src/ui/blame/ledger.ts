@@ -6,22 +6,22 @@ type Spans = BlameInput['spans'];
 type SourceRange = ClockSpan & { source: BlameSource };
 
 /**
- * What this browser knows of a document's writers. Clocks are used once and their writers never change, so what was answered
- * stands, and only what is new in the text is asked for.
+ * What this browser knows about a document's authors. Each clock is used once and its author never changes, so answers
+ * stay valid, and only clocks that are new in the text are requested.
  */
 export class BlameLedger implements Ledger<BlameSource> {
   readonly people = new Map<number, BlameSource>();
   readonly ranges = new Map<number, SourceRange[]>();
   readonly #answered = new Map<number, ClockSpan>();
-  /** One object for each source, so that passages of one source are joined. */
+  /** One object for each source, so that adjacent passages of the same source are joined. */
   readonly #sources = new Map<string, BlameSource>();
 
-  /** `own` writes in this browser, and may be ahead of the server. */
+  /** `own` is this browser's client, whose edits may be newer than the server's. */
   constructor(own: { clientId: number; source: BlameSource }) {
     this.people.set(own.clientId, own.source);
   }
 
-  /** What has to be asked to know all of a text, in portions of one request. */
+  /** Returns the spans that must be requested to know a whole text, split into one request each. */
   missing(runs: readonly Run[]): Spans[] {
     const spans = spansOf(runs, (run) => !this.#knows(run)).map(({ clientId, fromClock, toClock }): Spans[number] => [
       clientId,

@@ -8,7 +8,7 @@ import { messageOf } from '../kit/feedback/message-of';
 import { useViewer } from '../shell/viewer';
 import { BlameLedger } from './ledger';
 
-/** The text is looked at again once nobody has typed for this long. */
+/** How long typing must pause before the authors are read again, in ms. */
 const IDLE_MS = 400;
 
 export type Passages = readonly Passage<BlameSource>[];
@@ -20,7 +20,7 @@ export interface Blame {
   look(): void;
 }
 
-/** While `wanted`: who wrote what in the editor's text, now and, when it has come to rest, after each change of it. */
+/** Returns who wrote what in the editor's text while `wanted` is set. Reads it again whenever typing has paused. */
 export function useBlame(editor: EditorHandle, documentId: string, wanted: boolean): Blame {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -5,17 +5,17 @@ import { IconButton } from '../kit/controls/IconButton';
 import { useSingleKeys } from '../shell/use-keys';
 
 interface CompareBarProps {
-  /** How much differs; undefined while that is being worked out. */
+  /** How much differs; undefined while the comparison is running. */
   status: string | undefined;
-  /** Goes to the next or previous change; left out if there is none. */
+  /** Goes to the next or previous change; missing if there are none. */
   onGo?: ((step: 1 | -1) => void) | undefined;
-  /** Left out where there is no room for two columns. */
+  /** Missing if there is no room for two columns. */
   layout?: { sideBySide: boolean; onSideBySide(sideBySide: boolean): void } | undefined;
   /** More buttons, at the end. */
   children?: ReactNode;
 }
 
-/** The bar above a comparison: how much differs, the way from change to change, and how it is shown. */
+/** The bar above a comparison: how much differs, buttons that go from change to change, and the layout. */
 export function CompareBar({ status, onGo, layout, children }: CompareBarProps) {
   useSingleKeys(
     ({ key }) => {

@@ -19,7 +19,7 @@ const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then
   ssr: false,
 });
 
-/** Version ids. Without `before`: what `after` is based on. Without `after`: the text as it is now. */
+/** Version ids. Without `before`, `after` is compared with its base; without `after`, `before` with the live text. */
 export type Compared = { before: string; after: string | undefined } | { before: undefined; after: string };
 
 type CompareDialogProps = Compared & {
@@ -30,8 +30,8 @@ type CompareDialogProps = Compared & {
 };
 
 /**
- * Two versions, or a version and the text as it is now. Markdown is compared as a reader sees it, its source one press away;
- * everything else by its lines. For a half of a sheet, also by its pages.
+ * Compares two versions, or a version and the live text. Markdown is compared as it is rendered, with a button for its
+ * source; everything else line by line. A data or template file of a sheet can also be compared by its pages.
  */
 export function CompareDialog({ title = t('compare'), kind, liveText, onClose, ...compared }: CompareDialogProps) {
   const { older, newer, text, titles, problem } = useTexts(compared, liveText);
@@ -89,12 +89,12 @@ function SourceButton({ pressed, onPress }: { pressed: boolean; onPress(pressed:
   );
 }
 
-/** Whether the newer version is the agent's suggestion on the older one, so that all changes are the agent's. */
+/** Returns whether the newer version is the agent's suggestion on the older one: then all changes are the agent's. */
 function isSuggestionOn(older: VersionDetail | undefined, newer: VersionDetail | undefined): boolean {
   return newer?.type === 'ai_suggestion' && older !== undefined && newer.parentVersionIds.includes(older.id);
 }
 
-/** The versions, and the text to compare the older one with. */
+/** Loads the versions, and the text to compare the older one with. */
 function useTexts({ before, after }: Compared, liveText: CompareDialogProps['liveText']) {
   const trpc = useTRPC();
   const [now] = useState(() => liveText?.());
@@ -122,7 +122,7 @@ interface ComparedTexts {
   text: string | undefined;
 }
 
-/** For a half of a sheet: its pages with the two texts, once someone asks for them. */
+/** Offers a sheet's pages with each text, if the document is part of a sheet. They are drawn on request. */
 function usePages({ kind, older, text }: ComparedTexts) {
   const trpc = useTRPC();
   const [isWanted, setWanted] = useState(false);

@@ -6,7 +6,7 @@ import { cx } from '../kit/cx';
 const ROW_KEYS = { same: undefined, changed: undefined, ins: 'addedRow', del: 'removedRow' } as const;
 const ROW_SIGNS = { same: '', changed: '~', ins: '+', del: '−' };
 
-/** A row, or how many unchanged rows are left out. */
+/** A row, or the number of unchanged rows left out. */
 type DrawnRow<Cell> = { kind: keyof typeof ROW_KEYS; cells: readonly Cell[] } | number;
 
 interface DrawnTable<Cell> {
@@ -15,7 +15,7 @@ interface DrawnTable<Cell> {
   rows: readonly DrawnRow<Cell>[];
 }
 
-/** Two states of a table in one: changed words in their cells, rows and columns that came or went as such. */
+/** Two states of a table in one: changed words in their cells, and whole rows and columns inserted or deleted. */
 export function ComparedTable<Cell>({ table, draw }: { table: DrawnTable<Cell>; draw(cell: Cell): ReactNode }) {
   return <ScrolledTable table={table} label={t('changedTable')} draw={draw} />;
 }
@@ -26,7 +26,7 @@ interface BesideTablesProps<Cell> {
   draw(cell: Cell): ReactNode;
 }
 
-/** The two states beside each other. */
+/** The two states side by side. */
 export function BesideTables<Cell>({ before, after, draw }: BesideTablesProps<Cell>) {
   return (
     <div className="compared-columns">

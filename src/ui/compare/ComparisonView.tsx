@@ -9,21 +9,21 @@ import { MoreOnSight } from './MoreOnSight';
 import { Segments } from './Segments';
 import { UnchangedLines } from './UnchangedLines';
 
-/** This many groups are drawn at once; more come as one reads on. */
+/** How many groups are drawn at first. More are drawn as the reader scrolls. */
 const GROUPS = 200;
 
 interface ComparisonViewProps {
   comparison: Comparison;
   sideBySide: boolean;
-  /** Markdown, in the reading font; everything else in that of code. */
+  /** Whether the text is Markdown, which uses the reading font. Everything else uses the code font. */
   prose: boolean;
-  /** Of the two texts, for side by side. */
+  /** Titles of the two texts, for side by side. */
   titles: readonly [before: string, after: string];
 }
 
 /**
- * The differences of two texts. Markdown is shown as its source, since a change of a sign is a change; headings are larger
- * and tables are drawn as tables, so that it can be read.
+ * The differences of two texts. Markdown is shown as its source, because every changed character counts. For
+ * readability, headings are larger and tables are drawn as tables.
  */
 export function ComparisonView({ comparison, sideBySide, prose, titles }: ComparisonViewProps) {
   const { groups } = comparison;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Asks for more as soon as it comes into view. */
+/** Calls `onSeen` as soon as it scrolls into view, to load more. */
 export function MoreOnSight({ onSeen }: { onSeen(): void }) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);

@@ -1,7 +1,7 @@
 import { readable } from '@/kernel/readable';
 import type { Segment } from '@/versions/core/compare/segments';
 
-/** A passage with what went struck and what came underlined. Line ends that went or came alone are drawn as signs. */
+/** A passage with deleted text struck through and inserted text underlined. Changed line ends are shown as signs. */
 export function Segments({ segments }: { segments: readonly Segment[] }) {
   return segments.map(({ kind, text }, i) => {
     const Tag = kind === 'same' ? 'span' : kind;

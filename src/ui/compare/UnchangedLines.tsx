@@ -4,20 +4,20 @@ import { t } from '@/generated/messages/compare';
 import { readable } from '@/kernel/readable';
 import { cx } from '../kit/cx';
 
-/** Lines that stay in view beside a change. */
+/** How many lines stay visible next to a change. */
 const AROUND = 3;
-/** Folding fewer would save nothing. */
+/** Folding fewer lines than this would save no space. */
 const LEAST_FOLDED = 4;
 const UNFOLDED_AT_ONCE = 400;
 
 interface UnchangedLinesProps {
   lines: readonly string[];
-  /** Where among the groups: at the start there is no change above. */
+  /** The position among the groups. At the start there is no change above. */
   edge: 'start' | 'middle' | 'end';
   children(lines: ReactNode): ReactNode;
 }
 
-/** Lines that both texts have: a few beside the changes, the rest folded away until one asks for them. */
+/** Lines that both texts have: a few next to the changes, and the rest folded until the reader unfolds them. */
 export function UnchangedLines({ lines, edge, children }: UnchangedLinesProps) {
   const [unfolded, setUnfolded] = useState(0);
   const above = edge === 'start' ? 0 : AROUND;

@@ -12,7 +12,7 @@ interface VersionChangesProps {
   onClose(): void;
 }
 
-/** What a version changes in the version that it is based on, for callers who don't know the document. */
+/** Shows what a version changes in its base version, for callers that don't know the document. */
 export function VersionChanges({ documentId, versionId, title, onClose }: VersionChangesProps) {
   const trpc = useTRPC();
   const document = useQuery(trpc.documents.get.queryOptions({ documentId }));

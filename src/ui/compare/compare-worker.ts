@@ -1,6 +1,6 @@
 import { compareTexts } from '@/versions/core/compare/compare';
 
-/** Compares two texts beside the page, which so stays quick however much differs. */
+/** Compares two texts in a worker, so that the page stays responsive however much differs. */
 interface Request {
   before: string;
   after: string;

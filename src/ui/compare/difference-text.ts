@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/compare';
 import type { Comparison } from '@/versions/core/compare/compare';
 
-/** "3 changes: 12 words added, 4 words removed". */
+/** Returns e.g. "3 changes: 12 words added, 4 words removed". */
 export function differenceText({ changes, inserted, deleted }: Omit<Comparison, 'groups'>): string {
   if (changes === 0) return t('noDifferences');
   const words = [

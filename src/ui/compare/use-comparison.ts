@@ -7,7 +7,7 @@ interface Texts {
   markdown: boolean;
 }
 
-/** The differences of two texts, worked out in a worker that ends with its reader. */
+/** Compares two texts in a worker, which is terminated when the component unmounts. */
 export function useComparison(texts: Partial<Texts>): { comparison: Comparison | undefined; failed: boolean } {
   const { before, after, markdown } = texts;
   const [comparison, setComparison] = useState<Comparison>();

@@ -1,14 +1,14 @@
 import { t } from '@/generated/messages/compare/versions';
 import type { VersionSummary } from '@/versions/schema';
 
-/** What a version is called in lists: its name, what its maker said, or what it is. */
+/** Returns a version's title in lists: its name, its description, or its kind. */
 export function titleOf({ name, description, type, automatic }: Titled): string {
   return name ?? (description || (automatic ? t('autosaved') : t('kind', { type })));
 }
 
 type Titled = Pick<VersionSummary, 'name' | 'description' | 'type' | 'automatic'>;
 
-/** Everything that a row shows, in words, for screen readers. */
+/** Returns all text of a row, for screen readers. */
 export function labelOf(version: VersionSummary): string {
   const parts = [
     titleOf(version),
@@ -28,7 +28,7 @@ export function kindOf({ type, automatic }: Pick<VersionSummary, 'type' | 'autom
 
 type Words = Pick<VersionSummary, 'type' | 'automatic' | 'createdBy' | 'askedBy'>;
 
-/** Who made a version, for people. */
+/** Returns the name of a version's author. */
 export function authorOf({ type, automatic, createdBy, askedBy }: Words): string {
   if (automatic) return 'Variorum';
   if (type === 'ai_suggestion' && createdBy === null) {

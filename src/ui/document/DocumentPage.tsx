@@ -8,6 +8,7 @@ import { cx } from '../kit/cx';
 import { announce } from '../kit/feedback/live-region';
 import { textStands, useAfterText } from '../shell/after-text';
 import { useMay, useViewer } from '../shell/viewer';
+import { useTellSuggesting } from '../tree/suggest/suggesting-mode';
 import { Banners } from './banners/Banners';
 import { type Activity, activityFor } from './bar/modes';
 import { saveStateOf } from './bar/save-state-of';
@@ -24,7 +25,7 @@ import { useOpenText } from './use-open-text';
 
 const loadEditor = () => import('./EditorPane').then((m) => m.EditorPane);
 const EditorPane = dynamic(loadEditor, { ssr: false, loading: () => <TextLoading /> });
-// Its download begins with this file, not only when the page has been hydrated.
+// Starts the download with this file instead of waiting until the page is hydrated.
 if (typeof window !== 'undefined') void loadEditor();
 const DocumentSide = dynamic(() => import('./DocumentSide').then((m) => m.DocumentSide), {
   ssr: false,
@@ -34,7 +35,7 @@ const DocumentSide = dynamic(() => import('./DocumentSide').then((m) => m.Docume
 const FollowingBar = dynamic(() => import('./bar/FollowingBar').then((m) => m.FollowingBar), { ssr: false });
 const DraftPlace = dynamic(() => import('./suggesting/DraftPlace').then((m) => m.DraftPlace), { ssr: false });
 
-/** On phones a sheet with cards covers the lower half; meanwhile nobody formats. */
+/** On phones, a sheet with cards covers the lower half. The formatting toolbar is hidden meanwhile. */
 const ABOVE_SHEET = 'max-[899px]:pb-[54dvh] max-[899px]:[&_.document-editor>[role=toolbar]]:hidden';
 
 interface DocumentPageProps {
@@ -42,7 +43,7 @@ interface DocumentPageProps {
   initialPanel: PanelId | undefined;
 }
 
-/** A document: bar, text, and beside it what loads once the text stands. */
+/** The page of a document: bar, text, and next to it parts that load after the text. */
 export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const text = useOpenText(initial);
   const { document, editor, state } = text;
@@ -69,10 +70,11 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   };
 
   const isSuggesting = activity === 'suggesting';
-  /** The draft that was shown is no longer there. */
+  useTellSuggesting(isSuggesting, document.projectId);
+  /** Called when the shown draft no longer exists. */
   const leaveDraft = () => (isSuggesting ? changeActivity(mayEdit ? 'editing' : 'reviewing') : shown.show(undefined));
 
-  // Where the person writes now, if anywhere.
+  // The state of the text that the person can write in now, if any.
   const { written, notice } = writingState({ mayEdit, isSuggesting, live: state, shown });
 
   const readsAbove = !panel.byDefault && isHalf(panel.open);
@@ -102,7 +104,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
         {afterText && (
           <DraftPlace
             documentId={document.documentId}
-            {...{ isSuggesting, amends: shown.amends, draft: shown.draft, report: shown.report }}
+            {...{ activity, editor, amends: shown.amends, draft: shown.draft, report: shown.report }}
             onDraft={shown.show}
             onChange={shown.change}
             onLeave={leaveDraft}
@@ -148,7 +150,7 @@ function useTextStands(editor: EditorHandle | undefined): void {
   useEffect(() => {
     if (!editor) return;
     textStands();
-    // In an empty document there is nothing to do but write.
+    // In an empty document there is nothing to do except write.
     if (isBlank(editor.view.state.doc)) {
       editor.view.dispatch({ selection: { anchor: editor.view.state.doc.length } });
       editor.focus();
@@ -156,7 +158,7 @@ function useTextStands(editor: EditorHandle | undefined): void {
   }, [editor]);
 }
 
-/** Whether a text is empty, or holds only the mark of its first heading, as new documents do. */
+/** Returns whether a text is empty, or contains only the mark of its first heading, as new documents do. */
 function isBlank(doc: { length: number; toString(): string }): boolean {
   return doc.length === 0 || (doc.length < 4 && doc.toString().trim() === '#');
 }

@@ -41,17 +41,17 @@ interface DocumentSideProps {
   state: ConnectionState | undefined;
   panel: PanelState;
   drawsSuggestions: boolean;
-  /** The editor has the text of a draft, in which nothing is reviewed, frozen or asked. */
+  /** Whether the editor shows a draft, in which nothing can be reviewed, frozen or asked. */
   isDraft?: boolean;
-  /** Continues a suggestion as the person’s own. */
+  /** Lets the person continue a suggestion as their own. */
   onAmend?: ((suggestionId: string) => void) | undefined;
-  /** Default true. Of several documents on a page, one has the panel, the palette's commands and the keys of the page. */
+  /** Default true. If a page has several documents, only this one has the panel, palette commands and keys. */
   isInFocus?: boolean;
-  /** A change or a thread of this text was selected, so the text has to be in view. */
+  /** Called when a change or thread of this text was selected, so that the text must be visible. */
   onSelected?(): void;
-  /** Hears when the document itself changes: its name, its place. */
+  /** Called when the document's name or place changes. */
   onDocument(document: OpenDocument): void;
-  /** What follows a link of the text is put here. */
+  /** Receives the function that follows links of the text. */
   openLink: RefObject<((href: string) => void) | undefined>;
 }
 
@@ -88,7 +88,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
     panel.show('review');
   };
   const decide = async (id: string, kind: 'accept' | 'reject') => {
-    // What could not be decided in passing needs a look at its card.
+    // If the decision failed, show the change's card.
     if (!(await review.decide(id, { kind }))) selectHunk(id);
   };
   const focused = focusedSuggestion(review.suggestions, review.selected);

@@ -28,9 +28,9 @@ interface EditorPaneProps {
   userId: string;
   mode: EditorMode;
   readOnly: boolean;
-  /** A draft is on its way that will take the text's place. */
+  /** Whether a draft is loading that will replace the text. */
   isOpeningDraft?: boolean;
-  /** Shown in place of the document's text. */
+  /** A draft shown in place of the document's text. */
   draft?: OpenDraft | undefined;
   onOpenLink(href: string): void;
   onEditor(editor: EditorHandle | undefined): void;
@@ -40,7 +40,7 @@ interface EditorPaneProps {
   onDraftGone?(): void;
 }
 
-/** The shared text: its connection, its editor, and who else is in it. Loaded in the browser only. */
+/** The shared text with its connection, its editor, and other people's presence. Loaded only in the browser. */
 export function EditorPane({
   document,
   userId,
@@ -66,7 +66,7 @@ export function EditorPane({
   useEffect(() => latest.current.onConnection(state, connection), [state, connection]);
   useEffect(() => latest.current.onPeople(people), [people]);
 
-  // A text that has not come yet must not look like an empty document that one may begin to write.
+  // A text that hasn't loaded yet must not look like an empty document, in which people would start writing.
   const isOffline = state.status === 'offline';
   const isHere = state.synced || hasText || (isOffline && state.kept);
   const isDrawable = useDrawable(connection, isHere, kind);
@@ -91,7 +91,7 @@ export function EditorPane({
     <DocumentEditor
       className={cx(
         'document-editor @container flex min-h-0 flex-1 flex-col',
-        // Most drafts open sooner than this can be seen.
+        // Most drafts open before this becomes visible.
         isOpeningDraft && 'opacity-50 transition-opacity delay-300 duration-300',
       )}
       documentId={documentId}
@@ -113,11 +113,11 @@ interface DraftConnection {
   documentId: string;
   userId: string;
   draft: OpenDraft | undefined;
-  /** The draft was submitted or discarded elsewhere. */
+  /** Called when the draft was submitted or discarded elsewhere. */
   onGone: (() => void) | undefined;
 }
 
-/** The connection to a draft, once its text is here: until then the document stays as it is. */
+/** Returns the connection to a draft once its text has loaded. Until then, the document stays visible. */
 function useDraftConnection({ documentId, userId, draft, onGone }: DraftConnection) {
   const { connection, state } = useDocumentConnection(draft && { documentId, userId, draftId: draft.draftId });
   const isWanted = draft !== undefined;
@@ -135,7 +135,7 @@ function useDraftConnection({ documentId, userId, draft, onGone }: DraftConnecti
   return connection && (state.synced || state.kept) ? { connection, state } : undefined;
 }
 
-/** Whether a text that is here can be shown: one with a table waits for what draws tables, rather than flash as source. */
+/** Returns whether a loaded text can be shown. Text with a table waits for the table code, so no source flashes. */
 function useDrawable(connection: DocumentConnection | undefined, isHere: boolean, kind: EditorKind): boolean {
   const [drawable, setDrawable] = useState<DocumentConnection>();
   useLayoutEffect(() => {
@@ -154,7 +154,7 @@ function useDrawable(connection: DocumentConnection | undefined, isHere: boolean
   return connection !== undefined && drawable === connection && isHere;
 }
 
-/** Whether there is something to show before the server has answered: this browser's own copy. */
+/** Returns whether this browser's copy has text, which can be shown before the server answers. */
 function useHasText(connection: ReturnType<typeof useDocumentConnection>['connection']): boolean {
   const [hasText, setHasText] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ const LINES = [
   'h-4 w-2/3',
 ];
 
-/** The place of a text that is on its way. */
+/** A placeholder for a text that is loading. */
 export function TextLoading({ offline = false }: { offline?: boolean }) {
   if (offline) {
     return (

@@ -32,7 +32,7 @@ describe('linkTarget', () => {
     expect(linkTarget('/d/notes.md', 'a.md')).toEqual({ path: 'd/notes.md' });
   });
 
-  it('takes a broken escape as it stands', () => {
+  it('accepts a broken escape unchanged', () => {
     expect(linkTarget('100%.md', 'a.md')).toEqual({ path: '100%.md' });
   });
 });

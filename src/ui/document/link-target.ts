@@ -1,14 +1,14 @@
 import { ELSEWHERE, linkedDocument } from '@/documents/core/index/links';
 import { fileIdOfPath } from '@/files/core/address';
 
-/** The address by which documents link to one another, whatever its name and place become. */
+/** Returns the address with which documents link to each other. It stays valid if the document is renamed or moved. */
 export function documentHref(documentId: string): string {
   return `/d/${documentId}`;
 }
 
 /**
- * Returns where a link in a document leads: to another site, a file of the project, or a document by its id or its path
- * in the same project. Undefined if it leads to none of these (a heading in the page, a path above the project).
+ * Returns the target of a link in a document: another site, a file of the project, or a document by its id or by its
+ * path in the same project. Returns undefined for other links (a heading in the page, a path above the project).
  */
 export function linkTarget(
   href: string,

@@ -1,10 +1,10 @@
 import type { DocumentSummary } from '@/documents/schema';
 
-/** A document as its page knows it. */
+/** A document and what its page knows about it. */
 export interface OpenDocument extends DocumentSummary {
   projectName: string;
-  /** It lies in the trash: it can be read and restored. */
+  /** Whether it is in the trash, where it can be read and restored. */
   trashed: boolean;
-  /** The project's rules let the person change the text only by suggestions. */
+  /** Whether the project's rules only let the person suggest changes. */
   suggestsOnly: boolean;
 }

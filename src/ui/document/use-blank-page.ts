@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { BlankPage } from '../agent/panel/outlines';
 import type { EditorHandle } from '../editor/editor-options';
 
-/** A page with more than this is not blank, whatever is on it. In UTF-16 units. */
+/** A page with more text isn't blank, whatever it contains. In UTF-16 units. */
 const MOST_BLANK = 300;
 const TITLE = /^#{1,6}(?=[ \t]|$)(.*)$/;
 
-/** The page while there is nothing on it but a title, or not even that; undefined once somebody has begun to write. */
+/** Returns the blank page while it has at most a title; undefined once somebody has started writing. */
 export function useBlankPage(editor: EditorHandle | undefined, isWritable: boolean): BlankPage | undefined {
   const [title, setTitle] = useState<string>();
   useEffect(() => {
@@ -20,13 +20,13 @@ export function useBlankPage(editor: EditorHandle | undefined, isWritable: boole
   return { title, insert: (text) => insertBelowTitle(editor, text) };
 }
 
-/** The title of a text that has nothing else, which may be empty; undefined for a text that has more. */
+/** Returns the title (maybe empty) of a text that contains nothing else; undefined for other texts. */
 export function blankTitle(text: string): string | undefined {
   const trimmed = text.trim();
   return trimmed === '' ? '' : TITLE.exec(trimmed)?.[1]?.trim();
 }
 
-/** As an edit of the person, which they can undo. */
+/** Inserts text below the title as an edit by the person, which they can undo. */
 function insertBelowTitle({ view }: EditorHandle, text: string): void {
   const { doc } = view.state;
   const title = doc.toString().trimEnd();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Whether the page is dark now, by the person's choice or the system's. */
+/** Returns whether the page is in dark mode, by the person's choice or the system's. */
 export function useDark(): boolean {
   return useSyncExternalStore(subscribe, isDark, () => false);
 }

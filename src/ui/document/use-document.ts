@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import type { OpenDocument } from './open-document';
 
-/** The document as the page came with it, then as it is: others may rename, move or throw it away. */
+/** Returns the document, first as the page came with it, then current: others may rename, move or delete it. */
 export function useDocument(initial: OpenDocument): OpenDocument {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.documents.get.queryOptions({ documentId: initial.documentId }));

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Selection } from '@/agent/schema';
 import type { EditorHandle } from '../editor/editor-options';
 
-/** Longer passages are not quoted to the agent: it reads the document itself. */
+/** Longer selections (UTF-16 units) aren't quoted to the agent, which can read the document itself. */
 const MAX_QUOTED = 20_000;
 
-/** What is selected in the text; undefined when nothing, or too much to quote. */
+/** Returns the selection in the text; undefined if nothing, or too much to quote, is selected. */
 export function useEditorSelection(editor: EditorHandle | undefined): Selection | undefined {
   const [selection, setSelection] = useState<Selection>();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useEditorSelection(editor: EditorHandle | undefined): Selection 
   return selection;
 }
 
-/** Lets the request be about the whole document. */
+/** Removes the selection, so that the request is about the whole document. */
 export function dropSelection(editor: EditorHandle | undefined): void {
   if (!editor) return;
   const { head } = editor.view.state.selection.main;

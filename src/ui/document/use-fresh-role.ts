@@ -4,8 +4,8 @@ import { t } from '@/generated/messages/document';
 import { showToast } from '../kit/feedback/toast-store';
 
 /**
- * The server takes edits no longer, or again: the person's role has changed, and the page shows what goes with it. Whose
- * text becomes fixed under their hands is told why.
+ * Refreshes the page when the server starts or stops refusing edits because the person's role has changed. If the text
+ * becomes read-only, tells the person why.
  */
 export function useFreshRole(denied: boolean, mayEdit: boolean): void {
   const router = useRouter();

@@ -4,7 +4,7 @@ import { HunkPlaces } from '../review/hunks/hunk-places';
 
 const PAUSE_MS = 300;
 
-/** How the drawn hunks stand, while the text changes under them. Always the same object; who draws a hunk subscribes. */
+/** Tracks drawn hunks while the text changes. Always returns the same object; components subscribe to it. */
 export function useHunkPlaces(editor: EditorHandle | undefined): HunkPlaces {
   const [places] = useState(() => new HunkPlaces());
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useHunkPlaces(editor: EditorHandle | undefined): HunkPlaces {
     const readContexts = () => places.setContexts(editor.hunkContexts());
     const read = () => {
       places.set(editor.hunkPlaces());
-      // The words around are read when nobody types: a key must not cost more with many hunks.
+      // The words around hunks are read when typing pauses, so that a key press doesn't cost more with many hunks.
       clearTimeout(pause);
       pause = setTimeout(readContexts, PAUSE_MS);
     };

@@ -9,9 +9,9 @@ interface LinkedPlace {
 }
 
 /**
- * A link may lead to the very change or thread, e.g. from the inbox: `?panel=review&hunk=…`, `?panel=comments&thread=…`,
- * `?panel=agent&turn=…`.
- * Undefined follows no link: it is about another document of the page.
+ * Opens the change, thread or turn named in the address, e.g. by a link from the inbox: `?panel=review&hunk=…`,
+ * `?panel=comments&thread=…`, `?panel=agent&turn=…`. Undefined does nothing, because the link is about another document
+ * of the page.
  */
 export function useLinkedPlace(place: LinkedPlace | undefined): void {
   const params = useSearchParams();

@@ -4,7 +4,7 @@ import type { EditorHandle } from '../editor/editor-options';
 import { headingsOf } from '../editor/outline/headings';
 import { offerHeadings } from '../shell/page-headings';
 
-/** Offers the headings of the text in the palette; a choice puts the caret there. */
+/** Offers the text's headings in the palette. Choosing one moves the caret there. */
 export function useOfferedHeadings(editor: EditorHandle | undefined): void {
   useEffect(() => {
     if (!editor) return;

@@ -8,7 +8,7 @@ import { showToast } from '../kit/feedback/toast-store';
 import { showFile } from './files/shown-file';
 import { documentHref, linkTarget } from './link-target';
 
-/** Follows a link of the text: to another document of the project, to a file, or to another site in a tab of its own. */
+/** Returns a function that follows a link of the text: to another document, a file, or another site in a new tab. */
 export function useOpenLink({ path: from, projectId }: DocumentSummary): (href: string) => void {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -6,18 +6,18 @@ import { noteSaved } from '../shell/account/unsaved-edits';
 import type { PresentPerson } from './bar/Presence';
 import type { OpenDocument } from './open-document';
 
-/** A document on a page: its text's editor and connection, as soon as there are any. */
+/** A document on a page, with its editor and connection once they exist. */
 export interface OpenText {
   document: OpenDocument;
   editor: EditorHandle | undefined;
   connection: DocumentConnection | undefined;
   state: ConnectionState | undefined;
-  /** Everything that was written here is on the server's disk. */
+  /** Whether all edits made here are on the server's disk. */
   saved: boolean;
-  /** Everyone else who has the document open. */
+  /** The other people who have the document open. */
   people: readonly PresentPerson[];
   setDocument(document: OpenDocument): void;
-  /** The function that follows a link of the text; set by `DocumentSide`. */
+  /** The function that follows links of the text; set by `DocumentSide`. */
   openLink: RefObject<((href: string) => void) | undefined>;
   /** Callbacks for `EditorPane`. */
   pane: {
@@ -30,7 +30,7 @@ export interface OpenText {
 
 const NOBODY: readonly PresentPerson[] = [];
 
-/** Holds what `EditorPane` and `DocumentSide` report about a document. */
+/** Holds the editor, connection and other state that `EditorPane` and `DocumentSide` report. */
 export function useOpenText(initial: OpenDocument): OpenText {
   const [document, setDocument] = useState(initial);
   const [editor, setEditor] = useState<EditorHandle>();

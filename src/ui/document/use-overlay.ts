@@ -7,20 +7,20 @@ import { hunkLabel } from '../hunks/hunk-label';
 
 interface OverlayOptions {
   editor: EditorHandle | undefined;
-  /** Those to draw in the text. Keep the array between renders: each new one has its anchors resolved. */
+  /** The suggestions to draw. Keep the array between renders, because the anchors of a new array are resolved again. */
   suggestions: readonly SuggestionView[];
   selected: string | undefined;
-  /** The suggestion in focus; the others are dimmed. */
+  /** The suggestion in focus. The others are dimmed. */
   focused: string | undefined;
   onSelect(hunkId: string): void;
-  /** Left out for people who may not decide. */
+  /** Missing for people who can't decide. */
   onDecide: ((hunkId: string, kind: 'accept' | 'reject') => void) | undefined;
-  /** Mod+Z in the text: true when it took back the person's own decision. */
+  /** Called on Mod+Z in the text. Returns true if it undid the person's own decision. */
   onUndo(): boolean;
   onOwnEdit(): void;
 }
 
-/** Keeps the suggestions drawn in the text, the selected one marked, and its buttons working. */
+/** Keeps the suggestions in the text drawn, the selected one marked, and their buttons working. */
 export function useOverlay({ editor, suggestions, selected, focused, ...on }: OverlayOptions): void {
   const hunks = useMemo(
     () => suggestions.flatMap((one) => toHunks(one, focused !== undefined && one.id !== focused)),

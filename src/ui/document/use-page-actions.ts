@@ -3,17 +3,18 @@ import { useEffect } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import type { EditorHandle } from '../editor/editor-options';
-import { type AskPlace, setPageActions } from '../editor/page-actions';
+import { type AskPlace, type LinkableDocument, setPageActions } from '../editor/page-actions';
+import type { RecentDocument } from '../home/recent';
 import { ranked } from '../kit/fuzzy';
 import { useViewer } from '../shell/viewer';
 import { documentHref } from './link-target';
 
-/** As many as the palette knows by name. */
+/** How many documents can be found by name, as in the palette. */
 const NAMED = 2_000;
 const FRESH_MS = 30_000;
 const MOST_OFFERED = 8;
 
-/** Offers the editor what the workspace has: its documents and people to link to, and the agent to ask. */
+/** Gives the editor the workspace's documents and people to link to, and the agent to ask. */
 export function usePageActions(
   editor: EditorHandle | undefined,
   {
@@ -28,17 +29,14 @@ export function usePageActions(
     if (!editor) return;
     setPageActions(editor.view, {
       onAskInPlace,
-      async findDocuments(query) {
+      async documentFinder() {
         const options = trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: FRESH_MS });
         const documents = await queries.fetchQuery(options);
         const others = oncePerPair(documents).filter((document) => document.documentId !== documentId);
-        return ranked(others, query, (document) => `${listedName(document)} ${document.path} ${document.projectName}`)
-          .slice(0, MOST_OFFERED)
-          .map((document) => ({
-            title: titleOf(listedName(document)),
-            place: [document.projectName, ...document.path.split('/').slice(0, -1)].join(' / '),
-            href: documentHref(document.documentId),
-          }));
+        return (query) =>
+          ranked(others, query, (document) => `${listedName(document)} ${document.path} ${document.projectName}`)
+            .slice(0, MOST_OFFERED)
+            .map(linkable);
       },
       async people() {
         const options = trpc.sharing.readers.queryOptions({ documentId }, { staleTime: FRESH_MS });
@@ -48,7 +46,15 @@ export function usePageActions(
   }, [editor, trpc, queries, workspaceId, documentId, onAskInPlace]);
 }
 
-/** A file's name as words of a text: without its ending. */
+function linkable(document: RecentDocument): LinkableDocument {
+  return {
+    title: titleOf(listedName(document)),
+    place: [document.projectName, ...document.path.split('/').slice(0, -1)].join(' / '),
+    href: documentHref(document.documentId),
+  };
+}
+
+/** Returns a file's name without its extension, for use in a text. */
 function titleOf(name: string): string {
   return name.replace(/\.(?:md|markdown|typ|json)$/i, '');
 }

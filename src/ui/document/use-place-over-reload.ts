@@ -9,11 +9,11 @@ import type { PanelId } from './panel/panels';
 import type { PanelState } from './panel/use-panel';
 
 const PLACE = 'place';
-/** A text that has not come after so long is shorter than it was: then the place is given up. */
+/** How long to wait for the text, in ms. If it is still too short then, it was shortened, and the place is dropped. */
 const WAIT_MS = 10_000;
 
 interface Place {
-  /** The first position in view, and the caret. UTF-16 units. */
+  /** Offsets of the first position in view and of the caret, in UTF-16 units. */
   top: number;
   caret: number;
   panel: PanelId | undefined;
@@ -31,7 +31,7 @@ interface PlaceOptions {
   isInFocus: boolean;
 }
 
-/** Keeps the reader's place, the open panel and the passage of a comment over a reload that the product begins. */
+/** Keeps the reader's place, the open panel and a comment's passage over a reload that Variorum itself starts. */
 export function usePlaceOverReload({ editor, panel, threads, review, isInFocus }: PlaceOptions): void {
   const { selected, select, draft, setDraft } = threads;
   useCarried(isInFocus ? PLACE : undefined, (): Place | undefined => {
@@ -55,7 +55,7 @@ function viewOf({ view }: EditorHandle): Pick<Place, 'top' | 'caret'> {
   return { top: view.lineBlockAtHeight(height).from, caret: view.state.selection.main.head };
 }
 
-/** Scrolls there once the text is long enough. Returns how to give it up. */
+/** Scrolls to a place once the text is long enough. Returns a function that cancels it. */
 function goTo(editor: EditorHandle, { top, caret }: Place): () => void {
   const { view } = editor;
   let next: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ function goTo(editor: EditorHandle, { top, caret }: Place): () => void {
     giveUp();
     view.dispatch({ selection: { anchor: caret }, effects: EditorView.scrollIntoView(top, { y: 'start' }) });
   };
-  // Not at once: a listener may not change the editor while it hears of a change.
+  // Deferred, because a listener must not change the editor while it is notified.
   const soon = () => {
     clearTimeout(next);
     next = setTimeout(go);

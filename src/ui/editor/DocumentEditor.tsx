@@ -10,7 +10,7 @@ import type { EditorHandle, EditorKind, EditorMode } from './editor-options';
 import './editor.css';
 import './images/images.css';
 
-/** Nobody needs these to type the first character. */
+/** Keeps the place of the toolbar, which is loaded late because nobody needs it to type the first character. */
 const ToolbarPlace = () => <div className="h-[41px] shrink-0 border-line border-b bg-paper" />;
 const Toolbar = dynamic(() => import('./toolbar/Toolbar').then((module) => module.Toolbar), {
   ssr: false,
@@ -22,7 +22,7 @@ const Attachments = dynamic(() => import('./images/Attachments').then((module) =
 const Outline = dynamic(() => import('./outline/Outline').then((module) => module.Outline), { ssr: false });
 
 interface DocumentEditorProps {
-  /** Another document makes another editor. */
+  /** The document. A different id creates a new editor. */
   documentId: string;
   ytext: Y.Text;
   awareness: Awareness;
@@ -31,11 +31,11 @@ interface DocumentEditorProps {
   mode?: EditorMode;
   readOnly?: boolean;
   dark?: boolean;
-  /** Follows a link that was Mod+clicked; by default it opens in a new tab. The address is safe, and may be relative. */
+  /** Follows a link that was Mod+clicked; by default it opens in a new tab. The address is safe and can be relative. */
   onOpenLink?: (href: string) => void;
-  /** Called with the editor when it stands, and with undefined when it goes. */
+  /** Called with the editor once it is ready, and with undefined when it is destroyed. */
   onEditor?: (editor: EditorHandle | undefined) => void;
-  /** What this page adds to the editor. Another one makes another editor. */
+  /** What this page adds to the editor. A different extension creates a new editor. */
   extension?: Extension;
   /** Shown below the headings of the outline. */
   outlineFoot?: ReactNode;
@@ -59,7 +59,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const parent = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle>();
   const [outlineOpen, setOutlineOpen] = useState(false);
-  // The editor lives longer than a render: it always calls what the last render passed.
+  // The editor outlives a render, so it always calls the callbacks of the latest render.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;

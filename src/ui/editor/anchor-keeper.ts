@@ -1,17 +1,17 @@
 import type { EditorState, Extension, StateEffect } from '@codemirror/state';
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** Anchors are resolved again once nobody has typed next to them for this long. */
+/** How long typing next to anchors must pause before they are resolved again. */
 const SETTLE_MS = 300;
 
 interface Anchored {
-  /** Whether an edit came near an anchor. Asked at every change of the text. */
+  /** Returns whether an edit came near an anchor. Called after every change of the text. */
   isStale(state: EditorState): boolean;
-  /** The anchors resolved again; undefined when there is nothing to correct. */
+  /** Returns effects with the newly resolved anchors, or undefined if nothing has to be corrected. */
   corrections(state: EditorState): StateEffect<unknown> | undefined;
 }
 
-/** Keeps what is drawn at anchors at its place. Edits only move it along; its anchors are the truth. */
+/** Keeps decorations at their anchors. Edits only map them along; resolving the anchors again gives the exact place. */
 export function anchorKeeper(anchored: Anchored): Extension {
   return ViewPlugin.define((view) => new AnchorKeeper(view, anchored));
 }
@@ -38,7 +38,7 @@ class AnchorKeeper implements PluginValue {
   }
 
   private settle(): void {
-    // What is being composed must not be redrawn under the input method.
+    // Redrawing text that an input method is composing would break the composition.
     if (this.view.composing) {
       this.settleSoon();
       return;

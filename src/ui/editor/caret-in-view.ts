@@ -1,10 +1,10 @@
 import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** How long after a key the text may still settle: the parser and the measuring of long lines lag behind. */
+/** How long the layout may still change after a key press: parsing and measuring long lines lag behind. */
 const SETTLING_MS = 3_000;
 
 class CaretInView implements PluginValue {
-  /** Until then the caret is followed, in ms of `performance.now()`. */
+  /** The caret is followed until this time, in ms of `performance.now()`. */
   private until = 0;
 
   constructor(private readonly view: EditorView) {}
@@ -22,7 +22,7 @@ class CaretInView implements PluginValue {
     this.until = 0;
   }
 
-  /** In a task of its own, because a view can't be updated while it is measured. */
+  /** Scrolls in a separate task, because a view can't be updated while it is measured. */
   private follow(): void {
     const { view, until } = this;
     setTimeout(() => {
@@ -33,9 +33,9 @@ class CaretInView implements PluginValue {
 }
 
 /**
- * Keeps the caret in view while lines that were just drawn change their height. Without it, Ctrl+End in a text with very
- * long lines can end above the caret: the editor scrolls to where the lines' expected heights put it. Whoever scrolls or
- * points elsewhere is left alone.
+ * Keeps the caret in view while lines that were just drawn change their height. Without it, Ctrl+End in a text with
+ * very long lines can end above the caret: the editor scrolls to where the lines' expected heights put it. Scrolling or
+ * pressing the pointer stops it.
  */
 export const caretInView: ViewPlugin<CaretInView> = ViewPlugin.fromClass(CaretInView, {
   eventObservers: {

@@ -2,29 +2,29 @@ import { DENIAL_REASONS, type Denial } from '@/documents/core/sync/denial';
 import { CLOSE } from '@/kernel/close-code';
 
 export interface ConnectionState {
-  /** `refused`: the server has closed for good, see `notice`. While `connecting` and `offline` edits are kept here. */
+  /** `refused`: the server closed for good, see `notice`. In `connecting` and `offline`, edits stay in the browser. */
   status: 'connecting' | 'live' | 'offline' | 'refused';
-  /** Everything written here is on the server's disk. */
+  /** All of this tab's edits are on the server's disk. */
   saved: boolean;
-  /** The text is what the server had when the connection was made, or newer. */
+  /** The text is at least as new as the server's was when the connection was made. */
   synced: boolean;
-  /** This browser had the text before, so even an empty one may be written without the server. */
+  /** This browser already had the text, so even an empty text can be edited without the server. */
   kept: boolean;
-  /** Why the server doesn't store this person's edits. */
+  /** Why the server doesn't store this person's edits, or undefined if it does. */
   denied: Denial | undefined;
-  /** The server can't store anybody's edits, since its disk is full. */
+  /** The server's disk is full, so it can't store anyone's edits. */
   isDiskFull: boolean;
   /** Why the server closed for good. */
   closeCode?: number;
 }
 
-/** What the server said when it refused an edit; of an unknown reason, nothing but that this person may only read. */
+/** Returns why the server refused an edit. An unknown reason is treated as missing permission to edit. */
 export function denialOf(reason: string): Denial {
   const known = (Object.keys(DENIAL_REASONS) as Denial[]).find((denial) => DENIAL_REASONS[denial] === reason);
   return known ?? 'reader';
 }
 
-/** What the person has to be told about the connection or their edits. */
+/** A message to the person about the connection or their edits. */
 export type Notice = Denial | 'not-signed-in' | 'no-access' | 'not-found' | 'too-big' | 'outdated' | 'refused';
 
 const CLOSE_NOTICES: Readonly<Record<number, Notice>> = {
@@ -35,7 +35,7 @@ const CLOSE_NOTICES: Readonly<Record<number, Notice>> = {
   [CLOSE.garbage]: 'outdated',
 };
 
-/** What a close code for good (4400 to 4499) means to the person. */
+/** Returns the message for a close code that ends the connection for good (4400 to 4499). */
 export function closeNotice(code: number | undefined): Notice {
   return (code === undefined ? undefined : CLOSE_NOTICES[code]) ?? 'refused';
 }

@@ -15,23 +15,23 @@ const AUTH = 2;
 /** Our own messages of the sync protocol (`src/documents/core/sync/wire.ts`), sent because the address says `ack=1`. */
 const ACKNOWLEDGED = 120;
 const STORAGE = 121;
-/** A browser may keep IndexedDB waiting for ever (private windows, a broken profile); then it goes without. */
+/** How long to wait for IndexedDB, which may never answer (private windows, a broken profile). */
 const LOCAL_COPY_MS = 3_000;
-/** Set in the browser's copy once it has been in step with the server. */
+/** Key that is set in the browser's copy after its first full sync with the server. */
 const WAS_SYNCED = 'synced';
 
 export interface ConnectionOptions {
   documentId: string;
-  /** A draft of the document instead of its live text. */
+  /** Opens this draft of the document instead of its live text. */
   draftId?: string | undefined;
   userId: string;
-  /** Where `/sync` is; by default this page's host. */
+  /** The address of `/sync`; by default on this page's host. */
   syncUrl?: string;
 }
 
 /**
- * One open document: its shared text, kept in this browser and in step with the server. What is typed is stored here at
- * once, and sent when there is a connection; nothing is lost when the tab closes in between.
+ * The connection to one open document. It keeps the shared text in this browser and in sync with the server. Edits are
+ * stored in the browser at once and sent when there is a connection, so nothing is lost if the tab closes in between.
  */
 export class DocumentConnection {
   readonly doc = new Y.Doc();
@@ -67,13 +67,13 @@ export class DocumentConnection {
     return () => this.listeners.delete(listener);
   };
 
-  /** Calls `listener` at each edit of this tab; returns how to stop. */
+  /** Calls `listener` at each edit of this tab. Returns a function that stops it. */
   onEdit(listener: () => void): () => void {
     this.editListeners.add(listener);
     return () => this.editListeners.delete(listener);
   }
 
-  /** Leaves the document. What is on its way into the text still comes, and is saved, without anybody seeing us there. */
+  /** Leaves the document. Pending insertions still arrive and are saved, but other people don't see us any more. */
   destroy(): void {
     this.listeners.clear();
     const arrivals = whenNothingIsToCome(this.doc);
@@ -101,7 +101,7 @@ export class DocumentConnection {
     this.doc.destroy();
   }
 
-  /** The browser's copy comes first: offline text must be there before the server asks what it lacks. */
+  /** Loads the browser's copy first: offline edits must be there before the server asks which updates it lacks. */
   private async open(): Promise<void> {
     await Promise.race([
       this.localCopy.whenSynced,
@@ -133,7 +133,7 @@ export class DocumentConnection {
     });
     this.provider = provider;
     provider.messageHandlers[ACKNOWLEDGED] = (_encoder, decoder) => this.onAcknowledged(decoder);
-    // Said only while it is full, before the text comes.
+    // The server sends this only while its disk is full, and before the text.
     let wasToldStorage = false;
     provider.messageHandlers[STORAGE] = (_encoder, decoder) => {
       wasToldStorage = true;
@@ -143,7 +143,7 @@ export class DocumentConnection {
     provider.on('status', ({ status }) => {
       if (status !== 'connected') return;
       wasToldStorage = false;
-      // What other tabs wrote without the server, perhaps before they were closed, goes out with this tab's edits.
+      // Other tabs may have written offline, perhaps before they were closed. Their edits are sent with this tab's.
       if (this.state.status === 'offline') void fetchUpdates(this.localCopy).catch(() => undefined);
       this.onConnected();
     });
@@ -159,24 +159,25 @@ export class DocumentConnection {
 
   private onConnected(): void {
     this.saving.connected();
-    // Others ignore a state that is not newer than the last one they had of this tab, and they count from 0: without
-    // this nobody sees who has only opened the document, or has come back to it.
+    // Clients ignore an awareness state that isn't newer than the last one they received from this tab, counted from 0.
+    // Without this, nobody sees a person who has only opened the document or has come back to it.
     const state = this.awareness.getLocalState();
-    // Yjs goes on under another id when it receives somebody else's text under its own.
+    // Yjs changes its client id when it receives another client's text under the same id.
     this.awareness.clientID = this.doc.clientID;
     this.awareness.setLocalState(state);
   }
 
   private onClose(provider: WebsocketProvider, event: CloseEvent | null): void {
     this.update({ status: 'offline' });
-    // The server restarts and asks to come back. Only once at a time: if it still isn't there, waiting grows as usual.
+    // The server restarts and asks clients to reconnect. Only the first attempt is immediate; later ones back off as
+    // usual.
     const isFirst = provider.wsUnsuccessfulReconnects === 0;
     if (event?.code === CLOSE.restart && isFirst) queueMicrotask(() => provider.shouldConnect && provider.connect());
   }
 
   private onRefused(closeCode: number): void {
     this.update({ status: 'refused', closeCode });
-    // A draft that was submitted or discarded isn't needed here either.
+    // A draft that was submitted or discarded isn't needed in this browser either.
     const isSpent = closeCode === CLOSE.notFound && this.options.draftId !== undefined && this.state.saved;
     if (closeCode === CLOSE.noAccess || isSpent) void this.localCopy.clearData();
   }
@@ -189,8 +190,8 @@ export class DocumentConnection {
   };
 
   /**
-   * The text, for a download. Edits that can never be stored are removed from this browser's copy with it: after a
-   * reload they would stand in the text again, and nobody else would see them.
+   * Returns the text for a download. If the edits can never be stored, it also deletes this browser's copy: otherwise
+   * they would reappear after a reload, and nobody else would see them.
    */
   takeOut(): string {
     if (this.state.denied === 'foreign-client') void this.localCopy.clearData();
@@ -207,7 +208,7 @@ export class DocumentConnection {
     const committed = Y.decodeStateVector(decoding.readVarUint8Array(decoder));
     this.saving.acknowledged(committed, decoding.readVarUint(decoder));
     const { saved } = this.saving;
-    // Saved after all: what the server refused was asked for again and taken.
+    // The server had refused some edits, requested them again and has stored them now.
     if (saved && this.state.denied) this.update({ saved, denied: undefined });
     else this.update({ saved });
   }
@@ -222,7 +223,8 @@ export class DocumentConnection {
   }
 }
 
-function pageSyncUrl(): string {
+/** Returns the address of `/sync` on this page's host. */
+export function pageSyncUrl(): string {
   const { protocol, host } = window.location;
   return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/sync`;
 }

@@ -2,7 +2,9 @@ const SYNC = 0;
 const STEP_2 = 1;
 const UPDATE = 2;
 
-/** A WebSocket that tells which sync messages y-websocket sends through it, so that acknowledgements can be counted. */
+/**
+ * A WebSocket that reports which sync messages y-websocket sends through it, so that acknowledgements can be counted.
+ */
 export function countingSocket(onSync: (kind: 'catch-up' | 'update') => void): typeof WebSocket {
   return class CountingSocket extends WebSocket {
     override send(data: Parameters<WebSocket['send']>[0]): void {

@@ -18,6 +18,7 @@ import { wellFormedInput } from './collaboration/well-formed';
 import type { EditorHandle, EditorMode, EditorOptions } from './editor-options';
 import { shortenMarks } from './excess-marks';
 import { highlighter } from './highlighter';
+import { holdFiles } from './images/held-files';
 import { codeKeys, markdownKeys } from './keys';
 import { livePreview } from './live-preview/live-preview';
 import { loadLanguages, markdown } from './markdown/language';
@@ -25,7 +26,7 @@ import { LateSuggestions } from './suggestions/late-suggestions';
 import { tablesAtStart } from './table/late-tables';
 import { whenIdle } from './when-idle';
 
-/** Stands an editor of a shared text into `parent`. The text must belong to a Y.Doc; it is the only thing that is edited. */
+/** Creates an editor of a shared text inside `parent`. The text must belong to a Y.Doc. Nothing else is edited. */
 export function createEditor(options: EditorOptions): EditorHandle {
   const editor = new Editor(options);
   options.onReady?.(editor);
@@ -82,9 +83,9 @@ class Editor implements EditorHandle {
       this.extrasCompartment.of([]),
       tablesAtStart(),
       this.options.extension ?? [],
-      kind === 'markdown' ? markdownKeys() : codeExtensions(),
+      kind === 'markdown' ? [markdownKeys(), holdFiles()] : codeExtensions(),
       syntaxHighlighting(highlighter),
-      // Before the dots for controls, so that a long run of them is one sign and not thousands of dots.
+      // Goes before the dots for control characters, so that a long run becomes one mark instead of thousands of dots.
       shortenMarks(),
       highlightSpecialChars(),
       caretInView,
@@ -94,7 +95,7 @@ class Editor implements EditorHandle {
       EditorView.contentAttributes.of({
         'aria-label': path,
         spellcheck: kind === 'markdown' ? 'true' : 'false',
-        // What can't be edited is focusable too, so that the keyboard can scroll and select.
+        // Text that can't be edited is focusable too, so that the keyboard can scroll and select it.
         tabindex: '0',
       }),
       EditorView.updateListener.of((update) => {
@@ -133,12 +134,12 @@ class Editor implements EditorHandle {
       );
   }
 
-  /** Loads, once, what nobody needs for the first character. If that fails, it is tried again when something asks for it. */
+  /** Loads what isn't needed for the first character, once. If loading fails, the next call tries again. */
   private loadExtras = (): Promise<typeof import('./extras') | undefined> => {
     this.extrasLoading ??= import('./extras').then(
       (module) => {
         if (this.isGone) return module;
-        // Everything in one go: each change of the configuration draws the whole view anew.
+        // One transaction for everything, because each change of the configuration redraws the whole view.
         const drawn = module.drawnSuggestions(this.view, this.ytext);
         this.view.dispatch({
           effects: [this.extrasCompartment.reconfigure(module.extras(this.options)), this.suggestions.arrival(drawn)],
@@ -220,7 +221,7 @@ class Editor implements EditorHandle {
   }
 }
 
-/** A line break is one unit, "\n", in the editor as in the shared text; a "\r" is a character like others. */
+/** A line break is one unit, "\n", in both the editor and the shared text. A "\r" is an ordinary character. */
 const LINE_FEED = EditorState.lineSeparator.of('\n');
 
 function codeExtensions(): Extension {

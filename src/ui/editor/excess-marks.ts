@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, EditorView, MatchDecorator, ViewPlugin,
 import { t } from '@/generated/messages/editor';
 import { excessMarks } from '@/kernel/readable';
 
-/** What is left out: it stays in the text, and the caret steps over it. */
+/** Stands in for hidden marks. They stay in the text, and the caret steps over them. */
 class ExcessMarks extends WidgetType {
   constructor(readonly count: number) {
     super();

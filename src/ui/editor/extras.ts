@@ -26,20 +26,20 @@ import { forceSource, type Span } from './live-preview/reveal';
 import { presence } from './presence/presence';
 import { DrawnSuggestions } from './suggestions/suggestions';
 import { belowTable } from './table/below-table';
+import { drawEditableTable } from './table/editing/table-editor';
 import { tableDrawing } from './table/table-drawing';
 import { tableKeys } from './table/table-keys';
-import { drawTable } from './table/table-widget';
 import { untitledPage } from './untitled/untitled-page';
 
 const NO_SPANS: readonly Span[] = [];
 
-/** What nobody needs to type the first character: search, menus, the clipboard. Loaded when the editor stands. */
+/** What isn't needed to type the first character: search, menus, the clipboard. Loaded once the editor is ready. */
 export function extras({ kind, ytext, awareness }: EditorOptions): Extension {
   return [
     presence(ytext, awareness),
     search({ top: true, createPanel: findPanel }),
     keymap.of([...searchKeymap, { key: 'Mod-h', run: openReplace, preventDefault: true }]),
-    // What was found has to be seen, also in a table or under marks, while the focus is in the search field.
+    // A match must be visible, even in a table or under hidden marks, while the search field has the focus.
     forceSource.of((state) =>
       searchPanelOpen(state) ? state.selection.ranges.filter((range) => !range.empty) : NO_SPANS,
     ),
@@ -60,7 +60,7 @@ function markdownExtras(): Extension {
     linkCard(),
     footnotes(),
     diagrams(),
-    tableDrawing.of(drawTable),
+    tableDrawing.of(drawEditableTable),
     tableKeys(),
     belowTable(),
     blockHandle(),
@@ -84,7 +84,7 @@ export function drawnSuggestions(view: EditorView, ytext: Y.Text): DrawnSuggesti
   return new DrawnSuggestions(view, ytext);
 }
 
-/** A slash that was typed before the menu was there opens it now; where there is none, nothing happens. */
+/** Opens the slash menu if a slash was typed before the menu was loaded. Otherwise does nothing. */
 export function openSlashMenu(view: EditorView): void {
   if (view.hasFocus) startCompletion(view);
 }

@@ -1,6 +1,6 @@
 import { tagHighlighter, tags } from '@lezer/highlight';
 
-/** Names the parts of text and code by classes; editor.css gives them colours in light and dark. */
+/** Gives parts of text and code class names; editor.css colours them for light and dark. */
 export const highlighter = tagHighlighter([
   { tag: tags.strong, class: 'vr-strong' },
   { tag: tags.emphasis, class: 'vr-emphasis' },

@@ -3,7 +3,10 @@ import { type Extension, Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import { continueList, deleteMarkBackward, indentItem, outdentItem } from './commands/lists';
 
-/** Keys that belong to typing Markdown; those of the commands come with the extras. Tab indents in lists only: elsewhere it moves the focus on, as in any page. */
+/**
+ * Keys for typing Markdown; the commands' keys are loaded with the extras. Tab indents only in lists. Elsewhere it
+ * moves the focus, as on any page.
+ */
 export function markdownKeys(): Extension {
   return [
     Prec.high(
@@ -17,7 +20,7 @@ export function markdownKeys(): Extension {
   ];
 }
 
-/** Keys of code. Escape, then Tab, leaves the editor. */
+/** Keys for code. Escape followed by Tab leaves the editor. */
 export function codeKeys(): Extension {
   return keymap.of([...defaultKeymap, indentWithTab]);
 }

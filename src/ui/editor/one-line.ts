@@ -1,4 +1,4 @@
-/** The lines of a text as one, with a space for each break and no blanks around it. */
+/** Joins the lines of a text with spaces, and trims each. */
 export function onOneLine(text: string): string {
   return text
     .split(/[\r\n]+/)

@@ -1,7 +1,7 @@
 import { Compartment, Facet, StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** A document that a link can lead to. */
+/** A document that can be linked to. */
 export interface LinkableDocument {
   title: string;
   /** Its project and folder. */
@@ -9,23 +9,23 @@ export interface LinkableDocument {
   href: string;
 }
 
-/** Where the agent is asked in place. */
+/** The place in an editor where the agent is asked. */
 export interface AskPlace {
-  /** The empty element below the passage in which the page draws its form. */
+  /** The empty element below the passage into which the page draws its form. */
   dom: HTMLElement;
-  /** What the passage is now (UTF-16 offsets); undefined where there is none to ask about. */
+  /** Returns the passage's current range (UTF-16 offsets) and text, or undefined if it is blank. */
   passage(): { from: number; to: number; text: string } | undefined;
-  /** Takes the form away, and gives the focus back to the text if that is where the person goes on. */
+  /** Removes the form. Focuses the text again if `returnsFocus` is set. */
   close(returnsFocus: boolean): void;
 }
 
-/** What the page around an editor offers to those who write in it. */
+/** What the page around an editor offers to people who write in it. */
 export interface PageActions {
-  /** Shows the form that asks the agent in place, or takes it away; left out for people who may not ask. */
+  /** Shows the form that asks the agent in place, or removes it. Missing for people who can't ask the agent. */
   onAskInPlace?(place: AskPlace | undefined): void;
-  /** Documents of the workspace whose name or path matches, best first. */
-  findDocuments?(query: string): Promise<readonly LinkableDocument[]>;
-  /** Names of the workspace's people. */
+  /** Loads a function that finds documents of the workspace by name or path, best match first. */
+  documentFinder?(): Promise<(query: string) => readonly LinkableDocument[]>;
+  /** Returns the names of the workspace's people. */
   people?(): Promise<readonly string[]>;
 }
 

@@ -5,7 +5,7 @@ import { SaveState } from './save-state';
 const clocks = (entries: Record<number, number>) =>
   new Map(Object.entries(entries).map(([id, clock]) => [Number(id), clock]));
 
-/** A connection on which the server has been told what it lacked. */
+/** Returns the state of a connection on which the server has received everything it lacked. */
 function caughtUp(at: Record<number, number> = {}): SaveState {
   const state = new SaveState(false);
   state.connected();
@@ -17,7 +17,7 @@ test('an empty document that nobody has edited is saved', () => {
   expect(new SaveState(false).saved).toBe(true);
 });
 
-test('an edit is saved when its message is settled and the committed state holds it', () => {
+test('an edit is saved when its message is settled and the committed state contains it', () => {
   const state = caughtUp();
   state.edited(1, 5);
   state.sending();
@@ -48,7 +48,7 @@ test('a message that was refused is settled, but its text is not saved', () => {
   expect(state.saved).toBe(false);
 });
 
-test('what was written without a connection is not saved before the server has been told of it', () => {
+test('offline edits aren’t shown as saved before the server has them', () => {
   const state = new SaveState(true);
   state.edited(1, 3);
   state.connected();
@@ -80,7 +80,7 @@ test('after any order of edits, losses and acknowledgements of a server that kee
       const state = new SaveState(false);
       let clock = 0;
       let edits = 0;
-      /** Edits carried by each message of the connection; all that the server holds when a prefix of them is committed. */
+      /** The edits in each message, and the server's state once all messages up to it are committed. */
       let messages: { edits: number; clock: number }[] = [];
       let committed = 0;
       let onDisk = { edits: 0, clock: 0 };

@@ -1,21 +1,21 @@
 /**
- * Whether everything that was written here is on disk. Pure: told of edits, of messages sent on the current connection
- * and of the server's acknowledgements (message 120: a committed state vector, and how many of this connection's sync
- * messages are settled).
+ * Tracks whether everything written here is on disk. Pure: it is fed with edits, with messages sent on the current
+ * connection, and with the server's acknowledgements (message 120: a committed state vector, and how many of this
+ * connection's sync messages are settled).
  *
- * Insertions are seen in the state vector, deletions are not; the count of settled messages covers both. The vector is
- * asked as well, since a message can be settled by being refused.
+ * The state vector shows insertions but not deletions; the count of settled messages covers both. The vector is checked
+ * too, because a refused message also counts as settled.
  */
 export class SaveState {
-  /** Edits exist that no acknowledgement has covered. */
+  /** Whether there are edits that no acknowledgement has covered. */
   private isDirty: boolean;
   /** Clocks that a committed state must have reached, by Yjs client. */
   private readonly needed = new Map<number, number>();
   private sent = 0;
-  /** The server has been told on this connection what it lacks. */
+  /** Whether this connection has sent the server everything it lacked. */
   private hasCaughtUp = false;
 
-  /** `hasLocalCopy`: text came from this browser's own storage, and nobody knows yet whether the server has it all. */
+  /** `hasLocalCopy`: the text came from this browser's storage, and the server may not have all of it yet. */
   constructor(hasLocalCopy: boolean) {
     this.isDirty = hasLocalCopy;
   }
@@ -24,19 +24,19 @@ export class SaveState {
     return !this.isDirty;
   }
 
-  /** A local edit; `clock` is the number of units that this client has written so far. */
+  /** Records a local edit. `clock` is the number of units that this client has written so far. */
   edited(clientId: number, clock: number): void {
     this.isDirty = true;
     this.needed.set(clientId, clock);
   }
 
-  /** A new connection: the server counts from nothing. */
+  /** Records a new connection. The server counts from 0 again. */
   connected(): void {
     this.sent = 0;
     this.hasCaughtUp = false;
   }
 
-  /** A sync message went out. `catchUp`: it holds everything that the server lacked, up to the given clocks. */
+  /** Records a sent sync message. `catchUp`: it contains everything that the server lacked, up to the given clocks. */
   sending(catchUp?: ReadonlyMap<number, number>): void {
     this.sent++;
     if (!catchUp) return;

@@ -18,11 +18,11 @@ const stateBefore = () => BEFORE;
 interface Place {
   documentId: string;
   userId: string;
-  /** A draft of the document instead of its live text. */
+  /** Opens this draft of the document instead of its live text. */
   draftId?: string;
 }
 
-/** Opens a document or a draft, if there is one to open, while the component stands. `connection` is undefined for the first render, and on the server. */
+/** Opens a document or draft while mounted. `connection` is undefined in the first render and on the server. */
 export function useDocumentConnection(place: Place | undefined): {
   connection: DocumentConnection | undefined;
   state: ConnectionState;

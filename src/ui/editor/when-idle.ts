@@ -1,4 +1,4 @@
-/** Runs what nobody waits for once the browser has nothing better to do: after the text stands, within a second. */
+/** Runs a task that isn't urgent when the browser is idle, at the latest after a second. */
 export function whenIdle(task: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 1_000 });
   else setTimeout(task, 200);

@@ -13,13 +13,13 @@ import { InvitationLine, type Offer } from './InvitationLine';
 interface AcceptInvitationProps {
   token: string;
   offer: Offer;
-  /** Who is signed in. */
+  /** The name of the signed-in person. */
   name: string;
-  /** Where they land. */
+  /** The address to open afterwards. */
   next: string;
 }
 
-/** For a signed-in person who follows an invitation. */
+/** The page on which a signed-in person accepts an invitation. */
 export function AcceptInvitation({ token, offer, name, next }: AcceptInvitationProps) {
   const trpc = useTRPC();
   const ready = useHydrated();

@@ -2,7 +2,7 @@ import { t } from '@/generated/messages/entry';
 import { Field } from '../kit/controls/Field';
 import { NewPasswordField, type PasswordLength } from './NewPasswordField';
 
-/** The fields of a new account, the same for the owner, for guests of a link and for open sign-up. */
+/** The fields of a new account, used for the owner, for invitations and for open sign-up. */
 export function AccountFields({ passwordLength }: { passwordLength: PasswordLength }) {
   return (
     <>

@@ -2,12 +2,12 @@ import { Field } from '../kit/controls/Field';
 
 interface CodeFieldProps {
   label: string;
-  /** Takes a recovery code instead of six digits. */
+  /** Whether it takes a recovery code instead of six digits. */
   recovery?: boolean;
   autoFocus?: boolean;
 }
 
-/** Where a code is typed or filled in by the browser. Its field is called `code`. */
+/** The field for a code, which the browser can fill in. Its name is `code`. */
 export function CodeField({ label, recovery = false, autoFocus = false }: CodeFieldProps) {
   return (
     <Field

@@ -4,7 +4,7 @@ import { AiMark } from '../kit/display/Badge';
 import { Wordmark } from '../kit/display/Logo';
 import { LanguageLinks } from '../shell/language/LanguageLinks';
 
-/** The frame of the pages before the door: a form, and beside it what the product does, shown on a page of text. */
+/** The frame of pages before sign-in: a form, and next to it a sample text that shows what Variorum does. */
 export function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,5fr)_7fr]">
@@ -23,7 +23,7 @@ const added = (text: ReactNode) => (
   <ins className="rounded-sm bg-add-bg text-add-ink decoration-dotted underline-offset-4">{text}</ins>
 );
 
-/** A page as it looks under review. Decoration: it says nothing that the text beside it doesn’t. */
+/** A sample page under review. Decorative: it adds nothing to the text next to it. */
 function Specimen() {
   return (
     <div aria-hidden="true" className="hidden items-center overflow-hidden border-line border-s bg-sunk lg:flex">

@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/entry';
 import type { Role } from '@/identity/core/role';
 
-/** What an invitation offers. */
+/** The contents of an invitation. */
 export interface Offer {
   workspaceName: string;
   invitedBy: string;

@@ -15,13 +15,13 @@ interface JoinFormProps {
   token: string;
   offer: Offer;
   passwordLength: PasswordLength;
-  /** Where they land. */
+  /** The address to open afterwards. */
   next: string;
-  /** This page, for those who sign in first. */
+  /** This page's address, for people who sign in first. */
   here: string;
 }
 
-/** For whoever follows an invitation without an account here. */
+/** The sign-up form for people who follow an invitation and have no account here. */
 export function JoinForm({ token, offer, passwordLength, next, here }: JoinFormProps) {
   const form = useForm(async ({ name = '', email = '', password = '' }) => {
     await signUp({ name: name.trim(), email: email.trim(), password, invitationToken: token });

@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** Not with each page of those who have access: a page of the server loads at once whatever it may show. */
+/** Loaded on demand: otherwise every page would load it, because a server page loads everything it may show. */
 export const LateNoAccess = dynamic(() => import('./NoAccess').then((m) => m.NoAccess));

@@ -12,7 +12,7 @@ interface NewPasswordFieldProps {
   autoFocus?: boolean;
 }
 
-/** Where a password is chosen. Its field is called `password`. */
+/** The field for a new password. Its name is `password`. */
 export function NewPasswordField({ label, length: { min, max }, autoFocus = false }: NewPasswordFieldProps) {
   return (
     <Field

@@ -6,7 +6,7 @@ import { signOutHere } from '../shell/account/sign-out';
 import { EntryFrame } from './EntryFrame';
 import { EntryTitle } from './EntryTitle';
 
-/** For somebody whose access was taken away while they were signed in. */
+/** The page for people whose access was removed while they were signed in. */
 export function NoAccess() {
   return (
     <EntryFrame>

@@ -9,7 +9,7 @@ import { Field, FormError } from '../kit/controls/Field';
 import { EntryTitle } from './EntryTitle';
 import { useForm } from './use-form';
 
-/** For whoever forgot their password, where mail can be sent. */
+/** The form for people who forgot their password, if the server can send email. */
 export function RequestReset() {
   const trpc = useTRPC();
   const request = useMutation(trpc.passwords.request.mutationOptions());
@@ -36,7 +36,7 @@ export function RequestReset() {
   );
 }
 
-/** No mail can be sent from here: somebody makes the link. */
+/** Shown if the server can't send email: somebody else must make the reset link. */
 export function AskForPassword() {
   return (
     <div className="flex flex-col items-start gap-4">

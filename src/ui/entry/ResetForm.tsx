@@ -11,7 +11,7 @@ import { EntryTitle } from './EntryTitle';
 import { NewPasswordField, type PasswordLength } from './NewPasswordField';
 import { useForm } from './use-form';
 
-/** Sets a new password by a link. */
+/** A form that sets a new password through a reset link. */
 export function ResetForm({ token, passwordLength }: { token: string; passwordLength: PasswordLength }) {
   const trpc = useTRPC();
   const reset = useMutation(trpc.passwords.reset.mutationOptions());

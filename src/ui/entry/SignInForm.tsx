@@ -13,21 +13,21 @@ import { useForm } from './use-form';
 
 interface SignInFormProps {
   next: string;
-  /** The person was led here because their session has ended. */
+  /** Whether the person was redirected here because their session has ended. */
   ended: boolean;
 }
 
 export function SignInForm({ next, ended }: SignInFormProps) {
-  // Between the two steps nothing is stored anywhere: the second one sends the password again.
+  // The password is stored nowhere between the two steps; the second step sends it again.
   const [passed, setPassed] = useState<{ email: string; password: string }>();
-  // A whole page load: nothing of whoever was signed in before stays in memory.
+  // Loads a whole page, so that nothing of a previous person's session stays in memory.
   const enter = () => window.location.assign(next);
   const form = useForm(async ({ email = '', password = '' }) => {
     const credentials = { email: email.trim(), password };
     if ((await signIn(credentials)) === 'signed in') enter();
     else setPassed(credentials);
   });
-  // Nobody is signed in, so nothing opens offline. Copies stay for the same person, as when a session ends.
+  // Nobody is signed in, so nothing can open offline. Local copies stay for the same person, as when a session ends.
   useEffect(forgetPersonHere, []);
   if (passed) return <SecondStep credentials={passed} onSignedIn={enter} onBack={() => window.location.reload()} />;
   return (

@@ -11,7 +11,7 @@ import type { PasswordLength } from './NewPasswordField';
 import { useForm } from './use-form';
 
 interface SignUpFormProps {
-  /** Nobody has signed up yet: whoever does owns the installation. */
+  /** Whether nobody has signed up yet. The first person becomes the owner of the installation. */
   first: boolean;
   passwordLength: PasswordLength;
 }
@@ -55,7 +55,7 @@ export function HaveAnAccount({ next }: { next: string }) {
   );
 }
 
-/** Sign-up is closed: the page says how people come in instead of showing a form that fails. */
+/** Shown if sign-up is closed: explains how to get access instead of showing a form that fails. */
 export function SignUpClosed() {
   return (
     <div className="flex flex-col gap-4">

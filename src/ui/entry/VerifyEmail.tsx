@@ -10,7 +10,7 @@ import { messageOf } from '../kit/feedback/message-of';
 import { useHydrated } from '../kit/use-hydrated';
 import { EntryTitle } from './EntryTitle';
 
-/** Verifies an address by a mailed link. On a click, not by opening the page, which programs that scan mail do too. */
+/** Verifies an email address. It needs a click, because mail scanners open links too. */
 export function VerifyEmail({ token }: { token: string }) {
   const trpc = useTRPC();
   const ready = useHydrated();

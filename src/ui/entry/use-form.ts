@@ -3,8 +3,8 @@ import { useSubmit } from '../kit/controls/use-submit';
 import { useHydrated } from '../kit/use-hydrated';
 
 /**
- * A form that is sent as a whole: `send` gets its fields as text. Until it is `ready` it must not be sent: the browser would
- * send it by itself, with a password in the address.
+ * A form that is submitted by script: `send` receives its fields as text. It must not be submitted before it is
+ * `ready`, because the browser would then submit it itself, with the password in the address.
  */
 export function useForm(send: (fields: Record<string, string>) => Promise<void>) {
   const ready = useHydrated();

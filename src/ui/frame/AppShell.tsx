@@ -19,13 +19,8 @@ import { Sidebar } from './Sidebar';
 import { useActivity } from './use-activity';
 
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
-const ProfilePictures = dynamic(() => import('../shell/account/ProfilePictures').then((m) => m.ProfilePictures), {
-  ssr: false,
-});
-const InboxNews = dynamic(() => import('../inbox/InboxNews').then((m) => m.InboxNews), { ssr: false });
-const KeepOffline = dynamic(() => import('../shell/offline/KeepOffline').then((m) => m.KeepOffline), { ssr: false });
+const AfterText = dynamic(() => import('./AfterText').then((m) => m.AfterText), { ssr: false });
 const NewSheet = dynamic(() => import('../tree/NewSheet').then((m) => m.NewSheet), { ssr: false });
-const WordReports = dynamic(() => import('../tree/word/WordReports').then((m) => m.WordReports), { ssr: false });
 const PhoneBar = dynamic(() => import('./PhoneBar').then((m) => m.PhoneBar));
 const SidebarDrawer = dynamic(() => import('./SidebarDrawer').then((m) => m.SidebarDrawer), { ssr: false });
 
@@ -37,7 +32,7 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** What stands around every page of the workspace: sidebar, palette, shortcuts. */
+/** The frame of every workspace page: sidebar, palette, shortcuts. */
 export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppShellProps) {
   const [sidebarOpen, setSidebarOpen] = useState(initiallyOpen);
   const [open, setOpen] = useState<Open>();
@@ -58,7 +53,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
   const afterText = useAfterText();
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
-    // If this fails, it is loaded when it is opened.
+    // If this fails, the palette is loaded when it is opened.
     if (afterText) loadPalette().catch(() => {});
   }, [afterText]);
   useShellKeys(setOpen);
@@ -81,7 +76,8 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
           <a href="#main" className="skip-link">
             {t('skipToContent')}
           </a>
-          <div className="flex h-dvh flex-col overflow-hidden">
+          {/* Clipped rather than hidden, so that focusing an element can't scroll the whole screen. */}
+          <div className="flex h-dvh flex-col overflow-clip">
             <div className="flex min-h-0 flex-1">
               {sidebarOpen && <Sidebar className={cx('w-64 max-[1180px]:w-55', room.shownFrom)} />}
               <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
@@ -90,10 +86,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
             </div>
             {!room.isDocument && <PhoneBar />}
           </div>
-          {afterText && <ProfilePictures onChange={setPictures} />}
-          {afterText && <KeepOffline />}
-          {afterText && <InboxNews />}
-          {afterText && <WordReports />}
+          {afterText && <AfterText onPictures={setPictures} />}
           {open === 'palette' && <LatePalette signOut={signOut} onClose={close} />}
           {signOutDialog}
           {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
@@ -105,7 +98,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
   );
 }
 
-/** `/` leads to the search page, which has a use of its own for it. */
+/** Binds `/` to the search page, which itself uses `/` differently. */
 function useSearchKey(): void {
   const router = useRouter();
   useSingleKeys((event) => {

@@ -12,7 +12,7 @@ import { useMay } from '../shell/viewer';
 
 const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
 
-/** The places that people go to most, under the thumb. Documents have a bar of their own there. */
+/** The most used places, at the bottom of a phone's screen. Documents have a different bar there. */
 export function PhoneBar() {
   const mayEdit = useMay('edit');
   const afterText = useAfterText();

@@ -3,7 +3,7 @@ import { Dialog } from '../kit/dialogs/Dialog';
 import { Kbd } from '../kit/display/Kbd';
 import { keyLabel } from '../shell/keys';
 
-/** Ids of messages. */
+/** Ids of messages, and their keys. */
 const GROUPS = [
   {
     name: 'everywhere',

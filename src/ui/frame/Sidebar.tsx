@@ -29,7 +29,7 @@ const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.Inb
 
 interface SidebarProps {
   className?: string;
-  /** What the fold button does; the shell's own toggle unless the sidebar stands in a drawer. */
+  /** Called by the fold button. By default it toggles the sidebar; a drawer passes a different function. */
   onToggle?(): void;
 }
 
@@ -55,7 +55,7 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
         <button type="button" onClick={openPalette} className={rowClasses(false)}>
           <Search size={15} aria-hidden="true" />
           <span className="min-w-0 flex-1 truncate text-start">{t('searchOrJumpTo')}</span>
-          <span suppressHydrationWarning>
+          <span className="pointer-coarse:hidden" suppressHydrationWarning>
             <Kbd>{keyLabel('Mod+K')}</Kbd>
           </span>
         </button>
@@ -84,7 +84,7 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
   );
 }
 
-/** The name in the place where the menu will show it. */
+/** Shows the name where the menu will show it. */
 function AccountLoading() {
   const { name } = useViewer();
   return (
@@ -103,7 +103,7 @@ function rowClasses(current: boolean): string {
 
 interface NavLinkProps {
   href: string;
-  /** What the addresses of its other pages begin with. */
+  /** The prefix of the addresses of the link's other pages. */
   under?: string;
   icon: ReactNode;
   children: ReactNode;

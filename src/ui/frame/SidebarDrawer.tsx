@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/frame';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Sidebar } from './Sidebar';
 
-/** The sidebar where there is no room for it: over the page, until a place was chosen. */
+/** The sidebar on screens without room for it. It covers the page until the person chooses a place. */
 export function SidebarDrawer({ onClose }: { onClose(): void }) {
   const pathname = usePathname();
   const openedAt = useRef(pathname);

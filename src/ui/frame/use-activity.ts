@@ -4,10 +4,10 @@ import { noteActivity } from '@/api/client-auth';
 const EVERY_MS = 60_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Tells the server that somebody is here, at most once a minute, so that a session ends only when nobody is. */
+/** Tells the server at most once a minute that the person is active, so that a session ends only when nobody is. */
 export function useActivity(): void {
   useEffect(() => {
-    // Opening the page counted already.
+    // Opening the page counts as activity.
     let last = Date.now();
     const note = () => {
       const now = Date.now();

@@ -6,7 +6,7 @@ import { Button } from '../kit/controls/Button';
 import { Time } from '../kit/display/Time';
 import { useMemberNames } from '../people/use-member-names';
 
-/** The upper end of every history: the text as it is now. It is no version until somebody names it. */
+/** The top row of every history: the current text. It becomes a version only when someone names it. */
 export function CurrentVersion({ onName }: { onName: (() => void) | undefined }) {
   return (
     <div className="flex min-h-14 shrink-0 items-center gap-2.5 border-line border-b px-4 py-2">
@@ -24,7 +24,7 @@ export function CurrentVersion({ onName }: { onName: (() => void) | undefined })
   );
 }
 
-/** The lower end: who created the document, and when. */
+/** The bottom row: who created the document, and when. */
 export function Origin({ documentId }: { documentId: string }) {
   const trpc = useTRPC();
   const nameOf = useMemberNames();

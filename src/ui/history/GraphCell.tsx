@@ -4,10 +4,10 @@ import { VersionIcon } from './VersionIcon';
 
 const LANE = 17;
 const EDGE = 14;
-/** Wider graphs move closer together: the words need the room. */
+/** The graph's largest width in pixels. Wider graphs are compressed to leave room for the text. */
 const MOST = 96;
 
-/** The width of the drawing when its widest row has so many lanes. */
+/** Returns the drawing's width in pixels for a number of lanes. */
 export function graphWidth(lanes: number): number {
   return Math.min(MOST, EDGE * 2 + (lanes - 1) * LANE);
 }
@@ -15,12 +15,12 @@ export function graphWidth(lanes: number): number {
 interface GraphCellProps {
   row: GraphRow;
   version: VersionSummary;
-  /** Lanes of the widest row. */
+  /** The number of lanes of the widest row. */
   lanes: number;
   height: number;
 }
 
-/** One row's part of the graph: the lines through it, and its version. What it says stands in words beside it. */
+/** Draws a row's part of the graph: its lines and its version. The text beside it says the same. */
 export function GraphCell({ row, version, lanes, height }: GraphCellProps) {
   const width = graphWidth(lanes);
   const step = lanes > 1 ? (width - EDGE * 2) / (lanes - 1) : 0;

@@ -12,27 +12,28 @@ import { useMay } from '../shell/viewer';
 import { CurrentVersion, Origin } from './Ends';
 import { useHistory } from './use-history';
 import { useVersionCommands } from './use-version-commands';
-import { VersionDialog } from './VersionDialog';
-import { type VersionDeed, VersionDialogs } from './VersionDialogs';
+import type { VersionDeed } from './VersionDialogs';
 import { VersionList } from './VersionList';
 
+const VersionDialog = dynamic(() => import('./VersionDialog').then((m) => m.VersionDialog), { ssr: false });
+const VersionDialogs = dynamic(() => import('./VersionDialogs').then((m) => m.VersionDialogs), { ssr: false });
 const CompareDialog = dynamic(() => import('../compare/CompareDialog').then((m) => m.CompareDialog), { ssr: false });
 
 interface HistoryPanelProps {
   document: DocumentSummary & { trashed: boolean };
-  /** The text as it is now in the editor; undefined until there is one. */
+  /** Returns the current text in the editor, or undefined if there is no editor yet. */
   liveText(): string | undefined;
-  /** Escape: back to where one writes. */
+  /** Called on Escape. Returns to the text. */
   onLeave(): void;
 }
 
-/** Two texts to compare; without `after` it is the text as it is now. */
+/** Two texts to compare. Without `after`, it is compared with the current text. */
 interface Comparing {
   before: string;
   after: string | undefined;
 }
 
-/** The versions of a document as a graph: to read, compare, name, restore, and continue from. */
+/** A document's versions as a graph. They can be read, compared, named, restored and continued from. */
 export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps) {
   const { documentId, kind, path, trashed } = document;
   const mayEdit = useMay('edit') && !trashed;
@@ -56,7 +57,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
     setChosen(next);
     announce(next.length === 2 ? t('pairSelected') : t('selectedOfTwo', { count: next.length }));
   };
-  /** Two chosen ones with each other; else a version with the other chosen one, or with the text as it is now. */
+  /** Compares two chosen versions. Otherwise compares a version with the chosen one, or with the current text. */
   const compare = (version: VersionSummary | undefined) => {
     const pair = chosen.length === 2 ? chosen : [...new Set([...chosen, ...(version ? [version.id] : [])])];
     const [before, after] = inOrder(versions, pair);
@@ -157,7 +158,7 @@ interface CompareBarProps {
   onClear(): void;
 }
 
-/** What is chosen for comparing; one alone is compared with the text as it is now. */
+/** The bar for comparing the chosen versions. A single one is compared with the current text. */
 function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-line border-t px-4 text-faint text-xs">
@@ -177,7 +178,7 @@ function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
   );
 }
 
-/** Ids, the older first. */
+/** Returns the ids with the older version first. */
 function inOrder(versions: readonly VersionSummary[], ids: readonly string[]): (string | undefined)[] {
   const place = (id: string) => versions.findIndex((version) => version.id === id);
   return [...ids].sort((a, b) => place(b) - place(a));

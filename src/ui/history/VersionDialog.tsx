@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bookmark, FilePlus2, GitCompare, History } from 'lucide-react';
+import { Bookmark, FilePlus2, GitCompare, History, UserX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -24,12 +24,12 @@ interface VersionDialogProps {
   kind: DocumentKind;
   mayEdit: boolean;
   onDeed(deed: VersionDeed): void;
-  /** With the text as it is now, or with an older version. */
+  /** Compares with the current text or with an older version. */
   onCompare(other: string): void;
   onClose(): void;
 }
 
-/** A version to read: Markdown as it is shown, everything else as its text; and what one can do with it. */
+/** Shows a version, with the actions on it. Markdown is shown formatted, everything else as text. */
 export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClose }: VersionDialogProps) {
   const trpc = useTRPC();
   const [turnId, setTurnId] = useState<string>();
@@ -68,6 +68,11 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
         {mayEdit && (
           <Button size="sm" icon={<Bookmark size={14} />} onClick={() => onDeed('name')}>
             {version.name === null ? t('nameVersion') : t('rename')}
+          </Button>
+        )}
+        {mayEdit && version.isByGuest && (
+          <Button size="sm" icon={<UserX size={14} />} onClick={() => onDeed('erase')}>
+            {t('eraseGuest')}
           </Button>
         )}
         {version.turnId && (

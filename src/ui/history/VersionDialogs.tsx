@@ -5,10 +5,11 @@ import { Button } from '../kit/controls/Button';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { TextDialog } from '../kit/dialogs/TextDialog';
 import { showProblem } from '../kit/feedback/show-problem';
+import { EraseGuestDialog } from '../people/EraseGuestDialog';
 import { continuedPath } from './continued-path';
 import type { VersionCommands } from './use-version-commands';
 
-export type VersionDeed = 'name' | 'restore' | 'continue';
+export type VersionDeed = 'name' | 'restore' | 'continue' | 'erase';
 
 interface VersionDialogsProps {
   version: VersionSummary;
@@ -16,12 +17,12 @@ interface VersionDialogsProps {
   /** The path of the document. */
   path: string;
   commands: VersionCommands;
-  /** It is done, and the windows behind it may close, too. */
+  /** Called after the action, so that the dialogs behind it can close, too. */
   onDone(): void;
   onClose(): void;
 }
 
-/** What is asked before something is done with a version. */
+/** The dialogs that ask before an action on a version. */
 export function VersionDialogs({ version, deed, path, commands, onDone, onClose }: VersionDialogsProps) {
   if (deed === 'name') {
     return (
@@ -63,6 +64,10 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
         onClose={onClose}
       />
     );
+  }
+  if (deed === 'erase') {
+    const { documentId, createdBy: guest } = version;
+    return guest && <EraseGuestDialog {...{ documentId, guest, onClose }} onErased={commands.startAgain} />;
   }
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { cx } from '../kit/cx';
 
 const ICONS = { snapshot: Camera, ai_suggestion: PenLine, merge: GitMerge, restore: History, import: FileDown };
 
-/** What made a version, as a sign: a suggestion has the dotted ring of what the agent made, the newest version is filled. */
+/** The icon for a version's type. Suggestions have the agent's dotted ring; the newest version is filled. */
 export function VersionIcon({ version }: { version: Pick<VersionSummary, 'type' | 'automatic' | 'isHead'> }) {
   const { type, automatic, isHead } = version;
   const Icon = automatic ? AlarmClock : ICONS[type];

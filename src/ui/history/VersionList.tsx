@@ -5,24 +5,27 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { type HistoryList, visibleRange } from './history-list';
 import { ROW_HEIGHT, VersionRow } from './VersionRow';
 
-/** This many rows before the end of what is loaded, more is fetched. */
+/** How many rows before the last loaded one the next page is requested. */
 const AHEAD = 20;
 const SHORTCUTS = ['Enter', 'Space', 'c', 'n', 'Shift+R'];
 
 interface VersionListProps {
   list: HistoryList;
   active: number;
-  /** Ids chosen for comparing. */
+  /** The ids of the versions chosen for comparing. */
   chosen: readonly string[];
   onActive(index: number): void;
   onOpen(version: VersionSummary): void;
   onChoose(version: VersionSummary): void;
-  /** A key that is not one of the list's own; returns whether it meant something. */
+  /** Handles a key that the list doesn't use itself. Returns whether the key has an action. */
   onKey(event: KeyboardEvent, version: VersionSummary): boolean;
   onNearEnd(): void;
 }
 
-/** The versions, newest on top, drawn as a graph. Only the rows in view are in the page, however many there are. */
+/**
+ * Lists the versions, newest first, beside the graph. Only visible rows are in the page, however many versions there
+ * are.
+ */
 export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, onKey, onNearEnd }: VersionListProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

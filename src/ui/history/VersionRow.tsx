@@ -16,7 +16,7 @@ interface VersionRowProps {
   row: GraphRow;
   lanes: number;
   index: number;
-  /** How many there are; -1 while older ones are not loaded. */
+  /** The number of versions, or -1 until the oldest ones have loaded. */
   count: number;
   active: boolean;
   chosen: boolean;
@@ -24,7 +24,7 @@ interface VersionRowProps {
   onChoose(): void;
 }
 
-/** A version as an option of the list: a click reads it, its box (or Space) chooses it for comparing. */
+/** A version in the list. A click opens it; its box or Space chooses it for comparing. */
 export function VersionRow({ id, version, row, lanes, index, count, active, chosen, ...on }: VersionRowProps) {
   const status = statusOf(version);
   return (
@@ -55,7 +55,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           >
             {titleOf(version)}
           </span>
-          {/* Titles, badges and names are cut off; the time never is. */}
+          {/* Titles, badges and names can be cut off, but not the time. */}
           <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
         </span>
         <span className="flex items-center gap-1.5 overflow-hidden">
@@ -66,7 +66,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           </span>
         </span>
       </span>
-      {/* For the mouse; Space does the same. */}
+      {/* For the mouse. Space does the same. */}
       <span
         aria-hidden="true"
         title={t('selectToCompare')}

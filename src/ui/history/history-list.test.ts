@@ -13,6 +13,7 @@ function version(n: number): VersionSummary {
     automatic: false,
     createdAt: new Date(n),
     createdBy: null,
+    isByGuest: false,
     turnId: null,
     parentVersionIds: n > 0 ? [`v${n % 3 === 0 ? n - 1 : n - 2}`] : [],
     isHead: false,
@@ -25,7 +26,7 @@ function version(n: number): VersionSummary {
   };
 }
 
-/** Versions from `newest` down, `size` of them. */
+/** Returns a page of `size` versions, from number `newest` downwards. */
 function page(newest: number, size: number): Page {
   const versions = Array.from({ length: size }, (_, i) => version(newest - i));
   return { versions, nextCursor: newest - size < 0 ? undefined : `${newest - size}` };
@@ -47,7 +48,7 @@ test('new versions come on top of what is loaded', () => {
   expect(fresh.nextCursor).toBe('5');
 });
 
-test('more that is new than a page holds: the list begins anew', () => {
+test('if there is more new than fits on a page, the list is loaded again', () => {
   const list = withOlder(withNewest(undefined, page(20, 10)), page(10, 5));
   expect(ids(withNewest(list, page(60, 10)))).toEqual(ids(page(60, 10)));
 });

@@ -1,12 +1,12 @@
 import { type GraphRow, layOut, type OpenLanes } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 
-/** What is loaded of a history, newest first, with its drawing. */
+/** The loaded part of a history, newest first, with its graph. */
 export interface HistoryList {
   versions: VersionSummary[];
   rows: GraphRow[];
   open: OpenLanes;
-  /** Where the next, older page begins. */
+  /** The cursor of the next, older page. */
   nextCursor: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Page {
   nextCursor: string | undefined;
 }
 
-/** The list after the newest page was read again: what was loaded below it stays, if the two still meet. */
+/** Returns the list after the newest page was reloaded. Older loaded versions are kept if the new page reaches them. */
 export function withNewest(list: HistoryList | undefined, page: Page): HistoryList {
   const last = page.versions.at(-1)?.id;
   const at = page.nextCursor === undefined ? -1 : (list?.versions.findIndex(({ id }) => id === last) ?? -1);
@@ -26,7 +26,7 @@ export function withNewest(list: HistoryList | undefined, page: Page): HistoryLi
   );
 }
 
-/** The list with the next, older page below it. Only the page is laid out. */
+/** Returns the list with the next, older page at its end. Only the new page is laid out. */
 export function withOlder(list: HistoryList, page: Page): HistoryList {
   const { rows, open } = layOut(page.versions.map(asGraphVersion), list.open);
   return {
@@ -45,7 +45,7 @@ function asGraphVersion({ id, parentVersionIds, type }: VersionSummary) {
   return { id, parentVersionIds, isSuggestion: type === 'ai_suggestion' };
 }
 
-/** The rows in view, and some on each side; whichever row has the focus is always among them. */
+/** Returns the visible rows with some more on each side. The focused row is always included. */
 export function visibleRange(
   count: number,
   view: { top: number; height: number; rowHeight: number },

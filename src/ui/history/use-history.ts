@@ -7,8 +7,8 @@ import { type HistoryList, withNewest, withOlder } from './history-list';
 const PAGE = 100;
 
 /**
- * The history of a document, as far as it is loaded. The newest page is read again whenever the review says that something
- * changed; older pages are read once, when they are scrolled to.
+ * Returns the loaded part of a document's history. The newest page is reloaded whenever the review reports a change;
+ * older pages are loaded once, when the person scrolls to them.
  */
 export function useHistory(documentId: string) {
   const trpc = useTRPC();
@@ -35,14 +35,19 @@ export function useHistory(documentId: string) {
     }
   };
 
-  /** A version's name as it is now: only the newest page is read again. */
+  /** Updates a version's name in the list, because only the newest page is reloaded. */
   const noteName = (versionId: string, name: string | null) =>
     setList(
       (was) => was && { ...was, versions: was.versions.map((it) => (it.id === versionId ? { ...it, name } : it)) },
     );
 
   const refresh = () => queries.invalidateQueries(trpc.versions.history.queryFilter({ documentId, limit: PAGE }));
-  return { newest, list, loadOlder, noteName, refresh };
+  /** Forgets the older pages, where something has changed: they're read again when they are scrolled to. */
+  const startAgain = () => {
+    setList(newest.data && withNewest(undefined, newest.data));
+    void refresh();
+  };
+  return { newest, list, loadOlder, noteName, refresh, startAgain };
 }
 
 export type HistoryState = ReturnType<typeof useHistory>;

@@ -8,7 +8,7 @@ import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import type { HistoryState } from './use-history';
 
-/** What one can do with versions. Each rejects with a message for people. */
+/** Returns the actions on versions. Each rejects with a message that can be shown. */
 export function useVersionCommands(documentId: string, history: HistoryState) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -27,6 +27,7 @@ export function useVersionCommands(documentId: string, history: HistoryState) {
   };
 
   return {
+    startAgain: history.startAgain,
     restore: (version: VersionSummary) => restore(version, titleOf(version)),
     async name(version: VersionSummary, name: string | null) {
       await nameVersion.mutateAsync({ versionId: version.id, name });

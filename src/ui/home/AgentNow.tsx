@@ -17,7 +17,7 @@ const SHOWN = 6;
 
 const isRunning = ({ status }: DocumentTurn) => status === 'running' || status === 'queued';
 
-/** What the agent does now in the workspace, and what it did last. */
+/** Shows the agent's running and latest turns in the workspace. */
 export function AgentNow() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;

@@ -5,7 +5,7 @@ import { ButtonLink } from '../kit/controls/ButtonLink';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMay } from '../shell/viewer';
 
-/** A workspace without a document says what to do first. */
+/** Shown in a workspace without documents. Says what to do first. */
 export function EmptyWorkspace({ onNew }: { onNew(): void }) {
   const mayEdit = useMay('edit');
   const mayInvite = useMay('manage_members');

@@ -16,18 +16,18 @@ import { stepWords } from './step-words';
 
 interface FirstStepsCardProps {
   initial: FirstSteps;
-  /** Where the agent can be asked; undefined while there is no document. */
+  /** A document in which the agent can be asked, or undefined if there is none. */
   documentId: string | undefined;
   onNewDocument(): void;
 }
 
-/** What a new person tries first. The ticks come from what was done, not from what was clicked here. */
+/** First steps for new people. A step is ticked when it was done, not when it was clicked here. */
 export function FirstStepsCard({ initial, documentId, onNewDocument }: FirstStepsCardProps) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const { data } = useQuery(trpc.firstSteps.get.queryOptions({ workspaceId }, { initialData: initial, staleTime: 0 }));
   const dismiss = useDismiss();
-  // Someone who has begun needs the next step only.
+  // Once a step is done, only the next one is shown at first.
   const [isFolded, setFolded] = useState<boolean>();
   if (data.dismissed || data.steps.length === 0) return null;
   const done = data.steps.filter((step) => step.done).length;

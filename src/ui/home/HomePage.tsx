@@ -40,7 +40,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
             </Button>
             <Button
               variant="primary"
-              // The bar below has it on phones.
+              // On phones, the bar at the bottom has this button.
               className="max-sm:hidden"
               icon={<FilePlus size={15} />}
               busy={newDocument.busy}
@@ -63,18 +63,22 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       {documents.length === 0 ? (
         <EmptyWorkspace onNew={newDocument.create} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-          <div className="lg:order-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">
             <Section title={t('waitingForReview')} actions={<AllWaiting />}>
               <WaitingReviews />
             </Section>
+          </div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <Section title={t('recentDocuments')}>
+              <RecentDocuments documents={documents} />
+            </Section>
+          </div>
+          <div className="lg:col-start-2">
             <Section title={t('agentActivity')}>
               <AgentNow />
             </Section>
           </div>
-          <Section title={t('recentDocuments')}>
-            <RecentDocuments documents={documents} />
-          </Section>
         </div>
       )}
     </PageFrame>

@@ -2,7 +2,9 @@ import { Search } from 'lucide-react';
 import { t } from '@/generated/messages/home';
 import { inputClasses } from '../kit/controls/Field';
 
-/** Leads to the search page, where the sidebar with its search is out of sight; a form of HTML, so it works before the page's own code does. */
+/**
+ * Opens the search page. Shown where the sidebar with its search is hidden. A plain HTML form works before hydration.
+ */
 export function SearchForm() {
   return (
     <search className="mb-6 block min-[900px]:hidden">

@@ -14,7 +14,7 @@ import { useViewer } from '../shell/viewer';
 
 const SHOWN = 5;
 
-/** The newest suggestions of the workspace that one may decide. */
+/** The newest suggestions in the workspace that the viewer can decide on. */
 export function WaitingReviews() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
@@ -53,7 +53,7 @@ export function WaitingReviews() {
   );
 }
 
-/** Who suggests, how much of it, and when. */
+/** Says who made the suggestion, how much of it is reviewed, and when it was made. */
 function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
   const { reviewed = 0, total = 0 } = review ?? {};
   const parts = { name: () => <span dir="auto">{actor?.name}</span>, time: () => <Time date={happenedAt} /> };
@@ -62,7 +62,7 @@ function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
     : t.rich('reviewedFrom', { ...parts, reviewed, total });
 }
 
-/** Leads to all change requests, and to all suggestions that wait. */
+/** Links to all change requests and to all open suggestions. */
 export function AllWaiting() {
   return (
     <span className="flex gap-4">

@@ -4,5 +4,5 @@ export interface RecentDocument extends DocumentSummary {
   projectName: string;
 }
 
-/** How many of the newest documents the home page looks at. */
+/** The number of documents in the home page's list. */
 export const RECENT = 12;

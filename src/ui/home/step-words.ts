@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/home';
 interface StepWords {
   title: string;
   hint: string;
-  /** On the button or link that leads there. */
+  /** The label of the step's button or link. */
   verb: string;
 }
 

@@ -5,7 +5,7 @@ import { showProblem } from '../kit/feedback/show-problem';
 import { useViewer } from '../shell/viewer';
 import { useOpenProjects } from '../tree/state/open-projects';
 
-/** Creates an untitled document in the project that was open last, and opens it. */
+/** Creates an untitled document in the last used project and opens it. */
 export function useNewDocument(): { create(): void; busy: boolean } {
   const trpc = useTRPC();
   const router = useRouter();
@@ -13,7 +13,7 @@ export function useNewDocument(): { create(): void; busy: boolean } {
   const workspaceId = useViewer().workspace.id;
   const { last } = useOpenProjects();
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data;
-  // The browser may remember a project that is gone or archived since.
+  // The remembered project may have been deleted or archived in the meantime.
   const projectId = projects?.find((project) => project.projectId === last && !project.archivedAt)?.projectId;
   const created = useMutation(
     trpc.documents.createUntitled.mutationOptions({

@@ -9,15 +9,18 @@ const ACTION_KEYS = { Add: 'add', Delete: 'delete', Replace: 'replace' } as cons
 
 interface HunkTextProps {
   hunk: { before: string; after: string };
-  /** At most four lines. */
+  /** Cuts the text off after four lines. */
   clamp?: boolean;
-  /** Otherwise long texts are folded. */
+  /** Whether to show long texts in full instead of folded. */
   whole: boolean;
-  /** What the agent adds has a dotted line, what a person adds a solid one. */
+  /** Marks added text with a dotted line (the agent's) instead of a solid one (a person's). */
   byAi?: boolean;
 }
 
-/** The change in words: `Replace: “12 May” with “19 May”`. What goes is struck, what comes is underlined. */
+/**
+ * Shows a change as text, such as `Replace: “12 May” with “19 May”`. Removed words are struck through, added words are
+ * underlined.
+ */
 export function HunkText({ hunk, whole, clamp = !whole, byAi = false }: HunkTextProps) {
   const action = actionOf(hunk);
   const words = action === 'Replace' ? replacedWords(hunk.before, hunk.after) : undefined;

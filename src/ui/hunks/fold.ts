@@ -1,21 +1,24 @@
 import { shortenMiddle } from '@/kernel/text';
 import type { Stretch } from './hunk-words';
 
-/** Longer changes are folded until the reader asks for them: UTF-16 units, lines. */
+/** Changes longer than this are folded at first: UTF-16 units of both texts together, and lines. */
 const LONG = 600;
 const LONG_LINES = 12;
-/** What a folded change keeps: units at the start and the end of a stretch, and how many stretches. */
+/**
+ * The UTF-16 units that folding keeps at the start and end of a changed or unchanged stretch, and the most stretches
+ * shown.
+ */
 const CHANGED = { head: 220, tail: 60 };
 const KEPT = { head: 40, tail: 40 };
 const STRETCHES = 24;
 
-/** Whether a change is shown folded at first. */
+/** Returns whether a change is folded at first. */
 export function isLongChange({ before, after }: { before: string; after: string }): boolean {
   if (before.length + after.length > LONG) return true;
   return before.split('\n').length + after.split('\n').length > LONG_LINES;
 }
 
-/** Shortens the stretches of a long change: each keeps its start and its end. Never cuts a character in half. */
+/** Shortens the stretches of a long change. Each keeps its start and end, and no character is cut in half. */
 export function folded(stretches: readonly Stretch[]): Stretch[] {
   const shown = stretches.slice(0, STRETCHES).map(({ text, changed }) => {
     const { head, tail } = changed ? CHANGED : KEPT;

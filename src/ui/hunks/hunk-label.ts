@@ -11,7 +11,7 @@ export function actionOf({ before, after }: { before: string; after: string }): 
 
 const LABEL_LENGTH = 120;
 
-/** A change in one line, as screen readers say it: `Replace: "12 May" with "19 May"`. */
+/** Returns a change in one line for screen readers: `Replace: "12 May" with "19 May"`. */
 export function hunkLabel(hunk: { before: string; after: string }): string {
   const action = actionOf(hunk);
   if (action === 'Replace') return t('replaceLabel', { before: shortened(hunk.before), after: shortened(hunk.after) });
@@ -24,7 +24,7 @@ function shortened(text: string): string {
   return shortLine(readable(visibleText(text)), LABEL_LENGTH);
 }
 
-/** Text that is nothing but blanks would be invisible in a card: it is drawn with signs. */
+/** Returns a text for display. A text of nothing but whitespace would be invisible, so it is shown with symbols. */
 export function visibleText(text: string): string {
   return text.trim() === '' ? text.replaceAll(' ', '␣').replaceAll('\t', '⇥').replaceAll('\n', '↵') : text;
 }

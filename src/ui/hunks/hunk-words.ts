@@ -1,12 +1,15 @@
 import { diffWords } from '@/versions/core/compare/diff';
 
-/** A stretch of a text, and whether the other text lacks it. */
+/** A stretch of a text. `changed` says that the other text doesn't have it. */
 export interface Stretch {
   text: string;
   changed: boolean;
 }
 
-/** Both sides of a replacement, with the words that differ marked. What costs too much to compare differs as a whole. */
+/**
+ * Returns both sides of a replacement with the differing words marked. If the texts are too long to compare, each is
+ * marked as a whole.
+ */
 export function replacedWords(before: string, after: string): { before: Stretch[]; after: Stretch[] } {
   const edits = diffWords(before, after);
   if (!edits) return { before: [{ text: before, changed: true }], after: [{ text: after, changed: true }] };
@@ -23,7 +26,7 @@ export function replacedWords(before: string, after: string): { before: Stretch[
   return { before: joinedOverBlanks([...old, rest]), after: joinedOverBlanks([...now, rest]) };
 }
 
-/** Stretches without empty ones; two changed ones with nothing but blanks between them are one. */
+/** Drops empty stretches, and joins two changed ones that have only whitespace between them. */
 function joinedOverBlanks(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches.filter(hasText)) {
@@ -35,7 +38,7 @@ function joinedOverBlanks(stretches: readonly Stretch[]): Stretch[] {
   return joined;
 }
 
-/** A text as it is quoted: blanks at its edges say nothing. One of blanks alone stays as it is. */
+/** Trims whitespace at the edges of a quoted text. A text of only whitespace stays as it is. */
 export function withoutEdgeBlanks(stretches: readonly Stretch[]): Stretch[] {
   const from = stretches.findIndex(hasWords);
   const to = stretches.findLastIndex(hasWords);

@@ -5,7 +5,7 @@ import { MAX_COUNT } from '@/review/inbox/core/limits';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useViewer } from '../shell/viewer';
 
-/** How many things wait, beside the inbox's place in the navigation. */
+/** The number of waiting items, shown beside the inbox in the navigation. */
 export function InboxCount() {
   return (
     <ApiProvider>

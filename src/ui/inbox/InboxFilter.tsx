@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/inbox';
-import { Select } from '../kit/controls/Select';
 import { cx } from '../kit/cx';
-import { useViewer } from '../shell/viewer';
+import { ProjectSelect } from '../shell/projects/ProjectSelect';
 import { VIEWS } from './inbox-view';
 import type { Inbox } from './use-inbox';
 
@@ -16,7 +13,7 @@ const NAMES = {
   turn: 'fromAgent',
 } as const;
 
-/** Which items are listed: one row, which scrolls where it has no room. */
+/** Chooses which items are listed. The row scrolls if it is too wide. */
 export function InboxFilter({ inbox }: { inbox: Inbox }) {
   const { choice, setChoice } = inbox;
   return (
@@ -37,30 +34,13 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
           </button>
         ))}
       </fieldset>
-      <ProjectSelect inbox={inbox} />
+      <ProjectSelect
+        label={t('project')}
+        all={t('allProjects')}
+        className="ms-auto min-w-28 max-w-44"
+        chosen={choice.projectId}
+        onChoose={(projectId) => setChoice({ ...choice, projectId })}
+      />
     </div>
-  );
-}
-
-/** Only where there is a choice. */
-function ProjectSelect({ inbox: { choice, setChoice } }: { inbox: Inbox }) {
-  const trpc = useTRPC();
-  const workspaceId = useViewer().workspace.id;
-  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
-  if (projects.length < 2 && choice.projectId === undefined) return null;
-  return (
-    <Select
-      label={t('project')}
-      className="ms-auto max-w-44 shrink-0"
-      value={choice.projectId ?? ''}
-      onChange={(event) => setChoice({ ...choice, projectId: event.target.value || undefined })}
-    >
-      <option value="">{t('allProjects')}</option>
-      {projects.map(({ projectId, name }) => (
-        <option key={projectId} value={projectId}>
-          {name}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -8,7 +8,7 @@ import { useShell } from '../shell/shell-context';
 import { type Notifying, setNotifying, useNotifying } from './notifications';
 import type { Inbox } from './use-inbox';
 
-/** What is done with the whole inbox. */
+/** The menu of actions on the whole inbox. */
 export function InboxMenu({ inbox: { items, isBusy, doneAll } }: { inbox: Inbox }) {
   const { openShortcuts } = useShell();
   const notifying = useNotifying();
@@ -46,7 +46,7 @@ export function InboxMenu({ inbox: { items, isBusy, doneAll } }: { inbox: Inbox 
   );
 }
 
-/** Asks the browser; one that refuses is changed in its own settings only. */
+/** Turns notifications on or off. A refusal can only be changed in the browser's own settings, so a toast says so. */
 export async function switchNotifying(now: Notifying): Promise<void> {
   await setNotifying(now !== 'on');
   if (now !== 'on' && Notification.permission !== 'granted') showToast(t('notificationsBlocked'));

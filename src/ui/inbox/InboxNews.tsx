@@ -10,7 +10,7 @@ import { useViewer } from '../shell/viewer';
 import { notify, useNotifying } from './notifications';
 import { useTimeZone } from './use-time-zone';
 
-/** Keeps whatever shows the inbox fresh, on every page, and tells the browser of news where that was asked for. */
+/** Keeps the inbox up to date on every page, and shows browser notifications if the person turned them on. */
 export function InboxNews() {
   return (
     <ApiProvider>
@@ -33,7 +33,7 @@ function Refresh() {
   return useNotifying() === 'on' ? <Notify /> : null;
 }
 
-/** Tells the browser of what has come since the page was opened. */
+/** Shows browser notifications for items that arrived after the page was opened. */
 function Notify() {
   const trpc = useTRPC();
   const { workspace, userId } = useViewer();

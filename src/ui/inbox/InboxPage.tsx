@@ -38,23 +38,23 @@ const InboxPreview = dynamic(() => import('./preview/InboxPreview').then((m) => 
   ),
 });
 
-/** The list, its preview and the sidebar have room beside each other. */
+/** The width at which the sidebar, the list and the preview fit side by side. */
 const ROOM_FOR_PREVIEW = '(min-width: 1200px)';
 
-/** All that waits for one, across the documents, to be worked off by keys. */
+/** Lists everything that waits for the person, across all documents. Keys work through it. */
 export function InboxPage() {
   const inbox = useInbox();
   const router = useRouter();
   const search = useSearchParams();
-  /** The project whose access is shown, for a request. */
+  /** The project whose access dialog is shown, when an access request is opened. */
   const access = search.get('access');
-  /** The change that is reviewed here because it has no document to be reviewed at. */
+  /** The tree change that is reviewed here because there is no document in which it could be reviewed. */
   const change = search.get('change');
   const { query, items, choice, setChoice, selected, select, mark } = inbox;
   const hasPreview = useMedia(ROOM_FOR_PREVIEW);
-  // Beside the list something is always shown: the first item until one is chosen.
+  // The preview shows the first item until the person chooses one.
   const shown = hasPreview ? (inbox.chosen ?? items[0]) : inbox.chosen;
-  /** An item that is shown beside the list has been read. */
+  /** Selects an item. An item shown in the preview counts as read. */
   const look = useCallback(
     (item: InboxItem) => {
       select(item.subjectId);

@@ -5,6 +5,7 @@ import {
   CircleAlert,
   FilePlus2,
   GitPullRequestArrow,
+  GitPullRequestClosed,
   KeyRound,
   type LucideIcon,
   MessageCircleQuestion,
@@ -33,9 +34,9 @@ type Review = NonNullable<InboxItem['review']>;
 interface InboxRowProps {
   item: InboxItem;
   selected: boolean;
-  /** The person chose it. Otherwise it can be shown because nothing is chosen. */
+  /** Whether the person chose the item. The first item is also shown without being chosen. */
   hasFocus: boolean;
-  /** A click shows the item beside the list. Enter, or a click with a modifier key, opens it. */
+  /** With a preview, a click shows the item beside the list. Enter or a click with a modifier key opens it. */
   hasPreview: boolean;
   onSelect(): void;
   onLook(): void;
@@ -43,7 +44,7 @@ interface InboxRowProps {
   onDone(): void;
 }
 
-/** One thing that waits: why, where, its own words, and a way to lay it aside. */
+/** An item of the inbox: its reason, place and text, and a button that marks it as done. */
 export function InboxRow(props: InboxRowProps) {
   const { item, selected, hasFocus, hasPreview, onSelect, onLook, onOpen, onDone } = props;
   const { userId } = useViewer();
@@ -59,7 +60,7 @@ export function InboxRow(props: InboxRowProps) {
     event.preventDefault();
     onLook();
   };
-  // The selected row is tinted: fainter words would be hard to read on it.
+  // On the selected row's tint, fainter text would be hard to read.
   const aside = selected ? 'text-soft' : 'text-faint';
   return (
     <li
@@ -80,7 +81,7 @@ export function InboxRow(props: InboxRowProps) {
             aria-label={labelOf(item, userId)}
             onFocus={onSelect}
             onClick={onClick}
-            // The whole row is its target.
+            // The link covers the whole row.
             className={cx(
               'min-w-0 truncate outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset',
               item.isRead ? 'text-ink' : 'font-semibold text-ink',
@@ -107,7 +108,7 @@ export function InboxRow(props: InboxRowProps) {
       <span className="relative z-[1]">
         <IconButton
           label={t('markDone', { item: labelOf({ ...item, isRead: true }, userId) })}
-          tip="none"
+          tipText={t('done')}
           icon={<Check size={16} />}
           onClick={onDone}
         />
@@ -116,12 +117,12 @@ export function InboxRow(props: InboxRowProps) {
   );
 }
 
-/** A click by a mouse or finger. Enter on a link is a click too, whose `detail` is 0. */
+/** Returns whether a click came from a mouse or touch without modifier keys. Enter on a link has a `detail` of 0. */
 function isPlainClick({ detail, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return detail > 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** Why it waits, its own words, and of a comment the passage. */
+/** Shows the reason, the text and, for a comment, the passage. */
 function Words({ item }: { item: InboxItem }) {
   const { userId } = useViewer();
   const nameOfMember = useMemberNames();
@@ -145,7 +146,7 @@ function Words({ item }: { item: InboxItem }) {
   );
 }
 
-/** How many changes there are; from the first decision on, how far the review is. */
+/** Shows the number of changes. After the first decision, shows the progress of the review. */
 function Progress({ review: { reviewed, total }, className }: { review: Review; className: string }) {
   if (reviewed === 0)
     return <span className={cx('shrink-0 text-xs', className)}>{t('changes', { count: total })}</span>;
@@ -166,6 +167,7 @@ const ICONS: Record<InboxReason, LucideIcon> = {
   suggestion: PencilLine,
   tree: FilePlus2,
   request: GitPullRequestArrow,
+  closed: GitPullRequestClosed,
   mention: AtSign,
   reply: MessageSquare,
   question: MessageCircleQuestion,
@@ -175,7 +177,7 @@ const ICONS: Record<InboxReason, LucideIcon> = {
   access: KeyRound,
 };
 
-/** The person, with a small sign of what it is. What the agent says has the agent's sign alone. */
+/** Shows the person with a small icon for the reason. The agent's items only have the icon. */
 function Who({ item: { kind, reason, actor } }: { item: InboxItem }) {
   const Icon = ICONS[reason];
   if (!actor || kind === 'turn') {

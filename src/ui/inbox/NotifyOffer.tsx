@@ -10,7 +10,7 @@ import { useNotifying } from './notifications';
 
 const dismissed = browserStore('variorum.notify-offer', (stored) => stored === true);
 
-/** Offers the browser's notifications until they are on or the person dismisses it. The menu has them too. */
+/** Offers browser notifications until they are on or the person dismisses the offer. The menu can turn them on, too. */
 export function NotifyOffer() {
   const { userId } = useViewer();
   const notifying = useNotifying();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf, choiceOf, filterOf, VIEWS } from './inbox-view';
 
-test('the address of the inbox holds which items it lists', () => {
+test('the URL of the inbox contains which items it lists', () => {
   for (const view of VIEWS) {
     for (const projectId of [undefined, 'p1']) {
       const choice = { view, projectId };

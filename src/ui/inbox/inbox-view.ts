@@ -1,16 +1,16 @@
 import type { InboxFilter, InboxKind, InboxSubset } from '@/review/inbox/schema';
 
-/** Which items the inbox lists, and how that choice is kept in the page's address. */
+/** The inbox's filters, and how they are kept in the page's address. */
 
-/** Requests for access are few: they're among all, and what waits. Change requests are among the suggestions. */
+/** Access requests are rare, so they have no filter of their own. Change requests are listed with suggestions. */
 export type InboxView = 'all' | InboxSubset | Exclude<InboxKind, 'access' | 'request'>;
 
-/** In the order in which they're offered. */
+/** The filters in the order of the menu. */
 export const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mentions', 'suggestion', 'thread', 'turn'];
 
 export interface InboxChoice {
   view: InboxView;
-  /** Undefined: all projects. */
+  /** Undefined for all projects. */
   projectId: string | undefined;
 }
 
@@ -20,13 +20,13 @@ export function filterOf({ view, projectId }: InboxChoice): InboxFilter {
   return view === 'waiting' || view === 'mentions' ? { ...project, only: view } : { ...project, kind: view };
 }
 
-/** The choice that an address holds; what it doesn't know is left out. */
+/** Returns the filters in an address. Unknown values are ignored. */
 export function choiceOf(search: Pick<URLSearchParams, 'get'>): InboxChoice {
   const view = VIEWS.find((known) => known === search.get('show')) ?? 'all';
   return { view, projectId: search.get('project') || undefined };
 }
 
-/** The address of the inbox that shows this choice. */
+/** Returns the inbox's address with these filters. */
 export function addressOf({ view, projectId }: InboxChoice): string {
   const search = new URLSearchParams({
     ...(view !== 'all' && { show: view }),

@@ -59,7 +59,7 @@ test('a suggestion that a person wrote says by whom it is', () => {
 
 test('a thread says who wrote, and why it waits', () => {
   expect(headlineOf(THREAD, 'ben')).toBe('Ann mentioned you');
-  expect(headlineOf({ ...THREAD, reason: 'reply', hunkId: 'h1' }, 'ben')).toBe('Ann replied on a suggested change');
+  expect(headlineOf({ ...THREAD, reason: 'reply', hunkId: 'h1' }, 'ben')).toBe('Ann commented on a suggested change');
   expect(labelOf(THREAD, 'ben')).toBe('Ann mentioned you, in plan, unread');
   expect(labelOf({ ...THREAD, isRead: true }, 'ben')).toBe('Ann mentioned you, in plan');
 });

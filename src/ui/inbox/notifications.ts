@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Notifications of this browser, while a page of the product is open: asked for by a button, never by themselves. */
+/**
+ * Notifications of this browser while a page of the app is open. They are turned on by a button, never automatically.
+ */
 
 const KEY = 'variorum.notify';
 const listeners = new Set<() => void>();
@@ -31,14 +33,14 @@ export async function setNotifying(wanted: boolean): Promise<void> {
 }
 
 interface News {
-  /** The same news from several open pages is shown once. */
+  /** Browsers show notifications with the same tag once, even if several pages send them. */
   tag: string;
   title: string;
   body: string;
   href: string;
 }
 
-/** Tells of something, unless the person is looking at the page anyway. */
+/** Shows a notification, unless the person is looking at the page. */
 export function notify({ tag, title, body, href }: News): void {
   if (read() !== 'on' || document.visibilityState === 'visible') return;
   const notification = new Notification(title, { tag, body });

@@ -4,13 +4,13 @@ import type { Inbox } from './use-inbox';
 
 interface InboxKeysOptions {
   inbox: Inbox;
-  /** The item that the keys are about: the selected one, or the one shown beside the list. */
+  /** The item that keys act on: the selected one, or the one shown in the preview. */
   shown: InboxItem | undefined;
   onLook(item: InboxItem): void;
   onOpen(item: InboxItem): void;
 }
 
-/** The single-key commands of the inbox. */
+/** Handles the single-key commands of the inbox. */
 export function useInboxKeys({ inbox, shown, onLook, onOpen }: InboxKeysOptions): void {
   useSingleKeys(({ key, target }) => {
     const { items, selected } = inbox;
@@ -39,12 +39,12 @@ export function useInboxKeys({ inbox, shown, onLook, onOpen }: InboxKeysOptions)
   }
 }
 
-/** The row before or behind a row; the first one when there is none. */
+/** Returns the index of the next or previous row, or of the first row if none is selected. */
 function neighbourOf(at: number, step: 1 | -1, count: number): number {
   return at < 0 ? 0 : Math.max(0, Math.min(count - 1, at + step));
 }
 
-/** Enter presses a button or link that has the focus. */
+/** Returns whether a focused button or link handles Enter itself. */
 function isPressedByEnter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button') !== null;
 }

@@ -14,7 +14,10 @@ const PAGE = 30;
 
 export type Inbox = ReturnType<typeof useInbox>;
 
-/** What waits for the person, a page at a time, which item is looked at, and the marks. The shell keeps it fresh. */
+/**
+ * Returns the person's inbox page by page, with the selected item and the functions that mark items. `InboxNews` keeps
+ * it up to date.
+ */
 export function useInbox() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -22,7 +25,7 @@ export function useInbox() {
   const search = useSearchParams();
   const [choice, choose] = useState(() => choiceOf(search));
   const filter = filterOf(choice);
-  /** The address keeps the choice, for a reload and for the way back from an item. */
+  /** The address keeps the filters, so that they survive a reload and the way back from an item. */
   const setChoice = (next: InboxChoice) => {
     choose(next);
     window.history.replaceState(null, '', addressOf(next));
@@ -44,7 +47,7 @@ export function useInbox() {
     [items],
   );
   const selected = items.find(({ subjectId }) => subjectId === selection?.subjectId)?.subjectId;
-  /** The selected item. If it has left the list, the one that took its place. */
+  /** The selected item. If it has left the list, the item now at its position. */
   const chosen =
     selection && (items.find(({ subjectId }) => subjectId === selected) ?? items[selection.at] ?? items.at(-1));
 
@@ -64,7 +67,7 @@ export function useInbox() {
     [mutateAsync, queries, trpc, workspaceId],
   );
 
-  /** Lays an item aside and looks at the next one. */
+  /** Marks an item as done and selects the next one. */
   const done = async (item: InboxItem): Promise<void> => {
     const at = items.findIndex(({ subjectId }) => subjectId === item.subjectId);
     select((items[at + 1] ?? items[at - 1])?.subjectId);
@@ -82,7 +85,9 @@ export function useInbox() {
     await refresh();
   };
 
-  /** Marks all listed items as done, those on later pages too. Items that came after the list was read stay. */
+  /**
+   * Marks all listed items as done, including those on later pages. Items that arrived after the list was loaded stay.
+   */
   const doneAll = async (): Promise<void> => {
     const until = items[0]?.happenedAt;
     if (!until) return;

@@ -4,10 +4,10 @@ import { useTRPC } from '@/api/client';
 import { browserStore } from '../shell/browser-store';
 import { useViewer } from '../shell/viewer';
 
-/** The time zone that this browser has told the server last. */
+/** The time zone that this browser last sent to the server. */
 const told = browserStore('time-zone', (stored) => (typeof stored === 'string' ? stored : undefined));
 
-/** Tells the server where the person is, once per browser and zone: mails come in their morning. */
+/** Sends the person's time zone to the server, once per browser and zone, so that emails arrive in their morning. */
 export function useTimeZone(): void {
   const trpc = useTRPC();
   const { userId } = useViewer();

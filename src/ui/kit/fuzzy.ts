@@ -1,6 +1,6 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 
-/** Letters of any script; one slip (a letter wrong, missing, too many or swapped) in each word after its first letter. */
+/** Matches any script. Each word may have one wrong, missing, extra or swapped letter after its first letter. */
 const search = new UFuzzy({
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
@@ -15,12 +15,12 @@ const search = new UFuzzy({
   intraDel: 1,
 });
 
-/** Longer queries are cut: nobody types so much to find a name, and each word costs a pass over the list. */
+/** Longer queries are cut, because nobody types so much to find a name, and each word costs a pass over the list. */
 const LONGEST = 32;
-/** Words in any order, up to this many of them. */
+/** The words match in any order, up to this many words. */
 const ORDERS = 3;
 
-/** The items whose text matches, the best first. All of them, in their order, for an empty query. */
+/** Returns the items whose text matches, best match first. Returns all items in their order if the query is empty. */
 export function ranked<T>(items: readonly T[], query: string, textOf: (item: T) => string): T[] {
   const needle = query.slice(0, LONGEST).trim();
   if (needle === '') return [...items];

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where a page comes over plain HTTP from another machine. */
+/** Returns a random UUID. `crypto.randomUUID` is missing on pages loaded over plain HTTP from another machine. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

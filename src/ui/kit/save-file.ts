@@ -1,9 +1,9 @@
-/** Gives the person a text as a file, by the browser's own download. */
+/** Downloads a text as a file through the browser. */
 export function saveFile(name: string, text: string, type: string): void {
   saveBlob(name, new Blob([text], { type }));
 }
 
-/** The same for what isn't a text. */
+/** Downloads a blob as a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 const css = fs.readFileSync('app/tokens.css', 'utf8');
 
-/** The two colours of a token: on light paper and on dark. */
+/** Returns the colours of a token in light and in dark mode. */
 function token(name: string): readonly [light: string, dark: string] {
   const found = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
   if (!found?.[1] || !found[2]) throw new Error(`no token ${name}`);
   return [found[1], found[2]];
 }
 
-/** Relative luminance, as WCAG 2 defines it. */
+/** Returns the relative luminance as defined by WCAG 2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

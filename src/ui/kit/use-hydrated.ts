@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** Whether the page answers: false on the server, and until the browser has taken over what the server sent. */
+/** Returns whether the page is interactive: false on the server and until React has hydrated the page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Less than this is a bar of the browser, not a keyboard. */
+/** Anything lower is a browser bar, not a keyboard, in pixels. */
 const LEAST_KEYBOARD = 120;
 
-/** How many pixels at the bottom of a phone's page its keyboard covers; 0 while there is none, and on other devices. */
+/** Returns how many pixels a phone's keyboard covers at the bottom of the page; 0 without one and on other devices. */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; on the server and in the first paint, `initial`. */
+/** Returns whether a media query matches; on the server and in the first paint, returns `initial`. */
 export function useMedia(query: string, initial = false): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -7,11 +7,11 @@ export interface ZippedFile {
 
 export interface Zipping {
   signal?: AbortSignal;
-  /** From 0 to 1. */
+  /** The share that has been read, from 0 to 1. */
   onProgress?(share: number): void;
 }
 
-/** A zip file of files that are compressed already, or needn't be. Reads one after the other. */
+/** Returns a zip file that stores its files uncompressed. Reads the files one after the other. */
 export async function zipFiles(files: readonly ZippedFile[], { signal, onProgress }: Zipping = {}): Promise<Blob> {
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, piece) => {

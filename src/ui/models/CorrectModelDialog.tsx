@@ -8,7 +8,7 @@ import { t } from '@/generated/messages/models';
 import { Button } from '../kit/controls/Button';
 import { Checkbox } from '../kit/controls/Checkbox';
 import { Field } from '../kit/controls/Field';
-import { Select } from '../kit/controls/Select';
+import { SelectField } from '../kit/controls/SelectField';
 import { useSubmit } from '../kit/controls/use-submit';
 import { Dialog, DialogActions } from '../kit/dialogs/Dialog';
 import { Notice } from '../kit/feedback/Notice';
@@ -26,7 +26,7 @@ interface CorrectModelDialogProps {
   onClose(): void;
 }
 
-/** Puts right what is known about a model. Loaded late. */
+/** Corrects what is known about a model. Loaded on demand. */
 export function CorrectModelDialog({ model, label, onClose }: CorrectModelDialogProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -197,7 +197,7 @@ function BudgetField({ label, value, onChange }: { label: string; value: number;
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** Empty: as it is known. */
+  /** The chosen value, or '' to keep the known one. */
   value: Value | '';
   known: string;
   words: Record<Value, string>;
@@ -206,23 +206,13 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, value, known, words, onChange }: ChoiceProps<Value>): ReactNode {
   return (
-    <div className="flex flex-col gap-1.5">
-      <span aria-hidden="true" className="font-medium text-sm text-soft">
-        {label}
-      </span>
-      <Select
-        label={label}
-        className="[&>select]:h-10"
-        value={value}
-        onChange={({ target }) => onChange(target.value as Value | '')}
-      >
-        <option value="">{t('defaultIs', { known })}</option>
-        {Object.entries<string>(words).map(([name, shown]) => (
-          <option key={name} value={name}>
-            {shown}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value as Value | '')}>
+      <option value="">{t('defaultIs', { known })}</option>
+      {Object.entries<string>(words).map(([name, shown]) => (
+        <option key={name} value={name}>
+          {shown}
+        </option>
+      ))}
+    </SelectField>
   );
 }

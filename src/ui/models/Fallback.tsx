@@ -16,7 +16,7 @@ import { changeOf } from './change-of';
 import { MOST_FALLBACKS, moved } from './fallback-list';
 import { ModelPicker } from './ModelPicker';
 
-/** The models that turns go to when theirs can't be had. */
+/** Sets the models that turns use when their own model is unavailable. */
 export function Fallback() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;

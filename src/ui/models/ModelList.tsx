@@ -22,7 +22,7 @@ const CorrectModelDialog = dynamic(() => import('./CorrectModelDialog').then((m)
 
 const PAGE = 30;
 
-/** Every model that can be chosen here, and what it can. */
+/** Lists the available models with their abilities. */
 export function ModelList() {
   const trpc = useTRPC();
   const { workspace } = useViewer();

@@ -8,13 +8,16 @@ interface ModelPickerProps {
   selected: string | undefined;
   onSelect(model: string): void;
   label?: string;
-  /** Without a frame, for the composer. */
+  /** Hides the frame, for the composer. */
   quiet?: boolean;
-  /** A first entry, with an empty value, for no choice. */
+  /** The label of a first entry with an empty value, for no choice. */
   none?: string;
 }
 
-/** The models by provider. One that cannot be used now stands there with its reason, so that people know what to ask for. */
+/**
+ * Lets people choose a model, grouped by provider. Unavailable models are listed with the reason, so that people know
+ * what to ask for.
+ */
 export function ModelPicker({
   models: listed,
   selected,
@@ -30,7 +33,7 @@ export function ModelPicker({
     <Select
       label={label}
       quiet={quiet}
-      // As wide as the name that is chosen, not as the longest one.
+      // As wide as the chosen name, not as the longest one.
       className="min-w-0 [&>select]:field-sizing-content"
       value={selected}
       title={reasons.filter(Boolean).join(' ') || undefined}

@@ -1,8 +1,7 @@
 'use client';
 
-import { Lock } from 'lucide-react';
 import { t } from '@/generated/messages/models';
-import { EmptyState } from '../kit/feedback/EmptyState';
+import { ManagersOnly } from '../kit/feedback/ManagersOnly';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useMay } from '../shell/viewer';
 import { ProjectDefaults } from './defaults/ProjectDefaults';
@@ -16,9 +15,7 @@ export function ModelsPage() {
   if (!manages) {
     return (
       <PageFrame title={t('modelsAndKeys')}>
-        <EmptyState icon={Lock} title={t('managersOnly')}>
-          {t('askForKey')}
-        </EmptyState>
+        <ManagersOnly title={t('managersOnly')}>{t('askForKey')}</ManagersOnly>
       </PageFrame>
     );
   }

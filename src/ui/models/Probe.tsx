@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/models';
 import { Notice } from '../kit/feedback/Notice';
 import { probeWords } from './provider-words';
 
-/** What came of the test of a connection. */
+/** Shows the result of a connection test. */
 export function Probe({ result }: { result: ProbeResult }) {
   if (result.ok) {
     return (

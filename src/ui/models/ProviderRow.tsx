@@ -14,7 +14,7 @@ import { Probe } from './Probe';
 import { keyState, notSetUp, probeWords, providerLabel } from './provider-words';
 import { SetKeyDialog } from './SetKeyDialog';
 
-/** How one provider is reached, and what may be done about it. */
+/** Shows how a provider is connected, with the actions on it. */
 export function ProviderRow({ provider }: { provider: ProviderView }) {
   const [dialog, setDialog] = useState<'set' | 'remove'>();
   const { test, testing, result, setKey, removeKey } = useProviderChanges(provider);
@@ -120,7 +120,7 @@ function useProviderChanges({ provider, name }: ProviderView) {
     async setKey(key: string) {
       await set.mutateAsync({ ...place, key });
       setResult(undefined);
-      // Whether it is the right one is what everybody wants to know next.
+      // Tests the new key at once, because people want to know whether it works.
       probe.mutate(place);
     },
     async removeKey() {

@@ -4,7 +4,7 @@ import { TextDialog } from '../kit/dialogs/TextDialog';
 interface SetKeyDialogProps {
   name: string;
   replaces: boolean;
-  /** What it rejects with is shown, and the dialog stays. */
+  /** Saves the key. If it rejects, the dialog stays open and shows the error. */
   onSet(key: string): Promise<unknown>;
   onClose(): void;
 }

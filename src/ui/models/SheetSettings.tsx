@@ -7,7 +7,7 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { showProblem } from '../kit/feedback/show-problem';
 import { useViewer } from '../shell/viewer';
 
-/** How the agent designs sheets in this workspace. */
+/** Sets how the agent designs sheets in this workspace. */
 export function SheetSettings() {
   const trpc = useTRPC();
   const queries = useQueryClient();

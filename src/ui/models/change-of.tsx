@@ -1,6 +1,6 @@
 import { Time } from '../kit/display/Time';
 
-/** Who changed something, and when, for messages such as “Changed by {name}, <time></time>”. */
+/** Returns the values for messages such as “Changed by {name}, <time></time>”. */
 export function changeOf(name: string, at: Date | string) {
   return { name, time: () => <Time date={at} /> };
 }

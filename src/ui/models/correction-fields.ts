@@ -2,7 +2,7 @@ import type { ModelCapabilities, ThinkingLevel, ThinkingSupport } from '@/agent/
 import type { Correction } from '@/agent/model-schema';
 import { t } from '@/generated/messages/models';
 
-/** A correction as its form holds it. An empty text means: as it is known. */
+/** The values of the correction form. An empty value keeps what is known. */
 export interface CorrectionFields {
   thinking: '' | 'none' | 'levels' | 'budget';
   levels: readonly ThinkingLevel[];
@@ -17,7 +17,9 @@ export interface CorrectionFields {
 
 const DEFAULTS = { levels: ['low', 'medium', 'high'], min: 0, max: 24_576, canTurnOff: false } as const;
 
-/** The fields for a correction, or for none; what a model is known to do is where they begin. */
+/**
+ * Returns the form's values for a correction, or for none. Without a correction, they start with the known abilities.
+ */
 export function fieldsOf(correction: Correction | null, known: ModelCapabilities): CorrectionFields {
   const { thinking, thinkTags = '', maxTemperature, signsCalls, vision } = correction ?? {};
   return {
@@ -48,14 +50,16 @@ function details(thinking: ThinkingSupport): Partial<CorrectionFields> {
   }
 }
 
-/** What must be changed before the fields can be saved, for people; undefined if nothing. */
+/** Returns what the person must change before saving, or undefined if the form is valid. */
 export function problemOf({ thinking, levels, min, max }: CorrectionFields): string | undefined {
   if (thinking === 'levels' && levels.length === 0) return t('chooseLevel');
   if (thinking === 'budget' && min > max) return t('minimumAboveMaximum');
   return undefined;
 }
 
-/** The correction that the fields ask for; null when everything is as known. `model` is `provider/model-id`. */
+/**
+ * Returns the correction in the form, or null if nothing differs from what is known. `model` is `provider/model-id`.
+ */
 export function correctionOf(fields: CorrectionFields, model: string): Correction | null {
   const { thinkTags, temperature, signsCalls, vision } = fields;
   const thinking = thinkingOf(fields, model);
@@ -79,7 +83,7 @@ function thinkingOf(fields: CorrectionFields, model: string): Correction['thinki
     case 'budget':
       return { kind: 'budget', min, max, canTurnOff };
     case 'levels':
-      // Gemini has a word of its own for them.
+      // Gemini models have their own kind of effort setting.
       return { kind: model.startsWith('google/') ? 'levels' : 'effort', levels: [...levels], canTurnOff };
   }
 }

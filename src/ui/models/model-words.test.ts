@@ -8,7 +8,7 @@ test('what a provider does not say is not claimed', () => {
   expect(abilityWords({ ...plain, vision: false })).toEqual([]);
 });
 
-test('levels, budgets, tools, vision, and how much fits', () => {
+test('levels, budgets, tools, images, and how much fits', () => {
   expect(
     abilityWords({
       thinking: { kind: 'levels', levels: ['low', 'high'] },
@@ -16,7 +16,7 @@ test('levels, budgets, tools, vision, and how much fits', () => {
       vision: true,
       context: 1_048_576,
     }),
-  ).toEqual(['thinking: low, high', 'tools', 'vision', '1M-token context']);
+  ).toEqual(['thinking: low, high', 'tools', 'can see images', '1M-token context']);
   const budget = { kind: 'budget', min: 1, max: 24_576, canTurnOff: true } as const;
   expect(abilityWords({ ...plain, thinking: budget, tools: false, context: 131_072 })).toEqual([
     'thinking up to 24,576 tokens',

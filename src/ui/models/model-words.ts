@@ -7,7 +7,7 @@ export function levelWord(level: ThinkingLevel | 'off'): string {
   return t('level', { level });
 }
 
-/** What can be set about a model's thinking. */
+/** Returns what can be set about a model's thinking, in words. */
 export function thinkingWords(support: ThinkingSupport): string | undefined {
   switch (support.kind) {
     case 'none':
@@ -21,7 +21,7 @@ export function thinkingWords(support: ThinkingSupport): string | undefined {
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
-/** What a model can, each as a few words. What its provider does not say is not claimed. */
+/** Returns a model's abilities, each in a few words. Abilities that the provider doesn't report are left out. */
 export function abilityWords({
   thinking,
   tools,

@@ -1,7 +1,7 @@
 import type { ProbeResult, ProviderView } from '@/agent/model-schema';
 import { t } from '@/generated/messages/models';
 
-/** The provider in a list; in sentences of errors the compatible server is "The model server". */
+/** Returns a provider's name for lists. Error messages call the compatible server "The model server" instead. */
 export function providerLabel({ provider, name }: Pick<ProviderView, 'provider' | 'name'>): string {
   return provider === 'compatible' ? t('compatibleServer') : name;
 }

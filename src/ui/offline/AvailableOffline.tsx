@@ -6,7 +6,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import type { KeptDocument } from '../shell/offline/kept-documents';
 import { KindIcon } from '../tree/KindIcon';
 
-/** The documents whose text is in this browser. */
+/** Lists the documents whose text is stored in this browser. */
 export function AvailableOffline({ documents }: { documents: readonly KeptDocument[] }) {
   if (documents.length === 0) {
     return <EmptyState title={t('listEmptyTitle')}>{t('listEmpty')}</EmptyState>;

@@ -12,7 +12,7 @@ import { useViewer } from '../shell/viewer';
 import { AvailableOffline } from './AvailableOffline';
 import { useReloadWhenReached } from './use-reload-when-reached';
 
-/** The page at this address: the document, if it is kept here, otherwise why it can't be shown and what can. */
+/** Shows the document at this address if it is stored here. Otherwise explains why not, and lists what is stored. */
 export function OfflineContent({ documents }: { documents: readonly KeptDocument[] }) {
   const path = usePathname();
   const panel = useSearchParams().get('panel');

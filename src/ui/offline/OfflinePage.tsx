@@ -19,9 +19,9 @@ import { applyTheme, readTheme, THEME_COOKIE } from '../shell/theme';
 import { OfflineContent } from './OfflineContent';
 import { useReloadWhenReached } from './use-reload-when-reached';
 
-/** The product without its server, at whatever address it was opened: the page of a kept document, or what is kept. */
+/** The page without a server, for any address: a stored document, or a list of what is stored. */
 export function OfflinePage() {
-  // The server made this page for no address at all.
+  // The server rendered this page without knowing its address.
   return useHydrated() ? (
     <ApiProvider>
       <Loaded />
@@ -48,13 +48,13 @@ function Loaded() {
   );
 }
 
-/** What this browser keeps for the person who is here; undefined while it is read. */
+/** Returns what this browser stores for the signed-in person; undefined while it is loading. */
 function useKept(): Kept | undefined {
   const queries = useQueryClient();
   const [kept, setKept] = useState<Kept>();
   useEffect(() => {
     applyTheme(readTheme(cookie(THEME_COOKIE)));
-    // The page wouldn't be here otherwise. The server is asked for from now on.
+    // This page is shown only if the server can't be reached. From now on, it is checked regularly.
     noteReach(false);
     const person = personHere();
     if (person) applyReader(person.reader);
@@ -63,7 +63,7 @@ function useKept(): Kept | undefined {
       await restoreAnswers(person.viewer.userId, queries);
       return keptDocuments(person.viewer.userId);
     };
-    // A browser that stores nothing has nothing to show.
+    // If the browser stores nothing, the list is empty.
     void read()
       .catch(() => [])
       .then((documents) => setKept({ person, documents }));
@@ -82,7 +82,7 @@ function SignedOut() {
   );
 }
 
-/** The page was made for nobody: it takes the language of the person's last page. */
+/** Applies the language of the person's last page, because this page was rendered for nobody in particular. */
 function applyReader({ language, region, timeZone }: Reader): void {
   const root = document.documentElement;
   root.lang = language;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useOffline } from '@/api/client-reach';
 
-/** Loads the real page once the server is there. For pages on which nothing is written. */
+/** Loads the real page once the server can be reached. For pages on which nobody writes. */
 export function useReloadWhenReached(): void {
   const offline = useOffline();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useViewer } from '../shell/viewer';
 
 const MINUTE_MS = 60_000;
 
-/** The name of a person of the workspace, by id, those who left included. */
+/** Returns a function that returns a workspace member's name by id, also for former members. */
 export function useMemberNames(): (userId: string) => string {
   const trpc = useTRPC();
   const { workspace, userId: me, name: myName } = useViewer();

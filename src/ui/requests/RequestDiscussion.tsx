@@ -21,9 +21,9 @@ const NOWHERE = {
   openThread: () => {},
 } satisfies Partial<DocumentThreads>;
 
-/** What people say about a change request as a whole. */
+/** The comments on a change request as a whole. */
 export function RequestDiscussion({ request }: { request: RequestView }) {
-  const { changeSetId, threadId, mayComment, changeSet } = request;
+  const { changeSetId, projectId, threadId, mayComment, changeSet } = request;
   const trpc = useTRPC();
   const queries = useQueryClient();
   const thread = useQuery(
@@ -36,8 +36,8 @@ export function RequestDiscussion({ request }: { request: RequestView }) {
       await queries.invalidateQueries(trpc.threads.pathFilter());
       await queries.invalidateQueries(trpc.changeRequests.get.queryFilter({ changeSetId }));
     };
-    return { ...NOWHERE, documentId, mayComment, refresh };
-  }, [documentId, mayComment, queries, trpc, changeSetId]);
+    return { ...NOWHERE, documentId, projectId, mayComment, refresh };
+  }, [documentId, projectId, mayComment, queries, trpc, changeSetId]);
   const comment = async (body: string) => {
     try {
       await start.mutateAsync({ changeSetId, body, key: newKey() });

@@ -5,8 +5,7 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { PenLine } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import type { RequestView } from '@/review/requests/schema';
@@ -18,8 +17,8 @@ import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
-import { ChangeSetCard } from '../review/change-set/ChangeSetCard';
 import { PageFrame, Section } from '../shell/PageFrame';
+import { RequestChanges } from './RequestChanges';
 import { RequestDiscussion } from './RequestDiscussion';
 import { StateBadge } from './StateBadge';
 
@@ -28,7 +27,9 @@ const EditRequestDialog = dynamic(
   { ssr: false },
 );
 
-/** A change request: what it's about, whom it asks, its documents with one decision for all, and what people say. */
+const CloseDialog = dynamic(() => import('./CloseDialog').then((m) => m.CloseDialog), { ssr: false });
+
+/** A change request: its description, reviewers, documents with one decision for all, and discussion. */
 export function RequestPage({ changeSetId }: { changeSetId: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -55,42 +56,35 @@ interface RequestProps {
 }
 
 function Request({ request, refresh }: RequestProps) {
-  const router = useRouter();
   const [isEditing, setEditing] = useState(false);
-  const { title, description, changeSet, mayManage, mayDecide } = request;
-  const isEmpty = changeSet.entries.length + changeSet.tree.length === 0;
+  const [isClosing, setClosing] = useState(false);
+  const { changeSetId, title, description, state, mayManage } = request;
   return (
     <PageFrame
       title={title}
       description={<Facts request={request} />}
       actions={
         mayManage && (
-          <Button size="sm" icon={<PenLine size={14} />} onClick={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
+          <>
+            {(state === 'open' || state === 'draft') && (
+              <Button size="sm" variant="quiet" onClick={() => setClosing(true)}>
+                {t('close')}
+              </Button>
+            )}
+            <Button size="sm" icon={<PenLine size={14} />} onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          </>
         )
       }
     >
+      <ClosedNote request={request} refresh={refresh} />
       {description.trim() !== '' && <Markdown text={description} className="comment-text mb-8" />}
       <Reviewers request={request} refresh={refresh} />
-      <Section title={t('changes')}>
-        {isEmpty ? (
-          <p className="text-faint text-sm">{t('noChanges')}</p>
-        ) : (
-          <div className="overflow-hidden rounded-lg border border-line">
-            <ChangeSetCard
-              changeSet={changeSet}
-              documentId=""
-              shown={[]}
-              mayDecide={mayDecide}
-              refresh={refresh}
-              onReview={(documentId) => router.push(`/d/${documentId}?panel=review`)}
-            />
-          </div>
-        )}
-      </Section>
+      <RequestChanges request={request} refresh={refresh} />
       <RequestDiscussion request={request} />
       {isEditing && <EditRequestDialog request={request} onClose={() => setEditing(false)} />}
+      {isClosing && <CloseDialog {...{ changeSetId, refresh }} onClose={() => setClosing(false)} />}
     </PageFrame>
   );
 }
@@ -117,7 +111,48 @@ function Facts({
   );
 }
 
-/** Whom it asks; of a draft, that they don't know yet. */
+/** Says who closed the request without deciding on its changes, and lets its managers reopen it. */
+function ClosedNote({ request, refresh }: RequestProps) {
+  const trpc = useTRPC();
+  const { changeSetId, closed, mayManage } = request;
+  const reopen = useMutation(
+    trpc.changeRequests.reopen.mutationOptions({
+      onSuccess: async () => {
+        showToast(t('reopened'));
+        await refresh();
+      },
+      onError: showProblem,
+    }),
+  );
+  if (!closed) return null;
+  return (
+    <Note
+      action={
+        mayManage && (
+          <Button size="sm" busy={reopen.isPending} onClick={() => reopen.mutate({ changeSetId })}>
+            {t('reopen')}
+          </Button>
+        )
+      }
+    >
+      {t.rich('closedBy', {
+        person: () => <span dir="auto">{closed.by.name}</span>,
+        time: () => <Time date={closed.at} />,
+      })}
+    </Note>
+  );
+}
+
+function Note({ action, children }: { action: ReactNode; children: ReactNode }) {
+  return (
+    <div className="my-3 flex flex-wrap items-center gap-3 rounded-md bg-sunk px-3 py-2 text-sm text-soft">
+      <span className="min-w-0 flex-1">{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** The request's reviewers. For a draft, it says that they haven't been asked yet and offers to open the request. */
 function Reviewers({ request, refresh }: RequestProps) {
   const trpc = useTRPC();
   const { changeSetId, reviewers, state, mayManage } = request;
@@ -145,19 +180,22 @@ function Reviewers({ request, refresh }: RequestProps) {
         </ul>
       )}
       {state === 'draft' && (
-        <div className="mt-3 flex flex-wrap items-center gap-3 rounded-md bg-sunk px-3 py-2 text-sm text-soft">
-          <span className="min-w-0 flex-1">{t('draftNote')}</span>
-          {mayManage && (
-            <Button
-              size="sm"
-              variant="primary"
-              busy={open.isPending}
-              onClick={() => open.mutate({ changeSetId, isDraft: false })}
-            >
-              {t('openForReview')}
-            </Button>
-          )}
-        </div>
+        <Note
+          action={
+            mayManage && (
+              <Button
+                size="sm"
+                variant="primary"
+                busy={open.isPending}
+                onClick={() => open.mutate({ changeSetId, isDraft: false })}
+              >
+                {t('openForReview')}
+              </Button>
+            )
+          }
+        >
+          {t('draftNote')}
+        </Note>
       )}
     </Section>
   );

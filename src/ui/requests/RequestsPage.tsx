@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
@@ -10,13 +10,13 @@ import { t } from '@/generated/messages/review/requests';
 import type { RequestSummary } from '@/review/requests/schema';
 import { MoreButton } from '../kit/controls/MoreButton';
 import { Segmented } from '../kit/controls/Segmented';
-import { Select } from '../kit/controls/Select';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { QueryState } from '../kit/feedback/QueryState';
 import { ListFrame } from '../shell/PageFrame';
+import { ProjectSelect } from '../shell/projects/ProjectSelect';
 import { useViewer } from '../shell/viewer';
 import { StateBadge } from './StateBadge';
 
@@ -27,7 +27,7 @@ type Shown = 'open' | 'closed';
 export function RequestsPage() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
-  const [projectId, setProjectId] = useState(useSearchParams().get('project') ?? '');
+  const [projectId, setProjectId] = useState(useSearchParams().get('project') ?? undefined);
   const [shown, setShown] = useState<Shown>('open');
   const isOpen = shown === 'open';
   const query = useInfiniteQuery(
@@ -42,7 +42,13 @@ export function RequestsPage() {
       title={t('requests')}
       tools={
         <div className="ms-auto flex min-w-0 items-center gap-2 py-1">
-          <ProjectSelect chosen={projectId} onChoose={setProjectId} />
+          <ProjectSelect
+            label={t('project')}
+            all={t('allProjects')}
+            className="max-w-44 shrink"
+            chosen={projectId}
+            onChoose={setProjectId}
+          />
           <Segmented
             label={t('whichRequests')}
             choices={[
@@ -71,29 +77,7 @@ export function RequestsPage() {
   );
 }
 
-function ProjectSelect({ chosen, onChoose }: { chosen: string; onChoose(projectId: string): void }) {
-  const trpc = useTRPC();
-  const workspaceId = useViewer().workspace.id;
-  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
-  if (projects.length < 2 && chosen === '') return null;
-  return (
-    <Select
-      label={t('project')}
-      className="max-w-44 shrink"
-      value={chosen}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">{t('allProjects')}</option>
-      {projects.map(({ projectId, name }) => (
-        <option key={projectId} value={projectId}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-/** One request: its title and state, who asks, and how far it is. */
+/** One row of the list: the request's title, state, author and progress. */
 function Row({ request }: { request: RequestSummary }) {
   const { changeSetId, title, state, author, turnId, projectName, createdAt, documents, reviewed, total } = request;
   return (

@@ -4,7 +4,7 @@ import { Badge } from '../kit/display/Badge';
 
 const TONES = { draft: 'plain', open: 'accent', accepted: 'add', partly: 'add', closed: 'plain' } as const;
 
-/** The state of a change request, in a word. */
+/** Shows the state of a change request as a badge. */
 export function StateBadge({ state }: { state: RequestState }) {
   return <Badge tone={TONES[state]}>{t('state', { state })}</Badge>;
 }

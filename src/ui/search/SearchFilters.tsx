@@ -84,7 +84,7 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
 
 interface ChoiceProps {
   label: string;
-  /** What it says when nothing is chosen. */
+  /** The label when nothing is chosen. */
   any: string;
   value: string | undefined;
   options: readonly (readonly [value: string, label: string])[];

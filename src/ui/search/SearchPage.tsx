@@ -17,7 +17,9 @@ import { SearchFilters } from './SearchFilters';
 import { SearchResult } from './SearchResult';
 import { type Search, useSearch } from './use-search';
 
-/** Full text over all documents of the workspace, with filters. The address holds what is searched for. */
+/**
+ * Full-text search over all documents of the workspace, with filters. The address contains the query and the filters.
+ */
 export function SearchPage() {
   const search = useSearch();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +30,7 @@ export function SearchPage() {
     return true;
   });
 
-  /** Arrow keys go through the field and the results, as in one list. */
+  /** The arrow keys move through the field and the results as through one list. */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const stops = [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
@@ -65,7 +67,6 @@ export function SearchPage() {
             {search.typed !== '' && (
               <IconButton
                 label={t('clear')}
-                tip="none"
                 className="absolute end-1 top-1"
                 icon={<X size={16} />}
                 onClick={() => {

@@ -4,11 +4,12 @@ import { folderOf } from '@/documents/core/path';
 import { MarkedText } from '../kit/display/MarkedText';
 import { Time } from '../kit/display/Time';
 import { KindIcon } from '../tree/KindIcon';
-import { asSentence } from './as-sentence';
+import { asSentence, marksInName } from './as-sentence';
 import type { FoundDocument } from './use-search';
 
 export function SearchResult({ document }: { document: FoundDocument }) {
   const { documentId, projectName, path, snippet, updatedAt } = document;
+  const name = listedName(document);
   return (
     <li>
       <Link
@@ -21,7 +22,7 @@ export function SearchResult({ document }: { document: FoundDocument }) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-3">
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium text-base">
-              {listedName(document)}
+              {snippet ? <MarkedText text={name} marks={marksInName(name, snippet)} /> : name}
             </span>
             <Time date={updatedAt} className="shrink-0 text-faint text-xs" />
           </span>
@@ -30,7 +31,7 @@ export function SearchResult({ document }: { document: FoundDocument }) {
           </span>
           {snippet && snippet.text.trim() !== '' && (
             <span dir="auto" className="mt-1 line-clamp-2 text-sm text-soft">
-              <MarkedText {...asSentence(snippet)} />
+              <MarkedText {...asSentence(snippet, name)} />
             </span>
           )}
         </span>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { asSentence } from './as-sentence';
+import { asSentence, marksInName } from './as-sentence';
 
-/** A snippet whose match stands in brackets. */
-const shown = (marked: string) => {
+/** Returns the sentence for a snippet whose match is in brackets. */
+const shown = (marked: string, name = 'Plan') => {
   const from = marked.indexOf('[');
   const to = marked.indexOf(']') - 1;
-  const { text, marks } = asSentence({ text: marked.replace(/[[\]]/g, ''), marks: from < 0 ? [] : [{ from, to }] });
+  const snippet = { text: marked.replace(/[[\]]/g, ''), marks: from < 0 ? [] : [{ from, to }] };
+  const { text, marks } = asSentence(snippet, name);
   const [mark] = marks;
   return mark ? `${text.slice(0, mark.from)}[${text.slice(mark.from, mark.to)}]${text.slice(mark.to)}` : text;
 };
@@ -18,7 +19,27 @@ test.each([
   ['Interview: people keep the [lamp] here.', 'Interview: people keep the [lamp] here.'],
   ['as they said. people keep the [lamp] here.', '…people keep the [lamp] here.'],
   ['A start without a match', 'A start without a match…'],
+  ['said so. · Item [Planned] Spent · Lamp 4', 'Item [Planned] Spent · Lamp 4…'],
+  ['Where we are · the [lamp] is on.', '…the [lamp] is on.'],
   ['', ''],
 ])('%j is shown as %j', (marked, expected) => {
   expect(shown(marked)).toBe(expected);
+});
+
+test.each([
+  ['[Lamp] care · Charge it for an hour.', 'Lamp care', 'Charge it for an hour.'],
+  ['lamp [care] · Charge it. Then the lamp', 'How we handle Lamp care', 'Charge it. Then the lamp…'],
+  ['Lamp care · Charge it. The [lamp] is on.', 'Lamp care', 'The [lamp] is on.'],
+  ['[Lamp] care', 'Lamp care', '[Lamp] care…'],
+  ['[Lamp] repair · Open it.', 'Lamp care', '[Lamp] repair · Open it.'],
+])('%j in “%s” is shown as %j, without the name again', (marked, name, expected) => {
+  expect(shown(marked, name)).toBe(expected);
+});
+
+test('words that matched in the text are marked in the name, as whole words', () => {
+  const snippet = { text: 'The lamp and lamps', marks: [{ from: 4, to: 8 }] };
+  expect(marksInName('Lamp: how a lampshade and a LAMP go', snippet)).toEqual([
+    { from: 0, to: 4 },
+    { from: 28, to: 32 },
+  ]);
 });

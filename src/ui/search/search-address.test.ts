@@ -4,7 +4,7 @@ import { CHANGED, changedSince, KINDS, readChoice, type SearchChoice, searchHref
 
 const read = (href: string) => readChoice(new URL(href, 'http://localhost').searchParams);
 
-test('an address holds a search and its filters, and gives them back', () => {
+test('a URL contains a search and its filters, and restores them', () => {
   const id = fc.stringMatching(/^[\w-]{1,64}$/);
   const choices = fc.record({
     query: fc.string({ unit: 'grapheme', maxLength: 100 }).map((text) => text.toWellFormed()),

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@/documents/schema';
 
-/** What is searched for, as the address of the search page holds it. */
+/** The query and filters as they appear in the search page's address. */
 export interface SearchChoice {
   query: string;
   projectId?: string | undefined;
@@ -12,7 +12,7 @@ export interface SearchChoice {
 
 export const KINDS = ['markdown', 'json', 'typst', 'code'] as const satisfies readonly DocumentKind[];
 
-/** How far back a change may lie, in days. */
+/** The choices for how long ago a document was changed, in days. */
 export const CHANGED_DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
 export type ChangedWithin = keyof typeof CHANGED_DAYS;
 export const CHANGED = Object.keys(CHANGED_DAYS) as ChangedWithin[];
@@ -21,7 +21,7 @@ const MOST_LETTERS = 200;
 const ID = /^[\w-]{1,64}$/;
 const DAY_MS = 86_400_000;
 
-/** Reads an address; what isn't valid in it counts as not chosen. */
+/** Returns the query and filters in an address. Invalid values are ignored. */
 export function readChoice(params: { get(name: string): string | null }): SearchChoice {
   const id = (name: string) => {
     const value = params.get(name);
@@ -55,8 +55,8 @@ export function hasFilter({ query: _, ...filters }: SearchChoice): boolean {
 }
 
 /**
- * Since when a document must have changed. Whole minutes: the same choice a moment later is the same question, and its
- * answer is still known.
+ * Returns the time since which a document must have changed. It is rounded to whole minutes, so that the same choice a
+ * moment later is the same query and comes from the cache.
  */
 export function changedSince(changed: ChangedWithin | undefined, now: number): Date | undefined {
   if (!changed) return undefined;

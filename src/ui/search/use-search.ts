@@ -6,16 +6,17 @@ import { useViewer } from '../shell/viewer';
 import { changedSince, hasFilter, readChoice, type SearchChoice, searchHref } from './search-address';
 
 const PAGE = 20;
-/** How long a person may pause between two letters. */
+/** Typed text is searched after nothing was typed for this long. */
 const PAUSE_MS = 200;
 
-/** The search that the address names. What is typed goes into the address after a pause, filters at once. */
+/** Runs the search in the page's address. Typed text goes into the address after a pause; filters go there at once. */
 export function useSearch() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const params = useSearchParams();
   const choice = useMemo(() => readChoice(params), [params]);
-  // A span of time ends when the search began: a later end would be another question, without the pages loaded so far.
+  // The start of the period is computed once per search. A new start would be another query and would drop the loaded
+  // pages.
   const since = useMemo(() => changedSince(choice.changed, Date.now()), [choice]);
   const { typed, type, setOwn } = useTyped(choice.query);
   const choose = (change: Partial<SearchChoice>) => {
@@ -42,7 +43,7 @@ export function useSearch() {
         enabled: isAsked,
         getNextPageParam: ({ nextCursor }) => nextCursor,
         placeholderData: keepPreviousData,
-        // A search that the next letter overtakes stops on the server too.
+        // When more is typed, the outdated search is aborted on the server, too.
         trpc: { abortOnUnmount: true },
       },
     ),
@@ -51,10 +52,12 @@ export function useSearch() {
   return { choice, typed, type, choose, answer, found, isAsked };
 }
 
-/** What the field says: what is typed, until the address gets other words from elsewhere (the palette, going back). */
+/**
+ * Returns the field's text. It is what was typed, until something else changes the address (the palette, going back).
+ */
 function useTyped(query: string) {
   const [typed, type] = useState(query);
-  /** The words that this page put into the address last. */
+  /** The query that this page last put into the address. */
   const [own, setOwn] = useState(query);
   const [seen, setSeen] = useState(query);
   if (query !== seen) {

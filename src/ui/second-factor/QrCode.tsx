@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of blank around the code, which readers need. */
+/** The width of the blank border in modules. Scanners need it. */
 const QUIET = 4;
 
-/** A QR code, drawn here: what it says goes nowhere. Dark on light in every scheme, as readers expect it. */
+/**
+ * A QR code, encoded in the browser so that its text isn't sent anywhere. It is dark on light in both color schemes,
+ * because scanners expect that.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data } = encode(text, { ecc: 'M', border: QUIET });

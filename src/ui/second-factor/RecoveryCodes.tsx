@@ -6,7 +6,7 @@ import { announce } from '../kit/feedback/live-region';
 import { showToast } from '../kit/feedback/toast-store';
 import { saveFile } from '../kit/save-file';
 
-/** Recovery codes, which are shown this once, and the ways to keep them. */
+/** Shows the recovery codes, which can't be shown again, with buttons to copy and save them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {

@@ -16,12 +16,12 @@ import { QrCode } from './QrCode';
 import { RecoveryCodes } from './RecoveryCodes';
 
 interface TotpSetupProps {
-  /** It is on, and the person has seen their recovery codes. */
+  /** Called after two-factor sign-in is on and the person has seen the recovery codes. */
   onDone(): void;
   onCancel?(): void;
 }
 
-/** Sets two-factor sign-in up: a key for the app, a code of it, then the recovery codes. */
+/** Sets up two-factor sign-in in 3 steps: the key for the app, a code from the app, and the recovery codes. */
 export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   const trpc = useTRPC();
   const { mutate, data, error } = useMutation(trpc.secondFactor.begin.mutationOptions());
@@ -56,7 +56,7 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   );
 }
 
-/** The key in groups of four, for people who type it. */
+/** Shows the key in groups of four characters for people who type it. */
 function KeyText({ secret }: { secret: string }) {
   const groups = secret.match(/.{1,4}/g) ?? [];
   const copy = async () => {
@@ -80,7 +80,7 @@ function KeyText({ secret }: { secret: string }) {
   );
 }
 
-/** The step after it: nobody leaves without having seen the codes. */
+/** The last step. It shows the recovery codes, and only its button ends the setup. */
 export function KeepCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleCheck, Lock, RotateCw, TriangleAlert } from 'lucide-react';
+import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useTransition } from 'react';
 import type { ProgramHealth, SystemHealth } from '@/api/schema';
@@ -8,20 +8,18 @@ import { t } from '@/generated/messages/settings/health';
 import { formatDate, formatList, formatNumber } from '@/i18n/format';
 import { Button } from '../kit/controls/Button';
 import { Badge } from '../kit/display/Badge';
-import { EmptyState } from '../kit/feedback/EmptyState';
+import { ManagersOnly } from '../kit/feedback/ManagersOnly';
 import { useHydrated } from '../kit/use-hydrated';
 import { PageFrame, Section } from '../shell/PageFrame';
 
-/** How the installation was doing when the page was loaded. */
+/** Shows the installation's health at the time the page was loaded. */
 export function HealthPage({ health }: { health: SystemHealth | undefined }) {
   const router = useRouter();
   const [looking, startLooking] = useTransition();
   if (!health) {
     return (
       <PageFrame title={t('health')}>
-        <EmptyState icon={Lock} title={t('managersOnly')}>
-          {t('managersOnlyHint')}
-        </EmptyState>
+        <ManagersOnly title={t('managersOnly')}>{t('managersOnlyHint')}</ManagersOnly>
       </PageFrame>
     );
   }
@@ -41,7 +39,7 @@ export function HealthPage({ health }: { health: SystemHealth | undefined }) {
   );
 }
 
-/** Whether one has to read on. What was never set up is no fault. */
+/** Says whether anything is wrong. Parts that were never set up don't count as faults. */
 function Verdict({ health }: { health: SystemHealth }) {
   const checkedAt = useHydrated() && t('checkedAt', { time: formatDate(new Date(), 'time') });
   const faults = faultsOf(health);

@@ -14,7 +14,7 @@ export interface Keeping {
 
 const DAYS = [7, 30, 90, 365];
 
-/** How long the workspace keeps what can go, and what becomes of the names of deleted people. */
+/** Sets how long the workspace keeps trash and agent turns, and whether names of deleted people are replaced. */
 export function Retention({ workspace }: { workspace: Keeping }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ interface RuleProps {
 }
 
 function Rule({ title, note, label, days, busy, onChange }: RuleProps) {
-  // One that was set over the API may be none of ours.
+  // A value set through the API may not be in our list.
   const choices = days === null || DAYS.includes(days) ? DAYS : [...DAYS, days].sort((a, b) => a - b);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">

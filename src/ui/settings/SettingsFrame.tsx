@@ -10,7 +10,7 @@ import { useViewer } from '../shell/viewer';
 import { PasswordQuestion } from './account/PasswordQuestion';
 import { type Place, placesFor } from './places';
 
-/** The pages of the settings have the way to each other over their titles. */
+/** Frames a settings page with links to the other settings pages. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <PageBarProvider bar={<SettingsNav />}>
@@ -20,12 +20,12 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list beside the page; where it has no room, a row over it that fades where it goes on. */
+/** Links to the settings pages: a list beside the page, or on narrow screens a scrollable row above it. */
 function SettingsNav() {
   const path = usePathname();
   const { role, workspace } = useViewer();
   const current = useRef<HTMLAnchorElement>(null);
-  // On a phone the row is longer than the window.
+  // On a phone the row is wider than the window.
   useEffect(() => {
     void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);

@@ -4,11 +4,11 @@ import { may, type Role } from '@/identity/core/role';
 export interface Place {
   href: string;
   label: string;
-  /** About the person, not the workspace. */
+  /** Whether the page is about the person rather than the workspace. */
   isOwn: boolean;
 }
 
-/** The pages of the settings in their order. Everyone has those without a permission. */
+/** The settings pages in order. Pages without a permission are open to everyone. */
 const PLACES = [
   { href: '/settings/account', name: 'account' },
   { href: '/settings/people', name: 'people', permission: 'manage_members' },
@@ -16,6 +16,7 @@ const PLACES = [
   { href: '/settings/links', name: 'shareLinks', permission: 'manage_members' },
   { href: '/settings/models', name: 'modelsAndKeys', permission: 'manage_models' },
   { href: '/settings/tasks', name: 'taskTemplates', permission: 'manage_tasks' },
+  { href: '/settings/pdf', name: 'pdfTemplate', permission: 'manage_members' },
   { href: '/settings/prices', name: 'prices', permission: 'manage_usage' },
   { href: '/settings/budgets', name: 'budgets', permission: 'manage_usage' },
   { href: '/settings/audit', name: 'auditLog', permission: 'manage_members' },

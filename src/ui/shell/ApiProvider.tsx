@@ -5,8 +5,9 @@ import { TrpcProvider } from '@/api/client';
 import { forgetPersonHere } from './offline/person-here';
 
 /**
- * When the session ends, here or elsewhere, the sign-in page says so and leads back to the same page. Offline copies stay: they may
- * hold edits that the server has not got yet, and are opened again only by the same person.
+ * When the session ends, here or elsewhere, opens the sign-in page, which says so and leads back to the same page.
+ * Offline copies stay: they may contain edits that the server doesn't have yet, and only the same person can open them
+ * again.
  */
 function leave(): void {
   forgetPersonHere();

@@ -6,11 +6,11 @@ interface MessageProps {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** What else can be done, below the actions. */
+  /** More options, below the actions. */
   more?: ReactNode;
 }
 
-/** A page that only says something: not found, an error. */
+/** A page that shows only a message: not found, or an error. */
 export function Message({ title, children, action, more }: MessageProps) {
   return (
     <div className="flex min-h-full flex-1 flex-col items-center justify-center gap-3 px-6 py-20 text-center">
@@ -23,7 +23,7 @@ export function Message({ title, children, action, more }: MessageProps) {
   );
 }
 
-/** Where to go from such a page. A plain link, since every page carries these pages along: the next one loads anew. */
+/** A plain link on such a page: these pages are part of every page, so the next page must load from scratch. */
 export function MessageLink({
   href,
   variant,

@@ -9,7 +9,7 @@ import { usePageBar } from './page-bar';
 import { useShell } from './shell-context';
 import { useRoom } from './sidebar-room';
 
-/** Opens the sidebar where it is folded away or has no room. */
+/** A button that shows the sidebar when it is folded or has no room. */
 export function SidebarButton({ className }: { className?: string }) {
   const { sidebarOpen, toggleSidebar } = useShell();
   const { hiddenFrom } = useRoom();
@@ -28,12 +28,12 @@ interface PageFrameProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Wide for tables. */
+  /** For tables. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page but the document's: a title, what can be done, and the content in a column. */
+/** The frame of every page except documents: a title, actions, and the content in a column. */
 export function PageFrame({ title, description, actions, wide = false, children }: PageFrameProps) {
   const bar = usePageBar();
   return (
@@ -64,7 +64,7 @@ export function PageFrame({ title, description, actions, wide = false, children 
             </div>
             {description && <p className="mt-1.5 max-w-[40rem] text-pretty text-base text-soft">{description}</p>}
           </div>
-          {actions}
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </header>
         {children}
       </div>
@@ -75,13 +75,13 @@ export function PageFrame({ title, description, actions, wide = false, children 
 interface ListFrameProps {
   title: string;
   tools?: ReactNode;
-  /** What the part beside the list is called. Without it the list has the page for itself. */
+  /** The name of the part next to the list. Without it, the list has the whole page. */
   besideLabel?: string | undefined;
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page that is one long list: its title and tools share one row, which stays in view. */
+/** The frame of a page with one long list. Title and tools share a row that stays visible. */
 export function ListFrame({ title, tools, beside, besideLabel, children }: ListFrameProps) {
   const column = 'mx-auto w-full max-w-4xl px-5 sm:px-8';
   const isSplit = besideLabel !== undefined;
@@ -120,7 +120,7 @@ export function ListFrame({ title, tools, beside, besideLabel, children }: ListF
   );
 }
 
-/** A part of a page under its own heading. */
+/** A part of a page with its own heading. */
 export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="mb-10">

@@ -1,18 +1,18 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
-/**
- * On a document's page the text comes first: nothing around it is loaded before a character can be typed. Whatever can
- * wait asks here.
+/*
+ * On a document's page the text comes first: nothing around it is loaded before a character can be typed. Components
+ * that can wait ask `useAfterText`.
  */
 
-/** After this long nobody waits any more, whatever keeps the text. */
+/** The longest wait for the editor, in ms. */
 const PATIENCE_MS = 2_500;
 
 let stood = false;
 const waiting = new Set<() => void>();
 
-/** Called when the editor stands. */
+/** Called when the editor is ready for typing. */
 export function textStands(): void {
   stood = true;
   for (const go of waiting) go();

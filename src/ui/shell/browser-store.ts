@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that this browser keeps for one person. A browser that keeps nothing holds it while the page is open. */
+/** A value that this browser stores for one person, or keeps until the page is closed if it stores nothing. */
 export interface BrowserStore<T> {
   read(userId: string): T;
   write(userId: string, next: T): void;
   use(userId: string): T;
 }
 
-/** `parse` turns what was stored, whatever it is, into a value; of undefined it makes the initial one. */
+/** Creates a store. `parse` turns any stored data into a value, and undefined into the initial value. */
 export function browserStore<T>(name: string, parse: (stored: unknown) => T): BrowserStore<T> {
   const listeners = new Set<() => void>();
   const values = new Map<string, T>();
@@ -28,7 +28,7 @@ export function browserStore<T>(name: string, parse: (stored: unknown) => T): Br
     try {
       localStorage.setItem(`${name}:${userId}`, JSON.stringify(next));
     } catch {
-      // It is not kept beyond this page then.
+      // Then the value lasts only until the page is closed.
     }
     for (const listener of listeners) listener();
   };

@@ -10,22 +10,22 @@ import {
 } from '@/documents/core/remote-images';
 import { carryOver } from './over-reload';
 
-/** The name of the meta element with the hosts that the operator allows, separated by spaces. */
+/** Name of the meta element that lists the hosts allowed by the operator, separated by spaces. */
 export const IMAGE_HOSTS_META = 'image-hosts';
 const YEAR_S = 31_536_000;
 
-/** The reader's consent in this browser. */
+/** Returns the reader's consent stored in this browser. */
 export function imageConsent(): ImageConsent {
   const pairs = document.cookie.split('; ').map((pair) => pair.split('=', 2) as [string, string]);
   return readImageConsent(new Map(pairs).get(IMAGES_COOKIE));
 }
 
-/** What the policy of this page allows: the server made it when the page was loaded. */
+/** The consent when the page was loaded. The server made the page's content security policy from it. */
 const loadedConsent: ImageConsent = typeof document === 'undefined' ? { always: false, grants: [] } : imageConsent();
 
 /**
- * The host of a picture that must not be loaded, because the host would learn who reads; undefined if it may be: it
- * comes from here, from a host that the operator allows, or from one that the reader has agreed to. For the browser only.
+ * Returns the host of a picture that must not be loaded, because the host would learn who reads. Returns undefined if
+ * it may be loaded: from our own server, or from a host that the operator or the reader allows. For the browser only.
  */
 export function heldHost(src: string): string | undefined {
   if (src.startsWith('data:')) return undefined;
@@ -41,26 +41,26 @@ function operatorHosts(): string[] {
   return (meta?.content ?? '').split(' ').filter(Boolean);
 }
 
-/** Whether the reader can agree to this host's pictures in the document of this page. */
+/** Returns whether the reader can allow this host's pictures in the page's document. */
 export function canAgree(host: string): boolean {
   return canBeGranted(host) && documentIdAt(location.pathname) !== undefined;
 }
 
-/** Agrees to a host's pictures in the document of this page, and loads the page again under a policy that allows them. */
+/** Allows a host's pictures in the page's document, and reloads the page under a policy that permits them. */
 export function agreeToImages(host: string): void {
   const { always, grants } = imageConsent();
   const documentId = documentIdAt(location.pathname) ?? '';
   keepImageConsent({ always, grants: [...grants, { documentId, host }] });
 }
 
-/** Replaces the reader's consent, and loads the page again under the policy that follows from it. */
+/** Replaces the reader's consent, and reloads the page under the policy for it. */
 export function keepImageConsent(consent: ImageConsent): void {
   writeCookie(writeImageConsent(consent), YEAR_S);
   carryOver();
   location.reload();
 }
 
-/** Consent is one person's, and doesn't stay for the next one at this browser. */
+/** Deletes the consent, which must not stay for the next person who uses this browser. */
 export function forgetImageConsent(): void {
   writeCookie('', 0);
 }

@@ -1,9 +1,9 @@
-/** Whether this browser runs on a Mac, where ⌘ stands for Mod. */
+/** Returns whether this browser runs on a Mac, where Mod is ⌘. */
 function isMac(): boolean {
   return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 }
 
-/** A key combination as people read it: `Mod+K` is ⌘K on a Mac and Ctrl+K elsewhere. */
+/** Returns a key combination as people read it: `Mod+K` is ⌘K on a Mac and Ctrl+K elsewhere. */
 export function keyLabel(keys: string): string {
   if (!isMac()) return keys.replace('Mod', 'Ctrl');
   return keys.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥');
@@ -13,20 +13,21 @@ export function isMod(event: KeyboardEvent): boolean {
   return isMac() ? event.metaKey : event.ctrlKey;
 }
 
-/** Mod+Alt with the key at this place (`KeyR`): with Alt some layouts, and every Mac, type another letter. */
+/** Returns whether Mod+Alt and a physical key (`KeyR`) are pressed. With Alt, Macs may type other letters. */
 export function isModAlt(event: KeyboardEvent, code: string): boolean {
   return isMod(event) && event.altKey && event.code === code;
 }
 
-/** Whether what is typed now goes into a text: single-key commands keep quiet then. */
+/** Returns whether typing goes into a text field. Single-key commands must ignore keys then. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // A tick box takes no text. Those of tasks stand in the text, where whoever presses a key means to write.
+  // A checkbox takes no text. But the checkboxes of tasks are inside the text, where people who press a key want to
+  // type.
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return target.closest('.cm-editor') !== null;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Whether a dialog or menu is open; it has the keyboard then. A sheet is a panel of the page in another place. */
+/** Returns whether a dialog or menu is open, which then handles the keyboard. A sheet counts as part of the page. */
 export function isBlocked(): boolean {
   return document.querySelector('dialog[open]:not(.dialog-sheet), [popover]:popover-open') !== null;
 }

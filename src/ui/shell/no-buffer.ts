@@ -1,2 +1,2 @@
-/** Stands in for Node's Buffer, which lib0 names in a branch that browsers never take. See next.config.mjs. */
+/** Replaces Node's Buffer, which lib0 mentions in a branch that browsers never run. See next.config.mjs. */
 export const Buffer = undefined;

@@ -1,21 +1,21 @@
-/** Carries what a person is in the middle of over a reload of the page that the product itself begins. */
+/** Keeps a person's state across a reload that Variorum itself starts. */
 
 const KEY = 'over-reload';
 const sources = new Map<string, () => unknown>();
 let kept: Map<string, unknown> | undefined;
 
-/** Reads all sources, for the same page after `location.reload()`. A browser that stores nothing carries nothing. */
+/** Stores all sources for the same page after `location.reload()`. Does nothing if the browser stores nothing. */
 export function carryOver(): void {
   kept = undefined;
   const values = [...sources].map(([name, read]): [string, unknown] => [name, read()]);
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, values }));
   } catch {
-    // The page is still loaded again: a person asked for what needs it.
+    // The page is reloaded anyway, because the person asked for something that needs it.
   }
 }
 
-/** What was carried over under this name; each value once. */
+/** Returns the value carried over under this name, once; then undefined. */
 export function takeCarried<T>(name: string): T | undefined {
   kept ??= load();
   const value = kept.get(name);
@@ -23,7 +23,7 @@ export function takeCarried<T>(name: string): T | undefined {
   return value as T | undefined;
 }
 
-/** Whether a value was carried over under this name and is not taken yet. */
+/** Returns whether a value was carried over under this name and hasn't been taken yet. */
 export function isCarried(name: string): boolean {
   kept ??= load();
   return kept.get(name) !== undefined;
@@ -41,7 +41,7 @@ function load(): Map<string, unknown> {
   }
 }
 
-/** Carries what `read` returns, as JSON, over a reload, until it is stopped. */
+/** Carries the JSON value that `read` returns over a reload. Returns a function that stops it. */
 export function carry(name: string, read: () => unknown): () => void {
   sources.set(name, read);
   return () => {

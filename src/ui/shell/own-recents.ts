@@ -6,7 +6,7 @@ const store = browserStore('recent-documents', (stored): readonly string[] =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, MOST) : [],
 );
 
-/** The documents that a person opened in this browser, the last one first. */
+/** Returns the documents that a person opened in this browser, most recent first. */
 export const useOwnRecents = store.use;
 
 export function noteRecent(userId: string, documentId: string): void {

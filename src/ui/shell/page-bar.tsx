@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 const PageBarContext = createContext<ReactNode>(null);
 
-/** What the pages below it show in the line over their title, beside the button of the sidebar. */
+/** Sets what pages show in the line above their title, next to the sidebar's button. */
 export function PageBarProvider({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return <PageBarContext value={bar}>{children}</PageBarContext>;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Something that the open page lets one do, offered in the palette beside the places to go to. */
+/** An action of the open page, offered in the palette next to the places to go to. */
 export interface PageCommand {
   key: string;
   label: string;
-  /** As people read it, e.g. `Mod+Alt+M`. */
+  /** The shortcut as people read it, e.g. `Mod+Alt+M`. */
   shortcut?: string | undefined;
   run(): void;
 }
@@ -18,7 +18,7 @@ function set(next: readonly PageCommand[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers a command as long as the caller is shown; undefined offers none. */
+/** Offers a command while the calling component is mounted. Undefined offers none. */
 export function usePageCommand(command: PageCommand | undefined): void {
   const latest = useRef(command);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface PageHeading {
 
 let read: (() => PageHeading[]) | undefined;
 
-/** Offers the headings of the open document, read when they are wanted; returns how to stop. */
+/** Offers the open document's headings, which are read on demand. Returns a function that stops it. */
 export function offerHeadings(next: () => PageHeading[]): () => void {
   read = next;
   return () => {

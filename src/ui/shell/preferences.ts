@@ -1,2 +1,2 @@
-/** `closed` when the person folded the sidebar away. A cookie, so that the first paint knows. */
+/** The cookie is `closed` when the person has folded the sidebar. It is a cookie so that the first paint is right. */
 export const SIDEBAR_COOKIE = 'sidebar';

@@ -3,12 +3,12 @@
 import { createContext, use } from 'react';
 
 export interface Shell {
-  /** Whether the sidebar stands beside the page, where there is room for it. */
+  /** Whether the sidebar is open next to the page, on screens with room for it. */
   sidebarOpen: boolean;
   toggleSidebar(): void;
   openPalette(): void;
   openShortcuts(): void;
-  /** Asks for a design and a name. For people who can edit. */
+  /** Opens a dialog for the design and name of a new sheet. For people who can edit. */
   openNewSheet(): void;
 }
 

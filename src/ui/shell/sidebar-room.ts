@@ -3,8 +3,8 @@
 import { usePathname } from 'next/navigation';
 
 /**
- * From which width the sidebar has room beside the page. Documents need more: they have a panel at their right.
- * Where it has no room it comes as a drawer.
+ * The widths from which the sidebar has room next to the page. Documents need more, because they have a panel at their
+ * right. Without room, the sidebar opens as a drawer.
  */
 const ROOM = {
   page: {

@@ -8,7 +8,7 @@ export function readTheme(value: string | undefined): Theme {
   return THEMES.find((theme) => theme === value) ?? 'system';
 }
 
-/** Changes the page at once, and keeps the choice in this browser. */
+/** Applies a theme to the page at once, and stores the choice in this browser. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { carry } from './over-reload';
 
-/** Carries what `read` returns, as JSON, over a reload, as long as the caller is shown. Without a name it carries nothing. */
+/** Carries the JSON value that `read` returns over a reload, while mounted. Without a name it does nothing. */
 export function useCarried(name: string | undefined, read: () => unknown): void {
   const latest = useRef(read);
   useEffect(() => {

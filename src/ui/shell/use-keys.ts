@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { isBlocked, isTyping } from './keys';
 
 interface KeysOptions {
-  /** They are the keys of a dialog, which keeps those of the page quiet. */
+  /** Whether the keys belong to a dialog. Keys of the page are ignored while a dialog is open. */
   inDialog?: boolean;
 }
 
 /**
- * Listens on the whole page. `run` says whether the key was its own: nothing else is done with it then. It is not asked
- * while a dialog or menu is open.
+ * Listens to keys on the whole page. `run` returns true if it handled the key, which then has no other effect. It isn't
+ * called while a dialog or menu is open.
  */
 export function useKeys(run: (event: KeyboardEvent) => boolean, { inDialog = false }: KeysOptions = {}): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useKeys(run: (event: KeyboardEvent) => boolean, { inDialog = fal
   }, []);
 }
 
-/** Commands of one key, with Shift or without: they keep quiet while text is typed, and for other modifiers. */
+/** Handles commands of a single key, with or without Shift. Ignored while typing and with other modifiers. */
 export function useSingleKeys(run: (event: KeyboardEvent) => boolean, options?: KeysOptions): void {
   useKeys((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;

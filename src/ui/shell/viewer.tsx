@@ -3,12 +3,12 @@
 import { createContext, type ReactNode, use } from 'react';
 import { may, type Permission, type Role } from '@/identity/core/role';
 
-/** Who looks at the page. What the pages hide by it is comfort: the server asks its own policies. */
+/** The signed-in user. Pages hide actions accordingly only for convenience; the server checks its own policies. */
 export interface Viewer {
   userId: string;
   name: string;
   email: string;
-  /** In the workspace. */
+  /** The role in the workspace. */
   role: Role;
   workspace: { id: string; name: string };
 }
@@ -27,12 +27,12 @@ export function useViewer(): Viewer {
 
 const ProjectRoleContext = createContext<Role | undefined>(undefined);
 
-/** Around what is about one project: the viewer's role there can be higher or lower than in the workspace. */
+/** Sets the viewer's role in one project, which can be higher or lower than in the workspace. */
 export function ProjectRoleProvider({ role, children }: { role: Role; children: ReactNode }) {
   return <ProjectRoleContext value={role}>{children}</ProjectRoleContext>;
 }
 
-/** What the role in a project decides; all else is about the workspace. */
+/** Permissions that the role in a project decides. The others belong to the workspace. */
 const IN_PROJECT: ReadonlySet<Permission> = new Set([
   'read',
   'comment',

@@ -6,10 +6,10 @@ import { Terminal as Screen } from '@xterm/xterm';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface TerminalProps {
-  /** The path of the socket. */
+  /** The WebSocket's path. */
   path: string;
   label: string;
-  /** Called once when the terminal is over, with the server's reason. */
+  /** Called once when the terminal has ended, with the server's reason. */
   onClosed(reason: string): void;
 }
 
@@ -21,7 +21,7 @@ export function Terminal({ path, label, onClosed }: TerminalProps) {
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    // The terminal measures letters on a canvas, which knows no CSS variables.
+    // The terminal measures characters on a canvas, where CSS variables don't work.
     const { fontFamily } = getComputedStyle(element);
     const screen = new Screen({ fontFamily, fontSize: 13, screenReaderMode: true });
     const fit = new FitAddon();

@@ -22,23 +22,23 @@ interface CommentFormProps {
   label: string;
   placeholder: string;
   verb: string;
-  /** The comment as it is stored, when it is one that is changed. */
+  /** The stored comment, when a comment is edited. */
   initial?: string;
   autoFocus?: boolean;
-  /** Names the comment, so that what was typed outlives a reload that the product begins. */
+  /** Identifies the comment, so that its text survives a reload that the app starts. */
   draftKey?: string;
-  /** Resolves to whether it was taken; what was typed stays when it was not. */
+  /** Resolves to whether the comment was accepted. If not, the form keeps its text. */
   onSubmit(body: string): Promise<boolean>;
   onCancel?(): void;
 }
 
-/** A comment that is not sent yet, as it is typed. */
+/** A comment being written. */
 interface Written {
   text: string;
   picked: Mentionable[];
 }
 
-/** Where a comment is written: Markdown, with people mentioned by @ and their names. */
+/** The form for writing a comment: Markdown, with mentions of people by @ and their name. */
 export function CommentForm({
   label,
   placeholder,
@@ -74,7 +74,7 @@ export function CommentForm({
     const { begun } = mention;
     if (!begun) return;
     const before = `${text.slice(0, begun.at)}@${person.name} `;
-    // At once: whatever key comes next is written behind the name.
+    // Updates at once, so that the next key is inserted after the name.
     flushSync(() => {
       setText(before + text.slice(begun.at + 1 + begun.query.length).trimStart());
       setPicked([...picked.filter(({ name }) => name !== person.name), person]);
@@ -88,7 +88,7 @@ export function CommentForm({
     event.preventDefault();
     event.stopPropagation();
   };
-  /** Whether the list of people took the key. */
+  /** Handles a key and returns whether the list of people used it. */
   const onMentionKey = (key: string): boolean => {
     const { people, active } = mention;
     const person = people[active];
@@ -158,17 +158,19 @@ export function CommentForm({
   );
 }
 
-/** The people who are offered for the mention that is begun before the caret. */
+/** Returns the people to offer for the mention before the caret. */
 function useMention(text: string) {
   const trpc = useTRPC();
   const { userId } = useViewer();
-  const { documentId } = useThreadsHere();
+  const { documentId, projectId } = useThreadsHere();
   const listId = useId();
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
   const begun = caret === undefined ? undefined : begunMention(text, caret);
-  const { data } = useQuery(trpc.sharing.readers.queryOptions({ documentId }, { enabled: begun !== undefined }));
+  const { data } = useQuery(
+    trpc.sharing.readers.queryOptions(projectId ? { projectId } : { documentId }, { enabled: begun !== undefined }),
+  );
   const readers = data?.filter((reader) => reader.userId !== userId) ?? [];
   const people = begun && begun.at !== closedAt ? matchingPeople(readers, begun.query) : [];
   return {

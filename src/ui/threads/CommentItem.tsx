@@ -1,24 +1,29 @@
-import { Ellipsis, PenLine, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { t } from '@/generated/messages/threads';
+import { readable } from '@/kernel/readable';
 import { toMarkdown } from '@/review/threads/core/mention';
 import type { CommentView } from '@/review/threads/schema';
 import { Markdown } from '../editor/markdown/Markdown';
-import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { Menu } from '../kit/dialogs/Menu';
 import { Avatar } from '../kit/display/Avatar';
+import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { ItemBoundary } from '../kit/feedback/ItemBoundary';
 import { useMemberNames } from '../people/use-member-names';
-import { useViewer } from '../shell/viewer';
 import { CommentForm } from './CommentForm';
+import { type CommentDeed, CommentMenu } from './CommentMenu';
+import { useThreadsHere } from './threads-context';
 import { useThreadCommands } from './use-thread-commands';
+
+const EraseGuestDialog = dynamic(() => import('../people/EraseGuestDialog').then((m) => m.EraseGuestDialog), {
+  ssr: false,
+});
 
 interface CommentItemProps {
   comment: CommentView;
-  /** Shown in short, in a thread that is not looked at. */
+  /** Shortens the comment, for threads that aren't selected. */
   brief?: boolean;
   mayComment: boolean;
 }
@@ -32,41 +37,26 @@ export function CommentItem(props: CommentItemProps) {
 }
 
 function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
-  const nameOf = useMemberNames();
-  const { userId } = useViewer();
   const commands = useThreadCommands();
-  const [doing, setDoing] = useState<'edit' | 'delete'>();
-  const { id, author, body, createdAt, editedAt, deleted } = comment;
-  const isOwn = author.userId === userId && mayComment && !deleted && !brief;
+  const [doing, setDoing] = useState<CommentDeed>();
+  const { id, author, isByGuest, turnId, body, createdAt, editedAt, deleted } = comment;
+  const { documentId } = useThreadsHere();
   const close = () => setDoing(undefined);
   return (
-    <article aria-label={t('wrote', { name: author.name })} className="flex gap-2">
+    <article aria-label={t(turnId === null ? 'wrote' : 'agentWrote', { name: author.name })} className="flex gap-2">
       <Avatar userId={author.userId} name={author.name} size="xs" />
       <div className="min-w-0 flex-1">
         <header className="flex h-5 items-center gap-1.5 text-xs">
           <span dir="auto" className="truncate font-medium text-ink">
-            {author.name}
+            {turnId === null ? author.name : t('agentFor', { name: author.name })}
           </span>
+          {turnId !== null && <AiMark />}
           <span className="shrink-0 text-faint">
             <Time date={createdAt} />
             {editedAt && !deleted && ` · ${t('edited')}`}
           </span>
           <span className="flex-1" />
-          {isOwn && (
-            <Menu
-              label={t('yourComment')}
-              align="end"
-              groups={[
-                [
-                  { label: t('edit'), icon: <PenLine size={14} />, onSelect: () => setDoing('edit') },
-                  { label: t('delete'), icon: <Trash2 size={14} />, danger: true, onSelect: () => setDoing('delete') },
-                ],
-              ]}
-              trigger={(props) => (
-                <IconButton label={t('editOrDelete')} tip="left" size="sm" icon={<Ellipsis size={14} />} {...props} />
-              )}
-            />
-          )}
+          <CommentMenu comment={comment} mayChange={mayComment && !brief} onDo={setDoing} />
         </header>
         {doing === 'edit' ? (
           <CommentForm
@@ -86,13 +76,13 @@ function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
           <p className="text-faint text-sm italic">{t('commentWasDeleted')}</p>
         ) : (
           <div className={cx(brief && 'line-clamp-3')}>
-            <Markdown text={toMarkdown(body, nameOf)} className="comment-text" />
+            <Words body={body} isByGuest={isByGuest} />
           </div>
         )}
       </div>
       {doing === 'delete' && (
         <ConfirmDialog
-          title={t('deleteQuestion')}
+          title={t(isByGuest ? 'deleteGuestQuestion' : 'deleteQuestion')}
           verb={t('delete')}
           danger
           onConfirm={() => commands.remove(id)}
@@ -101,6 +91,18 @@ function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
           {t('deleteNote')}
         </ConfirmDialog>
       )}
+      {doing === 'erase' && <EraseGuestDialog documentId={documentId} guest={author} onClose={close} />}
     </article>
+  );
+}
+
+/** Shows the comment's text. Links and pictures of guests stay plain text. */
+function Words({ body, isByGuest }: Pick<CommentView, 'body' | 'isByGuest'>) {
+  const nameOf = useMemberNames();
+  if (!isByGuest) return <Markdown text={toMarkdown(body, nameOf)} className="comment-text" />;
+  return (
+    <p dir="auto" className="comment-text whitespace-pre-wrap break-words">
+      {readable(body)}
+    </p>
   );
 }

@@ -22,7 +22,7 @@ import { useTextOrder } from './use-threads';
 
 const COMMENTS = ['passage', 'hunk', 'reply'] as const;
 
-/** The threads of a document: open ones in the order of the text, or the resolved ones. */
+/** Lists a document's threads: the open ones in the order of the text, or the resolved ones. */
 export function CommentsPanel({ onLeave }: { onLeave(): void }) {
   const { documentId } = useThreadsHere();
   return (
@@ -40,7 +40,7 @@ function Threads({ onLeave }: { onLeave(): void }) {
   const resolved = useQuery(trpc.threads.resolvedCount.queryOptions({ documentId })).data;
   const { resolveMany, isBusy } = useThreadCommands();
   const [wanted, setFilter] = useState<ThreadFilter>('open');
-  // A thread that was selected in the text is listed, whatever the filter was.
+  // A thread selected in the text is listed even if the filter would hide it.
   const isHidden = open.some(({ id }) => id === selected) && !matching(open, wanted).some(({ id }) => id === selected);
   const filter = isHidden ? 'open' : wanted;
   const listed = useMemo(() => matching(open, filter), [open, filter]);
@@ -129,7 +129,7 @@ function NoThreads({ filter, mayComment }: { filter: ThreadFilter; mayComment: b
   );
 }
 
-/** Fingers have no keys. */
+/** Says how to start a comment, without keys on touch screens. */
 function howToComment() {
   return (
     <>
@@ -141,7 +141,7 @@ function howToComment() {
   );
 }
 
-/** A comment that is being written on what is selected in the text. */
+/** The form for a comment on the text's current selection. */
 function DraftCard() {
   const { draft, setDraft } = useThreadsHere();
   const commands = useThreadCommands();
@@ -171,7 +171,7 @@ function DraftCard() {
   );
 }
 
-/** A thread that somebody was led to and that is not open any more. */
+/** A thread that a link led to but that is no longer open. */
 function ElsewhereThread({ threadId }: { threadId: string }) {
   const trpc = useTRPC();
   const { mayComment, documentId } = useThreadsHere();

@@ -8,7 +8,7 @@ import { CommentItem } from './CommentItem';
 import { useThreadsHere } from './threads-context';
 import { useThreadCommands } from './use-thread-commands';
 
-/** What people say about a suggested change, on the card of the change that is looked at. */
+/** The comments on a suggested change, shown on the selected card. */
 export function HunkThreads({ hunkId }: { hunkId: string }) {
   const { open, mayComment, openThread } = useThreadsHere();
   const threads = open.filter(({ hunk }) => hunk?.id === hunkId);
@@ -64,7 +64,7 @@ function NewHunkThread({ hunkId }: { hunkId: string }) {
   );
 }
 
-/** On the card of a change that is not looked at: that there is something to read. */
+/** Says on an unselected card that the change has comments. */
 export function HunkThreadMark({ hunkId }: { hunkId: string }) {
   const { open } = useThreadsHere();
   const threads = open.filter(({ hunk }) => hunk?.id === hunkId);
@@ -78,7 +78,7 @@ export function HunkThreadMark({ hunkId }: { hunkId: string }) {
   );
 }
 
-/** Begins a comment on the change that is looked at, or opens what is said about it: for a key. */
+/** Starts a comment on the selected change, or opens its comments. Called by a key. */
 export function commentOnHunk(hunkId: string): void {
   const card = document.querySelector(`[data-card="${CSS.escape(hunkId)}"]`);
   card?.querySelector<HTMLElement>('[data-comment-on]')?.click();

@@ -7,7 +7,7 @@ import { QueryState } from '../kit/feedback/QueryState';
 import { ThreadCard } from './ThreadCard';
 import { useThreadsHere } from './threads-context';
 
-/** The resolved threads of the document, the last resolved first, without `skip`. */
+/** Lists the document's resolved threads except `skip`, the last resolved first. */
 export function ResolvedThreads({ skip }: { skip: string | undefined }) {
   const trpc = useTRPC();
   const { documentId, selected, select, mayComment } = useThreadsHere();

@@ -20,14 +20,14 @@ import { useThreadCommands } from './use-thread-commands';
 
 interface ThreadCardProps {
   thread: ThreadView;
-  /** Undefined until the text is there, and of resolved threads, which are not followed. */
+  /** Undefined until the text has loaded, and for resolved threads, whose passages aren't tracked. */
   place: PlacedPassage | undefined;
   selected: boolean;
   mayComment: boolean;
   onSelect(): void;
 }
 
-/** One thread: what it is about, what was said, and always a way to answer and to resolve it. Selected, it shows all comments. */
+/** A thread with its passage, comments, and buttons to reply and resolve. Only a selected one shows all comments. */
 export function ThreadCard({ thread, place, selected, mayComment, onSelect }: ThreadCardProps) {
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ThreadCard({ thread, place, selected, mayComment, onSelect }: Th
           aria-current={selected ? 'true' : undefined}
           aria-label={threadTitle(thread)}
           onClick={onSelect}
-          // The whole card is its target while it is closed.
+          // The button covers the whole card while the thread is closed.
           className={cx(
             'block min-w-0 flex-1 rounded-lg ps-3 pt-2.5 text-start',
             !selected && 'after:absolute after:inset-0',
@@ -89,13 +89,14 @@ function Frame({
   );
 }
 
-/** The text that a thread is about, as it was; and what has become of it. */
-function Subject({ thread: { hunk, quote, resolved }, place }: Pick<ThreadCardProps, 'thread' | 'place'>) {
+/** Shows the text that a thread is about as it was at the time, and says if it has changed or been deleted. */
+function Subject({ thread: { hunk, quote, resolved, isFromLink }, place }: Pick<ThreadCardProps, 'thread' | 'place'>) {
   const isGone = place?.status === 'gone' && hunk === null;
   return (
     <span className="block">
-      {(isGone || resolved || place?.status === 'changed') && (
+      {(isGone || resolved || isFromLink || place?.status === 'changed') && (
         <span className="mb-1 flex flex-wrap gap-1">
+          {isFromLink && <Badge>{t('fromLink')}</Badge>}
           {resolved && <Badge>{resolved.by ? t('resolvedBy', { name: resolved.by.name }) : t('resolved')}</Badge>}
           {isGone && <Badge tone="warn">{t('textDeleted')}</Badge>}
           {!isGone && hunk === null && place?.status === 'changed' && <Badge>{t('textChanged')}</Badge>}
@@ -193,7 +194,9 @@ function ReplyForm({ threadId }: { threadId: string }) {
   );
 }
 
-/** Looks like the field that it opens: a hundred closed threads need no hundred fields. */
+/**
+ * A button that looks like the reply field it opens, because a real field for each of a hundred threads would be slow.
+ */
 function ReplyPlace({ onStart }: { onStart(): void }) {
   return (
     <button

@@ -7,15 +7,15 @@ import { FILTERS, type ThreadFilter } from './thread-filter';
 
 interface ThreadFilterBarProps {
   filter: ThreadFilter;
-  /** Undefined while it isn't known. */
+  /** The number of threads by filter. Undefined while it isn't known. */
   counts: Readonly<Record<ThreadFilter, number | undefined>>;
   onFilter(filter: ThreadFilter): void;
-  /** Resolves all threads that are listed; undefined if there are none, or the person may not. */
+  /** Resolves all listed threads. Undefined if there are none or the person can't resolve them. */
   onResolveAll: (() => void) | undefined;
   busy: boolean;
 }
 
-/** Which threads are listed, with the number of each, and a menu with what is done to all of them. */
+/** Filters the threads, with the number of each kind, and has a menu of actions on all of them. */
 export function ThreadFilterBar({ filter, counts, onFilter, onResolveAll, busy }: ThreadFilterBarProps) {
   return (
     <div className="mb-3 flex items-start justify-between gap-2">

@@ -9,7 +9,7 @@ test('a mention is begun by an @ at the start of a word', () => {
   expect(begunMention('look @Ann Le', 12)).toEqual({ at: 5, query: 'Ann Le' });
 });
 
-test('an address or finished text begins none', () => {
+test('an email address or a finished mention doesn’t start a mention', () => {
   expect(begunMention('a@b', 3)).toBeUndefined();
   expect(begunMention('@Ann Lee has', 12)).toBeUndefined();
   expect(begunMention('@An', 0)).toBeUndefined();

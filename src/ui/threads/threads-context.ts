@@ -3,10 +3,12 @@ import type { PlacedPassage } from '@/versions/core/hunks/passage';
 import type { Threads } from './use-threads';
 
 export interface DocumentThreads extends Threads {
-  /** Where threads stand in the text on this screen. */
+  /** The current places of threads in the text on this screen. */
   places: ReadonlyMap<string, PlacedPassage>;
   mayComment: boolean;
-  /** Looks at a thread among the others, and in the text. */
+  /** The project whose people can be mentioned, for discussions outside a document. */
+  projectId?: string;
+  /** Selects a thread in the list and in the text. */
   openThread(threadId: string): void;
 }
 
@@ -14,7 +16,7 @@ const ThreadsContext = createContext<DocumentThreads | undefined>(undefined);
 
 export const ThreadsProvider = ThreadsContext.Provider;
 
-/** The threads of the document that is open. */
+/** Returns the threads of the open document. */
 export function useThreadsHere(): DocumentThreads {
   const threads = use(ThreadsContext);
   if (!threads) throw new Error('useThreadsHere must be used inside a document');

@@ -15,15 +15,18 @@ interface DocumentThreadsOptions {
   documentId: string;
   editor: EditorHandle | undefined;
   mayComment: boolean;
-  /** Of several documents on a page, the keys and the palette are about the one in focus. */
+  /** Whether the document has the focus. On a page with several documents, keys and palette act on the focused one. */
   isInFocus: boolean;
-  /** Changes that are drawn in the text. */
+  /** The changes drawn in the text. */
   drawnHunks: readonly { id: string }[];
-  /** Opens the list of threads. */
+  /** Shows the list of threads. */
   onShow(): void;
 }
 
-/** The threads of the open document: live, drawn in its text, and begun by button, key or palette. */
+/**
+ * Returns the threads of the open document, kept up to date. Draws them in the text and lets people start new ones by
+ * button, key or palette.
+ */
 export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThreads {
   const { documentId, editor, mayComment, isInFocus, drawnHunks, onShow } = options;
   const threads = useThreads(documentId);

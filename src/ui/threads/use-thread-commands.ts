@@ -13,10 +13,12 @@ import { useThreadsHere } from './threads-context';
 import type { Draft } from './use-threads';
 
 type Comment = Exclude<Sending, { kind: 'turn' }> & { input: { key: string } };
-/** As comments are stored. */
+/** Matches a mention in a stored comment. */
 const MENTION = /<@[\w-]+>/g;
 
-/** What can be done with threads. Each resolves to whether it was taken: what was typed stays when it was not. */
+/**
+ * Returns the actions on threads. Each resolves to whether it succeeded, so that a form can keep its text if it failed.
+ */
 export function useThreadCommands() {
   const trpc = useTRPC();
   const { documentId, refresh, select } = useThreadsHere();
@@ -48,7 +50,7 @@ export function useThreadCommands() {
     }
   };
 
-  /** Words that somebody wrote wait for the connection; anything else fails without it. */
+  /** Sends a comment. Without a connection, comments are queued; other actions fail. */
   const send = (sending: Comment, deed: () => Promise<unknown>, said: string): Promise<boolean> => {
     const { key, body } = sending.input;
     const text = body.replace(MENTION, '@…');

@@ -9,7 +9,7 @@ interface ThreadKeysOptions {
   onLeave(): void;
 }
 
-/** The single-key commands of comments. */
+/** Handles the single-key commands of comments. */
 export function useThreadKeys({ ordered, onLeave }: ThreadKeysOptions): void {
   const { selected, select, mayComment } = useThreadsHere();
   const { resolve } = useThreadCommands();

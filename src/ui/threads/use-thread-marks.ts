@@ -18,18 +18,18 @@ interface ThreadMarksOptions {
   editor: EditorHandle | undefined;
   open: readonly ThreadView[];
   draft: Draft | undefined;
-  /** Changes that are drawn in the text: their threads are on their cards. */
+  /** The changes drawn in the text. Their threads are on their cards. */
   drawnHunks: ReadonlySet<string>;
   selected: string | undefined;
   onSelect(threadId: string): void;
-  /** Left out for people who may not comment. */
+  /** Left out for people who can't comment. */
   onComment: (() => void) | undefined;
 }
 
 const NOWHERE: ThreadPlaces = new Map();
 const DRAFT = 'draft';
 
-/** Keeps threads drawn in the text; returns where each of them stands while the text changes under it. */
+/** Draws threads in the text. Returns their current places, also while the text changes. */
 export function useThreadMarks(options: ThreadMarksOptions): ThreadPlaces {
   const { editor, open, draft, drawnHunks, selected } = options;
   const latest = useRef(options);
@@ -84,7 +84,7 @@ function usePlaces(editor: EditorHandle | undefined): ThreadPlaces {
   return places;
 }
 
-/** Whether the list of threads would look the same: their order and how they stand, not each offset. */
+/** Returns whether the list of threads would look the same: same order and same states. Offsets don't matter. */
 function isSameForReaders(a: ThreadPlaces, b: ThreadPlaces): boolean {
   const look = (places: ThreadPlaces) =>
     [...places]

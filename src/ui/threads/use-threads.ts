@@ -7,7 +7,7 @@ import type { PassageAnchor, PlacedPassage } from '@/versions/core/hunks/passage
 
 const NONE: readonly ThreadView[] = [];
 
-/** A passage that somebody is about to comment on. */
+/** A passage that someone is about to comment on. */
 export interface Draft {
   anchor: PassageAnchor;
   quote: string;
@@ -15,7 +15,7 @@ export interface Draft {
 
 export type Threads = ReturnType<typeof useThreads>;
 
-/** The open threads of a document, live, and which one is looked at. */
+/** Returns the open threads of a document, kept up to date, and the selected one. */
 export function useThreads(documentId: string) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -24,14 +24,14 @@ export function useThreads(documentId: string) {
   useSubscription(trpc.threads.onThreads.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
   const [selected, select] = useState<string>();
   const [draft, setDraft] = useState<Draft>();
-  // One object as long as nothing changes, since every card reads it.
+  // Keeps the same object while nothing changes, because every card reads it.
   return useMemo(
     () => ({ documentId, open, refresh, selected, select, draft, setDraft }),
     [documentId, open, refresh, selected, draft],
   );
 }
 
-/** Open threads as their passages stand in the text; those whose text is gone at the end. */
+/** Returns open threads in the order of their passages in the text. Threads whose text was deleted come last. */
 export function useTextOrder(
   open: readonly ThreadView[],
   places: ReadonlyMap<string, PlacedPassage>,

@@ -4,15 +4,15 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { showToast } from '../kit/feedback/toast-store';
 
 interface DeleteForGoodDialogProps {
-  /** Of the document or project. */
+  /** The name of the document or project. */
   name: string;
-  /** What will be lost. */
+  /** Says what will be lost. */
   children: ReactNode;
   onDelete(): Promise<void>;
   onClose(): void;
 }
 
-/** Asks before something in the trash is deleted for good. */
+/** Asks before something in the trash is permanently deleted. */
 export function DeleteForGoodDialog({ name, children, onDelete, onClose }: DeleteForGoodDialogProps) {
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import { useMay } from '../shell/viewer';
 import { useProjectActions } from '../tree/projects/use-project-actions';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 
-/** The projects in the trash, above the documents. Owners and admins restore them, or delete them for good. */
+/** Lists the projects in the trash above the documents. Owners and admins can restore or permanently delete them. */
 export function TrashedProjects({ projects }: { projects: readonly TrashedProject[] }) {
   const mayManage = useMay('manage_projects');
   const { restore } = useProjectActions();

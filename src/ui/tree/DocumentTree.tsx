@@ -1,35 +1,35 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { buildTree } from '@/documents/core/tree';
 import type { DocumentSummary } from '@/documents/schema';
-import { t } from '@/generated/messages/tree';
 import type { OpenTreeChange } from '@/review/tree/schema';
-import { MenuList } from '../kit/dialogs/Menu';
 import { readingStep } from '../kit/reading-step';
 import { useFavourites } from './favourites/use-favourites';
-import { itemMenu } from './item-menu';
 import { rowKey } from './row-props';
 import { useFoldedFolders } from './state/folded-folders';
 import { useCurrentDocument } from './state/use-current-project';
 import { useDrawnRows } from './state/use-drawn-rows';
 import { useRevealed } from './state/use-revealed';
+import type { TreeRights } from './suggest/suggesting-mode';
 import { TreeRow } from './TreeRow';
 import { type Entry, entriesOf, type Item, isOrHolds, itemOf, type TreeTask } from './tree-item';
 import { useTreeDrop } from './use-tree-drop';
 import { type TreeRow as Row, treeMove, visibleRows } from './visible-rows';
 
-/** In pixels, as `rowProps` draws them. */
+const ItemMenu = dynamic(() => import('./item-menu').then((m) => m.ItemMenu), { ssr: false });
+
+/** A row's height in pixels. `rowProps` draws rows of this height. */
 const ROW_HEIGHT = 30;
 
-export interface DocumentTreeProps {
+export interface DocumentTreeProps extends TreeRights {
   projectId: string;
   projectName: string;
   documents: readonly DocumentSummary[];
-  /** What is suggested for this project's tree. */
+  /** The changes suggested for this project's tree. */
   suggestions: readonly OpenTreeChange[];
-  mayEdit: boolean;
   onTask(task: TreeTask): void;
   onTrash(item: Item): void;
   onDuplicate(documentId: string): void;
@@ -39,7 +39,7 @@ export interface DocumentTreeProps {
 }
 
 export function DocumentTree(props: DocumentTreeProps) {
-  const { projectId, projectName, documents, suggestions, mayEdit, ...actions } = props;
+  const { projectId, projectName, documents, suggestions, mayEdit, suggests, ...actions } = props;
   const currentId = useCurrentDocument();
   const router = useRouter();
   const favourites = useFavourites();
@@ -72,9 +72,15 @@ export function DocumentTree(props: DocumentTreeProps) {
     if (row && (onTaskKey(event.key, itemOf(row.node)) || onMoveKey(event))) event.preventDefault();
   };
   const onTaskKey = (key: string, item: Item | undefined): boolean => {
-    if (!mayEdit || !item || (key !== 'F2' && key !== 'Delete')) return false;
+    if (!item || (key !== 'F2' && key !== 'Delete')) return false;
+    if (suggests) return suggestByKey(key, item);
+    if (!mayEdit) return false;
     if (key === 'F2') actions.onTask({ type: 'rename', item });
     else actions.onTrash(item);
+    return true;
+  };
+  const suggestByKey = (key: 'F2' | 'Delete', item: Item): boolean => {
+    actions.onTask({ type: 'suggest', what: { kind: key === 'F2' ? 'rename' : 'delete', item } });
     return true;
   };
   const onMoveKey = (event: KeyboardEvent): boolean => {
@@ -118,17 +124,12 @@ export function DocumentTree(props: DocumentTreeProps) {
         ))}
       </div>
       {menu && (
-        <MenuList
-          label={t('actionsFor', { name: menu.item.name })}
-          groups={itemMenu(menu.item, {
-            mayEdit,
-            isFavourite: favourites.has,
-            onFavourite: (id, isFavourite) => favourites.set('document', id, isFavourite),
-            open: (id) => router.push(`/d/${id}`),
-            openAlone: (id) => router.push(`/d/${id}?alone=1`),
-            ...actions,
-          })}
-          anchor={menu.anchor}
+        <ItemMenu
+          {...{ ...menu, ...actions, mayEdit, suggests }}
+          isFavourite={favourites.has}
+          onFavourite={(id, isFavourite) => favourites.set('document', id, isFavourite)}
+          open={(id) => router.push(`/d/${id}`)}
+          openAlone={(id) => router.push(`/d/${id}?alone=1`)}
           onClose={() => setMenu(undefined)}
         />
       )}

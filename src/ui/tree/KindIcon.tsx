@@ -5,7 +5,7 @@ const ICONS = { markdown: FileText, json: Braces, typst: FileType, code: FileCod
 
 interface KindIconProps {
   kind: DocumentSummary['kind'];
-  /** Given for a half of a pair, which is shown as a sheet. */
+  /** Only for the two documents of a sheet. They get the sheet's icon. */
   pair?: DocumentSummary['pair'];
   size?: number;
 }

@@ -10,7 +10,10 @@ import { useViewer } from '../shell/viewer';
 import { NewProjectDialog } from './NewProjectDialog';
 import { useOpenProjects } from './state/open-projects';
 
-/** A new sheet from outside of a project: in the current one, unless another is chosen. */
+/**
+ * The dialog for a new sheet outside a project's menu. The sheet goes into the current project unless the person
+ * chooses another one.
+ */
 export function NewSheet({ onClose }: { onClose(): void }) {
   return (
     <ApiProvider>

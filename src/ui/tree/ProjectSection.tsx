@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutTemplate, Lock } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/tree';
 import { may, type Role } from '@/identity/core/role';
 import { Button } from '../kit/controls/Button';
+import { FileInput } from '../kit/controls/FileInput';
 import { cx } from '../kit/cx';
 import { FoldArrow } from '../kit/display/FoldArrow';
 import { messageOf } from '../kit/feedback/message-of';
@@ -22,6 +23,7 @@ import { projectMenu } from './projects/project-menu';
 import { useProjectActions } from './projects/use-project-actions';
 import { useProjectDrop } from './projects/use-project-drop';
 import { useSuggested } from './state/use-suggested';
+import { useTreeRights } from './suggest/suggesting-mode';
 import type { TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
 
@@ -34,17 +36,21 @@ const TaskDialog = dynamic(() => import('./TaskDialog').then((m) => m.TaskDialog
 interface ProjectSectionProps {
   project: ProjectSummary & { documentCount: number; role: Role };
   isOpen: boolean;
-  /** Before which project it goes when it moves up or down; null: last. Undefined where it can't. */
+  /**
+   * The project in front of which this one lands when it moves up or down, or null for the end of the list. Undefined
+   * if it can't move that way.
+   */
   up?: string | undefined;
   down?: string | null | undefined;
   onOpen(isOpen: boolean): void;
 }
 
-/** A project in the sidebar: its name, what can be done with it, and while it is open, its documents. */
+/** A project in the sidebar: its name, its menu and, when it is open, its documents. */
 export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSectionProps) {
   const { projectId, name } = project;
   const trpc = useTRPC();
   const mayEdit = may(project.role, 'edit');
+  const rights = useTreeRights(projectId, { mayEdit, maySuggest: may(project.role, 'comment') });
   const mayManage = may(project.role, 'manage_projects');
   const favourites = useFavourites();
   const projects = useProjectActions();
@@ -56,7 +62,7 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
 
-  // A folded project costs no request. A dialog of it needs its documents.
+  // Documents are loaded only if the project is open or one of its dialogs needs them.
   const documents = useQuery(
     trpc.documents.tree.queryOptions({ projectId }, { enabled: isOpen || task !== undefined }),
   );
@@ -73,6 +79,7 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
   const isFavourite = favourites.has(projectId);
   const menu = projectMenu({
     mayEdit,
+    suggests: rights.suggests,
     mayManage,
     isArchived,
     isFavourite,
@@ -95,7 +102,7 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
         {...drop.handlers}
         className={cx(
           'group/project flex h-8 items-center gap-0.5 rounded-md',
-          // The project of the documents in view stays above them.
+          // An open project's name stays visible above its documents while they scroll.
           isOpen ? 'sticky top-0 z-[2] bg-sunk' : 'relative',
           drop.over === 'item' && 'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
           drop.over === 'project' && 'shadow-[inset_0_2px_var(--color-accent)]',
@@ -118,12 +125,12 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
         <ProjectButtons
           name={name}
           menu={menu}
-          onCreate={mayEdit ? () => setTask({ type: 'create', folder: '' }) : undefined}
+          onCreate={rights.mayEdit ? () => setTask({ type: 'create', folder: '' }) : undefined}
         />
       </div>
       {isOpen && (
         <ProjectDocuments
-          {...{ name, documents, suggestions, mayEdit, projectId }}
+          {...{ name, documents, suggestions, projectId, ...rights }}
           onTask={setTask}
           onTrash={(item) => void actions.trash(item)}
           onDuplicate={(documentId) => void actions.duplicate(documentId)}
@@ -135,8 +142,8 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
           onFolders={(dropped, folder) => void actions.importDropped(dropped, folder)}
         />
       )}
-      <ImportInput input={files} onFiles={(chosen) => void actions.importFiles(chosen, '')} />
-      <ImportInput input={folder} isFolder onFiles={(chosen) => void actions.importFolder(chosen)} />
+      <FileInput input={files} multiple onFiles={(chosen) => void actions.importFiles(chosen, '')} />
+      <FileInput input={folder} isFolder onFiles={(chosen) => void actions.importFolder(chosen)} />
       {showsAccess && <AccessDialog project={project} onClose={() => setShowsAccess(false)} />}
       {showsRules && <RulesDialog project={project} onClose={() => setShowsRules(false)} />}
       {task && (
@@ -146,7 +153,7 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
   );
 }
 
-/** The name, a lock if the project is private, and how many documents it has while it is folded. */
+/** Shows the name, a lock if the project is private, and the number of documents if the project is folded. */
 function ProjectName({ project, isOpen }: Pick<ProjectSectionProps, 'project' | 'isOpen'>) {
   const { name, isPrivate, documentCount } = project;
   return (
@@ -164,33 +171,7 @@ function ProjectName({ project, isOpen }: Pick<ProjectSectionProps, 'project' | 
   );
 }
 
-interface ImportInputProps {
-  /** For the menu, which opens the browser's dialog. */
-  input: RefObject<HTMLInputElement | null>;
-  /** Takes a whole folder instead of files. */
-  isFolder?: boolean;
-  onFiles(files: File[]): void;
-}
-
-function ImportInput({ input, isFolder = false, onFiles }: ImportInputProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      hidden
-      {...(isFolder
-        ? { webkitdirectory: '' }
-        : { multiple: true, accept: '.md,.markdown,.txt,.json,.typ,.zip,text/*' })}
-      onChange={(event) => {
-        const chosen = [...(event.target.files ?? [])];
-        event.target.value = '';
-        if (chosen.length > 0) onFiles(chosen);
-      }}
-    />
-  );
-}
-
-/** Says what to do first. People who only read aren't given `onNewSheet`. */
+/** Says what to do first. `onNewSheet` is undefined for people who can only read. */
 function EmptyProject({ onNewSheet }: { onNewSheet: (() => void) | undefined }) {
   if (!onNewSheet) return <p className="px-2 py-1 text-faint text-xs">{t('noDocumentsYet')}</p>;
   return (

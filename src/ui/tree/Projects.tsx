@@ -20,7 +20,7 @@ import { useTreeNews } from './state/use-tree-news';
 
 const NewProjectDialog = dynamic(() => import('./NewProjectDialog').then((m) => m.NewProjectDialog), { ssr: false });
 
-/** The documents of the workspace, project by project. It loads after the text of a page, with the API of its own. */
+/** The workspace's documents by project. It brings its own API client because it loads after the page's text. */
 export function Projects() {
   return (
     <ApiProvider>

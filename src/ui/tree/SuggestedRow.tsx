@@ -11,11 +11,11 @@ import type { SuggestedEntry } from './tree-item';
 interface SuggestedRowProps {
   entry: SuggestedEntry;
   row: RowProps;
-  /** Reviews a change that has no document to be reviewed at. */
+  /** Opens the review of a change that isn't reviewed in any document. */
   onReview(treeChangeId: string): void;
 }
 
-/** A suggested new document, rename or deletion, quieter than the documents. It opens the change for review. */
+/** A suggested new document, rename or deletion, drawn fainter than documents. A click opens the change for review. */
 export function SuggestedRow({ entry: { path, suggestion }, row, onReview }: SuggestedRowProps) {
   const { id, kind, askedInDocumentId } = suggestion;
   const title = t('suggested', { change: treeTitle({ ...suggestion, path }) });
@@ -24,7 +24,7 @@ export function SuggestedRow({ entry: { path, suggestion }, row, onReview }: Sug
     <>
       <span className="w-[13px] shrink-0" />
       <TreeKindIcon kind={kind} />
-      {/* Without room at the end, the last italic letter would be cut off. */}
+      {/* Without this padding, the end of the last italic letter would be cut off. */}
       <span dir="auto" className={cx('truncate pe-0.5', kind === 'delete' && 'line-through')}>
         {readable(displayName(path))}
       </span>

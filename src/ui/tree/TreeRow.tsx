@@ -11,7 +11,7 @@ import type { TreeRow as Row } from './visible-rows';
 
 interface TreeRowProps {
   row: Row<Entry>;
-  /** Exactly one row of a tree takes the Tab key. */
+  /** Whether the Tab key focuses this row. This is true of exactly one row of a tree. */
   inTabOrder: boolean;
   current: boolean;
   dropTarget: boolean;
@@ -19,7 +19,7 @@ interface TreeRowProps {
   onToggle(): void;
   onMenu(anchor: DOMRect): void;
   onDragStart(event: DragEvent): void;
-  /** Reviews a suggested document that no document is near to. */
+  /** Opens the review of a suggested document that isn't reviewed in any other document. */
   onReview(treeChangeId: string): void;
 }
 
@@ -76,7 +76,7 @@ export function TreeRow({
           </span>
         </Link>
       )}
-      {/* For the mouse; by keyboard the same menu opens with the context-menu key or Shift+F10. */}
+      {/* For the mouse. The context-menu key and Shift+F10 open the same menu. */}
       <button
         type="button"
         tabIndex={-1}
@@ -92,7 +92,7 @@ export function TreeRow({
 
 const FOLDER_ICON = { size: 15, className: 'shrink-0 text-faint', 'aria-hidden': true } as const;
 
-/** At the pointer; where the keyboard asked, the event has no place and the row itself serves. */
+/** Returns the pointer's position. A keyboard event has none, so the row's rectangle is used instead. */
 function menuPlace(event: MouseEvent<HTMLElement>): DOMRect {
   const byKeyboard = event.clientX === 0 && event.clientY === 0;
   return byKeyboard ? event.currentTarget.getBoundingClientRect() : new DOMRect(event.clientX, event.clientY, 0, 0);

@@ -14,25 +14,39 @@ import {
 } from 'lucide-react';
 import type { DocumentSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/tree';
-import type { MenuGroups, MenuItem } from '../kit/dialogs/Menu';
-import { zipDownload } from './archive/zip-download';
+import { type MenuGroups, type MenuItem, MenuList } from '../kit/dialogs/Menu';
+import { zipDownloads } from './archive/zip-download';
+import { suggestMenu } from './suggest/suggest-menu';
+import type { TreeRights } from './suggest/suggesting-mode';
 import { documentsIn, type Item, type TreeTask } from './tree-item';
 
-interface ItemActions {
-  mayEdit: boolean;
+interface ItemActions extends TreeRights {
   isFavourite(documentId: string): boolean;
   onFavourite(documentId: string, isFavourite: boolean): void;
-  /** Left out where the document is already open. */
+  /** Opens the document. Undefined if it is already open. */
   open?(documentId: string): void;
-  /** Opens a half of a sheet alone, as a text. */
+  /** Opens one document of a sheet on its own, as a text. */
   openAlone(documentId: string): void;
   onTask(task: TreeTask): void;
   onTrash(item: Item): void;
   onDuplicate(documentId: string): void;
 }
 
-/** Everything that can be done with a document or folder: the menu of its row, and of the page's title. */
-export function itemMenu(
+interface ItemMenuProps extends ItemActions {
+  item: Item;
+  /** The rectangle beside which the menu opens. */
+  anchor: DOMRect;
+  onClose(): void;
+}
+
+/** The menu of a document or folder. It opens from the item's row and from the page's title. */
+export function ItemMenu({ item, anchor, onClose, ...actions }: ItemMenuProps) {
+  const suggestions = actions.suggests ? suggestMenu(item, actions.onTask) : [];
+  const groups = [...itemMenu(item, actions), ...suggestions];
+  return <MenuList label={t('actionsFor', { name: item.name })} {...{ groups, anchor, onClose }} />;
+}
+
+function itemMenu(
   item: Item,
   { mayEdit, isFavourite, onFavourite, open, openAlone, onTask, onTrash, onDuplicate }: ItemActions,
 ): MenuGroups {
@@ -65,8 +79,8 @@ export function itemMenu(
       icon: <LayoutTemplate size={14} />,
       onSelect: () => onTask({ type: 'create-sheet', folder: item.path }),
     });
-    const download = zipDownload(documentsIn(item)[0]?.projectId ?? '', item.path);
-    return [[...create, ...createSheet], [...rename, ...move], [download], trash];
+    const downloads = zipDownloads(documentsIn(item)[0]?.projectId ?? '', item.path);
+    return [[...create, ...createSheet], [...rename, ...move], downloads, trash];
   }
   const { documentId: id } = item.document;
   const openItem = open
@@ -78,9 +92,17 @@ export function itemMenu(
   const favourite: MenuItem = kept
     ? { label: t('removeFromFavourites'), icon: <StarOff size={14} />, onSelect: () => onFavourite(kept, false) }
     : { label: t('addToFavourites'), icon: <Star size={14} />, onSelect: () => onFavourite(id, true) };
+  const template =
+    item.document.kind === 'markdown'
+      ? edit({
+          label: t('template'),
+          icon: <FilePlus size={14} />,
+          onSelect: () => onTask({ type: 'template', document: item.document }),
+        })
+      : [];
   const asTexts = pair ? halves(item.document, pair, openAlone) : [];
   const downloads = pair ? sheetDownloads(item, pair.pairId) : documentDownloads(item.document, onTask);
-  return [[...openItem, ...asTexts, favourite], [...rename, ...move, ...duplicate], downloads, trash];
+  return [[...openItem, ...asTexts, favourite], [...rename, ...move, ...duplicate, ...template], downloads, trash];
 }
 
 type Pair = NonNullable<DocumentSummary['pair']>;
@@ -101,7 +123,10 @@ function documentDownloads(document: DocumentSummary, onTask: ItemActions['onTas
   return [{ label: t('downloadMenu'), icon, onSelect: () => onTask({ type: 'download', document }) }];
 }
 
-/** The server says what is wrong with a sheet that makes no page, so the file isn't left to the browser. */
+/**
+ * Returns the menu item that downloads a sheet's PDF. A script fetches it, so that the server's error can be shown if
+ * the sheet doesn't compile.
+ */
 function sheetDownloads({ name }: Item, sheetId: string): MenuItem[] {
   const onSelect = async () => (await import('../sheets/export/download-sheet')).downloadSheet({ sheetId, name });
   return [{ label: t('downloadAsPdf'), icon: <Download size={14} />, onSelect: () => void onSelect() }];

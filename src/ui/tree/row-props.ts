@@ -17,18 +17,18 @@ export interface RowProps {
   className: string;
 }
 
-/** Tells the rows of a tree apart. No path starts with a slash. */
+/** Returns a key that is unique among a tree's rows. Keys of suggestions start with a slash; paths never do. */
 export function rowKey({ node }: TreeRow<Entry>): string {
   return node.type === 'document' && 'suggestion' in node.document ? `/${node.document.suggestion.id}` : node.path;
 }
 
 interface RowState {
-  /** Exactly one row of a tree takes the Tab key. */
+  /** Whether the Tab key focuses this row. This is true of exactly one row of a tree. */
   inTabOrder: boolean;
   onFocus(): void;
 }
 
-/** What every row of a tree has: its place for screen readers and keys, and its look. */
+/** Returns the attributes of a tree's row: its position for screen readers, its focus and its classes. */
 export function rowProps(row: TreeRow<Entry>, { inTabOrder, onFocus }: RowState): RowProps {
   const { level, position, siblings } = row;
   return {
@@ -42,7 +42,7 @@ export function rowProps(row: TreeRow<Entry>, { inTabOrder, onFocus }: RowState)
     onFocus,
     style: { paddingInlineStart: `${(level - 1) * INDENT_REM + 0.375}rem` },
     className:
-      // The row of the project covers the top of the view.
+      // The scroll margin leaves room for the project's name, which covers the top of the list.
       'flex h-[30px] scroll-mt-8 w-full min-w-0 items-center gap-1.5 rounded-md pe-7 text-start text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]',
   };
 }

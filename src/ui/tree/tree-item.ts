@@ -10,30 +10,38 @@ export interface SuggestedEntry {
   suggestion: OpenTreeChange;
 }
 
-/** What a row of the tree shows. */
+/** The entry that a row of the tree shows. */
 export type Entry = DocumentSummary | SuggestedEntry;
 
-/** What somebody wants to do in a project's tree, in the dialog that asks for the rest. */
+/** A change to a project's tree that a person is about to suggest. */
+export type TreeSuggestion = { kind: 'create'; folder: string } | { kind: 'rename' | 'move' | 'delete'; item: Item };
+
+/** An action in a project's tree that needs a dialog. */
 export type TreeTask =
   | { type: 'create'; folder: string }
   | { type: 'create-sheet'; folder: string }
   | { type: 'rename'; item: Item }
   | { type: 'move'; item: Item }
   | { type: 'download'; document: DocumentSummary }
+  | { type: 'template'; document: DocumentSummary }
+  | { type: 'suggest'; what: TreeSuggestion }
   | { type: 'review'; treeChangeId: string }
   | { type: 'rename-project' };
 
-/** Whether a document of the tree is the one with an id, or its other half is. */
+/** Returns whether an entry has this document id. A sheet's entry has the ids of both its documents. */
 export function isOrHolds({ documentId, pair }: DocumentSummary, id: string | undefined): boolean {
   return id !== undefined && (documentId === id || pair?.companionId === id);
 }
 
-/** The documents in an item: itself, or everything below a folder. Of a pair one half, which stands for both. */
+/**
+ * Returns the documents in an item: the document itself, or everything below a folder. Of a sheet's two documents, it
+ * returns the one that represents both.
+ */
 export function documentsIn(item: Item): DocumentSummary[] {
   return item.type === 'document' ? [item.document] : item.children.flatMap(documentsIn);
 }
 
-/** The documents, and behind them what is suggested. A deletion is shown where its document is now. */
+/** Returns the documents followed by the suggestions. A suggested deletion appears at its document's current path. */
 export function entriesOf(documents: readonly DocumentSummary[], suggestions: readonly OpenTreeChange[]): Entry[] {
   if (suggestions.length === 0) return [...documents];
   const paths = new Map(documents.map(({ documentId, path }) => [documentId, path]));
@@ -45,7 +53,7 @@ export function entriesOf(documents: readonly DocumentSummary[], suggestions: re
   return [...documents, ...suggested];
 }
 
-/** What a row can be used for: its document, or its folder's documents. Undefined if it only holds suggestions. */
+/** Returns the document or folder that a row's menu acts on, or undefined if it only contains suggestions. */
 export function itemOf(node: TreeNode<Entry>): Item | undefined {
   if (node.type === 'document') {
     return 'suggestion' in node.document ? undefined : { ...node, document: node.document };

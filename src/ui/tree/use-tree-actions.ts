@@ -7,17 +7,18 @@ import { offerUndo } from '../kit/feedback/offer-undo';
 import { showProblem } from '../kit/feedback/show-problem';
 import { isArchive } from './archive/dropped-folder';
 import { bytesToBase64 } from './base64';
+import { forAll } from './for-all';
 import { documentsIn, type Item } from './tree-item';
 
 /**
- * Changes of one project's tree. Each resolves when the server has them; what fails rejects with a message for people,
- * except those that run without a dialog: these say it in a toast.
+ * Returns actions that change a project's tree. Each one resolves when the server has made the change. Actions started
+ * from a dialog reject with a message for it; the others show errors as toasts.
  */
 export function useTreeActions(projectId: string) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const router = useRouter();
-  const create = useMutation(trpc.documents.create.mutationOptions());
+  const create = useCreate(projectId);
   const rename = useMutation(trpc.documents.rename.mutationOptions());
   const moveFolder = useMutation(trpc.documents.moveFolder.mutationOptions());
   const duplicate = useMutation(trpc.documents.duplicate.mutationOptions());
@@ -57,7 +58,7 @@ export function useTreeActions(projectId: string) {
   });
 
   return {
-    /** Gives an item another path, and offers to undo that. */
+    /** Changes an item's path and offers to undo it. */
     async rename(item: Item, path: string) {
       const { path: before } = item;
       if (path === before) return;
@@ -65,8 +66,8 @@ export function useTreeActions(projectId: string) {
       const to = folderOf(path) === folderOf(before) ? displayName(path) : displayPath(path);
       offerUndo(t('renamed', { name: displayName(before), to }), () => void orToast(() => setPath(item, path, before)));
     },
-    async create(path: string) {
-      const { documentId } = await create.mutateAsync({ projectId, path });
+    async create(path: string, templateId: string) {
+      const documentId = await create(path, templateId);
       await refresh();
       router.push(`/d/${documentId}`);
     },
@@ -114,14 +115,15 @@ export function useTreeActions(projectId: string) {
   };
 }
 
-/** Calls that travel in one request. */
-const AT_ONCE = 25;
-
-/** Runs an action for all of them, some at a time. Stops at the first that fails, once those beside it are done. */
-async function forAll<T>(items: readonly T[], action: (item: T) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < items.length; i += AT_ONCE) {
-    const results = await Promise.allSettled(items.slice(i, i + AT_ONCE).map(action));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
-  }
+/**
+ * Returns a function that creates a document, with a copy of the chosen template's text. It resolves with the new id.
+ */
+function useCreate(projectId: string): (path: string, templateId: string) => Promise<string> {
+  const trpc = useTRPC();
+  const { mutateAsync: create } = useMutation(trpc.documents.create.mutationOptions());
+  const { mutateAsync: copy } = useMutation(trpc.templates.create.mutationOptions());
+  return async (path, templateId) => {
+    const { documentId } = await (templateId ? copy({ projectId, path, templateId }) : create({ projectId, path }));
+    return documentId;
+  };
 }

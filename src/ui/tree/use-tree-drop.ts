@@ -9,15 +9,16 @@ interface TreeDropOptions {
   projectId: string;
   nodes: readonly TreeNode<unknown>[];
   enabled: boolean;
-  /** `from` is the project that the item comes from. */
+  /** `from` is the id of the project that the item comes from. */
   onMove(item: Item, folder: string, from: string): void;
   onFiles(files: File[], folder: string): void;
   onFolders(folders: FileSystemDirectoryEntry[], folder: string): void;
 }
 
 /**
- * Dragging within a tree and from another one moves; files from outside are imported. What is dropped on a document lands beside it.
- * `folder` is where it would land now ('' is the top), for the row to show.
+ * Handles drags into a tree. Items from this or another tree move; files from outside are imported. A drop on a
+ * document goes to its folder. `folder` is the folder under the pointer ('' is the top level), for highlighting its
+ * row.
  */
 export function useTreeDrop({ projectId, nodes, enabled, onMove, onFiles, onFolders }: TreeDropOptions) {
   const [folder, setFolder] = useState<string>();

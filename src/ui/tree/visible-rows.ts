@@ -1,16 +1,16 @@
 import type { TreeNode } from '@/documents/core/tree';
 
-/** One line of the tree as it is shown, with what screen readers are told of its place. */
+/** A visible row of the tree, with its position for screen readers. */
 export interface TreeRow<T> {
   node: TreeNode<T>;
-  /** From 1. */
+  /** Starts at 1. */
   level: number;
   position: number;
   siblings: number;
   expanded: boolean;
 }
 
-/** The lines of a tree from top to bottom; what lies in a folded folder is left out. */
+/** Returns the rows of a tree from top to bottom, without the content of folded folders. */
 export function visibleRows<T>(
   nodes: readonly TreeNode<T>[],
   isExpanded: (path: string) => boolean,
@@ -23,19 +23,21 @@ export function visibleRows<T>(
   });
 }
 
-/** Rows that are drawn at once: around the open document, or at the start. */
+/** How many rows are drawn at first on each side of the open document, or at the start of a tree. */
 const AROUND = 24;
 const AT_START = 12;
 
-/** The rows `[from, to)` to draw first. `current` is the row of the open document, negative if it's elsewhere. */
+/**
+ * Returns the rows `[from, to)` to draw first. `current` is the row of the open document, or negative if it's not here.
+ */
 export function firstRows(count: number, current: number): [from: number, to: number] {
   if (current < 0) return [0, Math.min(count, AT_START)];
   return [Math.max(0, current - AROUND), Math.min(count, current + AROUND)];
 }
 
 /**
- * What a key does in a tree, after the WAI-ARIA pattern: go to another row, or fold and unfold. `step` says whether it
- * is the arrow key that leads onwards or back along the line of reading.
+ * What a key does in a tree, following the WAI-ARIA pattern: focus another row, or fold or unfold a folder. `step` is 1
+ * for the arrow key in reading direction, -1 for the opposite one, and 0 for other keys.
  */
 export type TreeMove = { focus: number } | { fold: string } | { unfold: string };
 

@@ -1,6 +1,6 @@
 import { nameOf } from '@/documents/core/path';
 
-/** A name without an ending is a Markdown document: that is what people write most. */
+/** Adds ".md" to a name without an extension, because most documents are Markdown. */
 export function withEnding(path: string): string {
   return /\.[^./\s]+$/.test(nameOf(path)) ? path : `${path}.md`;
 }

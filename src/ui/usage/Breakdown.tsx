@@ -10,7 +10,7 @@ import { TurnsDialog } from './TurnsDialog';
 import { UsageTable } from './UsageTable';
 import { useKeyNames } from './use-key-names';
 
-/** The tables, one at a time, and the turns behind a row. */
+/** The usage tables, one at a time. A row opens its turns. */
 export function Breakdown({ span, own }: { span: Span; own: boolean }) {
   const [dimension, setDimension] = useState<Dimension>('model');
   const [opened, setOpened] = useState<string>();

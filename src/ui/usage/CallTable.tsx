@@ -11,7 +11,7 @@ import { purposeName } from './use-key-names';
 interface CallTableProps {
   calls: readonly ModelCallView[];
   nameOf(userId: string): string;
-  /** No older calls are left out of the totals. */
+  /** Whether the totals include all calls. */
   complete: boolean;
 }
 

@@ -23,7 +23,7 @@ interface FigureCardsProps {
   unpricedModels: readonly string[];
 }
 
-/** What a span came to, each figure with how it moved against the span before. */
+/** The main figures of a period, each compared with the period before. */
 export function FigureCards({ now, before, span, unpricedModels }: FigureCardsProps) {
   const days = lengthOf(span);
   const decided = now.accepted + now.rejected;
@@ -61,7 +61,7 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
   );
 }
 
-/** What the calls cost, in words where a figure would say more than is known: a sum without prices isn't zero. */
+/** Returns the calls' cost as text. If prices are missing, it doesn't show an incomplete sum as zero. */
 function costWords(figures: Figures): string {
   const { value, partial } = costOf(figures);
   if (figures.calls === 0) return knownCost({ value: 0, partial: false });
@@ -70,7 +70,7 @@ function costWords(figures: Figures): string {
   return value === 0 ? t('free') : knownCost({ value, partial });
 }
 
-/** What the cost brought, or why it can't be said. */
+/** Shows the cost per accepted change, or why there is none. */
 function CostNote({ figures, unpricedModels }: { figures: Figures; unpricedModels: readonly string[] }) {
   const perChange = costPerChange(figures);
   const cost = perChange.value ? knownCost(perChange) : undefined;
@@ -82,7 +82,7 @@ function CostNote({ figures, unpricedModels }: { figures: Figures; unpricedModel
   return costOf(figures).value === 0 ? t('freeModels') : t('noChangesAccepted');
 }
 
-/** What is among the tokens; nothing where no model reported any. */
+/** Returns the numbers of cached and thinking tokens as text, or null if no model reported any tokens. */
 function tokensNote(figures: Figures): string | null {
   if (tokensOf(figures).value === null) return null;
   const { cachedTokens, thoughtsTokens } = figures;
@@ -103,7 +103,7 @@ function Card({ name, value, note, children }: { name: string; value: string; no
   return (
     <div className="flex flex-col rounded-xl border border-line bg-raised px-4 py-3 shadow-card">
       <dt className="text-soft text-sm">{name}</dt>
-      <dd className="mt-0.5 truncate font-semibold font-serif text-xl tabular-nums tracking-tight">{value}</dd>
+      <dd className="mt-0.5 break-words font-semibold font-serif text-xl tabular-nums tracking-tight">{value}</dd>
       <dd className="text-faint text-xs empty:hidden">{note}</dd>
       <dd className="mt-auto pt-1.5 text-soft text-xs empty:hidden">{children}</dd>
     </div>
@@ -111,11 +111,11 @@ function Card({ name, value, note, children }: { name: string; value: string; no
 }
 
 interface ChangeProps {
-  /** A share; null: nothing to compare with. */
+  /** The relative change, or null if there is nothing to compare with. */
   by: number | null;
-  /** How many days are compared with as many before them. */
+  /** The length of both periods in days. */
   days: number;
-  /** Shares that are compared with shares differ by points. */
+  /** Use points to compare two percentages. */
   unit?: 'percent' | 'points';
 }
 

@@ -5,7 +5,7 @@ import { inputClasses } from '../kit/controls/Field';
 import { Select } from '../kit/controls/Select';
 import { PRESETS, type Preset, presetName, spanOf, today } from './spans';
 
-/** Chooses days: by a word, or by the first and the last one. */
+/** Chooses a period by name, or by its first and last day. */
 export function SpanPicker({ span, onChange }: { span: Span; onChange(span: Span): void }) {
   const [preset, setPreset] = useState<Preset>('month');
   const choose = (next: Preset) => {
@@ -14,7 +14,7 @@ export function SpanPicker({ span, onChange }: { span: Span; onChange(span: Span
   };
   const set = (change: Partial<Span>) => {
     const next = { ...span, ...change };
-    // While a date is being typed there may be none.
+    // A date field can be empty while it is being edited.
     if (!next.from || !next.to) return;
     onChange(next.from <= next.to ? next : { from: next.to, to: next.from });
   };

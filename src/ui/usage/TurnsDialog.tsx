@@ -21,14 +21,14 @@ import { useKeyNames } from './use-key-names';
 interface TurnsDialogProps {
   span: Span;
   filter: { dimension: Dimension; key: string };
-  /** What the row is called. */
+  /** The row's name. */
   title: string;
   onClose(): void;
 }
 
 const PAGE = 30;
 
-/** The turns behind a row of a table, each of which opens to its calls. */
+/** Lists the turns of a table's row. Each turn opens to show its calls. */
 export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { t } from '@/generated/messages/usage';
 import { useMay } from '../shell/viewer';
 
-/** Why a cost isn’t known, with a link for people who can set prices. */
+/** Says that prices are missing, with a link for people who can set them. */
 export function Unpriced({ models }: { models: readonly string[] }) {
   const words = t('unpricedModels', { count: models.length });
   if (!useMay('manage_usage')) return <span title={models.join(', ')}>{words}</span>;

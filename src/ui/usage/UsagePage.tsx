@@ -21,7 +21,7 @@ import { gapWords } from './known';
 import { SpanPicker } from './SpanPicker';
 import { spanOf, spanWords, today } from './spans';
 
-/** What agents used and what it brought: of the workspace for those who look after it, of oneself for others. */
+/** Shows the agent's usage and results: the whole workspace's for people who manage usage, and their own for others. */
 export function UsagePage() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
@@ -100,7 +100,7 @@ function CsvLink({ span }: { span: Span }) {
   );
 }
 
-/** This month's budgets, whatever span is looked at. */
+/** Shows this month's budgets, independent of the chosen period. */
 function Budgets() {
   const { query, nameOf } = useBudgets();
   if (query.isError) return <QueryNotice query={query} />;

@@ -14,7 +14,7 @@ interface UsageTableProps {
   onOpen(key: string): void;
 }
 
-/** Sums along a dimension. Headings sort; a row's name opens the turns behind it. */
+/** A table of sums by dimension. Headings sort it; a row's name opens its turns. */
 export function UsageTable({ dimension, rows, nameOf, onOpen }: UsageTableProps) {
   const [sorting, setSorting] = useState<Sorting>({ by: 'cost', descending: true });
   const columns = columnsOf(dimension);
@@ -98,7 +98,7 @@ function Head({ name, hint, by, sorting, figure = false, sticky = false, onSort 
         className={cx('relative rounded hover:text-ink', active && 'text-ink')}
       >
         {name}
-        {/* Out of the flow, so that a heading stands right over its figures. */}
+        {/* Outside the text flow, so that the heading stays aligned with its figures. */}
         {active && (
           <Arrow
             size={11}

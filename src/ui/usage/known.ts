@@ -3,7 +3,7 @@ import { formatCost, formatTokens, UNKNOWN } from '@/i18n/figures';
 import { formatList } from '@/i18n/format';
 import type { Figures, Known } from '@/usage/core/report';
 
-/** A cost of which nothing is known is a dash: “at least $0” would say nothing. */
+/** Returns a cost as text, or a dash if nothing is known: “at least $0” would say nothing. */
 export function knownCost({ value, partial }: Known): string {
   if (partial && value === 0) return UNKNOWN;
   return `${partial ? '≥ ' : ''}${formatCost(value === null ? null : Math.round(value))}`;
@@ -13,7 +13,7 @@ export function knownTokens({ value, partial }: Known): string {
   return `${partial ? '≥ ' : ''}${formatTokens(value)}`;
 }
 
-/** Why sums are "at least"; undefined if they are complete. */
+/** Returns why sums are incomplete, or undefined if they aren't. */
 export function gapWords({ untold, unpriced, running }: Figures): string | undefined {
   const gaps = [
     untold > 0 && t('callsUntold', { count: untold }),

@@ -2,7 +2,7 @@ import { t } from '@/generated/messages/usage';
 import { formatDate, formatDateRange } from '@/i18n/format';
 import { addDays, type Span } from '@/usage/core/report';
 
-/** The spans that the usage page offers, seen from a day (UTC). */
+/** The periods that the usage page offers, relative to a day in UTC. */
 export const PRESETS = ['month', 'lastMonth', 'week', 'quarter', 'year', 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -32,14 +32,14 @@ export function spanOf(preset: Exclude<Preset, 'custom'>, day: string): Span {
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Days are those of UTC. */
+/** Days are in UTC. */
 export const mediumDay = (day: string) => formatDate(dateOf(day), 'date', 'UTC');
 export const shortDay = (day: string) => formatDate(dateOf(day), 'dayAndMonth', 'UTC');
 export const longDay = (day: string) => formatDate(dateOf(day), WITH_WEEKDAY, 'UTC');
 
 const WITH_WEEKDAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** `1 – 22 Nov 2026`; of a single day the day alone. */
+/** Returns a period as text: `1 – 22 Nov 2026`, or a single day. */
 export function spanWords({ from, to }: Span): string {
   return formatDateRange(dateOf(from), dateOf(to), 'UTC');
 }

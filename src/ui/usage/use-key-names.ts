@@ -7,14 +7,14 @@ import { type Dimension, HIDDEN } from '@/usage/core/report';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 
-/** What a call was for. A purpose without a name here is called what it is recorded as. */
+/** Returns the name of a call's purpose. A purpose without a message is shown as recorded. */
 export function purposeName(purpose: string): string {
   return t('purposeName', { purpose: purpose.replaceAll('-', '_'), name: purpose });
 }
 
 const MINUTE_MS = 60_000;
 
-/** The names of a dimension's keys. Ids of what was deleted have words instead. */
+/** Returns a function that names a dimension's keys. Deleted items get a general name. */
 export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key: string) => string {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;

@@ -7,9 +7,9 @@ import type { AddPriceInput } from '../schema';
 import { insertPrice } from '../store-prices';
 
 /**
- * Enters what a model costs from a day on. A price that is there already is not changed: of several for one day the one
- * entered last holds, for the calls that begin from now on. Throws INVALID for a day that is over: its calls keep the
- * price that they had.
+ * Adds a model's price that applies from a day on. An existing price isn't changed: if there are several for one day,
+ * the one entered last applies to calls that begin from now on. Throws INVALID for a past day, because its calls keep
+ * the price that they had.
  */
 export async function addPrice(ctx: Context, input: AddPriceInput): Promise<{ priceId: string }> {
   const { workspaceId, provider, model, validFrom } = input;

@@ -8,23 +8,23 @@ import type { NewCall } from '../schema';
 import { countSince, lockBudgets, lockRates, readBeginning, readBudgetStates } from '../store-budgets';
 import { readModelPrices } from '../store-prices';
 
-/** What is reserved for a caller that does not tell: a few pages to read and one to write. */
+/** Reserved for a caller that doesn't estimate its needs: a few pages of input and one of output. */
 const USUAL_CALL = { inputTokens: 8_000, outputTokens: 8_000 };
 
-/** What a call may use at most, as far as one can tell before. The cost is null where no price is known. */
+/** Upper estimates of a call's usage. The cost is null if the price is unknown. */
 export interface CallReservation {
   reservedTokens: number;
   cost: number | null;
 }
 
 export interface Admission {
-  /** Which try at its step the call is. */
+  /** The number of this try of its step, from 1. */
   attempt: number;
   createdAt: Date;
   reservation: CallReservation;
 }
 
-/** What is to be reserved for a call that begins at a moment. */
+/** Returns how much to reserve for a call that begins at `createdAt`. */
 export async function reservationFor(
   db: Db | Tx,
   { workspaceId, provider, model, estimate = USUAL_CALL }: NewCall,
@@ -39,8 +39,8 @@ export async function reservationFor(
 }
 
 /**
- * How often the step was tried already, and whether no budget and no limit concerns the call: then there is nothing to hold
- * while it begins.
+ * Returns how often the step was tried before, and whether no budget or limit applies to the call. If none applies,
+ * nothing needs to be locked when it begins.
  */
 export function beginningOf(db: Db, call: NewCall): Promise<{ attempts: number; isUnlimited: boolean }> {
   const { workspaceId, projectId, userId, provider, model } = call;
@@ -48,9 +48,9 @@ export function beginningOf(db: Db, call: NewCall): Promise<{ attempts: number; 
 }
 
 /**
- * Decides whether one more call may begin. Holds the budgets and limits that concern it until the transaction ends, in
- * which the caller writes the call: of two that come at once, the second sees what the first has reserved. Returns what is
- * to be said of budgets that near their end. Throws AppError RATE_LIMITED.
+ * Decides whether one more call may begin. Locks its budgets and limits until the transaction ends, in which the caller
+ * stores the call. So if two calls begin at the same time, the second one counts what the first has reserved. Returns
+ * warnings about budgets that are nearly used up. Throws AppError RATE_LIMITED.
  */
 export async function admitCall(tx: Tx, call: NewCall, admission: Admission): Promise<string[]> {
   await refuseTooOften(tx, call, admission);
@@ -58,7 +58,7 @@ export async function admitCall(tx: Tx, call: NewCall, admission: Admission): Pr
   return refuseBeyondBudget(tx, call, { cost: reservation.cost, createdAt });
 }
 
-/** Returns what is to be said of budgets that near their end. */
+/** Returns warnings about budgets that are nearly used up. Throws if a budget is full or needs an unknown price. */
 async function refuseBeyondBudget(
   tx: Tx,
   { workspaceId, projectId, userId, provider, model }: NewCall,

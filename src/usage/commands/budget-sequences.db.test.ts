@@ -10,15 +10,15 @@ import { readBudgetStates } from '../store-budgets';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from './record-call';
 
 /**
- * Random lives of calls under random budgets. Turns take their steps side by side: each begins a call when it has none
- * in flight, else ends the one that it has. A bill is kept beside the ledger, as a provider would.
+ * Simulates random calls under random budgets. Turns run their steps concurrently: each begins a call if it has none in
+ * flight, or else ends its call. A bill is kept next to the ledger, as a provider would.
  */
 
 const platform = await testPlatform();
 const { db } = platform;
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 5);
 
-/** Micro-dollars a token; cached input is free. */
+/** In micro-dollars per token. Cached input is free. */
 const PRICE = { input: 1, output: 3, thoughts: 4 };
 const TURNS = [
   { user: 'ada', project: 'p', model: 'gemini-x' },
@@ -48,9 +48,9 @@ interface Call {
   id: string;
   turn: Turn;
   reserved: Record<BudgetUnit, number>;
-  /** What the provider counts, once it has. */
+  /** The usage that the provider counted, once the call has ended. */
   billed?: Record<BudgetUnit, number>;
-  /** Given up by the ledger; its figures may come late. */
+  /** The ledger has given the call up; its usage may still be reported later. */
   isGivenUp: boolean;
 }
 
@@ -72,7 +72,7 @@ const actOf = fc.record({
   turn: fc.nat(TURNS.length - 1),
   input: fc.integer({ min: 1, max: 300 }),
   output: fc.integer({ min: 1, max: 150 }),
-  /** What is used of the estimate; a provider may count more than one expects. */
+  /** The used share of the estimate. A provider may count more than was estimated. */
   used: fc.double({ min: 0, max: 1.4, noNaN: true }),
   share: fc.double({ min: 0, max: 1, noNaN: true }),
   ends: fc.constantFrom('finished', 'finished', 'failed', 'stopped', 'retried', 'lost', 'late'),
@@ -88,7 +88,7 @@ const sum = (numbers: number[]) => numbers.reduce((all, next) => all + next, 0);
 class World {
   readonly calls: Call[] = [];
   private readonly steps = new Map<Turn, number>();
-  /** Of a full budget: the calls in flight when it became so, and what was used without them. */
+  /** For each full budget: the calls in flight when it became full, and what was used without them. */
   private readonly crossings = new Map<Budget, { inFlight: Call[]; before: number }>();
 
   constructor(
@@ -129,7 +129,10 @@ class World {
     return `${turn.id}-${this.workspaceId}`;
   }
 
-  /** All begin at once. Which are admitted depends on their order, but not how many budgets may be passed by how much. */
+  /**
+   * Begins all calls at once. Which ones are admitted depends on their order, but by how much each budget may be
+   * exceeded doesn't.
+   */
   async begin(acts: readonly Act[]): Promise<void> {
     const stood = new Map(this.budgets.map((budget) => [budget, this.used(budget) + this.reserved(budget)]));
     const begun = await Promise.all(acts.map((act) => this.beginOne(act)));
@@ -167,7 +170,7 @@ class World {
     }
   }
 
-  /** All end at once, each in its own way. */
+  /** Ends all calls at once, each in its own way. */
   async end(acts: readonly Act[]): Promise<void> {
     const open = this.calls.filter(({ billed }) => !billed);
     const before = this.budgets.map((budget) => this.used(budget));
@@ -197,7 +200,7 @@ class World {
 
   private readonly late: { call: Call; act: Act }[] = [];
 
-  /** The figures of calls that were given up come, whatever began since. */
+  /** Reports the usage of calls that were given up, regardless of which calls have begun since. */
   async bringLateUsage(): Promise<void> {
     for (const { call, act } of this.late.splice(0)) {
       const outcome = outcomeOf(act);
@@ -212,7 +215,10 @@ class World {
     }
   }
 
-  /** What was used beyond an amount is what was in flight when it was reached: of each turn one call, and late ones. */
+  /**
+   * Checks that a budget is exceeded only by calls that were in flight when it became full: one per turn, and late
+   * ones.
+   */
   expectBounds(): void {
     for (const [budget, { inFlight, before }] of this.crossings) {
       expect(before).toBeLessThan(budget.amount);
@@ -238,7 +244,7 @@ class World {
 
     const ctx = { ...platform, actor: { userId: 'ada', name: 'ada', sessionId: undefined } };
     const today = new Date().toISOString().slice(0, 10);
-    // A run may go on beyond midnight.
+    // A run may go past midnight.
     const input = { workspaceId, from: addDays(today, -1), to: today };
     const { now } = await summary(ctx, input);
     expect({ tokens: now.inputTokens + now.outputTokens, money: now.cost, calls: now.calls }).toEqual({

@@ -11,7 +11,7 @@ const platform = await testPlatform();
 const { db } = platform;
 let workspaceId = '';
 
-/** One micro-dollar a token. */
+/** One micro-dollar per token. */
 const MODEL = { provider: 'google', model: 'gemini-x' };
 await db.price.create({
   data: {
@@ -111,7 +111,7 @@ describe('a budget', () => {
       await setBudget(spent + 150, { unit });
       const begun = await Promise.allSettled(Array.from({ length: 8 }, () => beginCall(db, callHere())));
       const admitted = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-      // Each reserves 100: the first leaves 50, the second takes more than all of it, the third finds nothing.
+      // Each reserves 100: the first leaves 50, the second uses all of that and more, and the third is refused.
       expect(admitted).toHaveLength(2);
       for (const { callId } of admitted) await inTransaction(db, (tx) => settleCall(tx, callId, used(10)));
       await spend(1);

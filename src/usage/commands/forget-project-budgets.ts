@@ -1,7 +1,7 @@
 import type { Tx } from '@/platform/database';
 import { deleteProjectBudgets } from '../store-budgets';
 
-/** Deletes the budgets of a project that is deleted. What was used there stays in the ledger. */
+/** Deletes the budgets of a deleted project. Its calls stay in the ledger. */
 export function forgetProjectBudgets(tx: Tx, projectId: string): Promise<void> {
   return deleteProjectBudgets(tx, projectId);
 }

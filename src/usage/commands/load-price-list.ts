@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '@/platform/database';
 import { PRICE_LIST } from '../core/price-list';
 import { insertMissingPrices } from '../store-prices';
 
-/** Enters the prices that ship with the product. What is there already, also as an admin changed it, stays. */
+/** Stores the included prices. Prices that exist, including those changed by an admin, stay as they are. */
 export async function loadPriceList(db: Db): Promise<void> {
   await inTransaction(db, (tx) => insertMissingPrices(tx, PRICE_LIST));
 }

@@ -100,7 +100,7 @@ describe('recording a call', () => {
       status: 'interrupted',
       inputTokens: null,
     });
-    // It was not dead after all: what the call used becomes known, and it stays given up.
+    // The worker wasn't dead, so the call's usage becomes known; its status stays the same.
     await inTransaction(db, (tx) => closeCall(tx, callId, outcome));
     expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({
       status: 'interrupted',
@@ -123,7 +123,7 @@ describe('recording a call', () => {
         costMicroDollars: 300 + 750 + 500,
       },
     ]);
-    // Its worker lives after all, and knows nothing better.
+    // The worker is alive, but has no better numbers.
     const { id } = await db.modelCall.findFirstOrThrow({ where: { turnId } });
     await inTransaction(db, (tx) => closeCall(tx, id, { ...outcome, inputTokens: null, outputTokens: null }));
     expect(await db.modelCall.findUnique({ where: { id } })).toMatchObject({ inputTokens: 1_000, estimated: true });

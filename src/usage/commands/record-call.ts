@@ -6,7 +6,7 @@ import { type CallFigures, findCall, findRunningCalls, insertCall, lockCall, upd
 import { readModelPrices } from '../store-prices';
 import { type Admission, admitCall, beginningOf, reservationFor } from './admit-call';
 
-/** `warnings`: what the person is to be told of budgets that near their end. */
+/** `warnings`: messages for the person about budgets that are nearly used up. */
 export interface BegunCall {
   callId: string;
   attempt: number;
@@ -14,9 +14,10 @@ export interface BegunCall {
 }
 
 /**
- * Writes down that a model call is about to be made, and reserves what it may use, in a transaction of its own. Every
- * request is a call of its own, retries included; the caller settles it whatever happens. Throws AppError RATE_LIMITED,
- * and writes nothing, when a budget or a limit of the member does not allow one more; the message says who can.
+ * Records that a model call is about to be made, and reserves the most it may use, in a transaction of its own. Every
+ * request is a separate call, including retries, and the caller must settle it whatever happens. Throws AppError
+ * RATE_LIMITED, and stores nothing, if a budget or a limit of the member doesn't allow one more call; the message names
+ * the people who can raise it.
  */
 export async function beginCall(db: Db, call: NewCall): Promise<BegunCall> {
   const createdAt = new Date();
@@ -45,8 +46,8 @@ async function insertBegun(
 export type CallOutcome = CallFigures & { status: Exclude<CallStatus, 'running'> };
 
 /**
- * Writes how a call ended and what it cost at the price of the day on which it began. An unknown price stays unknown.
- * From then on what it used counts against budgets, instead of what it had reserved.
+ * Stores how a call ended and what it cost, at the price of the day on which it began. An unknown price stays unknown.
+ * From then on its actual usage counts against budgets, instead of the reserved amount.
  */
 export async function settleCall(tx: Tx, callId: string, outcome: CallOutcome): Promise<ModelCallView> {
   const { workspaceId, provider, model, createdAt } = await findCall(tx, callId);
@@ -67,22 +68,22 @@ export async function settleCall(tx: Tx, callId: string, outcome: CallOutcome): 
 
 const LONGEST_TEXT = 1_000;
 
-/** What a provider wrote, of a length that fits a row, without the one character that Postgres refuses. */
+/** Returns a provider's text, shortened to fit a row and without NUL, which Postgres rejects. */
 function storable(text: string): string {
   return startOf(text, LONGEST_TEXT).replaceAll('\0', '');
 }
 
 const LARGEST_COUNT = 2 ** 31 - 1;
 
-/** A server may claim anything; a count that no model can reach (and no column holds) is no figure. */
+/** Returns a reported count, or null if it is implausible: no model can reach it, and no column holds it. */
 function plausible(count: number | null): number | null {
   return count !== null && Number.isSafeInteger(count) && count >= 0 && count <= LARGEST_COUNT ? count : null;
 }
 
 /**
- * Settles a call unless that was done: for whoever began it, when something went wrong in between. One that was given
- * up as interrupted stays so, and gets its figures where there are any. `isTakenOver`: a running call is somebody else's
- * to give up.
+ * Settles a call that isn't settled yet, if something went wrong in its caller. A call that was given up as interrupted
+ * keeps that status, but gets its usage if it is known. `isTakenOver`: another worker runs the turn now, and only that
+ * one may settle a running call.
  */
 export async function closeCall(
   tx: Tx,
@@ -96,12 +97,13 @@ export async function closeCall(
   if (status === 'interrupted' && isKnown) await settleCall(tx, callId, { ...outcome, status });
 }
 
-/** How much of an answer had come, as far as anybody knows. */
+/** How much of an answer is known to have arrived. */
 export type CameTokens = Pick<TokenCounts, 'outputTokens' | 'thoughtsTokens'>;
 
 /**
- * Settles the calls that a dead process left running, which releases what they had reserved, with estimates of what
- * they used: what was sent, and what `came` says had come. Whoever takes its turn over calls this. Returns the calls.
+ * Settles the calls that a dead process left running, and releases their reserved amounts. Their usage is estimated
+ * from the sent tokens and from what `came` says had arrived. Called by the worker that takes over the turn. Returns
+ * the calls.
  */
 export async function interruptCalls(
   tx: Tx,

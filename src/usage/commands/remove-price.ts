@@ -6,7 +6,7 @@ import { inTransaction } from '@/platform/database';
 import type { PriceInput } from '../schema';
 import { deleteFuturePrice, findOwnPrice } from '../store-prices';
 
-/** Takes a price back that does not hold yet. Throws CONFLICT once it holds: calls may have been priced by it. */
+/** Deletes a price that doesn't apply yet. Throws CONFLICT once it applies, because calls may have used it. */
 export async function removePrice(ctx: Context, { workspaceId, priceId }: PriceInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });

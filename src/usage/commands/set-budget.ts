@@ -8,7 +8,7 @@ import { inTransaction } from '@/platform/database';
 import type { BudgetInput, SetBudgetInput } from '../schema';
 import { deleteBudget, upsertBudget } from '../store-budgets';
 
-/** Sets what may be used in a month; what was used this month already counts. One budget for each subject and unit. */
+/** Sets a monthly budget. Usage earlier in this month counts too. Each subject has one budget per unit. */
 export async function setBudget(ctx: Context, input: SetBudgetInput): Promise<{ budgetId: string }> {
   const { workspaceId, scope, subject, unit, amount } = input;
   const actorId = ctx.actor.userId;

@@ -7,7 +7,10 @@ import { inTransaction } from '@/platform/database';
 import type { RateInput, SetRateInput } from '../schema';
 import { deleteRate, upsertRate } from '../store-budgets';
 
-/** Sets how often a member may ask, or models may be called for them; without a person, for everybody. */
+/**
+ * Sets how often a member can ask the agent, or models can be called in their turns. Without a person, it applies to
+ * everyone.
+ */
 export async function setRate(ctx: Context, input: SetRateInput): Promise<{ rateId: string }> {
   const { workspaceId, userId = '', kind, per, most } = input;
   const actorId = ctx.actor.userId;

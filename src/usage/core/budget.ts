@@ -1,6 +1,6 @@
 import { formatCost, formatTokens } from './format';
 
-/** Budgets: what may be used in a calendar month (UTC), by whom, in money or in tokens. */
+/** Budgets: how much money or how many tokens a subject may use in a calendar month (UTC). */
 
 export const BUDGET_SCOPES = ['workspace', 'project', 'member', 'model'] as const;
 export type BudgetScope = (typeof BUDGET_SCOPES)[number];
@@ -8,24 +8,24 @@ export type BudgetScope = (typeof BUDGET_SCOPES)[number];
 export const BUDGET_UNITS = ['money', 'tokens'] as const;
 export type BudgetUnit = (typeof BUDGET_UNITS)[number];
 
-/** From which share on people are warned. */
+/** The used share from which people are warned. */
 const WARN_AT = 0.8;
 
-/** A budget and where it stands. Amounts are micro-dollars or tokens. */
+/** A budget and its usage. Amounts are micro-dollars or tokens. */
 export interface BudgetState {
   id: string;
   scope: BudgetScope;
-  /** Empty for the workspace, else an id or `provider/model-id`. */
+  /** Empty for the workspace, otherwise an id or `provider/model-id`. */
   subject: string;
   unit: BudgetUnit;
   amount: number;
-  /** What ended calls of the month have used, as far as it is known. */
+  /** Usage of this month's ended calls, as far as it is known. */
   used: number;
-  /** What calls that run now may use. */
+  /** The most that running calls may use. */
   reserved: number;
 }
 
-/** A calendar month: its first day and that of the next one, `YYYY-MM-DD`. */
+/** A calendar month: its first day and the first day of the next month, `YYYY-MM-DD`. */
 export interface Month {
   from: string;
   to: string;
@@ -39,15 +39,15 @@ export function monthOf(time: Date): Month {
 
 export type BudgetLevel = 'fine' | 'warning' | 'used-up';
 
-/** Where a budget stands by what was used; running calls do not count. */
+/** Returns how full a budget is, not counting running calls. */
 export function levelOf({ used, amount }: Pick<BudgetState, 'used' | 'amount'>): BudgetLevel {
   if (used >= amount) return 'used-up';
   return used >= amount * WARN_AT ? 'warning' : 'fine';
 }
 
 /**
- * Whether one more call may begin: only while used and reserved together are below the amount. So a budget is exceeded by
- * no more than the last call that was admitted, and by what running calls use beyond what they had reserved.
+ * Returns whether one more call may begin: only while the used and reserved amounts together are below the budget. So a
+ * budget is exceeded at most by the last admitted call, and by running calls that use more than they had reserved.
  */
 export function admits({ used, reserved, amount }: BudgetState): boolean {
   return used + reserved < amount;
@@ -57,7 +57,7 @@ function amountWords(unit: BudgetUnit, amount: number): string {
   return unit === 'money' ? formatCost(amount) : `${formatTokens(amount)} tokens`;
 }
 
-/** Whose budget it is, from the point of view of the person who asks. */
+/** Returns the name of a budget as the person whose call it is sees it. */
 function subjectWords({ scope, subject }: Pick<BudgetState, 'scope' | 'subject'>): string {
   switch (scope) {
     case 'workspace':
@@ -72,19 +72,19 @@ function subjectWords({ scope, subject }: Pick<BudgetState, 'scope' | 'subject'>
 }
 
 export interface RefusalWords {
-  /** Who may raise it. */
+  /** The names of the people who can raise it. */
   managers: readonly string[];
   month: Month;
 }
 
-/** Why a turn may not go on, and what can be done, for the person whose turn it is. */
+/** Returns why a turn can't continue and what the person can do about it. */
 export function refusalOf(state: BudgetState, { managers, month }: RefusalWords): string {
   const { unit, used, amount } = state;
   const whole = amountWords(unit, amount);
   const raise = `Ask ${whoOf(managers)} to raise it under Settings → Budgets.`;
   if (used < amount) {
     const left = amountWords(unit, amount - used);
-    return `${subjectWords(state)} has ${left} of ${whole} left, which running calls may need. Try again when they have finished. ${raise}`;
+    return `${subjectWords(state)} has ${left} of ${whole} left, which running calls may need. Try again when those calls have finished. ${raise}`;
   }
   const words = `${subjectWords(state)} is used up: ${amountWords(unit, used)} of ${whole}.`;
   return `${words} No model was called, and earlier work is kept. ${raise} The next month starts on ${month.to} (UTC).`;
@@ -95,7 +95,7 @@ export function unpricedRefusal(model: string, state: BudgetState, { managers }:
   return `${words} Choose another model, or ask ${whoOf(managers)} to enter its price under Settings → Prices.`;
 }
 
-/** Said at the start of a turn when a budget nears its end. */
+/** Returns the warning shown at the start of a turn when a budget is nearly used up. */
 export function warningOf(state: BudgetState): string {
   const { unit, used, amount } = state;
   const percent = Math.floor((used / amount) * 100);

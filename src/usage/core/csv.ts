@@ -1,4 +1,6 @@
-/** The ledger as CSV (RFC 4180). A figure that nobody told is an empty field, never 0. */
+import { csvLine } from '@/kernel/csv';
+
+/** The ledger as CSV (RFC 4180). An unreported number is an empty field, never 0. */
 
 export interface CsvCall {
   createdAt: Date;
@@ -22,7 +24,7 @@ export interface CsvCall {
   durationMs: number | null;
   finishReason: string | null;
   costMicroDollars: number | null;
-  /** Changes suggested by the call's whole turn that people accepted, or rejected. Null if the turn isn't known. */
+  /** How many changes suggested in the call's whole turn people accepted, or rejected. Null if the turn isn't known. */
   turnAccepted: number | null;
   turnRejected: number | null;
 }
@@ -56,16 +58,8 @@ const COLUMNS = {
 
 const FIELDS = Object.values(COLUMNS);
 
-export const CSV_HEAD = `${Object.keys(COLUMNS).join(',')}\r\n`;
+export const CSV_HEAD = csvLine(Object.keys(COLUMNS));
 
 export function csvRow(call: CsvCall, person: string): string {
-  return `${FIELDS.map((field) => csvField(field(call, person))).join(',')}\r\n`;
-}
-
-/** A text that begins like a formula gets an apostrophe, so that a spreadsheet does not run it. */
-function csvField(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvLine(FIELDS.map((field) => field(call, person)));
 }

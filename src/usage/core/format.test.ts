@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCost, formatCount, formatDuration, formatTokens } from './format';
 
 describe('figures', () => {
-  it('shows a dash where nobody told a figure, and a zero only for zero', () => {
+  it('shows a dash for an unknown figure, and a zero only for zero', () => {
     for (const format of [formatCount, formatTokens, formatCost, formatDuration]) expect(format(null)).toBe('–');
     expect(formatTokens(0)).toBe('0');
     expect(formatCost(0)).toBe('$0');

@@ -1,4 +1,4 @@
-/** A figure that nobody told is a dash, never a zero. */
+/** An unreported number is shown as a dash, never as zero. */
 export const UNKNOWN = '–';
 
 const whole = new Intl.NumberFormat('en');
@@ -8,7 +8,7 @@ export function formatCount(value: number | null): string {
   return value === null ? UNKNOWN : whole.format(value);
 }
 
-/** Tokens in a few characters, for lines that are read in passing: 850, 12.4k, 1.2M. */
+/** Formats tokens briefly: 850, 12.4k, 1.2M. */
 export function formatTokens(value: number | null): string {
   if (value === null) return UNKNOWN;
   if (value < 1_000) return String(value);
@@ -16,7 +16,10 @@ export function formatTokens(value: number | null): string {
   return `${(value / unit).toFixed(1).replace(/\.0$/, '')}${sign}`;
 }
 
-/** Micro-dollars as dollars. Parts of a cent keep two figures that count, so that a cheap call is not called free. */
+/**
+ * Formats micro-dollars as dollars. Fractions of a cent keep two significant digits, so that a cheap call doesn't look
+ * free.
+ */
 export function formatCost(microDollars: number | null): string {
   if (microDollars === null) return UNKNOWN;
   const dollars = microDollars / 1_000_000;
@@ -25,7 +28,7 @@ export function formatCost(microDollars: number | null): string {
   return `$${dollars.toFixed(6).replace(/(0\.0*[1-9]\d?)\d*$/, '$1')}`;
 }
 
-/** 480 ms, 3.2 s, 1 min 5 s. */
+/** Formats a duration: 480 ms, 3.2 s, 1 min 5 s. */
 export function formatDuration(milliseconds: number | null): string {
   if (milliseconds === null) return UNKNOWN;
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;

@@ -1,7 +1,7 @@
 import { formatCost, formatTokens, UNKNOWN } from './format';
 import type { Known } from './report';
 
-/** A cost of which nothing is known is a dash: “at least $0” would say nothing. */
+/** Formats a cost. If nothing of it is known, it is a dash, because “at least $0” would say nothing. */
 export function knownCost({ value, partial }: Known): string {
   if (partial && value === 0) return UNKNOWN;
   return `${partial ? '≥ ' : ''}${formatCost(value === null ? null : Math.round(value))}`;

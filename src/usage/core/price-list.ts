@@ -3,9 +3,9 @@ import type { ModelPrice } from './price';
 const CLAUDE_SOURCE = 'Anthropic’s pricing page, confirmed by several public price tables; checked on 2026-11-21';
 
 /**
- * The prices that ship with the product. Only models with one price whatever the length of the prompt, and whose price
- * could be read in several places that agree. Every other model costs "unknown" until somebody enters its price: a dash
- * is right where a guess would not be.
+ * The included prices. It lists only models whose price doesn't depend on the prompt's length and was the same in
+ * several sources. The cost of every other model is unknown until someone enters its price: a dash is better than a
+ * guess.
  */
 export const PRICE_LIST: readonly ModelPrice[] = [
   {

@@ -1,9 +1,12 @@
 /**
- * Cost arithmetic. Money is a whole number of micro-dollars (one millionth of a US dollar); a price is micro-dollars per
- * million tokens, so $0.075 per million is 75_000. Nothing here is a floating-point sum.
+ * Computes costs. Money is a whole number of micro-dollars (millionths of a US dollar). A price is in micro-dollars per
+ * million tokens, so $0.075 per million is 75_000. No sum uses floating-point numbers.
  */
 
-/** What a model call used. `inputTokens` includes the cached ones, `outputTokens` includes thoughts; null = not reported. */
+/**
+ * The usage of a model call. `inputTokens` includes cached tokens, `outputTokens` includes thoughts. Null if not
+ * reported.
+ */
 export type TokenCounts = {
   inputTokens: number | null;
   cachedInputTokens: number | null;
@@ -19,10 +22,12 @@ export interface TokenRates {
   thoughts: number;
 }
 
-/** Rates of which some may be unknown (null), which is not the same as free. */
+/** Rates, some of which may be unknown (null), which is not the same as free. */
 export type TokenPrices = { [Part in keyof TokenRates]: TokenRates[Part] | null };
 
-/** Prices of one model (`provider/model-id`) that hold from a day (UTC, `YYYY-MM-DD`) until a later row takes over. */
+/**
+ * Prices of one model (`provider/model-id`) that apply from a day (UTC, `YYYY-MM-DD`) until a later row replaces them.
+ */
 export interface PriceRow extends TokenRates {
   model: string;
   validFrom: string;
@@ -31,21 +36,21 @@ export interface PriceRow extends TokenRates {
 /** A price as it is entered. */
 export interface ModelPrice extends TokenRates {
   provider: string;
-  /** Its name at the provider. */
+  /** The provider's name for it. */
   model: string;
-  /** The first day, UTC, `YYYY-MM-DD`. */
+  /** The first day on which it applies, UTC, `YYYY-MM-DD`. */
   validFrom: string;
-  /** Where the figures were read, and when. */
+  /** Where and when the price was read. */
   source: string;
 }
 
 const TOKENS_PER_PRICE = 1_000_000n;
 
 /**
- * The cost of one call in micro-dollars, computed exactly and rounded once (half up). Null when it can't be known: input
- * or output was not reported, or a part that was used has no price. A split that was not reported counts as none of it.
- * What is free costs nothing however much it was.
- * Throws RangeError for counts or prices that are not whole and non-negative, and for a cost beyond 2^53.
+ * Returns the cost of one call in micro-dollars, computed exactly and rounded once (half up). Returns null if it can't
+ * be known: input or output wasn't reported, or a used part has no price. Cached tokens and thoughts that weren't
+ * reported count as 0. If all prices are 0, the cost is 0 even if the usage is unknown. Throws RangeError for counts or
+ * prices that are not whole and non-negative, and for a cost beyond 2^53.
  */
 export function callCost(tokens: TokenCounts, prices: TokenPrices): number | null {
   const { inputTokens, outputTokens } = tokens;
@@ -76,8 +81,8 @@ function isFree({ input, cachedInput, output, thoughts }: TokenPrices): boolean 
 }
 
 /**
- * What a call costs at most that is no larger than estimated; null when its prices are not all known. Cached tokens may
- * turn out to be none, and the output all thoughts.
+ * Returns the highest possible cost of a call within the estimate, or null if not all its prices are known. It assumes
+ * the more expensive of cached and uncached input, and of output and thoughts.
  */
 export function highestCost(
   estimate: { inputTokens: number; outputTokens: number },
@@ -90,8 +95,8 @@ export function highestCost(
 }
 
 /**
- * The prices of a model on a day (UTC, `YYYY-MM-DD`): those of the newest row not after it, in any order of rows; of
- * several for one day the first.
+ * Returns the prices of a model on a day (UTC, `YYYY-MM-DD`): the newest row that isn't after the day, in any order of
+ * rows. If several have the same day, the first one counts.
  */
 export function pricesOn<Row extends PriceRow>(rows: readonly Row[], model: string, day: string): Row | undefined {
   let best: Row | undefined;
@@ -107,7 +112,7 @@ function whole(value: number): bigint {
   return BigInt(value);
 }
 
-/** A provider that reports a part larger than its whole must not make the rest negative. */
+/** Prevents a negative rest if a provider reports a part that is larger than the whole. */
 function smaller(part: bigint, all: bigint): bigint {
   return part < all ? part : all;
 }

@@ -1,6 +1,6 @@
 import { whoOf } from './budget';
 
-/** How often a member may ask, or models may be called in their turns. */
+/** Limits on how often a member can ask the agent, or models can be called in their turns. */
 
 export const RATE_KINDS = ['turns', 'calls'] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
@@ -12,21 +12,21 @@ export const PERIOD_MS: Record<RatePeriod, number> = { minute: 60_000, hour: 3_6
 
 export interface RateRule {
   id: string;
-  /** Empty: everybody who has no rule of their own for this kind and period. */
+  /** Empty if the rule applies to everyone without their own rule for this kind and period. */
   userId: string;
   kind: RateKind;
   per: RatePeriod;
   most: number;
 }
 
-/** The rules that hold for a person: their own take the place of everybody's. */
+/** Returns the rules that apply to a person. Their own rules replace the general ones. */
 export function rulesFor(rules: readonly RateRule[], userId: string): RateRule[] {
   const own = rules.filter((rule) => rule.userId === userId);
   const isOwn = (rule: RateRule) => own.some(({ kind, per }) => kind === rule.kind && per === rule.per);
   return [...own, ...rules.filter((rule) => rule.userId === '' && !isOwn(rule))];
 }
 
-/** `freeInMs`: when the oldest of what counts falls out of the period. */
+/** Returns the error message of a reached limit. `freeInMs`: when the oldest counted call leaves the period. */
 export function rateRefusal(rule: RateRule, { freeInMs, managers }: { freeInMs: number; managers: readonly string[] }) {
   const seconds = Math.max(1, Math.ceil(freeInMs / 1_000));
   const wait =

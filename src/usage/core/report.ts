@@ -1,15 +1,15 @@
-/** The key of everything in projects that the reader can't enter. */
+/** The key that stands for everything in projects that the reader can't enter. */
 export const HIDDEN = 'hidden';
 
-/** Reports: sums of the ledger over a span of days (UTC), and what they tell. */
+/** Reports: sums of the ledger over a span of days (UTC), and numbers derived from them. */
 
 export const DIMENSIONS = ['model', 'person', 'project', 'document', 'purpose'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** What a chart of days can tell apart. */
+/** The dimensions by which a daily chart can be split. */
 export const STACKS = ['model', 'person', 'purpose'] as const;
 
-/** Both days belong to it; `YYYY-MM-DD`. */
+/** Both days are included, `YYYY-MM-DD`. */
 export interface Span {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export function lengthOf({ from, to }: Span): number {
   return Math.round((dayOf(to) - dayOf(from)) / DAY_MS) + 1;
 }
 
-/** The span of the same length that ends the day before. */
+/** Returns the span of the same length that ends on the day before. */
 export function spanBefore(span: Span): Span {
   return { from: addDays(span.from, -lengthOf(span)), to: addDays(span.from, -1) };
 }
@@ -37,10 +37,13 @@ export function daysOf(span: Span): string[] {
   return Array.from({ length: lengthOf(span) }, (_, i) => addDays(span.from, i));
 }
 
-/** Sums over calls. What some calls did not tell is missing from the sums: `untold` and `unpriced` say of how many. */
+/**
+ * Sums over calls. Calls that didn't report a number are missing from its sum; `untold` and `unpriced` count these
+ * calls.
+ */
 export interface Figures {
   calls: number;
-  /** Turns that began with one of these calls. */
+  /** The number of turns that began with one of these calls. */
   turns: number;
   running: number;
   failed: number;
@@ -53,14 +56,14 @@ export interface Figures {
   cachedTokens: number;
   outputTokens: number;
   thoughtsTokens: number;
-  /** Micro-dollars. */
+  /** In micro-dollars. */
   cost: number;
-  /** Changes that these turns suggested and people accepted, or rejected. */
+  /** How many changes suggested in these turns people accepted, or rejected. */
   accepted: number;
   rejected: number;
 }
 
-/** A figure that may be unknown (null), or known only in part: then the truth is at least this. */
+/** A number that may be unknown (null). If only a part is known, the true value is at least this. */
 export interface Known {
   value: number | null;
   partial: boolean;
@@ -78,37 +81,37 @@ function known(value: number, { of, missing }: { of: number; missing: number }):
   return of > 0 && missing >= of && value === 0 ? { value: null, partial: false } : { value, partial: missing > 0 };
 }
 
-/** Of the decided changes, how many were accepted; null when none was decided. */
+/** Returns the share of decided changes that were accepted, or null if none was decided. */
 export function acceptanceOf({ accepted, rejected }: Figures): number | null {
   return accepted + rejected === 0 ? null : accepted / (accepted + rejected);
 }
 
-/** What one accepted change cost, in micro-dollars; null when none was accepted or no cost is known. */
+/** Returns the cost per accepted change, in micro-dollars, or null if none was accepted or no cost is known. */
 export function costPerChange(figures: Figures): Known {
   const { value, partial } = costOf(figures);
   if (value === null || figures.accepted === 0) return { value: null, partial: false };
   return { value: value / figures.accepted, partial };
 }
 
-/** Of the calls that ended, how many failed or were cut off by a fault; null when none ended. */
+/** Returns the share of ended calls that failed or were interrupted, or null if none has ended. */
 export function failureRate({ calls, running, failed, interrupted }: Figures): number | null {
   return calls - running === 0 ? null : (failed + interrupted) / (calls - running);
 }
 
-/** How much more than before, as a share: 0.25 is a quarter more. Null when there is nothing to compare with. */
+/** Returns the change as a share: 0.25 means a quarter more. Null if there is nothing to compare with. */
 export function changeFrom(before: number | null, now: number | null): number | null {
   return before === null || now === null || before === 0 ? null : now / before - 1;
 }
 
-/** How many calls had their first token in a bucket. */
+/** How many calls have a time to the first token in this bucket. */
 export interface LatencyBucket {
   bucket: number;
   calls: number;
 }
 
 /**
- * The time within which this share of the calls had their first token, in milliseconds: the middle of the bucket, so at
- * most 5% off. Null without calls.
+ * Returns the time in ms within which this share of the calls had their first token: the middle of a bucket, so at most
+ * 5% off. Null without calls.
  */
 export function latencyAt(buckets: readonly LatencyBucket[], share: number): number | null {
   const all = buckets.reduce((sum, { calls }) => sum + calls, 0);

@@ -1,4 +1,4 @@
-/** What a model call told of itself; null where it told nothing. */
+/** The numbers that were reported about a model call, null if not reported. */
 export interface CallFigures {
   inputTokens: number | null;
   cachedInputTokens: number | null;
@@ -10,7 +10,7 @@ export interface CallFigures {
 
 export interface Sum {
   value: number | null;
-  /** Some call did not tell its figure: the truth is at least this. */
+  /** Some call didn't report its number, so the true value is at least this. */
   partial: boolean;
 }
 
@@ -34,7 +34,7 @@ export function sumFigures(calls: readonly CallFigures[]): FigureSums {
   };
 }
 
-/** A sum as text: "≥" where some call kept its figure to itself, a dash where that leaves nothing known. */
+/** Formats a sum: with "≥" if some call didn't report its number, or as a dash if then nothing is known. */
 export function formatSum(sum: Sum, format: (value: number | null) => string): string {
   if (sum.partial && sum.value === 0) return format(null);
   return sum.partial ? `≥ ${format(sum.value)}` : format(sum.value);

@@ -9,8 +9,9 @@ import type { BudgetView, RateView } from '../schema';
 import { readBudgetStates, readRates } from '../store-budgets';
 
 /**
- * The budgets of this month: for those who set them all and in full, for others those that may stop them, and of what
- * is not their own only how full it is. A budget of a project that the actor can't enter doesn't name it.
+ * Returns this month's budgets. People who manage budgets get all of them in full. Others get those that may stop them,
+ * and only how full they are unless it's their own budget. A budget of a project that the actor can't enter doesn't
+ * name it.
  */
 export async function budgets(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<BudgetView[]> {
   const role = await requireMembership(ctx.db, ctx, workspaceId);

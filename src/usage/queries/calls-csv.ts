@@ -9,9 +9,9 @@ import { type LedgerRow, readLedger } from '../store-report';
 const PAGE = 5_000;
 
 /**
- * The ledger of a span as CSV, oldest first, piece by piece: whoever reads slowly holds a page in memory and no
- * transaction open. Everybody's calls for those who look after the workspace, else one's own. Access is asked for before
- * the first piece.
+ * Returns the ledger of a span as CSV, oldest first, in pieces, so that a slow reader holds one page in memory and no
+ * open transaction. It has everyone's calls if the actor manages the workspace, otherwise their own. Access is checked
+ * before the first piece.
  */
 export async function callsCsv(ctx: Context, { workspaceId, ...span }: SpanInput): Promise<AsyncIterable<string>> {
   const { of } = await reportScope(ctx, workspaceId);

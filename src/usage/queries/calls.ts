@@ -5,8 +5,8 @@ import type { CallsInput, CallsPage } from '../schema';
 import { readCalls } from '../store';
 
 /**
- * Model calls, newest first: of the whole workspace for those who look after it, their own for others. Asked for by a turn or
- * document, those that the actor can't see are left out: otherwise their number would tell that it exists.
+ * Returns model calls, newest first: of the whole workspace if the actor manages it, otherwise their own. If filtered
+ * by turn or document, calls that the actor can't see are left out, because their number would reveal that it exists.
  */
 export async function listCalls(ctx: Context, input: CallsInput): Promise<CallsPage> {
   const { workspaceId, turnId, documentId, limit } = input;

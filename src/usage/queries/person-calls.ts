@@ -6,7 +6,7 @@ import { readCalls } from '../store';
 
 const PAGE = 1_000;
 
-/** The model calls of a person's turns in a workspace, the newest first, for their export. */
+/** Yields the model calls of a person's turns in a workspace, newest first, for their export. */
 export async function* personCalls(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const hidden = await hiddenKeys(ctx, input.workspaceId);

@@ -10,9 +10,9 @@ import { readUnpricedModels } from '../store-report';
 const RECENT_DAYS = 90;
 
 export interface Prices {
-  /** By model, the newest first. */
+  /** By model, newest first. */
   prices: PriceView[];
-  /** Models that were called lately and whose calls cost "unknown". */
+  /** Recently called models without a price. */
   unpriced: string[];
 }
 

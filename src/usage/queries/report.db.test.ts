@@ -19,7 +19,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
 const people = { ada: 'owner', ben: 'editor', cleo: 'viewer' } satisfies Record<string, Role>;
 const models = ['gemini-x', 'gemini-y', 'unpriced'];
 const today = new Date().toISOString().slice(0, 10);
-// A run may go on beyond midnight.
+// A run may go past midnight.
 const span = { from: today, to: addDays(today, 1) };
 
 const as = (userId: keyof typeof people) => ({
@@ -45,7 +45,7 @@ async function newWorkspace(): Promise<string> {
 
 const outcome = finished({ inputTokens: 1_000, cachedInputTokens: 200, outputTokens: 100, thoughtsTokens: 40 });
 
-/** The sums as anybody would make them, from the rows of the ledger. */
+/** Computes the sums directly from the rows of the ledger. */
 async function ledgerOf(workspaceId: string, where: object = {}): Promise<Omit<Figures, 'accepted' | 'rejected'>> {
   const rows = await db.modelCall.findMany({ where: { workspaceId, ...where } });
   const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length;
@@ -95,7 +95,7 @@ const fate = fc.record({
   firstToken: fc.option(fc.integer({ min: 0, max: 60_000 })),
 });
 
-/** Books a call and lets it end as its fate says. */
+/** Begins a call and ends it as `ends` says. */
 async function liveThrough(
   { user, model, project, document, purpose, ends, ...figures }: Fate,
   { workspaceId, turnId, step }: { workspaceId: string; turnId: string; step: number },
@@ -215,7 +215,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('what nobody told is unknown, and what some did not tell makes a sum "at least"', async () => {
+  test('an unreported figure is unknown, and makes a sum "at least"', async () => {
     const workspaceId = await newWorkspace();
     const input = { workspaceId, ...span };
     const first = await beginCall(db, newCall(workspaceId, { model: 'unpriced' }));
@@ -271,7 +271,7 @@ describe('the dashboard', () => {
     expect(Math.abs(most - 1_900)).toBeLessThan(110);
   });
 
-  test('the file has every call once, in order, and empty fields where no figure was told', async () => {
+  test('the file has every call once, in order, and empty fields for unknown figures', async () => {
     const workspaceId = await newWorkspace();
     for (let i = 0; i < 12; i++) {
       const { callId } = await beginCall(db, newCall(workspaceId, { model: i === 0 ? '=cmd("x")' : 'gemini-x' }));

@@ -13,14 +13,14 @@ import {
   type TurnFigures,
 } from '../store-report';
 
-/** Reports for those who look after the workspace, of everybody; for others, of themselves. */
+/** Reports: on everyone for people who manage the workspace, and on themselves for others. */
 
 export interface Summary {
   scope: 'workspace' | 'own';
   now: Figures;
-  /** The span of the same length before. */
+  /** The previous span of the same length. */
   before: Figures;
-  /** Models of the span that have no price, so that their calls have no cost. */
+  /** Models called in the span that have no price, so that the cost of their calls is unknown. */
   unpricedModels: string[];
 }
 
@@ -35,7 +35,7 @@ export async function summary(ctx: Context, { workspaceId, ...span }: SpanInput)
   return { scope, now, before, unpricedModels };
 }
 
-/** How many parts of a day are told apart in a chart. */
+/** How many parts of a day a chart shows separately. */
 const MOST_PARTS = 6;
 
 export async function usageByDay(ctx: Context, { workspaceId, by, ...span }: DaysInput): Promise<DayPart[]> {
@@ -43,13 +43,13 @@ export async function usageByDay(ctx: Context, { workspaceId, by, ...span }: Day
   return readDays(sqlOfPool(ctx.pool), of, { span, dimension: by, most: MOST_PARTS });
 }
 
-/** A table longer than this is read as CSV. */
+/** A longer table must be exported as CSV. */
 const MOST_ROWS = 500;
 
 export interface UsageTable {
-  /** The most expensive first. */
+  /** Most expensive first. */
   rows: TableRow[];
-  /** How many there are in all; `rows` may be fewer. */
+  /** The total number; `rows` may have fewer. */
   count: number;
 }
 

@@ -35,14 +35,14 @@ function call(figures: Partial<ModelCallView>): ModelCallView {
 }
 
 describe('sums of a turn', () => {
-  test('what nobody told is null, never 0', () => {
+  test('an unreported figure is null, never 0', () => {
     const totals = sumCalls([call({}), call({})]);
     expect(totals.inputTokens).toEqual({ value: null, partial: false });
     expect(totals.costMicroDollars).toEqual({ value: null, partial: false });
     expect(sumCalls([])).toMatchObject({ calls: 0, inputTokens: { value: null, partial: false } });
   });
 
-  test('a figure of 0 that was told is 0', () => {
+  test('a reported 0 is 0', () => {
     expect(sumCalls([call({ cachedInputTokens: 0 })]).cachedInputTokens).toEqual({ value: 0, partial: false });
   });
 
@@ -56,7 +56,7 @@ describe('sums of a turn', () => {
     expect(totals.totalTokens).toEqual({ value: 23, partial: false });
   });
 
-  test('a total of a call that told only half of it is partial', () => {
+  test('the total of a call with partial counts is partial', () => {
     expect(sumCalls([call({ inputTokens: 10 })]).totalTokens).toEqual({ value: 10, partial: true });
   });
 

@@ -6,7 +6,9 @@ import { hiddenKeys } from '../access';
 import type { ModelCallView, Total, TurnTotals } from '../schema';
 import { readCallsOfTurn, sumCostsOfTurns } from '../store';
 
-/** The sums under a turn, for those who may enter its project. A turn without calls: NOT_FOUND. */
+/**
+ * Returns the sums shown under a turn, for people who can enter its project. Throws NOT_FOUND for a turn without calls.
+ */
 export async function turnTotals(ctx: Context, turnId: string): Promise<TurnTotals> {
   const { calls, workspaceId } = await readCallsOfTurn(ctx.db, turnId);
   const role = workspaceId === undefined ? undefined : await membershipOf(ctx, ctx.actor.userId, workspaceId);
@@ -14,16 +16,16 @@ export async function turnTotals(ctx: Context, turnId: string): Promise<TurnTota
   const isHidden = calls.some(({ projectId, documentId }) =>
     hidden.some((id) => id === projectId || id === documentId),
   );
-  if (!role || isHidden) throw new AppError('NOT_FOUND', 'This turn has no usage yet, or doesn’t exist.');
+  if (!role || isHidden) throw new AppError('NOT_FOUND', 'This turn doesn’t exist, or has no recorded usage yet.');
   return sumCalls(calls);
 }
 
-/** The same for a caller that has asked already who may see the turn. */
+/** Returns the same sums for a caller that has already checked who can see the turn. */
 export async function totalsOfTurn(platform: Pick<Platform, 'db'>, turnId: string): Promise<TurnTotals> {
   return sumCalls((await readCallsOfTurn(platform.db, turnId)).calls);
 }
 
-/** The cost of each turn that has calls, for such a caller. */
+/** Returns the cost of each turn that has calls. The caller has checked who can see the turns. */
 export async function costsOfTurns(
   { db }: Pick<Platform, 'db'>,
   turnIds: readonly string[],
@@ -34,12 +36,12 @@ export async function costsOfTurns(
   );
 }
 
-/** The calls themselves, oldest first, for such a caller. */
+/** Returns the calls of a turn, oldest first. The caller has checked who can see the turn. */
 export async function callsOfTurn(platform: Pick<Platform, 'db'>, turnId: string): Promise<ModelCallView[]> {
   return (await readCallsOfTurn(platform.db, turnId)).calls;
 }
 
-/** Sums of what was told. A call that did not tell a figure makes its sum partial; when none told it, it is null. */
+/** Sums reported numbers. If a call didn't report one, the sum is partial; if no call did, it is null. */
 export function sumCalls(calls: readonly ModelCallView[]): TurnTotals {
   const total = (figure: (call: ModelCallView) => number | null): Total => {
     const told = calls.map(figure).filter((value) => value !== null);

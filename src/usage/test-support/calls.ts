@@ -2,7 +2,7 @@ import { newId } from '@/kernel/id';
 import type { CallOutcome } from '../commands/record-call';
 import type { NewCall } from '../schema';
 
-/** A call of ben's, the first one of a turn of its own. */
+/** Returns a call of ben's, the first one of a new turn. */
 export function newCall(workspaceId: string, more: Partial<NewCall> = {}): NewCall {
   return {
     workspaceId,
@@ -19,7 +19,7 @@ export function newCall(workspaceId: string, more: Partial<NewCall> = {}): NewCa
   };
 }
 
-/** As a provider reports a call that went well. */
+/** Returns the outcome that a provider reports for a successful call. */
 export function finished(tokens: Partial<CallOutcome>): CallOutcome {
   return {
     status: 'finished',

@@ -19,7 +19,7 @@ const ann = await desk.person('editor', 'Ann');
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Time goes by: everything about a document happened so much earlier. */
+/** Lets time pass: moves all timestamps of a document into the past. */
 async function wait(documentId: string, ms: number): Promise<void> {
   const seconds = ms / 1000;
   await platform.pool.query(
@@ -57,7 +57,7 @@ test('a text that nobody has edited for ten minutes is kept as a version, once',
   expect(await versionsOf(documentId)).toHaveLength(2);
 });
 
-test('whoever types without a pause has a version after an hour', async () => {
+test('typing without a pause makes a version after an hour', async () => {
   const documentId = await desk.document('One.\n');
   await createSnapshot(ann, { documentId, description: 'start' });
   for (let minutes = 0; minutes < 60; minutes += 5) {
@@ -71,7 +71,7 @@ test('whoever types without a pause has a version after an hour', async () => {
   expect(await versionsOf(documentId)).toHaveLength(2);
 });
 
-test('a text that came back to what the last version holds makes none, and is not looked at again', async () => {
+test('a text that is back to the last version’s text makes no new version and isn’t checked again', async () => {
   const documentId = await desk.document('One.\n');
   await createSnapshot(ann, { documentId, description: 'start' });
   await desk.type(documentId, (text) => text.insert(0, 'x'));
@@ -106,7 +106,7 @@ test('what a person saves, and what a turn is shown, is not automatic any more',
   expect(await versionsOf(shown)).toMatchObject([{ automatic: false, description: 'Text the agent read' }]);
 });
 
-/** Automatic snapshots, so many minutes before now, oldest first; each text is the number of its minutes. */
+/** Creates automatic snapshots with these ages in minutes, oldest first. The text of each is its age. */
 async function aged(minutes: readonly number[]): Promise<{ documentId: string; ids: string[] }> {
   const documentId = await desk.document('\n');
   const ids: string[] = [];
@@ -127,7 +127,7 @@ async function aged(minutes: readonly number[]): Promise<{ documentId: string; i
   return { documentId, ids };
 }
 
-/** Far enough in time for everything below to lie before it, at half past an hour. */
+/** A time later than everything below, at half past an hour. */
 const NOW = Date.UTC(2026, 10, 21, 12, 30);
 const thin = (days = 0) => thinSnapshots(platform, new Date(NOW + days * DAY));
 
@@ -138,7 +138,7 @@ async function agesLeft(documentId: string): Promise<number[]> {
 
 test('automatic snapshots thin out with age; the graph closes over what went, and its texts are gone', async () => {
   const day = 24 * 60;
-  // In one hour of the day before yesterday, one later hour, then today.
+  // Three in one hour of the day before yesterday, one in a later hour, and two today.
   const { documentId, ids } = await aged([2 * day + 20, 2 * day + 15, 2 * day + 10, 2 * day - 40, 100, 90]);
   await thin();
   expect(await agesLeft(documentId)).toEqual([2 * day + 10, 2 * day - 40, 100, 90]);
@@ -180,7 +180,7 @@ test('several processes thin out at once while people save: nothing that a versi
   const day = 24 * 60;
   const { documentId, ids } = await aged(Array.from({ length: 8 }, (_, i) => 5 * day + 25 - i));
   const texts = await Promise.all(ids.map(async (versionId) => (await version(ann, { versionId })).text));
-  // The same texts are stored anew, in other documents, while the old ones go.
+  // Stores the same texts in other documents while the old ones are deleted.
   const save = async (text: string) => {
     const other = await desk.document(text);
     return (await createSnapshot(ann, { documentId: other, description: 'the same words' })).versionId;

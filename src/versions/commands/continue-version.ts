@@ -10,12 +10,13 @@ import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocumentOf } from '../access';
+import { quotedDescription } from '../core/guest-note';
 import { findVersion, insertTexts, insertVersion, readText } from '../store';
 import { packText, unpackText } from '../text-bytes';
 import type { VersionRules } from '../version-rules';
 
 /**
- * Starts a new document in the same project from any version. Its history begins with that text, and the old document
+ * Creates a new document in the same project from any version. Its history begins with that text, and the old document
  * doesn't change. Throws NOT_FOUND; FORBIDDEN, also if `rules` forbid it; INVALID for an invalid path; CONFLICT for a
  * path in use.
  */
@@ -49,7 +50,10 @@ export async function continueVersion(
       documentId: added.documentId,
       type: 'import',
       textHash: packed.hash,
-      description: `Continued from “${displayPath(access.path)}”: ${found.name ?? found.description}`.slice(0, 500),
+      description: `Continued from “${displayPath(access.path)}”: ${found.name ?? quotedDescription(found)}`.slice(
+        0,
+        500,
+      ),
       createdByUserId: userId,
       createdAt: new Date(),
       seq,

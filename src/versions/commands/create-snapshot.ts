@@ -15,7 +15,7 @@ import { hashOfText, packBytes, packText } from '../text-bytes';
 export interface Moment {
   documentId: string;
   text: string;
-  /** The number in the log at which the text was read. */
+  /** The log's number at the time the text was read. */
   seq: bigint;
   /** The Yjs state with that text, if it must be stored because hunks will be anchored at it. */
   state?: Uint8Array;
@@ -39,7 +39,7 @@ export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: st
   if (head && head.textHash === hashOfText(text)) {
     if (isNewState) await replaceState(tx, head, packedState.hash);
     if (userId !== undefined && head.automatic) await keepAutomatic(tx, head.id, { userId, description });
-    // The text has come back to what the head holds: it is not ahead of it any more.
+    // The text equals the head's again, so the document is no longer ahead of it.
     await moveHeadVersion(tx, documentId, head.id);
     return { versionId: head.id, isNew: false };
   }

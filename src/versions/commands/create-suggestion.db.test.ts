@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { lockHead } from '@/documents/commands/append-update';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { testPlatform } from '../../../test/support/database';
 import type { DocumentEdit } from '../core/edits/edit-input';
@@ -10,6 +12,7 @@ import { version } from '../queries/version';
 import { Desk } from '../test-support/desk';
 import { replace } from '../test-support/quotation';
 import { UNDECIDED } from '../test-support/undecided';
+import { closeSuggestion } from './close-suggestion';
 import { createSnapshot } from './create-snapshot';
 import { createSuggestion, type SuggestInput } from './create-suggestion';
 import { pinDocument } from './pin-document';
@@ -20,7 +23,7 @@ const ann = await desk.person('editor', 'Ann');
 
 const TEXT = 'The colour is red.\nThe cat sat on a mat.\n';
 
-/** One step of a turn with one call a list of edits. */
+/** Runs one step of a turn, with one call per list of edits. */
 async function suggest(
   ctx: Context,
   documentId: string,
@@ -299,6 +302,50 @@ test('states that nothing hangs from are let go after a day; those of a pending 
     code: 'INVALID',
     message: /read the document again/,
   });
+});
+
+test('at most a hundred states are let go at once, the oldest first', async () => {
+  const documentId = await desk.document(TEXT);
+  const { versionId } = await pinDocument(ann, { documentId, turnIds: [] });
+  const { stateHash, textHash } = await platform.db.version.findUniqueOrThrow({ where: { id: versionId } });
+  const old = Array.from({ length: 130 }, (_, i) => ({
+    ...{ id: newId(), documentId, type: 'snapshot' as const, textHash, stateHash, description: '' },
+    ...{ createdByUserId: ann.actor.userId, createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)) },
+  }));
+  await platform.db.version.createMany({ data: old });
+  const kept = async () => {
+    const where = { documentId, stateHash: { not: null }, createdAt: { lt: new Date(Date.UTC(2026, 0, 2)) } };
+    return (await platform.db.version.findMany({ where, orderBy: { createdAt: 'asc' } })).map(({ id }) => id);
+  };
+  await desk.type(documentId, (text) => text.insert(0, 'a '));
+  await pinDocument(ann, { documentId, turnIds: [] });
+  expect(await kept()).toEqual(old.slice(100).map(({ id }) => id));
+  await desk.type(documentId, (text) => text.insert(0, 'b '));
+  await pinDocument(ann, { documentId, turnIds: [] });
+  expect(await kept()).toEqual([]);
+});
+
+test('nothing brings a suggestion back that was withdrawn, also while it is being refined', async () => {
+  const documentId = await desk.document(TEXT);
+  const turnId = newId();
+  const first = await suggest(ann, documentId, [[replace('colour', 'color')]], { turnId });
+  const id = versionIdOf(first.results);
+  const calls = [{ callId: 'next', edits: [replace('mat', 'rug')], description: 'rug' }];
+  const input = { ...first.input, pinnedVersionId: id, step: 1, calls };
+  const refused = [{ ok: false, message: expect.stringContaining('withdrawn') }];
+  const withdraw = () =>
+    inTransaction(platform.db, async (tx) => {
+      await lockHead(tx, documentId);
+      await closeSuggestion(tx, id, 'withdrawn');
+    });
+  const late = await createSuggestion(ann, input, UNDECIDED, async (store) => {
+    await withdraw();
+    return inTransaction(platform.db, store);
+  });
+  expect(late).toEqual(refused);
+  expect(await createSuggestion(ann, input, UNDECIDED)).toEqual(refused);
+  expect(await pendingSuggestions(platform.db, documentId)).toEqual([]);
+  expect(await platform.db.version.count({ where: { createdByTurnId: turnId } })).toBe(1);
 });
 
 test('a new suggestion is announced to those who review the document', async () => {

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
-import { inTransaction, type Tx } from '@/platform/database';
+import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import type { AppliedCalls } from '../core/edits/calls';
@@ -60,7 +60,7 @@ export type StoreSuggestion = (
  * - A call whose edits don't fit gets an error and is left out. If none fits, no suggestion is created.
  * - Calling it again with the same calls gives the same suggestion.
  * - If the pinned version is a suggestion, the new one supersedes it, with hunks against the same review base, and
- *   keeps its decisions.
+ *   keeps its decisions. If that suggestion was withdrawn, every call is refused.
  * - Edits that would change a frozen passage are refused.
  * Throws NOT_FOUND, FORBIDDEN, and INVALID for a version that can't be edited. `transact` runs the transaction in which
  * the suggestion is stored, for callers that write more in it.
@@ -85,8 +85,9 @@ export async function createSuggestion(
   const refuse = (message: string) => input.calls.map(() => ({ ok: false as const, message }));
   if (text.byteLength > MAX_TEXT_BYTES) return refuse(TOO_LARGE);
   let made: StoredSuggestion | undefined;
-  // Until nobody decides about the refined suggestion while its refinement is made.
+  // Repeats until the refined suggestion wasn't decided on or withdrawn while its refinement was computed.
   while (!made) {
+    if (await isWithdrawn(ctx.db, pinned.id)) return refuse(WITHDRAWN);
     const markdown = access.kind === 'markdown';
     const suggested = await suggestedHunks(ctx.db, { pinned, pinnedText, applied, markdown, findDecisions });
     const news = suggested.hunks.filter(({ inheritedDecisionId }) => !inheritedDecisionId);
@@ -105,6 +106,8 @@ const READ_FIRST = 'read it first: this turn was not shown a version of the docu
 const TOO_LARGE = 'failed to apply edits: the document would be larger than 10 MB';
 const NOTHING_LEFT =
   'failed to apply edits: no change: with these edits nothing of your suggestion would be left to review';
+const WITHDRAWN =
+  'failed to apply edits: the suggestion you are refining was withdrawn by its author; read the document again';
 
 interface Draft {
   ctx: Context;
@@ -119,7 +122,7 @@ interface Draft {
 
 /**
  * Stores the suggestion. Stores nothing and returns undefined if the decisions that its hunks are based on have
- * changed.
+ * changed, or the suggestion that it refines was withdrawn.
  */
 async function store(tx: Tx, draft: Draft): Promise<StoredSuggestion | undefined> {
   const { ctx, access, input, pinned, suggested, text, findDecisions } = draft;
@@ -129,6 +132,7 @@ async function store(tx: Tx, draft: Draft): Promise<StoredSuggestion | undefined
   const ofStep = await findSuggestionsOfStep(tx, { turnId, step, documentId });
   const same = ofStep.find(({ callId }) => input.calls.some((call) => call.callId === callId));
   if (same) return { versionId: same.id, hunkCount: await countHunks(tx, same.id), isNew: false };
+  if (await isWithdrawn(tx, pinned.id)) return undefined;
   const standing = await findDecisions(tx, suggested.previousIds);
   if (!isSame(standing, suggested.standing)) return undefined;
 
@@ -145,7 +149,7 @@ async function store(tx: Tx, draft: Draft): Promise<StoredSuggestion | undefined
     ...suggestionFields(draft),
   });
   await insertHunks(tx, id, hunks);
-  // What a dead worker left of this very step is replaced like a suggestion that is refined.
+  // A dead worker's suggestion from the same step is replaced like a refined one.
   await markSuperseded(tx, [pinned.id, ...ofStep.map((version) => version.id)], id);
   await recordAuditEvent(tx, {
     workspaceId: access.workspaceId,
@@ -156,6 +160,10 @@ async function store(tx: Tx, draft: Draft): Promise<StoredSuggestion | undefined
     data: { documentId, turnId, hunks: hunks.length },
   });
   return { versionId: id, hunkCount: hunks.length, isNew: true };
+}
+
+async function isWithdrawn(db: Db | Tx, versionId: string): Promise<boolean> {
+  return (await findVersion(db, versionId))?.status === 'withdrawn';
 }
 
 function isSame(a: SuggestedHunks['standing'], b: SuggestedHunks['standing']): boolean {

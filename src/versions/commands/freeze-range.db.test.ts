@@ -22,7 +22,7 @@ const ann = await desk.person('editor', 'Ann');
 
 const TEXT = 'We owe you nothing.\nWe ship in May.\n';
 
-/** What a browser sends that has selected `quote` in the document as it is. */
+/** Returns what a browser sends when `quote` is selected in the current document. */
 async function selected(documentId: string, quote: string) {
   const { doc } = await loadState(sqlOfPool(platform.pool), documentId);
   const at = contentOf(doc).toString().indexOf(quote);
@@ -35,7 +35,7 @@ async function freeze(documentId: string, quote: string, ctx: Context = ann) {
   return (await freezeRange(ctx, await selected(documentId, quote))).rangeId;
 }
 
-/** One call with `[find, text]` pairs. */
+/** Suggests with one call of `[find, text]` pairs. */
 async function suggest(documentId: string, ...pairs: [string, string][]) {
   const turnId = newId();
   const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [turnId] });
@@ -45,7 +45,7 @@ async function suggest(documentId: string, ...pairs: [string, string][]) {
   return (await createSuggestion(ann, input, async () => new Map()))[0];
 }
 
-test('a suggestion that would change a frozen passage is not made, and the agent is told which passage', async () => {
+test('a suggestion that would change a frozen passage isn’t made, and the error names the passage', async () => {
   const documentId = await desk.document(TEXT);
   await freeze(documentId, 'owe you nothing');
   expect(await suggest(documentId, ['ship', 'send'], ['nothing', 'much'])).toEqual({

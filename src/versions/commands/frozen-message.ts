@@ -3,7 +3,7 @@ import { quote } from '../core/edits/quote';
 import type { AnchoredHunk } from '../core/hunks/anchors';
 import { frozenOfHunks } from '../queries/frozen-ranges';
 
-/** The error for a model if one of its hunks would change a frozen passage; undefined if none would. */
+/** Returns the error for a model if one of its hunks would change a frozen passage, or undefined if none would. */
 export async function frozenMessage(
   ctx: Context,
   documentId: string,

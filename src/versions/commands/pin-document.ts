@@ -2,39 +2,35 @@ import { requireDocument } from '@/documents/access';
 import { lockHead } from '@/documents/commands/append-update';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
 import { type Db, inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import {
-  deleteUnusedState,
-  findFixedText,
-  findIdleStates,
-  findVersion,
-  readText,
-  type TextOfVersion,
-  updateState,
-} from '../store';
+import { clearIdleStates, deleteUnusedTexts, findFixedText, findVersion, readText, type TextOfVersion } from '../store';
 import { unpackText } from '../text-bytes';
 import { fixLiveText } from './create-snapshot';
 
 export interface PinnedText {
   versionId: string;
   text: string;
-  /** Whether it's a suggestion under review instead of the live text. */
+  /** Whether it's a pending suggestion instead of the live text. */
   isSuggestion: boolean;
 }
 
 interface PinInput {
   documentId: string;
   turnIds: readonly string[];
-  /** A suggestion that the turn refines. */
+  /** The suggestion that the turn refines, if any. */
   suggestionId?: string | undefined;
 }
 
-/** No turn that was shown a state runs longer than this. */
+/** States are kept this long, because no turn that read one runs longer. */
 const KEEP_STATES_MS = 86_400_000;
 
+/** How many states are deleted at once. Everyone who types in the document waits while they are deleted. */
+const MOST_DROPPED = 100;
+
 /**
- * Returns the text that a turn is shown of a document, stored as a version, so that the turn's edits stay valid while
+ * Returns the text of a document for a turn to read, stored as a version so that the turn's edits stay valid while
  * people type: the newest pending suggestion from one of `turnIds` (this turn and those before it on its branch),
  * otherwise the suggestion that the turn refines, otherwise the live text with its Yjs state.
  */
@@ -43,29 +39,36 @@ export async function pinDocument(ctx: Context, input: PinInput): Promise<Pinned
   return pinText(ctx, input);
 }
 
-/** Does the same for callers that have already checked that the person may run a turn there. */
-export async function pinText(
-  ctx: Context,
-  { documentId, turnIds, suggestionId, description = 'Text the agent read' }: PinInput & { description?: string },
+/** Like `pinDocument`, for callers that have already checked that the person can run a turn there. */
+export function pinText(ctx: Context, input: PinInput & { description?: string }): Promise<PinnedText> {
+  return pinTextFor(ctx, { ...input, userId: ctx.actor.userId });
+}
+
+type PinFor = PinInput & {
+  /** Undefined for a guest of a share link. The version is then an automatic one. */
+  userId: string | undefined;
+  description?: string;
+};
+
+/** Like `pinText`, for anyone. The caller must have checked that they can read the document. */
+export async function pinTextFor(
+  platform: Pick<Platform, 'db' | 'pool' | 'bus'>,
+  { documentId, turnIds, suggestionId, userId, description = 'Text the agent read' }: PinFor,
 ): Promise<PinnedText> {
-  const fixed = await findFixedText(sqlOfPool(ctx.pool), { documentId, turnIds, suggestionId });
+  const wanted = { documentId, turnIds, suggestionId, mayBeAutomatic: userId === undefined };
+  const fixed = await findFixedText(sqlOfPool(platform.pool), wanted);
   if (fixed) return { versionId: fixed.id, text: await unpackText(fixed.data), isSuggestion: fixed.isSuggestion };
-  const live = await inTransaction(ctx.db, async (tx) => {
+  const live = await inTransaction(platform.db, async (tx) => {
     await lockHead(tx, documentId);
-    const fixed = await fixLiveText(tx, {
-      documentId,
-      userId: ctx.actor.userId,
-      description,
-      keepState: true,
-    });
+    const fixed = await fixLiveText(tx, { documentId, userId, description, keepState: true });
     await dropIdleStates(tx, documentId, fixed.versionId);
     return fixed;
   });
-  if (live.isNew) ctx.bus.publish(topics.review(documentId));
+  if (live.isNew) platform.bus.publish(topics.review(documentId));
   return { versionId: live.versionId, text: live.text, isSuggestion: false };
 }
 
-/** The text of a version that was pinned earlier. Throws NOT_FOUND if the document has no such version. */
+/** Returns a version that was pinned earlier, with its text. Throws NOT_FOUND if the document has no such version. */
 export async function pinnedVersion(
   ctx: Context,
   { documentId, versionId }: { documentId: string; versionId: string },
@@ -78,8 +81,8 @@ export async function pinnedVersion(
 }
 
 /**
- * Returns the suggestion to refine, or the one that has replaced it. `pinned` is undefined if that one is already
- * decided, so there is nothing under review to build on.
+ * Returns the suggestion to refine, or the one that replaced it. `pinned` is undefined if that one is already decided,
+ * so that no pending suggestion is left to refine.
  */
 export async function pinSuggestion(
   ctx: Context,
@@ -99,10 +102,7 @@ async function pinnedText(db: Db | Tx, version: TextOfVersion): Promise<PinnedTe
 }
 
 async function dropIdleStates(tx: Tx, documentId: string, pinnedId: string): Promise<void> {
-  const idle = await findIdleStates(tx, documentId, new Date(Date.now() - KEEP_STATES_MS));
-  for (const { id, stateHash } of idle) {
-    if (id === pinnedId) continue;
-    await updateState(tx, id, null);
-    await deleteUnusedState(tx, stateHash);
-  }
+  const before = new Date(Date.now() - KEEP_STATES_MS);
+  const hashes = await clearIdleStates(tx, { documentId, pinnedId, before, limit: MOST_DROPPED });
+  if (hashes.length > 0) await deleteUnusedTexts(tx, hashes);
 }

@@ -25,7 +25,7 @@ const ben = await desk.person('editor', 'Ben');
 
 const OLD = 'The colour is red.\n\nThe cat sat on a mat.\n\nThe end is near.\n';
 
-/** A document saved with `OLD`, and edited since. */
+/** Creates a document that was saved with `OLD` and edited since. */
 async function edited() {
   const documentId = await desk.document(OLD);
   const { versionId } = await createSnapshot(ann, { documentId, description: 'first draft' });
@@ -94,7 +94,7 @@ test('rooms hear of it after the commit', async () => {
   expect(heard).toEqual([topics.log(documentId), topics.review(documentId)]);
 });
 
-test('who asks later who wrote the restored words is told who restored them', async () => {
+test('restored words are attributed to the person who restored them', async () => {
   const { documentId, versionId } = await edited();
   await restoreVersion(ben, { versionId });
   const origins = await platform.db.documentOrigin.findMany({ where: { documentId, kind: 'restored' } });
@@ -131,7 +131,7 @@ test.each(['viewer', 'commenter'] as const)('a %s neither restores, names nor co
   expect(await desk.text(documentId)).toBe(now);
 });
 
-test('a stranger is told that there is no such version, as for an id that names nothing', async () => {
+test('a stranger gets the same error for a version as for an unknown id', async () => {
   const { versionId } = await edited();
   const stranger = await (await Desk.open(platform)).person('owner');
   for (const id of [versionId, newId(), 'x'.repeat(64)]) {
@@ -193,7 +193,7 @@ test('a new document continues from a version: its history begins with that text
   await expect(continueVersion(ben, { versionId, path: '../x' })).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-test('a version gets a name, another one, and none; each is in the audit log', async () => {
+test('a version is named, renamed and unnamed; each is in the audit log', async () => {
   const { documentId, versionId } = await edited();
   await nameVersion(ben, { versionId, name: 'Sent to print' });
   expect(await version(ann, { versionId })).toMatchObject({ name: 'Sent to print' });
@@ -221,9 +221,9 @@ test('the present is kept under a name; a text that has one keeps it', async () 
   expect(await version(ann, { versionId })).toMatchObject({ name: 'Final' });
 });
 
-test('pages of the history follow each other without a gap, each version younger than what it stands on', async () => {
+test('pages of the history have no gaps, and each version is newer than its parents', async () => {
   const { documentId } = await edited();
-  // A clock that is ahead: another process made this one.
+  // A version of another process whose clock is ahead.
   const ahead = new Date(Date.now() + 5_000);
   const head = await createSnapshot(ann, { documentId, description: 'from the future' });
   await platform.db.version.update({ where: { id: head.versionId }, data: { createdAt: ahead } });

@@ -14,6 +14,7 @@ import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import { requireDocumentOf } from '../access';
+import { quotedDescription } from '../core/guest-note';
 import { findVersion, insertVersion, readText, type VersionRow } from '../store';
 import { unpackText } from '../text-bytes';
 import type { VersionRules } from '../version-rules';
@@ -64,7 +65,7 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   const { documentId, workspaceId } = access;
   const { userId } = ctx.actor;
   await lockHead(tx, documentId);
-  // Under the lock nothing is thinned out.
+  // Under the lock, no version can be thinned out.
   if (!(await findVersion(tx, found.id)))
     throw new AppError('NOT_FOUND', 'This version was deleted when older automatic versions were thinned out.');
   const { doc, seq, bytes } = await loadState(sqlOfTransaction(tx), documentId);
@@ -80,7 +81,7 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   const { edits, update, toClock } = await runTask(TASKS, 'rewrite', { state, clientId, target });
   await requireAllowed(tx, { version: found, restoring: { doc, edits } });
   const newSeq = await appendUpdate(tx, { documentId, update, authors: [{ clientId, userId: null }] });
-  // Whoever asks later who wrote here is told who restored, and what.
+  // Records who restored which version, for the blame view.
   await recordOrigin(tx, {
     documentId,
     clientId,
@@ -97,7 +98,7 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
     documentId,
     type: 'restore',
     textHash: found.textHash,
-    description: `Restored: ${found.name ?? found.description}`.slice(0, 500),
+    description: `Restored: ${found.name ?? quotedDescription(found)}`.slice(0, 500),
     createdByUserId: userId,
     createdAt: at,
     seq: newSeq,

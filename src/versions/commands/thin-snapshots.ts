@@ -3,12 +3,13 @@ import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { KEEP_ALL_MS, outlived, survivingParent } from '../core/graph/retention';
-import { deleteUnusedTexts } from '../store';
+import { deleteUnusedTexts, findVersion } from '../store';
 import {
   deleteVersions,
   findChildren,
   findDocumentsToThin,
   findSpareSnapshots,
+  keepAutomatic,
   lockSpareSnapshots,
   moveChildren,
 } from '../store-history';
@@ -17,7 +18,7 @@ const DOCUMENTS_AT_ONCE = 100;
 const VERSIONS_AT_ONCE = 200;
 
 /**
- * Thins out automatic snapshots by age, in batches, and deletes texts that nothing uses any more. Named versions, the
+ * Thins out automatic snapshots by age, in batches, and deletes texts that nothing uses anymore. Named versions, the
  * head, and versions that a suggestion, merge or restore depends on are kept. Any number of processes can call it.
  * Returns how many were deleted.
  */
@@ -59,4 +60,26 @@ async function remove(tx: Tx, documentId: string, ids: readonly string[]): Promi
     spare.map(({ textHash }) => textHash),
   );
   return removed.size;
+}
+
+interface Keeping {
+  documentId: string;
+  versionId: string;
+  /** The person in whose name it is kept. */
+  userId: string;
+  /** The version's new description in the history. */
+  description: string;
+}
+
+/**
+ * Makes sure that a version of a document's own text is never thinned out. Returns false if the document doesn't have
+ * this version (anymore), or if it's a suggestion.
+ */
+export async function keepVersion(tx: Tx, { documentId, versionId, userId, description }: Keeping): Promise<boolean> {
+  const found = await findVersion(tx, versionId);
+  if (found?.documentId !== documentId || found.status !== null) return false;
+  if (!found.automatic) return true;
+  // Another process can thin it out until this statement has locked its row.
+  await keepAutomatic(tx, versionId, { userId, description });
+  return (await findVersion(tx, versionId)) !== undefined;
 }

@@ -9,8 +9,8 @@ import { mayUnfreeze } from '../policy';
 import { deleteFrozen, findFrozenRange } from '../store-frozen';
 
 /**
- * Lets the agent suggest changes to a passage again. Allowed for the person who froze it, owners and admins. Throws
- * NOT_FOUND and FORBIDDEN.
+ * Lets suggestions change a passage again. Allowed for the person who froze it, owners and admins. Throws NOT_FOUND and
+ * FORBIDDEN.
  */
 export async function unfreezeRange(ctx: Context, { rangeId }: { rangeId: string }): Promise<void> {
   const { found, access } = await requireDocumentOf(ctx, await findFrozenRange(ctx.db, rangeId), {

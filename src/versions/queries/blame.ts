@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/platform/database';
 import { type Part, sliceParts } from '../core/drafts/parts';
-import { smallestChange } from '../core/hunks/anchors';
+import { piecesOf } from '../core/hunks/pieces';
 import { findCredits, findParts, findSuggestionsOfHunks } from '../store';
 
 export interface SuggestionCredit {
@@ -8,17 +8,20 @@ export interface SuggestionCredit {
   description: string;
   turnId: string | undefined;
   askedByUserId: string | undefined;
+  /** The guest of a share link who suggested it, if any. */
+  guestId?: string | null;
+  guestName?: string | null;
 }
 
-/** A stretch of what a hunk's acceptance inserted. `length` is in UTF-16. */
+/** A part of the text that accepting a hunk inserted. `length` is in UTF-16 units. */
 export interface CreditedPart {
   length: number;
   credit: SuggestionCredit | undefined;
 }
 
 /**
- * Maps each hunk id to its suggestion. For hunks of suggestions that were amended or written by several people, `parts` has who wrote what of the text that
- * accepting them inserts. Doesn't check access: the caller has.
+ * Returns the suggestion of each hunk, by hunk id. For hunks of suggestions that were amended or have several authors,
+ * `parts` says who wrote which part of the text that accepting them inserts. Doesn't check access: the caller must.
  */
 export async function creditsOfHunks(
   db: Db | Tx,
@@ -33,8 +36,9 @@ export async function creditsOfHunks(
       const own = creditOf(version);
       const written = amended.get(id);
       if (!written) return [id, own];
-      const { prefix, inserted } = smallestChange(written.before, written.after);
-      const parts = sliceParts(written.parts, prefix, prefix + inserted.length);
+      const parts = piecesOf(written, written.kept).flatMap(({ at, inserted }) =>
+        sliceParts(written.parts, at, at + inserted.length),
+      );
       const credited = parts.map(({ length, versionId, userId }) => {
         const credit = versionId === null ? own : known.get(versionId);
         return { length, credit: credit && userId !== undefined ? { ...credit, askedByUserId: userId } : credit };
@@ -46,16 +50,26 @@ export async function creditsOfHunks(
 
 type CreditRow = Awaited<ReturnType<typeof findCredits>>[number];
 
-function creditOf({ id, description, createdByTurnId, askedByUserId }: CreditRow): SuggestionCredit {
+function creditOf({
+  id,
+  description,
+  createdByTurnId,
+  askedByUserId,
+  guestId,
+  guestName,
+}: CreditRow): SuggestionCredit {
   return {
     suggestionId: id,
     description,
     turnId: createdByTurnId ?? undefined,
     askedByUserId: askedByUserId ?? undefined,
+    ...{ guestId, guestName },
   };
 }
 
-/** For hunks of amended suggestions: which suggestion wrote which part of their new text. Checks no access. */
+/**
+ * Returns which suggestion wrote which part of the new text, for hunks of amended suggestions. Doesn't check access.
+ */
 export async function partsOfHunks(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, Part[]>> {
   return new Map([...(await findParts(db, hunkIds))].map(([id, { parts }]) => [id, parts]));
 }

@@ -10,7 +10,7 @@ import type { FrozenRangeView } from '../schema';
 import { type FrozenRow, findFrozen } from '../store-frozen';
 import { namesOfMembers } from './version';
 
-/** The passages of a document that the agent may not change, oldest first. */
+/** Returns the frozen passages of a document, oldest first. */
 export async function frozenRanges(ctx: Context, { documentId }: { documentId: string }): Promise<FrozenRangeView[]> {
   const { workspaceId, role } = await requireDocument(ctx, documentId, 'read');
   const rows = await findFrozen(ctx.db, documentId);
@@ -29,14 +29,14 @@ export async function frozenRanges(ctx: Context, { documentId }: { documentId: s
 
 export type { FrozenRow };
 
-/** Returns the stored rows for the review domain. Doesn't check access: the caller has. */
+/** Returns the stored rows for the review domain. Doesn't check access: the caller must. */
 export function storedFrozenRanges(db: Db | Tx, documentId: string): Promise<FrozenRow[]> {
   return findFrozen(db, documentId);
 }
 
 /**
- * Maps each of a document's hunks to the frozen passage that it would change in the current text. Reads the text only
- * if something is frozen.
+ * Returns the frozen passage that each of a document's hunks would change in the current text, by hunk. Reads the text
+ * only if something is frozen.
  */
 export async function frozenOfHunks(
   ctx: Pick<Context, 'db' | 'pool'>,

@@ -6,7 +6,7 @@ import { namesOfMembers, toSummary } from './version';
 
 export interface HistoryPage {
   versions: VersionSummary[];
-  /** Pass it as `cursor` to get the next, older page. */
+  /** Pass this as `cursor` to get the next, older page. */
   nextCursor: string | undefined;
 }
 

@@ -5,8 +5,8 @@ import { listTextHashes, readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
 
 /**
- * The ids named in the kept texts of a workspace: versions, suggestions, suggested documents. Reads all of them, so
- * ask seldom. For the server's own work: it checks no policy.
+ * Yields the ids mentioned in the stored texts of a workspace: versions, suggestions, suggested documents. Reads all of
+ * them, so call it rarely. For the server's own work: it doesn't check permissions.
  */
 export async function* idsInVersions(platform: Platform, workspaceId: string): AsyncGenerator<string[], void> {
   const sql = sqlOfPool(platform.pool);
@@ -14,7 +14,7 @@ export async function* idsInVersions(platform: Platform, workspaceId: string): A
     const hashes: string[] = await listTextHashes(sql, { workspaceId, after });
     for (const hash of hashes) {
       const data = await readText(sql, hash);
-      // It may have been thinned out since.
+      // The text may have been thinned out since.
       if (data) yield idsIn(await unpackText(data));
     }
     after = hashes.at(-1);

@@ -4,8 +4,8 @@ import { findMoment, readText } from '../store';
 import { unpackBytes } from '../text-bytes';
 
 /**
- * The document in the state that a suggestion's hunks refer to; undefined if that state is no longer stored. The caller
- * must destroy it.
+ * Returns the document in the state that a suggestion's hunks refer to, or undefined if that state is no longer stored.
+ * The caller must destroy it.
  */
 export async function reviewBaseDocument(db: Db | Tx, reviewBaseId: string): Promise<Y.Doc | undefined> {
   const base = await findMoment(db, reviewBaseId);

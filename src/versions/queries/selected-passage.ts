@@ -8,7 +8,7 @@ import { sqlOfPool } from '@/platform/database';
 import { anchorHunks, type HunkAnchor } from '../core/hunks/anchors';
 import { type PassageAnchor, resolvePassages } from '../core/hunks/passage';
 
-/** A selection from a browser: encoded Yjs relative positions on its first and last characters, base64. */
+/** A selection from a browser: encoded Yjs relative positions of its first and last characters, in base64. */
 export interface SelectedPassage {
   documentId: string;
   from: string;
@@ -56,7 +56,7 @@ function requirePassage(doc: Y.Doc, anchor: PassageAnchor, most: number): { from
   if (status === 'gone') {
     throw new AppError(
       'CONFLICT',
-      'The text you selected isn’t in the document anymore, or isn’t saved yet. Select it again.',
+      'The text you selected is no longer in the document, or isn’t saved yet. Select it again.',
     );
   }
   if (to - from > most) {

@@ -14,7 +14,7 @@ import {
   type SuggestionRow,
 } from '../store';
 
-/** Suggestions for the review domain. None of these functions checks access: the caller has. */
+/** Suggestions for the review domain. None of these functions checks access: the caller must. */
 
 export type StoredHunk = HunkOfVersion;
 
@@ -26,12 +26,19 @@ export interface Suggestion {
   description: string;
   createdAt: Date;
   turnId: string | undefined;
-  /** What it can be decided with: its turn, or a change set of its person. */
+  /** The id of the change set with which it can be decided: its turn's, or one of its author's. */
   changeSetId: string | undefined;
   askedByUserId: string | undefined;
-  /** Everyone who asked for it or for a suggestion that it refines, or wrote some of its text in a shared draft. */
+  /** The guest of a share link who suggested it. Guests have no user id. */
+  guestId: string | null;
+  guestName: string | null;
+  linkId: string | null;
+  /**
+   * Everyone who asked for it or for a suggestion that it refines, or wrote some of its text in a shared draft. For a
+   * guest's suggestion, the creator of the link.
+   */
   askers: readonly string[];
-  /** The version that it builds on. */
+  /** The version that it is based on. */
   parentId: string | undefined;
   reviewBaseId: string;
   editCount: number;
@@ -39,7 +46,7 @@ export interface Suggestion {
   hunks: StoredHunk[];
 }
 
-/** A suggestion under review, without its hunks. */
+/** A pending suggestion without its hunks. */
 export interface PendingSuggestion {
   id: string;
   description: string;
@@ -47,12 +54,12 @@ export interface PendingSuggestion {
   hunkCount: number;
 }
 
-/** The suggestions under review in a document, oldest first. */
+/** Returns the pending suggestions in a document, oldest first. */
 export function pendingOn(sql: Sql, documentId: string): Promise<PendingSuggestion[]> {
   return findPendingBriefly(sql, documentId);
 }
 
-/** The suggestions under review in a document, with their hunks, oldest first. */
+/** Returns the pending suggestions in a document with their hunks, oldest first. */
 export async function pendingSuggestions(db: Db | Tx, documentId: string): Promise<Suggestion[]> {
   return toSuggestions(db, await findPendingSuggestions(db, documentId));
 }
@@ -65,17 +72,17 @@ export async function suggestionsById(db: Db | Tx, versionIds: readonly string[]
   return toSuggestions(db, await findSuggestions(db, versionIds));
 }
 
-/** All suggestions from the given turns, whatever their status, oldest first. */
+/** Returns all suggestions from the given turns, with any status, oldest first. */
 export async function suggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<Suggestion[]> {
   return toSuggestions(db, await findSuggestionsOfTurns(db, turnIds));
 }
 
-/** All suggestions of a change set, a turn's or a person's, whatever their status, oldest first. */
+/** Returns all suggestions of a turn's or a person's change set, with any status, oldest first. */
 export async function suggestionsOfChangeSet(db: Db | Tx, changeSetId: string): Promise<Suggestion[]> {
   return toSuggestions(db, await findSuggestionsOfChangeSet(db, changeSetId));
 }
 
-/** How many changes each turn suggests in each document; refined suggestions aren't counted again. */
+/** Returns how many changes each turn suggests in each document. Superseded suggestions aren't counted. */
 export function changesOfTurns(
   db: Db | Tx,
   turnIds: readonly string[],
@@ -83,7 +90,7 @@ export function changesOfTurns(
   return countChangesOfTurns(sqlOfTransaction(db), turnIds);
 }
 
-/** The suggestions under review in the same document that build on the same version. */
+/** Returns the pending suggestions in the same document that are based on the same version. */
 export async function siblingsOf(
   db: Db | Tx,
   parentIds: readonly string[],
@@ -98,7 +105,7 @@ export interface HunkPlace {
   status: SuggestionStatus;
 }
 
-/** The suggestion and document that a hunk belongs to. */
+/** Returns the suggestion and document that a hunk belongs to. */
 export async function placeOfHunk(db: Db | Tx, hunkId: string): Promise<HunkPlace | undefined> {
   return (await placesOfHunks(db, [hunkId]))[0];
 }
@@ -132,6 +139,7 @@ function toSuggestion(row: SuggestionRow, askers: readonly string[]): Suggestion
     turnId: row.createdByTurnId ?? undefined,
     changeSetId: row.createdByTurnId ?? row.changeSetId ?? undefined,
     askedByUserId: row.askedByUserId ?? undefined,
+    ...{ guestId: row.guestId, guestName: row.guestName, linkId: row.linkId },
     askers,
     parentId: row.parents[0]?.parentId,
     reviewBaseId: row.reviewBaseId ?? row.id,

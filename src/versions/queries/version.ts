@@ -3,13 +3,12 @@ import type { Context } from '@/identity/context';
 import { members } from '@/identity/queries/members';
 import type { Tx } from '@/platform/database';
 import { requireDocumentOf } from '../access';
+import { askedBy } from '../guest-author';
 import type { VersionDetail, VersionSummary } from '../schema';
 import { countHunks, findVersion, readText, type VersionRow } from '../store';
 import { unpackText } from '../text-bytes';
 
-/**
- * Returns one version with its text. Throws NOT_FOUND if it's unknown or its document isn't readable for the caller.
- */
+/** Returns one version with its text. Throws NOT_FOUND if it's unknown or the caller can't read its document. */
 export async function version(ctx: Context, { versionId }: { versionId: string }): Promise<VersionDetail> {
   const notFound = 'This version doesn’t exist, or you don’t have access to it.';
   const { found: row, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
@@ -24,13 +23,16 @@ export async function version(ctx: Context, { versionId }: { versionId: string }
   return { ...toSummary(row, { names, hunkCount, headVersionId: access.headVersionId }), text };
 }
 
-/** The number in the log of a document's head version; 0 if it has none. The caller holds the lock of `lockHead`. */
+/**
+ * Returns the log number of a document's head version, or 0 if it has none. The caller must hold the lock of
+ * `lockHead`.
+ */
 export async function seqOfHead(tx: Tx, documentId: string): Promise<bigint> {
   const headId = await headVersionId(tx, documentId);
   return (headId === undefined ? undefined : await findVersion(tx, headId))?.seq ?? 0n;
 }
 
-/** Names of all current and former members, for screens that show who did what. */
+/** Returns the names of all current and former members, by user id. */
 export async function namesOfMembers(ctx: Context, workspaceId: string): Promise<Map<string, string>> {
   return new Map((await members(ctx, { workspaceId })).map(({ userId, name }) => [userId, name]));
 }
@@ -49,9 +51,10 @@ export function toSummary(
     name: row.name,
     automatic: row.automatic,
     createdAt: row.createdAt,
-    createdBy: person(row.createdByUserId),
+    createdBy: row.guestId === null ? person(row.createdByUserId) : askedBy(row, known.names),
+    isByGuest: row.guestId !== null,
     turnId: row.createdByTurnId,
-    askedBy: person(row.askedByUserId),
+    askedBy: askedBy(row, known.names),
     parentVersionIds: row.parents.map(({ parentId }) => parentId),
     isHead: row.id === known.headVersionId,
     status: row.status,

@@ -4,7 +4,7 @@ import { continueVersion as continueFrom } from '../commands/continue-version';
 import { restoreVersion as restore } from '../commands/restore-version';
 import type { VersionRules } from '../version-rules';
 
-/** No rule stands against any version: commands as they are in a project without review rules. */
+/** Allows every version, as in a project without review rules. */
 export const anyVersion: VersionRules = () => Promise.resolve(() => Promise.resolve());
 
 export const continueVersion = (ctx: Context, input: Parameters<typeof continueFrom>[1]) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TextEdit } from '../core/edits/edits';
 
-/** Number of random cases per property; a longer run sets PROPERTY_RUNS. */
+/** The number of random cases per property. Set PROPERTY_RUNS for a longer run. */
 export const runs = Number(process.env.PROPERTY_RUNS ?? 300);
 
 const LETTERS = fc.constantFrom(
@@ -41,7 +41,10 @@ const BLOCKS = fc.constantFrom(
   '\n> quote\n> | q | r |\n> |---|---|\n',
 );
 
-/** A piece of text of everything that breaks naive code: pairs, marks, joined emoji, scripts without spaces, CR, blocks. */
+/**
+ * A piece of text with everything that breaks naive code: pairs, marks, joined emoji, scripts without spaces, CR,
+ * blocks.
+ */
 const piece = fc.oneof(
   { weight: 6, arbitrary: LETTERS },
   { weight: 6, arbitrary: SIGNS },
@@ -52,7 +55,7 @@ const piece = fc.oneof(
 export const passage = fc.array(piece, { maxLength: 12, size: 'max' }).map((pieces) => pieces.join(''));
 export const documentText = fc.array(piece, { maxLength: 60, size: 'max' }).map((pieces) => pieces.join(''));
 
-/** Sorted, separate UTF-16 edits of a text that cut no surrogate pair. */
+/** Generates sorted, non-overlapping UTF-16 edits of a text that cut no surrogate pair. */
 export function editsOf(text: string, maxLength = 6): fc.Arbitrary<TextEdit[]> {
   const points = codePointOffsets(text);
   const edit = fc.record({ a: fc.nat(points.length - 1), size: fc.nat(20), insert: passage });
@@ -65,10 +68,10 @@ export function editsOf(text: string, maxLength = 6): fc.Arbitrary<TextEdit[]> {
   });
 }
 
-/** A text and edits of it. */
+/** Generates a text and edits of it. */
 export const editedText = documentText.chain((text) => fc.record({ text: fc.constant(text), edits: editsOf(text) }));
 
-/** UTF-16 offsets of all code points, the end included. */
+/** Returns the UTF-16 offsets of all code points, including the end. */
 export function codePointOffsets(text: string): number[] {
   const offsets = [0];
   for (const point of text) offsets.push(offsets.at(-1)! + point.length);

@@ -10,7 +10,7 @@ import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool, sqlOfTransaction } from '@/platform/database';
 
-/** A workspace with a project and people, straight in the database, for tests of versions and review. */
+/** Creates a workspace with a project and people directly in the database, for tests of versions and review. */
 export class Desk {
   private constructor(
     private readonly platform: Platform,
@@ -42,7 +42,7 @@ export class Desk {
     return id;
   }
 
-  /** What a person's keyboard does, written to the log as a room would. */
+  /** Types like a person, and writes to the log as a room would. */
   async type(documentId: string, edit: (text: Y.Text) => void, clientId = 7): Promise<void> {
     await inTransaction(this.platform.db, async (tx) => {
       await lockHead(tx, documentId);
@@ -60,7 +60,7 @@ export class Desk {
     return (await currentText(sqlOfPool(this.platform.pool), documentId)).text;
   }
 
-  /** Every byte of a document's log. */
+  /** Returns every byte of a document's log. */
   async log(documentId: string): Promise<string[]> {
     const rows = await this.platform.db.documentUpdate.findMany({ where: { documentId }, orderBy: { seq: 'asc' } });
     return rows.map(({ seq, data }) => `${seq}:${Buffer.from(data).toString('hex')}`);

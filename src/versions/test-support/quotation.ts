@@ -1,6 +1,6 @@
 import type { DocumentEdit } from '../core/edits/edit-input';
 
-/** An edit as a model asks for it: `text` in the place of what it quotes, or nothing. */
+/** Returns an edit as a model would send it: replaces the quoted text, or deletes it if `text` is empty. */
 export function replace(find: string, text: string): DocumentEdit {
   return { type: text ? 'replace' : 'delete', at: 'quotation', find, occurrence: undefined, text };
 }

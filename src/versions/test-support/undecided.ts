@@ -1,4 +1,4 @@
 import type { FindDecisions } from '../commands/suggested-hunks';
 
-/** For tests without reviewers. */
+/** Returns no decisions, for tests without reviewers. */
 export const UNDECIDED: FindDecisions = async () => new Map();

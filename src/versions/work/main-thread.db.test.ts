@@ -19,12 +19,12 @@ const platform = await testPlatform();
 const desk = await Desk.open(platform);
 const ann = await desk.person('editor', 'Ann');
 
-/** One line of a million characters, and the same with every tenth word changed: a second of work for a diff. */
+/** A line of a million characters, and the same with every tenth word changed. Comparing them takes a second. */
 const words = Array.from({ length: 160_000 }, (_, i) => ((i * 7919) % 100_003).toString(36));
 const BEFORE = words.join(' ');
 const AFTER = words.map((word, i) => (i % 10 ? word : `${word}x`)).join(' ');
 
-/** The longest time that the event loop could not turn, in ms. */
+/** Returns the longest time that the event loop was blocked, in ms. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -45,7 +45,7 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
 
 const control = () => longestBlock(async () => TASKS.diff({ before: BEFORE, after: AFTER }));
 
-/** The work itself takes as long as the control; elsewhere, it leaves at most this part of it to the main thread. */
+/** On the main thread, the work blocks as long as the control. On a thread, it may block at most this share of it. */
 const LEFT = 1 / 3;
 
 test('the difference between two long texts is not worked out on the main thread when one is restored', async () => {

@@ -10,9 +10,12 @@ import { replaceAll, type TextEdit } from '../core/edits/edits';
 import { authoredRuns } from '../core/graph/blame';
 import { type AnchoredHunk, anchorHunks } from '../core/hunks/anchors';
 import { computeHunks, type Hunk } from '../core/hunks/hunks';
+import { type Kept, keptIn } from '../core/hunks/pieces';
 import { type DecidedHunk, refineAnchored } from '../core/hunks/refine-anchored';
 
-/** Work over whole texts that can take seconds; see `runTask`. Inputs and results can be copied between threads. */
+/**
+ * Functions over whole texts that can take seconds; see `runTask`. Inputs and results can be copied between threads.
+ */
 export const TASKS = {
   diff: ({ before, after }: { before: string; after: string }) => diffText(before, after),
 
@@ -40,7 +43,7 @@ export const TASKS = {
 };
 
 interface HunksInput {
-  /** Of the review base, as a Yjs update. */
+  /** The state of the review base, as a Yjs update. */
   state: Uint8Array;
   text: string;
   applied: AppliedCalls;
@@ -48,28 +51,28 @@ interface HunksInput {
 }
 
 interface AmendInput {
-  /** Of the live text, oldest first. */
+  /** The updates of the live text, oldest first. */
   updates: readonly Uint8Array[];
   hunks: readonly AmendedHunk[];
   suggestionId: string;
 }
 
 interface DraftInput {
-  /** Of the live text, as a Yjs update. */
+  /** The state of the live text, as a Yjs update. */
   state: Uint8Array;
-  /** What the draft adds to it, oldest first. */
+  /** The updates that the draft adds to it, oldest first. */
   updates: readonly Uint8Array[];
-  /** Who wrote under the draft's clients, other than its author. */
+  /** The authors of text written under the draft's clients, other than its author. */
   sources: readonly [clientId: number, sources: readonly Source[]][];
   markdown: boolean;
 }
 
-/** A draft as a suggestion. */
+/** The suggestion made from a draft. */
 export interface SuggestedDraft {
-  /** From the live text to the draft's. */
+  /** The edits that turn the live text into the draft's text. */
   edits: TextEdit[];
   text: string;
-  hunks: (Hunk & AnchoredHunk & { parts: Part[] | undefined })[];
+  hunks: (Hunk & AnchoredHunk & { parts: Part[] | undefined; kept: Kept[] | undefined })[];
 }
 
 interface RefineInput {
@@ -81,16 +84,16 @@ interface RefineInput {
 
 interface RewriteInput {
   state: Uint8Array;
-  /** The Yjs client that writes. */
+  /** The Yjs client id to write with. */
   clientId: number;
   target: string;
 }
 
 interface Rewritten {
   edits: TextEdit[];
-  /** The one update that the edits make. */
+  /** A single update with all edits. */
   update: Uint8Array;
-  /** The client's clock after it. */
+  /** The client's clock after the update. */
   toClock: number;
 }
 
@@ -118,23 +121,25 @@ function draftOf(live: Y.Doc, { state, updates, sources, markdown }: DraftInput)
     });
     const text = contentOf(draft).toString();
     const found = draftEdits(contentOf(live), contentOf(draft)).map(({ from, to, insert }) => ({ from, to, insert }));
-    // Somebody wrote other text under a client ID of the draft. Then the two texts are compared instead.
+    // If someone else wrote under a client ID of the draft, the edits don't fit. Then the two texts are compared.
     const edits = replaceAll(before, found) === text ? found : diffText(before, text);
     return { edits, text, runs: sources.length > 0 ? authoredRuns(contentOf(draft)) : [] };
   });
   const hunks = computeHunks(before, text, { markdown, edits });
   const anchors = anchorHunks(live, hunks);
+  const kept = keptIn(hunks, edits);
   const byClient = new Map(sources);
   let shift = 0;
   const withParts = hunks.map((hunk, i) => {
     const from = hunk.from + shift;
     shift += hunk.after.length - hunk.before.length;
-    return { ...hunk, anchor: anchors[i]!, parts: partsIn(runs, { from, to: from + hunk.after.length }, byClient) };
+    const parts = partsIn(runs, { from, to: from + hunk.after.length }, byClient);
+    return { ...hunk, anchor: anchors[i]!, parts, kept: kept[i] };
   });
   return { edits, text, hunks: withParts };
 }
 
-/** Gives a document another text, by the differences only, last first. */
+/** Changes a document's text to another one by writing only the differences, from the last to the first. */
 function rewrite(doc: Y.Doc, clientId: number, target: string): Rewritten {
   doc.clientID = clientId;
   const content = contentOf(doc);

@@ -20,7 +20,7 @@ import { testPlatform } from '../../support/database';
 import { PERMISSION_TABLE } from '../permission-table';
 import { World } from '../world';
 
-/** In every name and text of the private projects, and nowhere else. */
+/** Appears in every name and text of the private projects, and nowhere else. */
 const MARK = 'zanzibar';
 const world = await World.make(await testPlatform());
 const { platform, workspaceId } = world;
@@ -31,11 +31,13 @@ const { documentId: openId } = await world.owner.documents.create({
   path: 'open.md',
   text: 'Open.\n',
 });
-/** Who keeps the private projects; the members of the table are strangers to them. */
+/** The person who manages the private projects. The members in the table can't enter them. */
 const keeper = await world.keeper();
 const secretIds = await makeSecrets();
 
-/** All that a project can have, made by the owner, who then loses access to it. Returns the ids of it all. */
+/**
+ * Creates everything a project can contain, as the owner, who then loses access to it. Returns the ids of all of it.
+ */
 async function makeSecrets(): Promise<string[]> {
   const since = new Date(Date.now() - 10);
   const owner = world.members.owner.userId;
@@ -46,6 +48,7 @@ async function makeSecrets(): Promise<string[]> {
   await world.plan();
   await world.suggestionOfTurn();
   await world.sheet();
+  await world.template();
   await world.file();
   await world.treeChange(`New ${MARK}\n`);
   await world.trashedDocument();
@@ -116,11 +119,11 @@ async function all(pieces: AsyncIterable<unknown>): Promise<unknown[]> {
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-/** What isn't asked about one thing in a project, and changes nothing. */
+/** The procedures that don't take the id of something in a project, and change nothing. */
 const LISTS = Object.entries(PERMISSION_TABLE).filter(
   ([path]) =>
     procedures[path]?._def.type !== 'mutation' &&
-    // Owners see that private projects exist, by their names: docs/decisions/identity.
+    // Owners can see the names of private projects: docs/decisions/identity.
     path !== 'sharing.privateProjects',
 );
 const span = { from: '2026-01-01', to: '2030-01-01' };
@@ -219,8 +222,10 @@ test('a request for access waits in the inbox of those who manage the project, n
   const [document] = await db.document.findMany({ where: { projectId, trashedAt: null } });
   const readers = await asker.sharing.readers({ documentId: document?.id ?? '' });
   expect(readers.map(({ userId }) => userId).sort()).toEqual([keeper.userId, world.members.editor.userId].sort());
+  expect(await asker.sharing.readers({ projectId })).toEqual(readers);
   await own.sharing.remove({ projectId, kind: 'person', subjectId: world.members.editor.userId });
   await expect(asker.sharing.get({ projectId })).rejects.toThrow();
+  await expect(asker.sharing.readers({ projectId })).rejects.toThrow();
 });
 
 test('an owner takes over a private project in the trash whose people have left, and restores or deletes it', async () => {
@@ -229,7 +234,7 @@ test('an owner takes over a private project in the trash whose people have left,
     const { projectId } = await own.projects.create({ workspaceId, name: `Left ${settle}`, isPrivate: true });
     await own.documents.create({ projectId, path: 'a.md', text: 'a' });
     await own.projects.trash({ projectId });
-    // As if the keeper had been deactivated.
+    // Simulates that the keeper was deactivated.
     await db.projectGrant.deleteMany({ where: { projectId } });
     await expect(world.owner.projects[settle]({ projectId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await world.owner.sharing.privateProjects({ workspaceId })).toContainEqual(
@@ -244,7 +249,7 @@ test('an owner takes over a private project in the trash whose people have left,
 
 // ---------------------------------------------------------------- ways around
 
-/** A private project of the keeper's in which a group has a role. */
+/** Creates a private project of the keeper's, in which a group has a role. */
 async function grouped(role: 'admin' | 'editor') {
   const { projectId } = await world.as(keeper).projects.create({ workspaceId, name: 'Grouped', isPrivate: true });
   const groupId = await world.group();
@@ -266,7 +271,7 @@ test('admins let nobody into a private project through a group; when an owner do
   expect(await db.auditEvent.findMany({ where: given })).toMatchObject([
     { projectId, data: { kind: 'person', subject: owner.userId, who: owner.name, role: 'editor' } },
   ]);
-  // Whoever manages the project, and the groups, needs no owner.
+  // A person who manages both the project and the groups doesn't need an owner.
   await world.as(keeper).sharing.set({ projectId, kind: 'person', subjectId: admin.userId, role: 'admin' });
   await world.as(admin).groups.setMember({ groupId, userId: editor.userId, isMember: true });
 });
@@ -301,7 +306,7 @@ test('filters of model calls and of the audit log don’t tell whether something
 const GRANTED: readonly Role[] = ['admin', 'editor', 'commenter', 'viewer'];
 const strongest = (roles: readonly (Role | undefined)[]) => ROLES.find((role) => roles.includes(role));
 
-/** The rule, said once more and independently of the view. */
+/** The rule, written a second time, independently of the view. */
 function expectedRole(at: { member: Role; isPrivate: boolean; own: Role | undefined; groups: Role[] }) {
   const granted = at.own ?? strongest(at.groups);
   if (at.isPrivate) return granted;

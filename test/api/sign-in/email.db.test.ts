@@ -23,7 +23,7 @@ async function join(to = owner) {
   return { browser, name, userId: user.id, email: user.email };
 }
 
-/** The link in the newest mail to this address. */
+/** Returns the token of the link in the newest mail to this address. */
 async function linkTo(email: string): Promise<string> {
   const mail = await smtp.mailTo(email, 'Verify your email address');
   return /\/verify\/([\w-]{32})/.exec(mail.replace(/=\r\n/g, ''))?.[1] ?? '';
@@ -64,7 +64,7 @@ test('a link verifies for the person it was sent to only, while it is new and th
 test('asking for the mail again and again is refused', async () => {
   const { browser } = await join();
   const results: string[] = [];
-  // The first one came with signing up.
+  // The first mail was sent at sign-up.
   for (let i = 0; i < 3; i++) results.push(await outcome(browser.api.people.sendVerification.mutate()));
   expect(results).toEqual(['ok', 'ok', 'TOO_MANY_REQUESTS']);
 });
@@ -98,7 +98,7 @@ test('people from before, and installations without mail, go on as before', asyn
 const changeEmail = ({ api }: Browser, email: string, password = PASSWORD) =>
   api.people.changeEmail.mutate({ email, password });
 
-test('a new address holds once its mailed link is opened, and the old one is told', async () => {
+test('a new email address takes effect when its link is opened, and the old one gets a notice', async () => {
   const { browser, email, userId } = await join();
   const wanted = `new.${email}`;
   expect(await changeEmail(browser, wanted.toUpperCase())).toEqual({ state: 'sent' });
@@ -110,7 +110,7 @@ test('a new address holds once its mailed link is opened, and the old one is tol
   expect(await outcome(stranger.browser.api.people.verifyEmail.mutate({ token }))).toBe('NOT_FOUND');
   await browser.api.people.verifyEmail.mutate({ token });
   expect(await addressOf()).toBe(wanted);
-  expect(await smtp.mailTo(email, 'Your email address was changed')).toContain('no longer signs you in');
+  expect(await smtp.mailTo(email, 'Your email address was changed')).toContain('no longer sign in with this address');
   expect(await isDue(browser), 'opening the link verifies the address').toBe(false);
   expect(await outcome(browser.api.people.verifyEmail.mutate({ token })), 'once').toBe('NOT_FOUND');
   expect(await db.auditEvent.count({ where: { action: 'user.email_changed', subjectId: userId } })).toBe(1);

@@ -13,7 +13,7 @@ const server = await startApiServer({
 const { db } = server.platform;
 let addresses = 0;
 
-/** A browser behind a proxy, with an address of its own. */
+/** Returns a browser behind a proxy, with its own address. */
 function visitor() {
   const browser = new Browser(server.url);
   const number = ++addresses;
@@ -27,7 +27,7 @@ function visitor() {
     signIn: async (name: string, password = PASSWORD) =>
       (await post('/sign-in/email', { email: `${name}@example.org`, password })).status,
     signOut: () => post('/sign-out', {}),
-    /** A mutation of the API from this address; its status. */
+    /** Calls a mutation of the API from this address. Returns the status. */
     mutate: async (path: string, input: Record<string, unknown>) =>
       (await browser.post(`/api/trpc/${path}`, { json: input }, headers)).status,
   };
@@ -36,19 +36,19 @@ function visitor() {
 const owner = visitor();
 await owner.signUp('olga');
 
-/** So many wrong guesses at once, each from an address of its own. */
+/** Makes this many wrong guesses at once, each from a different address. */
 async function guess(name: string, times: number): Promise<number[]> {
   const guesses = Array.from({ length: times }, (_, i) => visitor().signIn(name, `wrong guess ${i}`));
   return (await Promise.all(guesses)).sort();
 }
 
-/** As if that many guesses had been made: those of strangers, or with `all` of each browser too. */
+/** Simulates this many guesses by strangers, or with `all` also by each browser. */
 async function exhaust(name: string, { all = false } = {}): Promise<void> {
   await guess(name, 1);
   await db.attempt.updateMany({ where: { key: { endsWith: all ? '' : ':strangers' } }, data: { count: 20 } });
 }
 
-/** As if this much time had passed for whatever is counted. */
+/** Simulates that this much time has passed for all counts. */
 async function pass(ms: number): Promise<void> {
   await db.$executeRaw`update rate_limit set last_request = last_request - ${ms}`;
   await db.$executeRaw`update attempt set ends_at = ends_at - ${ms} * interval '1 millisecond'`;
@@ -56,7 +56,7 @@ async function pass(ms: number): Promise<void> {
 
 const MINUTE = 60_000;
 
-test('an hourly limit holds for an hour, whatever is cleared away of the limits a minute', async () => {
+test('an hourly limit applies for an hour, even if per-minute limits are cleared', async () => {
   const asker = visitor();
   const ask = () => asker.mutate('passwords.request', { email: 'olga@example.org' });
   for (let i = 0; i < 3; i++) expect(await ask()).toBe(200);
@@ -64,7 +64,7 @@ test('an hourly limit holds for an hour, whatever is cleared away of the limits 
   const other = visitor();
   await other.signIn('nobody', 'wrong');
   await pass(2 * MINUTE);
-  // Its limit begins anew, which deletes the rows of all that ended.
+  // This starts a new window for the other visitor, and deletes rows whose windows ended.
   await other.signIn('nobody', 'wrong');
   expect(await ask()).toBe(429);
   await pass(60 * MINUTE);
@@ -86,7 +86,7 @@ test('guesses of strangers do not lock a person out of a browser they signed in 
   expect(await visitor().signIn('olga')).toBe(429);
   expect(await known.signIn('olga')).toBe(200);
   await known.signOut();
-  // The browser has its own count.
+  // The known browser has its own count.
   expect(await known.signIn('olga', 'wrong')).toBe(401);
   await exhaust('olga', { all: true });
   expect(await known.signIn('olga')).toBe(429);
@@ -116,6 +116,8 @@ test('an address without an account is counted the same', async () => {
 
 test('who set a new password by a link gets in from where they did, whatever strangers guess', async () => {
   const person = visitor();
+  // Mails of the tests above have older links.
+  smtp.received.length = 0;
   await person.mutate('passwords.request', { email: 'olga@example.org' });
   await exhaust('olga');
   expect(await person.signIn('olga')).toBe(429);
@@ -152,7 +154,7 @@ test.each(['password123', 'Password123', 'qwertyuiop', '1q2w3e4r5t'])(
 
 let local: Promise<{ browser: Browser; workspaceId: string; userId: string }> | undefined;
 
-/** One at its own address, where the API's client can be used. */
+/** Returns a client at the server's own URL, where the API's client can be used. */
 function localServer() {
   local ??= (async () => {
     const { url } = await startApiServer();

@@ -17,7 +17,7 @@ const documentId = 'a-document';
 const invite = (emails: string[], role: 'editor' | 'owner' = 'editor', by = owner) =>
   by.api.people.invite.mutate({ workspaceId, role, emails, documentId });
 
-/** The link in the newest mail to this address. */
+/** Returns the link in the newest mail to this address. */
 async function linkTo(email: string): Promise<{ url: string; token: string }> {
   const mail = (await smtp.mailTo(email)).replace(/=\r\n/g, '').replaceAll('=3D', '=');
   const [url = '', token = ''] = /http\S+\/invite\/([\w-]{32})\S*/.exec(mail) ?? [];
@@ -74,7 +74,7 @@ test('a request that is repeated sends no second mail and leaves the first link 
   const { token } = await linkTo('fay@example.org');
   expect((await new Browser(server.url).api.people.invitation.query({ token })).state).toBe('open');
   expect(await db.invitation.count({ where: { email: 'fay@example.org' } })).toBe(1);
-  // Nobody else makes the same links by the same id.
+  // The same request id of another person doesn't give the same links.
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'admin' });
   const admin = new Browser(server.url);
   await admin.signUp('Another Admin', url.slice(url.lastIndexOf('/') + 1));

@@ -103,7 +103,7 @@ test('the answer does not wait for what is done for a known address only', async
   const { email } = await join();
   const holder = new pg.Client({ connectionString: (server.platform as Platform & { url: string }).url });
   await holder.connect();
-  // While these are locked, nobody can be looked up and no link can be made.
+  // While these tables are locked, nobody can be looked up and no link can be created.
   await holder.query('begin; lock table password_reset, "user" in access exclusive mode');
   try {
     await stranger.api.passwords.request.mutate({ email });

@@ -23,7 +23,7 @@ async function join(role: 'admin' | 'editor' = 'editor') {
   return { browser, name, userId: (await browser.api.people.me.query()).user.id };
 }
 
-/** As if the person had signed in, and given their password, so long ago. */
+/** Simulates that the person signed in, and entered their password, this many minutes ago. */
 async function age(who: string, minutes: number): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000);
   await db.session.updateMany({ where: { userId: who }, data: { createdAt: then } });

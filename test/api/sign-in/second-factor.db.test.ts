@@ -23,7 +23,7 @@ async function join(role: 'admin' | 'editor' = 'editor') {
   return { browser, name, userId };
 }
 
-/** Sets two-factor sign-in up, as a person with a phone does. */
+/** Sets up two-factor sign-in like a person with a phone. */
 async function setUp(browser: Browser) {
   const { secret, uri } = await browser.api.secondFactor.begin.mutate();
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -33,14 +33,14 @@ async function setUp(browser: Browser) {
   return { app, code, recoveryCodes, secret };
 }
 
-/** A new browser that tries to sign in; the status, and the reason of a refusal. */
+/** Tries to sign in with a new browser. Returns `in`, or the code of the refusal. */
 async function signIn(name: string, code?: string, browser = new Browser(server.url)) {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
   const answer = await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD, code });
   return answer.status === 200 ? 'in' : answer.json.code;
 }
 
-/** As if no code had been used yet. */
+/** Simulates that no code has been used yet. */
 const forgetSteps = (userId: string) => db.secondFactor.updateMany({ where: { userId }, data: { lastStep: 0 } });
 
 test('once set up, the password alone signs nobody in, and no session is made', async () => {
@@ -158,7 +158,7 @@ test('an hour after signing in, whatever changes it wants the password first; al
   await db.workspace.update({ where: { id: workspaceId }, data: { requireSecondFactor: false } });
 });
 
-test('neither its key nor a code stands in the database, the export or the audit log', async () => {
+test('neither its key nor a code is in the database, the export or the audit log', async () => {
   const { browser, userId } = await join();
   const { secret, recoveryCodes } = await setUp(browser);
   const file = await browser.fetch(`/api/workspaces/${workspaceId}/people/${userId}/data.json`);

@@ -20,14 +20,14 @@ async function join() {
   return { browser, name, userId: (await browser.api.people.me.query()).user.id };
 }
 
-/** An open socket that has answered, so that it is being watched. */
+/** Opens a socket and waits for an answer, so that the server is watching it. */
 async function openSocket(browser: Browser): Promise<WebSocket> {
   const socket = browser.socket();
   expect(await ask(socket, 'people.me')).toHaveProperty('result');
   return socket;
 }
 
-test('the session cookie is closed to scripts and to other sites, and no answer holds its token', async () => {
+test('the session cookie can’t be read by scripts or other sites, and no response contains its token', async () => {
   const { browser, name } = await join();
   const answer = await browser.signIn(name);
   const [line = ''] = answer.headers.getSetCookie();
@@ -136,7 +136,7 @@ test('a socket whose session ended without any news closes at the next look', as
   expect(await end).toBe(4401);
 });
 
-test('an expired session is none', async () => {
+test('an expired session doesn’t count as a session', async () => {
   const { browser, userId } = await join();
   await db.session.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() - 1) } });
   expect(await outcome(browser.api.people.me.query())).toBe('UNAUTHORIZED');
@@ -207,7 +207,7 @@ test('a person opens no more than twenty sockets', async () => {
   for (const socket of sockets) socket.terminate();
 });
 
-test('a Host that is none harms nobody', async () => {
+test('an invalid Host header does no harm', async () => {
   const answer = await new Promise<string>((resolve) => {
     const socket = net.connect(server.port, '127.0.0.1');
     let data = '';
@@ -224,7 +224,7 @@ test('a Host that is none harms nobody', async () => {
   expect(await outcome(owner.api.people.me.query())).toBe('ok');
 });
 
-/** As if this much time had passed for the sessions of somebody. */
+/** Simulates that this much time has passed for a person's sessions. */
 async function pass(userId: string, minutes: number): Promise<void> {
   await db.$executeRaw`update session set created_at = created_at - ${minutes} * interval '1 minute',
     updated_at = updated_at - ${minutes} * interval '1 minute',

@@ -37,12 +37,12 @@ test('of two who sign up at once as the first, one owns the installation and the
   expect(await db.user.count()).toBe(1);
   expect(await db.workspace.count()).toBe(1);
   expect(await counts()).toEqual({ users: 1, accounts: 1, sessions: 1, members: 1, events: 1 });
-  // Whoever won is the owner of the tests below.
+  // The winner is the owner in the tests below.
   if (answers[0]?.status !== 200) await owner.signIn('Bo');
   expect((await owner.api.people.me.query()).role).toBe('owner');
 });
 
-test('a new workspace is furnished after the commit, and stands when that fails', () => {
+test('sample content is added to a new workspace after the commit, and the workspace stays if that fails', () => {
   expect(founded).toHaveLength(1);
 });
 
@@ -150,7 +150,7 @@ test('when the membership cannot be written, there is no person either', async (
   }
   expect(await counts()).toEqual(before);
   expect((await db.invitation.findUniqueOrThrow({ where: { id } })).useCount).toBe(0);
-  // The address is still free.
+  // The address wasn't taken.
   expect((await new Browser(server.url).signUp('Hal', token)).status).toBe(200);
 });
 

@@ -20,7 +20,7 @@ function openForm({ offline = false, passage = true } = {}) {
   const dom = document.body.appendChild(document.createElement('div'));
   const close = vi.fn();
   const place = { dom, close, passage: () => (passage ? PASSAGE : undefined) };
-  // Answers about a document are kept from one test to the next.
+  // Answers about a document are cached across tests, so the offline test uses another document.
   const options = {
     documentId: offline ? 'offline' : 'd',
     review: REVIEW,

@@ -14,7 +14,7 @@ function place(amends?: string) {
   const onReview = vi.fn();
   const shown = show(
     <DraftPlace
-      {...{ documentId: 'document', isSuggesting: true, amends, onReview }}
+      {...{ documentId: 'document', activity: 'suggesting', editor: undefined, amends, onReview }}
       draft={{ draftId: 'd', authorName: null, mayWrite: true }}
       report={undefined}
       onDraft={() => {}}

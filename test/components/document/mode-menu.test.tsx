@@ -10,7 +10,7 @@ test('each mode is explained in the menu', async () => {
   await person.click(screen.getByRole('button', { name: 'Mode: Editing' }));
   const modes = screen.getAllByRole('menuitemradio');
   expect(modes).toHaveLength(4);
-  expect(modes[0]).toHaveAccessibleDescription('Your changes apply at once');
+  expect(modes[0]).toHaveAccessibleDescription('Your changes apply immediately');
   const reviewing = screen.getByRole('menuitemradio', { name: 'Reviewing' });
   expect(reviewing).toHaveAccessibleDescription('Accept or reject suggestions without editing the text');
   await person.click(reviewing);

@@ -30,7 +30,7 @@ async function search(person: ReturnType<typeof open>['person'], query: string, 
 }
 
 describe('find and replace through a project', () => {
-  test('shows the matches by document with what would stand there, and how many there are', async () => {
+  test('shows the matches by document, with their replacements and their number', async () => {
     const { person } = open();
     await search(person, 'bed', 'row');
     expect(await screen.findByText('62 matches in 2 documents')).toBeVisible();

@@ -54,7 +54,7 @@ test('who may not comment sees neither Reply nor Resolve, and can copy the link'
   const { person } = show(<Card mayComment={false} />);
   expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reply…' })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'More for this thread' }));
+  await person.click(screen.getByRole('button', { name: 'More actions for this thread' }));
   expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('resolving all threads takes a menu', async () => {
     />,
   );
   expect(screen.queryByText('Resolve all')).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'More for these threads' }));
+  await person.click(screen.getByRole('button', { name: 'More actions for these threads' }));
   await person.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: 'Resolve all' }));
   expect(onResolveAll).toHaveBeenCalledOnce();
 });

@@ -7,14 +7,14 @@ import { selectionBubble } from '@/ui/editor/bubble/selection-bubble';
 import { markdown } from '@/ui/editor/markdown/language';
 import { type AskPlace, pageActions } from '@/ui/editor/page-actions';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 let view: EditorView;
 let place: AskPlace | undefined;
 afterEach(() => view.destroy());
 
-/** An editor with the caret, or the selection, from `anchor` to `head`. */
+/** Opens an editor whose selection is from `anchor` to `head`. */
 function open(doc: string, [anchor, head]: [number, number], mayAsk = true) {
   place = undefined;
   const onAskInPlace = (next: AskPlace | undefined) => {
@@ -45,7 +45,7 @@ describe('asking the agent in place', () => {
     expect(place?.passage()?.text).toBe('First line\nsecond line.');
   });
 
-  test('follows the passage while others type, and has none once it was deleted', () => {
+  test('follows the passage while others type, and has no place once it was deleted', () => {
     open('Peas and beans.', [0, 4]);
     pressAskKey();
     view.dispatch({ changes: { from: 0, insert: 'Sow: ' } });

@@ -6,10 +6,10 @@ import { blockHandle } from '@/ui/editor/handles/block-handle';
 import { markdown } from '@/ui/editor/markdown/language';
 
 const TEXT = 'one\n\ntwo\n\nthree\n\nfour';
-/** The height of a line that the editor expects before it has measured one, in pixels. */
+/** The height that the editor assumes for a line before measuring one, in pixels. */
 const LINE = 14;
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 let view: EditorView;
@@ -26,7 +26,7 @@ afterEach(() => view.destroy());
 const middleOf = (line: number) => (line - 0.5) * LINE;
 const grip = () => view.dom.querySelector('.vr-block-handle') as HTMLElement;
 
-/** Points at a line and presses the grip that shows there. Lines count from 1. */
+/** Points at a line and presses the grip that appears there. Lines count from 1. */
 function press(line: number) {
   view.contentDOM.dispatchEvent(new MouseEvent('mousemove', { clientY: middleOf(line), bubbles: true }));
   expect(grip().hidden).toBe(false);
@@ -89,7 +89,7 @@ describe('an action of the menu of a block', () => {
     expect(text()).toBe('A new paragraph below.\n\none\n\ntwo\n\nthree\n\nfour');
   });
 
-  test('is about the block that the menu was opened for, though it stands elsewhere now', () => {
+  test('applies to the block that the menu was opened for, even if it has moved', () => {
     press(5);
     release();
     typed(0, 'A new paragraph above.\n\n');

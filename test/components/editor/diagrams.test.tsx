@@ -6,7 +6,7 @@ import { diagrams } from '@/ui/editor/diagrams/diagram-widget';
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 const TEXT =
@@ -48,7 +48,7 @@ test('the code shows again where the caret is, and a block that is too large say
   expect(drawn()[0]?.querySelector('pre')?.textContent).toContain('A --> B');
 });
 
-test('a diagram that may hold the page for seconds is drawn only once its reader asks for it', async () => {
+test('a diagram that may block the page for seconds is drawn only when the reader asks for it', async () => {
   open('reading');
   view.dispatch({ changes: { from: TEXT.indexOf('  A -->'), insert: '  A --> B\n'.repeat(80) } });
   view.dispatch({ effects: late.reconfigure(diagrams()) });

@@ -11,7 +11,7 @@ beforeAll(() => document.addEventListener('selectionchange', (event) => event.st
 let editor: EditorHandle;
 afterEach(() => editor.destroy());
 
-/** An editor of a draft of this text. */
+/** Opens an editor on a draft of this text. */
 function open(text: string) {
   const live = new Y.Doc().getText('content');
   live.insert(0, text);

@@ -5,17 +5,17 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { drawnEmoji } from '@/ui/editor/emoji/drawn-emoji';
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
+import { drawEditableTable } from '@/ui/editor/table/editing/table-editor';
 import { tableDrawing } from '@/ui/editor/table/table-drawing';
-import { drawTable } from '@/ui/editor/table/table-widget';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 let view: EditorView;
 afterEach(() => view.destroy());
 
 function open(doc: string, isPreview = true) {
-  const preview = [livePreview({ mode: 'live' }), tableDrawing.of(drawTable)];
+  const preview = [livePreview({ mode: 'live' }), tableDrawing.of(drawEditableTable)];
   const extensions = [markdown(), isPreview ? preview : [], drawnEmoji()];
   const state = EditorState.create({ doc, extensions });
   ensureSyntaxTree(state, state.doc.length, 5_000);

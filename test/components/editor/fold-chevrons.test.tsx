@@ -6,7 +6,7 @@ import { foldChevrons } from '@/ui/editor/folding/fold-chevrons';
 import { foldHeadings } from '@/ui/editor/folding/fold-headings';
 import { markdown } from '@/ui/editor/markdown/language';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 let view: EditorView;

@@ -7,12 +7,12 @@ import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
 import { whenIdle } from '@/ui/editor/when-idle';
 import { anchorHunks } from '@/versions/core/hunks/anchors';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
-// On a busy machine this takes longer than any of the tests should wait.
+// On a busy machine, loading this takes longer than a test should wait.
 beforeAll(() => vi.importActual('@/ui/editor/extras'), 60_000);
 
-/** How often the rest of the editor's code can't be had. */
+/** How often loading the rest of the editor's code fails. */
 const failing = vi.hoisted(() => ({ times: 0 }));
 vi.mock('@/ui/editor/extras', (importOriginal) => {
   if (failing.times-- > 0) throw new Error('offline');
@@ -46,7 +46,7 @@ function openEditor() {
   return { editor, hunk, close };
 }
 
-/** Resolves when what an idle browser does has been done, and all that this brought along. */
+/** Resolves when the browser's idle callbacks and everything they loaded have finished. */
 async function idle(): Promise<void> {
   await new Promise<void>((done) => whenIdle(done));
   await vi.dynamicImportSettled();

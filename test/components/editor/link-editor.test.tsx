@@ -5,11 +5,11 @@ import { editLink } from '@/ui/editor/links/link-editor';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 
 let view: EditorView;
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 afterEach(() => view.destroy());
 
-/** Opens the form on a text in which `‸` is the caret, or two of them the ends of the selection. */
+/** Opens the form on a text in which `‸` marks the caret, or two of them the ends of the selection. */
 function open(marked: string) {
   view = new EditorView({ state: stateOf(marked), parent: document.body });
   editLink(view);
@@ -27,7 +27,7 @@ const typed = (from: number, insert: string, to = from) => view.dispatch({ chang
 const text = () => view.state.doc.toString();
 
 describe('a link that is saved after somebody else’s edit', () => {
-  test('stands where the caret is, not at the offset where it was', () => {
+  test('is at the caret, not at its old offset', () => {
     open('A word‸ here.');
     typed(0, 'Above.\n\n');
     save({ Text: 'this', Address: 'a.md' });
@@ -55,7 +55,7 @@ describe('a link that is saved after somebody else’s edit', () => {
     expect(text()).toBe('See [the long list](b.md).');
   });
 
-  test('stays away if its text was deleted, and the person is told', () => {
+  test('isn’t inserted if its text was deleted, and the person gets a message', () => {
     open('One ‸two‸ three two.');
     typed(4, '', 8);
     save({ Address: 'a.md' });

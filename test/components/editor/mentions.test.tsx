@@ -1,20 +1,34 @@
-import { CompletionContext } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  CompletionContext,
+  completionStatus,
+  currentCompletions,
+  startCompletion,
+} from '@codemirror/autocomplete';
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
-import { expect, test } from 'vitest';
+import { EditorView } from '@codemirror/view';
+import { expect, test, vi } from 'vitest';
+import { completions } from '@/ui/editor/completions/completions';
 import { documentCompletions } from '@/ui/editor/completions/document-links';
 import { mentionCompletions } from '@/ui/editor/completions/people-and-dates';
 import { markdown } from '@/ui/editor/markdown/language';
 import { pageActions } from '@/ui/editor/page-actions';
 
-function at(doc: string): CompletionContext {
+function stateOf(doc: string): EditorState {
   const actions = {
     people: async () => ['Ada Quill', 'Ben Vole'],
-    findDocuments: async (query: string) => [{ title: `About ${query}`, place: 'Garden', href: '/d/1' }],
+    documentFinder: async () => (query: string) => [{ title: `About ${query}`, place: 'Garden', href: '/d/1' }],
   };
-  const state = EditorState.create({ doc, extensions: [markdown(), pageActions.of(actions as never)] });
+  const selection = { anchor: doc.length };
+  const extensions = [markdown(), completions(), pageActions.of(actions as never)];
+  const state = EditorState.create({ doc, selection, extensions });
   ensureSyntaxTree(state, doc.length, 5_000);
-  return new CompletionContext(state, doc.length, false);
+  return state;
+}
+
+function at(doc: string): CompletionContext {
+  return new CompletionContext(stateOf(doc), doc.length, false);
 }
 
 test('@ offers people, then dates written out; not inside of an address or code', async () => {
@@ -35,4 +49,23 @@ test('[[ offers documents by what follows; not in code', async () => {
   expect(await offered('See [[beds')).toEqual(['About beds']);
   expect(await offered('See ![[a](b)')).toBeUndefined();
   expect(await offered('```\n[[beds')).toBeUndefined();
+});
+
+test.each([
+  { doc: 'See [[', letter: 'b', label: 'About b', chosen: 'See [About b](/d/1)' },
+  { doc: 'Ask @', letter: 'v', label: 'Ben Vole', chosen: 'Ask @Ben Vole ' },
+  { doc: 'A :smil', letter: 'e', label: ':smile:', chosen: 'A 😄' },
+  { doc: '/', letter: 'q', label: 'Quote', chosen: '> ' },
+])('what $doc offers follows each letter at once and can be chosen in the same moment', async (at) => {
+  const view = new EditorView({ state: stateOf(at.doc), parent: document.body });
+  startCompletion(view);
+  await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'));
+  const end = { anchor: at.doc.length + 1 };
+  view.dispatch({ changes: { from: at.doc.length, insert: at.letter }, selection: end, userEvent: 'input.type' });
+  expect(completionStatus(view.state)).toBe('active');
+  expect(currentCompletions(view.state)[0]?.label).toBe(at.label);
+  // A completion can't be accepted at first, so that keys meant for the text aren't taken.
+  await vi.waitFor(() => expect(acceptCompletion(view)).toBe(true));
+  expect(view.state.doc.toString()).toBe(at.chosen);
+  view.destroy();
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { markdownPaste } from '@/ui/editor/clipboard/paste';
 import { markdown } from '@/ui/editor/markdown/language';
 
-/** Pastes into a text; `‹` and `›` are the ends of the selection. */
+/** Pastes into a text in which `‹` and `›` mark the ends of the selection. */
 function pasted(before: string, clipboard: Record<string, string>): EditorView {
   const anchor = before.indexOf('‹');
   const head = before.indexOf('›') - 1;

@@ -8,7 +8,7 @@ import { createUndoManager } from '@/ui/editor/collaboration/undo';
 import { shareCursor } from '@/ui/editor/presence/cursor-position';
 import { presence } from '@/ui/editor/presence/presence';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 const opened: EditorView[] = [];
@@ -42,7 +42,7 @@ test('a caret that was placed before carets were loaded is shared once they are'
   await vi.waitFor(() => expect(awareness.getLocalState()?.cursor).toEqual(shareCursor(ytext, 5, 5)));
 });
 
-test('somebody’s caret that arrives before the text it stands in is drawn once that text is there', () => {
+test('a caret that arrives before its text is drawn once the text is there', () => {
   const here = open('Hello');
   const there = new Y.Doc();
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here.doc));

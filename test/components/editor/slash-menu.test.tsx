@@ -13,7 +13,7 @@ function offered(doc: string) {
   return slashCompletions(new CompletionContext(state, doc.length, false))?.options;
 }
 
-/** The groups in the order in which the menu has them, each with its commands. */
+/** Returns the groups in the menu's order, each with its commands. */
 function grouped(doc: string) {
   const groups = new Map<string, { rank: number; labels: string[] }>();
   for (const { section, label } of offered(doc) ?? []) {
@@ -26,7 +26,7 @@ function grouped(doc: string) {
 
 test('a slash offers all commands in groups, each with an icon and an explanation', () => {
   expect(grouped('/')).toEqual([
-    ['AI', 'Ask the agent…'],
+    ['Agent', 'Ask the agent…'],
     expect.arrayContaining(['Text', 'Heading 1', 'Bulleted list', 'Quote', 'Code block']),
     expect.arrayContaining(['Insert', 'Table', 'Image', 'Footnote', 'Today’s date']),
     ['Callouts', 'Note', 'Tip', 'Important', 'Warning', 'Caution'],

@@ -12,11 +12,12 @@ import { removeUpload, showUpload, uploadMarks } from '@/ui/editor/images/upload
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
 import { Outline } from '@/ui/editor/outline/Outline';
+import { TableEditor } from '@/ui/editor/table/editing/table-editor';
 import { TableView } from '@/ui/editor/table/table-view';
 import { TableTools } from '@/ui/editor/table/tools/table-tools';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 let view: EditorView;
@@ -110,14 +111,15 @@ test('the button of an upload cancels that upload, not another of the same name 
   expect(canceled).toEqual(['second']);
 });
 
-describe('pasting more cells than a table can hold', () => {
+describe('pasting more cells than fit in a table', () => {
   test('says so, and puts them below as a table of their own', () => {
     const source = '| a | b |\n| - | - |\n| 1 | 2 |';
     open(`${source}\n\nEnd`);
     const table = new TableView(view);
-    table.show(source, true);
+    const editor = new TableEditor(table);
+    table.show(source, () => editor);
     const applied: unknown[] = [];
-    const tools = new TableTools(Object.assign(table, { apply: (edits: unknown) => applied.push(edits) }));
+    const tools = new TableTools(Object.assign(editor, { apply: (edits: unknown) => applied.push(edits) }));
     tools.paste({ row: 1, column: 0 }, 'x|y\tz\n'.repeat(3_000));
     const insert = `\n\n| x\\|y | z |\n| --- | --- |\n${'| x\\|y | z |\n'.repeat(2_999)}`.trimEnd();
     expect(applied).toEqual([[{ from: source.length, to: source.length, insert }]]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { typedMarks } from '@/ui/editor/commands/typed-marks';
 import { markdown } from '@/ui/editor/markdown/language';
 
-/** What a text becomes; `‹` and `›` are the ends of the selection, and a caret is `|`. */
+/** Returns the text after typing. `‹` and `›` mark the ends of the selection, `|` a caret. */
 function typed(before: string, keys: string): string {
   const anchor = before.search(/[‹|]/);
   const head = before.includes('›') ? before.indexOf('›') - 1 : anchor;

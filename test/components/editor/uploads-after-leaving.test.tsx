@@ -10,7 +10,7 @@ import { attachFiles } from '@/ui/editor/images/upload/attach-files';
 import { UploadError } from '@/ui/editor/images/upload/upload-file';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 const toasts = () => toastStore.get().map(({ message }) => message);
@@ -19,7 +19,7 @@ beforeEach(() => {
   sending = new Map();
 });
 
-/** An editor of "Before after" that sends these files from between the two words. */
+/** Opens an editor with "Before after", and uploads these files between the two words. */
 function send(...names: string[]) {
   const doc = new Y.Doc();
   const ytext = doc.getText('content');

@@ -18,7 +18,7 @@ function card(steps = STEPS) {
   return show(<FirstStepsCard initial={steps} documentId="d1" onNewDocument={onNewDocument} />);
 }
 
-test('whoever has begun sees the next step only, until they unfold the list', async () => {
+test('people who have begun see only the next step, until they expand the list', async () => {
   const { person } = card();
   expect(screen.getByText('1 of 3 done')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -48,7 +48,7 @@ test('the list can be hidden', async () => {
   expect(calls('firstSteps.dismiss')).toEqual([{ workspaceId: 'workspace', dismissed: true }]);
 });
 
-test('when all is done it says so', async () => {
+test('says when everything is done', async () => {
   card({ dismissed: false, steps: [{ name: 'write', done: true }] });
   expect(await screen.findByRole('heading', { name: 'You know the basics' })).toBeVisible();
 });

@@ -28,11 +28,20 @@ const SUGGESTION: InboxItem = {
   ...{ kind: 'suggestion', subjectId: 's1', reason: 'suggestion', path: 'press.md', isWritten: true, quote: null },
   ...{ text: 'Plainer words', review: { reviewed: 0, total: 1, nextHunkId: 'h1' } },
 };
-const COMMENT = { id: 'c1', author: COLE, body: 'Is this still true?', createdAt: AT, editedAt: null, deleted: false };
+const COMMENT = {
+  id: 'c1',
+  author: COLE,
+  isByGuest: false,
+  turnId: null,
+  body: 'Is this still true?',
+  createdAt: AT,
+  editedAt: null,
+  deleted: false,
+};
 const DETAIL: ThreadDetail = {
   ...{ id: 't1', documentId: 'd1', hunk: null, quote: 'needs no account', anchor: { from: '', to: '' } },
   ...{ startedBy: COLE, createdAt: AT, resolved: null, first: COMMENT, replyCount: 1, lastAt: AT, isMine: true },
-  ...{ mentionsMe: true, comments: [COMMENT, { ...COMMENT, id: 'c2', body: 'Support asks.' }] },
+  ...{ mentionsMe: true, isFromLink: false, comments: [COMMENT, { ...COMMENT, id: 'c2', body: 'Support asks.' }] },
 };
 const TEXT = 'Title\n\nWe utilize a dock.\n';
 const HUNK = {
@@ -89,7 +98,7 @@ function inbox(items: InboxItem[]) {
   return { ...page, push };
 }
 
-/** The preview of the first item: its part loads late. */
+/** Returns the preview of the first item, whose code loads late. */
 async function preview() {
   await screen.findByText('Support asks.', undefined, { timeout: 10_000 });
   return screen.getByRole('region', { name: 'Preview' });

@@ -27,7 +27,7 @@ test('a suggestion can be edited by those who may, as long as a change is open',
   expect(screen.getAllByRole('button')).toHaveLength(1);
   again(group(true, undefined));
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Refine…' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ask AI…' })).toBeVisible();
   const decided = { ...SUGGESTION, hunks: [{ id: 'a', decision: {} }] } as unknown as SuggestionView;
   again(group(true, onAmend, decided));
   expect(screen.queryByRole('button')).toBeNull();
@@ -38,8 +38,20 @@ test('above the one change that a phone shows are two rows: who and how far, and
   const region = screen.getByRole('region', { name: 'Spelling' });
   expect(region.querySelector('header')?.children).toHaveLength(2);
   expect(screen.getByText('0 of 1 reviewed')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Refine…' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ask AI…' })).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
   again(<SuggestionGroup {...PROPS} compact titled />);
   expect(screen.getByRole('heading', { name: 'Spelling' })).toHaveClass('sr-only');
+});
+
+test('the agent is asked about a person’s suggestion, and to refine its own', async () => {
+  const onRefine = vi.fn(async () => true);
+  const { person, again } = show(<SuggestionGroup {...PROPS} onRefine={onRefine} />);
+  await person.click(screen.getByRole('button', { name: 'Ask AI…' }));
+  await person.type(screen.getByRole('textbox', { name: /answers in comments/ }), 'Review this');
+  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(onRefine).toHaveBeenCalledWith('Review this');
+  again(<SuggestionGroup {...PROPS} suggestion={{ ...SUGGESTION, turnId: 't' }} />);
+  await person.click(await screen.findByRole('button', { name: 'Refine…' }));
+  expect(screen.getByRole('textbox', { name: 'How should the agent revise the open change?' })).toBeVisible();
 });

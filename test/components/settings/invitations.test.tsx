@@ -29,7 +29,7 @@ test('an invitation that somebody joined with leaves the open ones, and says who
   expect(open[0]).toHaveTextContent('Editor link, created by Ada Quill');
   const used = await rows('Used invitations');
   expect(used).toHaveLength(2);
-  expect(used[0]).toHaveTextContent(/^Ben Vole, Cole Margin, Dee Ink and 2 others joined.*others can join with it/);
+  expect(used[0]).toHaveTextContent(/^Ben Vole, Cole Margin, Dee Ink and 2 others joined.*others can still join/);
   expect(within(used[0]!).getByRole('button', { name: 'Revoke' })).toBeEnabled();
   expect(used[1]).toHaveTextContent(/^Cy Slug joined.*Sent to cy@example\.org by Ada Quill · no longer works/);
   expect(within(used[1]!).queryByRole('button')).toBeNull();

@@ -32,7 +32,7 @@ interface Given {
   isUnsaved?: boolean;
 }
 
-/** A form over a shared text, and the text of somebody else who is on the same data. */
+/** Opens a form on a shared text, and the text of another person who has the same data open. */
 function open({ text = TEXT, readOnly = false, diagnostics = [], isUnsaved = false }: Given = {}) {
   const mine = new Y.Doc();
   const theirs = new Y.Doc();
@@ -60,7 +60,7 @@ function open({ text = TEXT, readOnly = false, diagnostics = [], isUnsaved = fal
   const { person, again } = show(form());
   ytext.observe(() => act(() => again(form())));
   const shared = theirs.getText();
-  /** Somebody else writes JSON, where a piece of it is. */
+  /** The other person replaces a piece of the JSON. */
   const replace = (piece: string, by: string) => {
     const at = shared.toString().indexOf(piece);
     theirs.transact(() => {
@@ -68,7 +68,7 @@ function open({ text = TEXT, readOnly = false, diagnostics = [], isUnsaved = fal
       shared.insert(at, by);
     });
   };
-  /** A third browser, which has the text as it is now and sends its own change when it is called. */
+  /** Makes a third browser with the current text, which sends its change only when the returned function is called. */
   const awayFromHere = (change: (away: Y.Text) => void) => {
     const away = new Y.Doc();
     Y.applyUpdate(away, Y.encodeStateAsUpdate(theirs));
@@ -118,7 +118,7 @@ test('items are added, moved and removed', async () => {
   await person.click(screen.getByRole('button', { name: 'Remove feature 3' }));
   await person.click(screen.getByRole('button', { name: 'Add to stats' }));
   expect(text()).toContain('"value": "149" },\n    { "label": "", "value": "" }\n  ]');
-  // The new item unfolds, and can be written at once.
+  // The new item unfolds and has the focus.
   await waitFor(() => expect(screen.getByLabelText('Label')).toHaveFocus());
 });
 
@@ -199,7 +199,7 @@ test('undo in the form takes back what was done in the form', async () => {
   expect(text()).toBe(TEXT);
 });
 
-test('errors stand at their field', () => {
+test('errors are shown at their field', () => {
   const fields = [{ field: 'style.primary_color' }];
   open({
     text: TEXT.replace('"Desk lamp"', '" "'),
@@ -224,7 +224,7 @@ test('with an error in the JSON the form says where it is, offers the JSON, and 
 test('people who only read see the values and nothing to change them with', () => {
   open({ readOnly: true });
   expect(screen.getByLabelText('Title')).toHaveAttribute('readonly');
-  expect(screen.getByLabelText('Pick primary color')).toBeDisabled();
+  expect(screen.getByLabelText('Choose primary color')).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^(Add|Move|Remove)/ })).toBeNull();
 });
 

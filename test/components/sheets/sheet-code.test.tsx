@@ -17,7 +17,7 @@ const DATA = JSON.stringify({
 let view: EditorView | undefined;
 afterEach(() => view?.destroy());
 
-/** An editor of a half. The caret stands at `‸`. */
+/** Makes an editor for a half. `‸` marks the caret. */
 function editor(text: string, { half = 'template', data = () => DATA }: { half?: SheetHalf; data?(): string } = {}) {
   const at = text.indexOf('‸');
   const doc = text.replace('‸', '');

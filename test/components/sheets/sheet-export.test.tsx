@@ -18,9 +18,9 @@ const sheet = (rest: Partial<ShownSheet> = {}): ShownSheet => ({
 });
 const WAIT = { timeout: 10_000 };
 
-/** The files that the browser has saved: their names and contents. */
+/** The names and contents of the files that the browser saved. */
 let saved: Promise<[string, string]>[] = [];
-/** The content of the last one. */
+/** The content of the last saved file. */
 let savedBlob = new Blob();
 
 beforeEach(() => {
@@ -89,7 +89,7 @@ test('of several pages people choose one, or all in one zip file', async () => {
   expect(calls('sheets.export')).toMatchObject([{ format: 'png', page: 2 }]);
 });
 
-test('while the newest text has errors, the file holds the page that is shown, and a notice says so', async () => {
+test('while the newest text has errors, the file contains the page that is shown, and a notice says so', async () => {
   const choose = menu(sheet({ isStale: true }));
   await choose('Download as PDF');
   await files(1);

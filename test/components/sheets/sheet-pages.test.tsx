@@ -6,14 +6,14 @@ import { SheetPages } from '@/ui/sheets/pages/SheetPages';
 import { nextScale, scaleOf } from '@/ui/sheets/pages/zoom';
 import { show } from '../page';
 
-/** A page of 300 by 600 points is 400 by 800 pixels. */
+/** 300 by 600 points are 400 by 800 pixels. */
 const page = (text: string): SheetPage => ({
   width: 300,
   height: 600,
   svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 600"><title>${text}</title></svg>`,
 });
 
-/** The texts of the blobs that exist now, by address. */
+/** The blobs that currently have a URL. */
 const blobs = new Map<string, Blob>();
 
 beforeEach(() => {
@@ -105,7 +105,7 @@ test('Ctrl and the wheel zoom the pages and not the browser; the wheel alone scr
   const image = await screen.findByRole('img');
   const view = screen.getByRole('region', { name: 'Pages of Card' });
   const turn = createEvent.wheel(view, { deltaY: -100, cancelable: true });
-  // The wheel of this DOM knows no keys.
+  // This DOM's wheel events don't support modifier keys.
   Object.defineProperty(turn, 'ctrlKey', { value: true });
   expect(fireEvent(view, turn)).toBe(false);
   expect(widthOf(image)).toBeGreaterThan(220);

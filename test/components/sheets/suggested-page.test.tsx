@@ -128,7 +128,7 @@ test('a decision and an edit of the text render the page anew, and the old one s
   expect(slider).toBeInTheDocument();
 });
 
-test('enlarged, the pages stand side by side in a window of their own', async () => {
+test('enlarged, the pages are side by side in their own dialog', async () => {
   answer(ok('old'), ok('new'));
   const { person } = show(<SuggestedPage {...PROPS} />);
   await person.click(await screen.findByRole('button', { name: 'Enlarge' }));

@@ -32,8 +32,33 @@ test('a document is downloaded in the format that is chosen, with what of its re
   expect(asked).toHaveBeenLastCalledWith('/api/documents/d1/export?format=html');
 
   await person.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'pdf');
-  await person.click(screen.getByRole('checkbox', { name: 'Table of contents' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Table of contents' }), 'Without');
   await person.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(saveBlob).toHaveBeenLastCalledWith('plan.v2.pdf', expect.any(Blob)));
-  expect(asked).toHaveBeenLastCalledWith('/api/documents/d1/export?format=pdf&contents=yes');
+  expect(asked).toHaveBeenLastCalledWith('/api/documents/d1/export?format=pdf&contents=no');
+});
+
+test('the characters that no font of a PDF has are named once it is saved', async () => {
+  const headers = { 'x-missing-characters': '{"different":22,"characters":{"U+16A2":2,"U+16A0":1}}' };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('bytes', { headers })),
+  );
+  const person = userEvent.setup();
+  const onClose = vi.fn();
+  const document = { documentId: 'd1', path: 'runes.md', kind: 'markdown' } as DocumentSummary;
+  render(<DownloadDialog document={document} onClose={onClose} />);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'pdf');
+  await person.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByRole('dialog', { name: 'No font for 22 characters' })).toBeVisible();
+  expect(saveBlob).toHaveBeenLastCalledWith('runes.pdf', expect.any(Blob));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ᚢ U+16A2, 2 times',
+    'ᚠ U+16A0, once',
+    '20 more characters',
+  ]);
+  expect(onClose).not.toHaveBeenCalled();
+  const [close] = screen.getAllByRole('button', { name: 'Close' }).slice(-1);
+  if (close) await person.click(close);
+  expect(onClose).toHaveBeenCalled();
 });

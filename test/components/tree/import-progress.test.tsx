@@ -6,7 +6,7 @@ import { importArchives } from '@/ui/tree/archive/import-archive';
 import { importTexts } from '@/ui/tree/archive/import-texts';
 import { show } from '../page';
 
-/** A request whose course the test decides. */
+/** A request that the test controls. */
 class HeldRequest extends EventTarget {
   static readonly DONE = 4;
   static all: HeldRequest[] = [];
@@ -30,7 +30,7 @@ class HeldRequest extends EventTarget {
   progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
   }
-  /** A part of the answer has come, with more or less than a line. */
+  /** Receives a part of the response, which may be less or more than a line. */
   receive(text: string) {
     Object.assign(this, { status: 200, readyState: 3, responseText: this.responseText + text });
     this.dispatchEvent(new Event('progress'));

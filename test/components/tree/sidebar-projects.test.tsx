@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', SilentSocket);
   Element.prototype.scrollIntoView = () => {};
 });
-/** Each test has a person of its own: what a browser keeps for one stays for the whole file. */
+/** Each test has its own person, because browser storage is shared by the whole file. */
 let userId = '';
 let people = 0;
 beforeEach(() => {
@@ -189,7 +189,7 @@ test('an editor’s menu of a project neither archives nor deletes it', async ()
   expect(screen.queryByRole('menuitem', { name: /Archive|trash/ })).toBeNull();
 });
 
-test('favourites stand above the projects, in an order of one’s own, and a document is one by its menu', async () => {
+test('favorites are above the projects, in the person’s own order; a document’s menu adds it', async () => {
   const { person } = sidebar({}, 'viewer');
   const section = within(await screen.findByRole('region', { name: 'Favorites' }, WAIT));
   expect(section.getByRole('link', { name: 'open' })).toHaveAttribute('aria-current', 'page');

@@ -8,20 +8,20 @@ import { blocksOf, type MessagesRequest, messagesProblem, prefixOf, type Request
 import { streamMessage } from './stream';
 
 /**
- * The Anthropic API over HTTP, as far as this product uses it: streaming messages and the list of models. It refuses what
- * the real one refuses, answers what the test has queued (else it proofreads), and keeps a ledger.
- * Alone: `npx tsx test/fakes/anthropic/anthropic.ts --port 4012 --pace 60`
+ * A fake of the Anthropic API over HTTP, with the parts that are used here: streaming messages and the list of models.
+ * It rejects what the real one rejects, gives the test's queued answers (otherwise it proofreads), and keeps a ledger.
+ * To run it alone: `npx tsx test/fakes/anthropic/anthropic.ts --port 4012 --pace 60`
  */
 
 export type SeenMessages = {
   body: MessagesRequest;
   headers: IncomingHttpHeaders;
   status: number;
-  /** What was sent, and so is billed; undefined when nothing was. */
+  /** The tokens that were sent, and are therefore billed. Undefined if nothing was sent. */
   billed?: FakeTokens;
-  /** Why it was refused. */
+  /** Why it was rejected. */
   refusal?: string;
-  /** Where thoughts were left out, since something before them had changed. */
+  /** The places of thoughts that were dropped because something before them had changed. */
   dropped: string[];
 };
 
@@ -40,7 +40,7 @@ export type FakeAnthropicOptions = {
   paceMs?: number;
 };
 
-/** The names of errors by their status. */
+/** The names of errors, by status. */
 const ERROR_TYPES: Record<number, string> = {
   400: 'invalid_request_error',
   401: 'authentication_error',
@@ -141,7 +141,7 @@ function fail(response: ServerResponse, { status, name, message, headers }: Omit
   sendJson(response, status, { type: 'error', error: { type, message }, request_id: 'req_fake' }, headers);
 }
 
-/** Pages of two, so that a client which reads only the first one is found out. */
+/** Two models per page, to detect clients that read only the first page. */
 const PAGE = 2;
 
 function pageOfModels(url: URL): unknown {

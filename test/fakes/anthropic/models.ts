@@ -1,16 +1,16 @@
-/** The models that the fake offers, and what each accepts: one for every way in which Claude models think. */
+/** A model of the fake, with what it accepts. There is one for every way in which Claude models think. */
 export type FakeClaude = {
   id: string;
   maxTokens: number;
-  /** `type`s of `thinking` that it takes. */
+  /** The values of `thinking.type` that it accepts. */
   thinking: readonly ('enabled' | 'adaptive' | 'disabled')[];
-  /** What it does when the request says nothing. */
+  /** Whether it thinks if the request doesn't say. */
   thinksByItself: boolean;
   takesTemperature: boolean;
   takesEffort: boolean;
-  /** Its thoughts are sealed together with all that stood before them. */
+  /** Whether its thoughts are sealed together with everything before them. */
   bindsThoughts: boolean;
-  /** Says how many of the tokens of the output were thoughts. */
+  /** Whether it reports how many output tokens were thoughts. */
   countsThoughts: boolean;
 };
 
@@ -53,7 +53,7 @@ export function isThinking(model: FakeClaude, config: ThinkingConfig | undefined
   return config?.type === undefined ? model.thinksByItself : config.type !== 'disabled';
 }
 
-/** Why the model refuses this, in the API's words where they are known. */
+/** Returns why the model rejects this, in the API's words where they are known. */
 export function thinkingProblem(
   model: FakeClaude,
   { thinking, maxTokens, betas }: { thinking: ThinkingConfig | undefined; maxTokens: number; betas: readonly string[] },

@@ -3,7 +3,7 @@ import { isPicture } from '../picture';
 import { type FakeClaude, isThinking, type ThinkingConfig, thinkingProblem } from './models';
 import { checkEncrypted, checkThoughts } from './signatures';
 
-/** What the Messages API refuses in a request, in its own words where they are known. */
+/** The checks of the Messages API on a request, in its own words where they are known. */
 
 export type RequestBlock = { type: string } & Record<string, unknown>;
 export type RequestMessage = { role: string; content: string | RequestBlock[] };
@@ -52,7 +52,9 @@ const REQUEST: Fields = {
 const TOOL = ['name', 'description', 'input_schema', 'eager_input_streaming', 'type'];
 const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 
-/** Undefined when all is well; then `dropped` holds the places of thoughts that were left out as asked. */
+/**
+ * Returns undefined if the request is valid. Adds the places of thoughts that were dropped as requested to `dropped`.
+ */
 export function messagesProblem(
   body: MessagesRequest,
   { model, betas, dropped }: { model: FakeClaude; betas: readonly string[]; dropped: string[] },
@@ -189,7 +191,7 @@ function imageProblem(source: unknown): string | undefined {
   return isWhole ? undefined : '.image.source: Could not process image';
 }
 
-/** A result is a text, or texts and pictures. */
+/** Checks a result, which is a text, or a list of texts and pictures. */
 function resultProblem(content: unknown): string | undefined {
   if (!Array.isArray(content)) return undefined;
   for (const part of content) {
@@ -215,7 +217,7 @@ function pairingProblem(messages: readonly RequestMessage[]): string | undefined
     if (unexpected !== undefined) {
       return `messages.${i}.content.0: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${unexpected}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`;
     }
-    // Results come first in their message.
+    // Results must come first in their message.
     const first = blocks.slice(0, results.length).map((block) => block.tool_use_id);
     const missing = open.filter((id) => !first.includes(id));
     if (missing.length > 0) {
@@ -231,7 +233,10 @@ function pairingProblem(messages: readonly RequestMessage[]): string | undefined
   return undefined;
 }
 
-/** A model that thinks by a budget wants the exchange that is to go on to begin with thoughts, and none when it does not think. */
+/**
+ * Checks thoughts. If a model with a thinking budget thinks, the unfinished exchange must begin with thoughts. If it
+ * doesn't think, the exchange must not have any.
+ */
 function thoughtsProblem({ messages, thinking }: MessagesRequest, model: FakeClaude): string | undefined {
   if (!isThinking(model, thinking)) {
     const last = messages.findLastIndex(({ role }) => role === 'assistant');
@@ -252,7 +257,7 @@ function hasResults(message: RequestMessage): boolean {
   return blocksOf(message).some(({ type }) => type === 'tool_result');
 }
 
-/** All that stood before a place: what the thoughts there are sealed with. */
+/** Returns everything before a message, which its thoughts are sealed with. */
 export function prefixOf({ system, tools, messages }: MessagesRequest, before: number): string {
   return JSON.stringify([system, tools, messages.slice(0, before)]);
 }

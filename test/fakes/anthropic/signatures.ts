@@ -1,12 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * The seals on Claude's thoughts: opaque, of use only on the text that they came with and, with newer models, only behind
- * all that stood before them. They check themselves, so that a restarted fake knows those of its predecessor.
+ * The seals on Claude's thoughts: opaque, and valid only for their text and, with newer models, only after the same
+ * previous messages. A seal can be checked without stored state, so a restarted fake accepts earlier ones.
  */
 
 const KEY = 'signing key of the fake';
-/** A head that no plain text has, then the seal of the text (64 bytes), then that of what stood before (32). */
+/**
+ * A prefix that no plain text has. After it come the seal of the text (64 bytes) and that of the previous messages
+ * (32).
+ */
 const HEAD = Buffer.from([0x12, 0xfb, 0xff]);
 
 export function sealThoughts(text: string, prefix: string | undefined): string {
@@ -14,7 +17,7 @@ export function sealThoughts(text: string, prefix: string | undefined): string {
   return Buffer.concat([HEAD, ofText, ...(prefix === undefined ? [] : [digest(prefix)])]).toString('base64');
 }
 
-/** Redacted thoughts are nothing but a seal, with the text inside. */
+/** Returns redacted thoughts, which are only a seal that contains the text. */
 export function encryptThoughts(text: string, prefix: string | undefined): string {
   return `${sealThoughts(text, prefix)}.${Buffer.from(text).toString('base64')}`;
 }

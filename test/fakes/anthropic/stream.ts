@@ -8,9 +8,9 @@ export interface MessageStreamOptions {
   model: FakeClaude;
   id: string;
   promptTokens: number;
-  /** Null: it does not think, so no thoughts come. */
+  /** Null if it doesn't think, so that no thoughts are sent. */
   thinking: { isShown: boolean } | null;
-  /** All that was sent, which the thoughts are sealed with. */
+  /** Everything that was sent, which the thoughts are sealed with. */
   prefix: string;
   pace(): Promise<void>;
   onSent(tokens: FakeTokens): void;
@@ -19,8 +19,8 @@ export interface MessageStreamOptions {
 type Event = { type: string } & Record<string, unknown>;
 
 /**
- * Streams one answer as the Messages API does: a start with the usage of the input, each block with its deltas, the reason
- * to stop with the usage of the output, the end.
+ * Streams one answer like the Messages API: a start with the input's usage, each block with its deltas, the stop reason
+ * with the output's usage, and the end.
  */
 export async function streamMessage(
   response: ServerResponse,
@@ -36,7 +36,7 @@ export async function streamMessage(
     thoughts,
   };
   const content = blocks(answer, options);
-  // What breaks off before anything came had no start either.
+  // A stream that breaks off before any content has no start either.
   const opening = content.length > 0 || !answer.end ? [start(options, tokens), { type: 'ping' }] : [];
   for (const event of [...opening, ...content]) {
     tokens.output += shownTokens(event);
@@ -69,7 +69,7 @@ function start({ id, model }: MessageStreamOptions, tokens: FakeTokens): Event {
   };
 }
 
-/** The input apart from what was read from the cache. */
+/** Returns the usage of the input, with tokens read from the cache counted separately. */
 function inputUsage({ prompt, cached }: FakeTokens): Record<string, number> {
   return { input_tokens: prompt - cached, cache_creation_input_tokens: 0, cache_read_input_tokens: cached };
 }
@@ -119,7 +119,7 @@ function thoughtBlocks(answer: Answer, { thinking, model, prefix }: MessageStrea
   return [{ block: { type: 'thinking', thinking: '', signature: '' }, deltas }];
 }
 
-/** Arguments come a dozen characters at a time, behind an empty piece. */
+/** Arguments come in pieces of a dozen characters, after an empty piece. */
 function callBlock({ id, name, args }: ScriptedCall, newId: string) {
   const json = typeof args === 'string' ? args : JSON.stringify(args);
   const pieces = ['', ...(json.match(/.{1,12}/gs) ?? [])];

@@ -1,6 +1,6 @@
 /**
- * The field names that the API knows, per message. Like the real one, the fake refuses every other name; that is how an
- * option of another provider, or a JSON Schema keyword outside its subset, comes to light.
+ * The field names that the API knows, per message. Like the real one, the fake rejects every other name. This reveals
+ * options of other providers, and JSON Schema keywords outside its subset.
  */
 
 type Message = { [field: string]: Message | Message[] | 'any' | { mapOf: Message } };
@@ -77,7 +77,7 @@ const REQUEST: Message = {
 
 export type FieldViolation = { field: string; description: string };
 
-/** All unknown names in a request, with the paths that the API would name. */
+/** Returns all unknown names in a request, with the paths that the API would report. */
 export function unknownFields(body: unknown): FieldViolation[] {
   return check(body, REQUEST, '');
 }

@@ -113,7 +113,7 @@ describe('signatures', () => {
     fake.enqueue(say('Hi'));
     expect((await send({ contents: turn(callPart('f', { b: 2, a: 1 }, good)) })).status).toBe(200);
   });
-  test('older turns may lack theirs, and models that do not sign want none', async () => {
+  test('older turns can lack signatures, and models that don’t sign don’t need any', async () => {
     fake.enqueue(say('Hi'), say('Hi'));
     expect((await send({ contents: [...turn(callPart('f', {})), user('y')] })).status).toBe(200);
     expect((await send({ contents: turn(callPart('f', {})) }, { modelId: 'gemini-2.5-flash' })).status).toBe(200);

@@ -8,31 +8,31 @@ import { currentTurnStart, type GeminiRequest, type Refusal, requestProblem } fr
 import { streamAnswer, usageMetadata } from './stream';
 
 /**
- * The Gemini API over HTTP, as far as this product uses it: streamGenerateContent and the list of models. It refuses what
- * the real one refuses, answers what the test has queued (else it proofreads), and keeps a ledger.
- * Alone: `npx tsx test/fakes/gemini/gemini.ts --port 4010 --pace 60`
+ * A fake of the Gemini API over HTTP, with the parts that are used here: streamGenerateContent and the list of models.
+ * It rejects what the real one rejects, gives the test's queued answers (otherwise it proofreads), and keeps a ledger.
+ * To run it alone: `npx tsx test/fakes/gemini/gemini.ts --port 4010 --pace 60`
  */
 
 export type SeenRequest = {
   model: string;
   body: GeminiRequest;
   status: number;
-  /** What was sent, and so is billed; undefined when nothing was. */
+  /** The tokens that were sent, and are therefore billed. Undefined if nothing was sent. */
   billed?: FakeTokens;
-  /** Why it was refused. */
+  /** Why it was rejected. */
   refusal?: string;
 };
 
 export type FakeGemini = {
-  /** Ends in /v1beta, as the product's setting wants it. */
+  /** Ends in /v1beta, as the setting requires. */
   baseUrl: string;
   apiKey: string;
   /** Replies are used up in order; after the last one the fake proofreads. */
   enqueue(...replies: Reply[]): void;
-  /** What requests for the list of models are refused with from now on; undefined: they are answered again. */
+  /** Makes requests for the list of models fail from now on, or with undefined succeed again. */
   failLists(failure: Failure | undefined): void;
   readonly requests: readonly SeenRequest[];
-  /** The sum of what was billed. */
+  /** Returns the sum of the billed tokens. */
   billed(): FakeTokens;
   close(): Promise<void>;
 };
@@ -41,9 +41,9 @@ export type FakeGeminiOptions = {
   port?: number;
   apiKey?: string;
   paceMs?: number;
-  /** Whether dummy signatures are refused; true unless said otherwise. The real API lets them pass. */
+  /** Whether dummy signatures are rejected. Default: true. The real API accepts them. */
   strict?: boolean;
-  /** What it answers when no reply is queued, by what was said so far; left out, it proofreads. */
+  /** The reply if none is queued, from the conversation so far. By default it proofreads. */
   answer?: (conversation: Conversation) => Reply;
 };
 
@@ -165,7 +165,7 @@ function fail(response: ServerResponse, { status, message, name, details, header
   sendJson(response, status, { error }, headers);
 }
 
-/** Pages of three, so that a client which reads only the first one is found out. */
+/** Three models per page, to detect clients that read only the first page. */
 function listModels(url: URL, response: ServerResponse): void {
   const start = Number(url.searchParams.get('pageToken') ?? 0);
   const size = Math.min(Number(url.searchParams.get('pageSize') ?? 3), 3);

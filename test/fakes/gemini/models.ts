@@ -1,9 +1,9 @@
-/** The models that the fake offers, and what each accepts as thinkingConfig. */
+/** A model of the fake, with the thinkingConfig that it accepts. */
 export type FakeGeminiModel = {
   id: string;
   signsCalls: boolean;
   levels: readonly string[];
-  /** Lowest and highest budget; `off` where 0 is allowed. */
+  /** The lowest and highest budget. `off`: whether 0 is allowed. */
   budget?: { min: number; max: number; off: boolean };
 };
 
@@ -16,7 +16,7 @@ export const FAKE_GEMINI_MODELS: readonly FakeGeminiModel[] = [
   { id: 'gemini-3.8-flash', signsCalls: true, levels: ['low', 'medium', 'high'] },
 ];
 
-/** Why the model refuses this thinkingConfig, in the API's words. */
+/** Returns why the model rejects this thinkingConfig, in the API's words. */
 export function thinkingProblem(model: FakeGeminiModel, config: Record<string, unknown>): string | undefined {
   const { thinkingLevel: level, thinkingBudget: budget } = config;
   if (level !== undefined && budget !== undefined) {

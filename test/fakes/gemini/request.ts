@@ -5,8 +5,9 @@ import { schemaProblems } from './schema';
 import { checkSignature } from './signatures';
 
 /**
- * What the API refuses in a request, in its own words where they are known. If `strict`, dummy signatures are refused,
- * which the real one lets pass: they only hide a loss. So is, always, a wrong signature in an older turn.
+ * The API's checks on a request, in its own words where they are known. If `strict`, dummy signatures are rejected,
+ * which the real one accepts, because they only hide a lost signature. A wrong signature in an older turn is always
+ * rejected, unlike by the real one.
  */
 
 export type RequestPart = {
@@ -109,7 +110,7 @@ function responsesOf(content: RequestContent): NonNullable<RequestPart['function
   return content.parts.flatMap((part) => part.functionResponse ?? []);
 }
 
-/** The current turn begins at the last content of the user that holds something other than function responses. */
+/** Returns the start of the current turn: the last user content that has something other than function responses. */
 export function currentTurnStart(contents: readonly RequestContent[]): number {
   return contents.findLastIndex(
     (content) => content.role === 'user' && content.parts.some((part) => part.functionResponse === undefined),

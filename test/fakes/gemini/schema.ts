@@ -1,10 +1,10 @@
 import { isRecord } from './fields';
 
-/** Rules of the schema subset that Gemini takes as a function's `parameters`, beyond the names of the fields. */
+/** Rules of the schema subset that Gemini accepts as a function's `parameters`, beyond field names. */
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
-/** One line per problem, each with its path, in the words of the API where they are known. */
+/** Returns one line per problem, each with its path, in the API's words where they are known. */
 export function schemaProblems(schema: unknown, path: string): string[] {
   if (!isRecord(schema)) return [`${path}: not a schema`];
   const problems: string[] = [];

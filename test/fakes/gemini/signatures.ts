@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Signatures as Gemini 3 puts them on its function calls: opaque, and of use only on the part that they came with. They
- * check themselves, so that a restarted fake knows those of its predecessor.
+ * Signatures as on Gemini 3's function calls: opaque, and valid only on their own part. A signature can be checked
+ * without stored state, so a restarted fake accepts earlier ones.
  */
 
 const KEY = 'signing key of the fake';
@@ -18,7 +18,7 @@ export function signText(): string {
   return seal('text');
 }
 
-/** `part` is what the signature stands on: a function call, or anything else. */
+/** `part` is the signed part: a function call, or anything else. */
 export function checkSignature(
   signature: unknown,
   part: { functionCall?: { name: string; args?: unknown } },
@@ -34,7 +34,7 @@ function seal(content: string): string {
   return Buffer.concat([Buffer.from([0x12]), createHmac('sha512', KEY).update(content).digest()]).toString('base64');
 }
 
-/** JSON with sorted keys: the order of a call's arguments is not the client's to keep. */
+/** Returns JSON with sorted keys, because clients needn't keep the order of a call's arguments. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? {}, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

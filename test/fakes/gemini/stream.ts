@@ -9,15 +9,18 @@ export type StreamOptions = {
   promptTokens: number;
   includeThoughts: boolean;
   responseId: string;
-  /** Called before each chunk; resolves when it may go out. */
+  /** Called before each chunk. Resolves when the chunk can be sent. */
   pace(): Promise<void>;
-  /** Called with the running count after each chunk, because what was sent is what is billed. */
+  /** Called with the current count after each chunk, because what was sent is billed. */
   onSent(tokens: FakeTokens): void;
 };
 
 type Part = Record<string, unknown>;
 
-/** Streams one answer as server-sent events: parts one by one, usage cumulative, the finish reason with the last part. */
+/**
+ * Streams one answer as server-sent events: part by part, with cumulative usage, and the finish reason in the last
+ * part.
+ */
 export async function streamAnswer(response: ServerResponse, answer: Answer, options: StreamOptions): Promise<void> {
   const stream = openEventStream(response, options.pace);
   const tokens: FakeTokens = {
@@ -43,7 +46,10 @@ const STREAM_ERROR = {
   error: { code: 503, message: 'The model is overloaded. Please try again later.', status: 'UNAVAILABLE' },
 };
 
-/** Thoughts are shown only when asked for, but counted either way; only the first of parallel calls is signed. */
+/**
+ * Returns the parts to send. Thoughts are included only if requested, but are always counted. Only the first of
+ * parallel calls is signed.
+ */
 function visibleParts(answer: Answer, { includeThoughts, model }: StreamOptions): Part[] {
   const thoughts = includeThoughts ? (answer.thoughts ?? []).map((text): Part => ({ text, thought: true })) : [];
   const texts = (answer.text ?? []).map((text): Part => ({ text }));
@@ -70,7 +76,7 @@ function chunk(
   };
 }
 
-/** As the API does, figures of nothing are left out rather than sent as 0. */
+/** Leaves out zero counts, like the API. */
 export function usageMetadata({ prompt, cached, output, thoughts }: FakeTokens): Record<string, unknown> {
   return {
     promptTokenCount: prompt,

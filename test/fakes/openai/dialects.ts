@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where OpenRouter differs from OpenAI's protocol beside the chat itself: the list of models, and the key. */
+/** How OpenRouter differs from OpenAI's protocol apart from the chat itself: the list of models, and the key. */
 export type Dialect = 'openrouter';
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Special {
   body: unknown;
 }
 
-/** Undefined: as OpenAI would. */
+/** Returns undefined if the answer is the same as OpenAI's. */
 export function specialAnswer(dialect: Dialect | undefined, asked: Asked): Special | undefined {
   if (asked.request.method !== 'GET') return undefined;
   return dialect === 'openrouter' ? openRouter(asked) : undefined;
@@ -27,7 +27,7 @@ function openRouter({ request, path, apiKey, models }: Asked): Special | undefin
     return { status: 401, body: { error: { message: 'User not found.', code: 401 } } };
   }
   if (path !== '/v1/models') return undefined;
-  // The list is for everybody, with a key or without.
+  // The list needs no key.
   const data = models.map((id) => ({
     id,
     name: `Name of ${id}`,

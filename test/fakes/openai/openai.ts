@@ -9,9 +9,9 @@ import { type ChatRequest, chatProblem, parseObject } from './request';
 import { callId, streamChat, type ThoughtsAs } from './stream';
 
 /**
- * A server of the OpenAI protocol over HTTP: streaming chat completions and the list of models, strict about fields and
- * about tool messages that don't pair. It answers what the test has queued, else it proofreads.
- * Alone: `npx tsx test/fakes/openai/openai.ts --port 4011 --pace 60`
+ * A fake server of the OpenAI protocol over HTTP: streaming chat completions and the list of models, strict about
+ * fields and unpaired tool messages. It gives the test's queued answers, otherwise it proofreads. To run it alone: `npx
+ * tsx test/fakes/openai/openai.ts --port 4011 --pace 60`
  */
 
 export type SeenChat = {
@@ -33,17 +33,17 @@ export type FakeOpenAi = {
 
 export type FakeOpenAiOptions = {
   port?: number;
-  /** An empty key stands for a local server that asks for none. */
+  /** Empty for a local server that needs no key. */
   apiKey?: string;
   models?: readonly string[];
   thoughtsAs?: ThoughtsAs;
-  /** Fields of the request that this server knows beside OpenAI's. */
+  /** Request fields that this server knows in addition to OpenAI's. */
   extraFields?: readonly string[];
-  /** Like servers that refuse a call of the current turn without the thoughts before it. */
+  /** Whether it rejects a call of the current turn without the thoughts before it, as some servers do. */
   wantsThoughtsBack?: boolean;
-  /** A Gemini in disguise: signs calls in `extra_content`, and wants the signature back. */
+  /** Whether it is a Gemini behind this protocol: it signs calls in `extra_content`, and needs the signature back. */
   signsCalls?: boolean;
-  /** What else than OpenAI it shall be, in its list of models and its keys. */
+  /** The provider that it imitates in its list of models and its keys, if not OpenAI. */
   dialect?: Dialect;
   paceMs?: number;
 };

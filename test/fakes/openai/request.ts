@@ -2,7 +2,7 @@ import { isRecord } from '../gemini/fields';
 import { checkSignature } from '../gemini/signatures';
 import { isPicture } from '../picture';
 
-/** What a server of the OpenAI protocol refuses in a request, in OpenAI's words where they are known. */
+/** The checks of an OpenAI-protocol server on a request, in OpenAI's words where they are known. */
 
 export type ChatToolCall = {
   id: string;
@@ -27,15 +27,15 @@ export type ChatRequest = {
 } & Record<string, unknown>;
 
 export type ServerKind = {
-  /** Emits thoughts in a field of their own, and so takes those of the current turn back. */
+  /** Whether it sends thoughts in a separate field, and so accepts those of the current turn back. */
   emitsThoughts: boolean;
-  /** Emits thoughts as OpenRouter's blocks: see openrouter/details.ts. */
+  /** Whether it sends thoughts as OpenRouter's blocks: see openrouter/details.ts. */
   emitsDetails: boolean;
-  /** Refuses calls of the current turn without the thoughts before them. */
+  /** Whether it rejects calls of the current turn without the thoughts before them. */
   wantsThoughtsBack: boolean;
-  /** Is a Gemini in disguise: signs calls in `extra_content`, and wants the signature back. */
+  /** Whether it is a Gemini behind this protocol: it signs calls in `extra_content`, and needs the signature back. */
   signsCalls: boolean;
-  /** Fields of the request beside OpenAI's own. */
+  /** Request fields in addition to OpenAI's own. */
   extraFields: readonly string[];
 };
 
@@ -133,7 +133,7 @@ function pictureIn(part: Record<string, unknown>): string | undefined {
   return isRecord(image) && typeof image.url === 'string' ? image.url : undefined;
 }
 
-/** A model that can't see is asked without pictures; pictures must be whole. */
+/** Checks pictures: they must be complete, and a model that can't see must not get any. */
 function pictureProblem({ model, messages }: ChatRequest): string | undefined {
   const parts = messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
   const urls = parts.flatMap((part) => pictureIn(part) ?? []);

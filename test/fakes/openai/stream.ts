@@ -4,7 +4,7 @@ import { detailDeltas } from '../openrouter/details';
 import { type Answer, countTokens, type FakeTokens, type ScriptedCall } from '../reply';
 import { openEventStream } from '../sse';
 
-/** Where thoughts stand: in a field of the delta, or in the text between tags, or there without the opening one. */
+/** Where thoughts are: in a field of the delta, in the text between tags, or in the text without the opening tag. */
 export type ThoughtsAs = 'reasoning_content' | 'reasoning' | 'reasoning_details' | 'think-tags' | 'closing-tag-only';
 
 export type ChatStreamOptions = {
@@ -73,7 +73,7 @@ function thoughtDeltas(thoughts: readonly string[], as: Exclude<ThoughtsAs, 'rea
   }
 }
 
-/** A call comes in pieces: its name first, then its arguments, a dozen characters at a time. */
+/** A call comes in pieces: first its name, then its arguments, a dozen characters at a time. */
 function callDeltas({ id, name, args }: ScriptedCall, index: number, options: ChatStreamOptions): Delta[] {
   const signature = options.signsCalls && index === 0 ? signCall(name, args) : undefined;
   const first = {
@@ -91,7 +91,7 @@ function callDeltas({ id, name, args }: ScriptedCall, index: number, options: Ch
   ];
 }
 
-/** The id of a call that the script gives none. */
+/** Returns the id of a call for which the script has none. */
 export function callId(answerId: string, index: number): string {
   return `call_${answerId}_${index}`;
 }
@@ -107,7 +107,7 @@ function chunk(
   return { ...head(options), choices: [{ index: 0, delta, finish_reason: finishReason }] };
 }
 
-/** To a server that sends thoughts in tags they are text like any other: it has no count of them. */
+/** Returns the usage. A server that sends thoughts in tags treats them as text, so it doesn't count them. */
 function streamUsage(tokens: FakeTokens, as: ThoughtsAs): Record<string, unknown> {
   const usage = chatUsage(tokens);
   return as.startsWith('reasoning') ? usage : { ...usage, completion_tokens_details: undefined };

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage } from '../openai/request';
 import type { Answer } from '../reply';
 
-/** OpenRouter's blocks of thoughts, as it streams them and as it wants them back. */
+/** OpenRouter's blocks of thoughts, as it streams them and as it needs them back. */
 
 type Detail = Record<string, unknown>;
 
-/** The blocks of an answer as they are to come back: signed thoughts that can be read, then encrypted ones. */
+/** Returns the blocks of an answer as they must come back: readable, signed thoughts, then encrypted ones. */
 export function detailsOf(answer: Answer, id: string): Detail[] {
   const thoughts = answer.thoughts ?? [];
   if (thoughts.length === 0) return [];
@@ -25,7 +25,10 @@ function signatureOf(text: string): string {
   return Buffer.from(`signed: ${text}`).toString('base64');
 }
 
-/** The same as it streams: each thought a fragment of the first block, its signature behind them. */
+/**
+ * Returns the same blocks as they are streamed: each thought is a fragment of the first block, with its signature at
+ * the end.
+ */
 export function detailDeltas(answer: Answer, id: string): Record<string, unknown>[] {
   const [text, ...encrypted] = detailsOf(answer, id);
   if (!text) return [];
@@ -40,14 +43,14 @@ export function detailDeltas(answer: Answer, id: string): Record<string, unknown
   ];
 }
 
-/** What was sent with each answer, by its first call or its text. */
+/** The blocks that were sent with each answer, by its first call or its text. */
 export type SentDetails = Map<string, readonly Detail[]>;
 
 export function keyOf(message: Pick<ChatMessage, 'tool_calls' | 'content'>): string {
   return message.tool_calls?.[0]?.id ?? String(message.content);
 }
 
-/** Why a request is refused whose thoughts are not exactly those that were sent. */
+/** Returns why a request is rejected whose thoughts aren't exactly those that were sent. */
 export function detailsProblem(messages: readonly ChatMessage[], sent: SentDetails): string | undefined {
   for (const [i, message] of messages.entries()) {
     if (message.reasoning_content !== undefined) {

@@ -8,7 +8,7 @@ import type { SeenRequest } from '../../fakes/gemini/gemini';
 import { type Answer, call, say } from '../../fakes/reply';
 import { ask, makeWorld, startTurnWorker, watch, watchUntil } from '../fixture';
 
-/** Both fakes take a signature only on the part that it came with. */
+/** Both fakes accept a signature only on its own part. */
 
 const claude = await startFakeAnthropic();
 afterAll(() => claude.close());
@@ -93,7 +93,7 @@ test('Claude and Gemini by turns: thoughts are shown and stored, and each gets i
   const toGemini = JSON.stringify(gemini.requests.map(({ body }) => body));
   for (const sent of [...own, 'Elsewhere.', 'There.']) expect([sent, toClaude.includes(sent)]).toEqual([sent, false]);
   for (const sent of [...seals, 'One.', 'Three.']) expect([sent, toGemini.includes(sent)]).toEqual([sent, false]);
-  // Nothing before a thought changed on the way.
+  // Nothing before a thought was changed in between.
   expect(claude.requests.flatMap(({ dropped }) => dropped)).toEqual([]);
 });
 

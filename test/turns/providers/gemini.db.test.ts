@@ -49,7 +49,7 @@ test('three steps with parallel calls: signatures come back on their parts, two 
 
   expect(typesOf(events).at(-1)).toBe('finished');
   expect(textOf(events)).toBe('Done: two suggestions.');
-  // The fake is strict: a lost or moved signature is a 400.
+  // The fake is strict: a lost or moved signature causes a 400.
   expect(requests().map(({ status, refusal }) => refusal ?? status)).toEqual([200, 200, 200]);
   const calls = events.flatMap(({ event }) => (event.type === 'tool-call' ? event.summary : []));
   expect(calls).toEqual([
@@ -71,7 +71,7 @@ test('three steps with parallel calls: signatures come back on their parts, two 
     orderBy: [{ step: 'asc' }, { position: 'asc' }],
   });
   expect(thoughtSignatures(stored.map(({ content }) => JSON.parse(content))).all.length).toBe(2);
-  // Signatures are in the stored messages and nowhere that people look.
+  // Signatures are in the stored messages, and nowhere that people can see.
   const shown = JSON.stringify([events, await turnDetails(editor, turnId)]);
   for (const { signature } of thoughtSignatures(stored.map(({ content }) => JSON.parse(content))).all) {
     expect(shown).not.toContain(signature);
@@ -99,7 +99,7 @@ test('the next turn replays the turns before it, signatures and all, as they wer
   expect(typesOf(await watch(editor, next.turnId)).at(-1)).toBe('finished');
   const sent = requests().at(-1)!.body.contents;
   expect(sent.slice(0, earlier.length)).toEqual(earlier);
-  // What it is shown now is its own suggestion, still under review.
+  // It is now shown its own suggestion, which is still under review.
   expect(JSON.stringify(sent.at(-1))).toContain('your last suggestion, under review');
   expect(await turnDetails(editor, next.turnId)).toMatchObject({ parentTurnId: turnId });
 });
@@ -146,7 +146,7 @@ test('an answer that broke off is kept, and the turn says so', async () => {
   gate.step(2);
   gemini.enqueue({ ...say('Half an ', 'answer'), end: 'cut', gate });
   const { turnId } = await ask(editor, { documentId, request: 'Hi' });
-  // What is still on its way when a connection breaks may never arrive.
+  // Data that is still being sent when a connection breaks may never arrive.
   await watchUntil(editor, turnId, (event) => event.type === 'text-delta' && event.text.endsWith('answer'));
   gate.open();
   const events = await watch(editor, turnId);
@@ -166,7 +166,7 @@ test('an empty answer is asked for once more, and what it thought is taken back'
   expect(types.at(-1)).toBe('finished');
 });
 
-test('a model with wrong arguments is told what is wrong, and can try again', async () => {
+test('a call with wrong arguments gets an error, and the model can try again', async () => {
   const documentId = await world.newDocument('Teh cat. Teh dog.\n', { path: 'errors.md' });
   const wrong = (args: unknown) => ({ name: 'suggest_document_edits', args });
   const edit = { type: 'replace', find: 'Teh cat', text: 'The cat' };
@@ -179,7 +179,7 @@ test('a model with wrong arguments is told what is wrong, and can try again', as
         { name: 'suggest_document_edits', args: { document_id: 'elsewhere', description: 'x', edits: [edit] } },
       ],
     },
-    // Strings for numbers and for lists can be meant in one way only.
+    // Strings instead of numbers and lists have only one possible meaning.
     call('suggest_document_edits', {
       document_id: documentId,
       description: 'Spelling',
@@ -205,7 +205,7 @@ test('calls on one document in one step are one suggestion; the one that does no
   });
   gemini.enqueue(
     { type: 'answer', calls: [edits('One', '1'), edits('four', '4'), edits('three', '3')] },
-    // By now its edits mean the text of the suggestion.
+    // From here on, its edits refer to the suggestion's text.
     call('suggest_document_edits', {
       document_id: documentId,
       description: 'Two',
@@ -284,7 +284,7 @@ test('limits: calls beyond those of a step and of a turn are not run, and a mode
   const events = await watch(editor, turnId);
   expect(events.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('all 6 tool calls') });
   const oks = events.flatMap(({ event }) => (event.type === 'tool-result' ? event.ok : []));
-  // Three of the first four; the two that the turn has left.
+  // Three of the first four calls ran, then the two calls that were left in the turn.
   expect(oks).toEqual([true, true, true, false, true, true, false, false]);
   expect(requests()).toHaveLength(3);
   const one = { type: 'answer' as const, calls: many.calls.slice(0, 1) };

@@ -6,7 +6,7 @@ const world = await makeWorld();
 const { platform, gemini, workspaceId, projectId } = world;
 const place = { workspaceId, projectId };
 const editor = world.as('editor');
-/** The editor on an installation that is set up in another way. */
+/** Returns the editor on an installation with other settings. */
 const withSettings = (settings: Partial<typeof platform.settings>) => ({
   ...editor,
   settings: { ...platform.settings, ...settings },

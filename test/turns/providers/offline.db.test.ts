@@ -56,7 +56,7 @@ test('asked to proofread, the offline copy editor reads, suggests and says so; t
     'assistant',
   ]);
   expect(turn.pins).toEqual([{ documentId, versionId: suggestion?.id, step: 1 }]);
-  // It counts no tokens: unknown, not nothing.
+  // The copy editor counts no tokens, so the sum is unknown, not 0.
   expect(turn.totals).toMatchObject({ calls: 3, running: 0, inputTokens: { value: null, partial: false } });
   expect(heard.length).toBeGreaterThanOrEqual(3);
 });

@@ -15,7 +15,7 @@ import { startFakeOpenAi } from '../../fakes/openai/openai';
 import { call, say } from '../../fakes/reply';
 import { ask, makeWorld, startTurnWorker, textOf, watch } from '../fixture';
 
-/** What goes over the wire: each fake refuses what its provider would. */
+/** Tests the actual requests: each fake rejects what its provider would reject. */
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-seen-'));
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
@@ -45,7 +45,7 @@ const PROVIDERS = [
 
 const blobs = openBlobs(platform.settings);
 let made = 0;
-/** A picture that nothing else looks like. */
+/** Creates a picture that differs from all others. */
 async function newPicture(more: { side?: number; workspaceId?: string; projectId?: string } = {}) {
   const { side = 8, workspaceId = world.workspaceId, projectId = world.projectId } = more;
   const background = { r: ++made, g: 20, b: 30 };
@@ -72,7 +72,7 @@ async function newPicture(more: { side?: number; workspaceId?: string; projectId
 }
 const show = ({ address }: { address: string }) => `![](${address})`;
 
-/** The bytes of all pictures in a request, in base64, in order. */
+/** Returns the base64 bytes of all pictures in a request, in order. */
 function picturesIn(request: unknown): string[] {
   if (typeof request === 'string')
     return request.match(/^(?:data:image\/\w+;base64,)?((?:iVBORw|UklGR).{40,})$/)?.slice(1) ?? [];
@@ -184,7 +184,7 @@ test('a turn reads a picture once, and sends it no more when its person may no l
   expect(lastBodies(gemini, 3).map(picturesIn)).toEqual([[picture.base64], [picture.base64], []]);
 });
 
-test('a model that can’t see is told so instead of being sent pictures, unless an admin says that it can', async () => {
+test('a model that can’t see images gets a note instead of images, unless an admin says that it can', async () => {
   const picture = await newPicture();
   server.enqueue(say('Blind.'), say('Seen.'));
   await askGemini(show(picture), 'compatible/some-model');
@@ -215,7 +215,5 @@ test('“Write alt text” is a task: its result is a suggestion; without a mode
   expect(JSON.stringify(body)).toContain('Write alt text for the pictures');
 
   const offline = await executeTask(editor, { ...task, key: newId(), model: 'offline/copy-editor' });
-  expect(textOf(await watch(editor, offline.turnId))).toContain(
-    'Alt text needs a language model that can see pictures',
-  );
+  expect(textOf(await watch(editor, offline.turnId))).toContain('Alt text needs a language model that can see images');
 });

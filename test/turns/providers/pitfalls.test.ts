@@ -28,7 +28,7 @@ const EVERYTHING = {
   maxOutputTokens: 100,
 } as const;
 
-/** What every request of the protocol holds. */
+/** The fields of every request in the protocol. */
 const COMMON = ['model', 'messages', 'stream', 'stream_options', 'tools', 'tool_choice'];
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
 );
 
 const HALF = say('Half of ', 'it');
-/** Each way to be no whole answer, and whether what had come is worth keeping. */
+/** Each way in which an answer can be incomplete, and the part of it that is kept. */
 const ENDINGS: readonly [finish: Played['finish'], reply: Reply, kept: string][] = [
   ['incomplete', { ...HALF, end: 'early' }, 'Half of it'],
   ['stalled', { ...HALF, end: 'stall' }, 'Half of it'],

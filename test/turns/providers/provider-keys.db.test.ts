@@ -19,7 +19,7 @@ const world = await makeWorld();
 const { platform, workspaceId, projectId } = world;
 const server = await startFakeOpenAi({ apiKey: KEY, models: ['gpt-5', 'gpt-4.1'] });
 afterAll(() => server.close());
-// As the operator would: an address for each provider, and no key.
+// The operator has set an address for each provider, but no key.
 platform.settings.providers.openai = { apiKey: undefined, baseUrl: server.baseUrl };
 await startTurnWorker(platform);
 
@@ -77,7 +77,7 @@ test('another workspace has nothing of it', async () => {
   const other = await platform.db.workspace.create({ data: { id: 'other', name: 'Other' } });
   expect((await providerSettingsOf(platform, other.id)).openai.apiKey).toBeUndefined();
   await platform.db.providerKey.updateMany({ data: { workspaceId: other.id } });
-  // Moved in the database, it does not open there.
+  // A key that is moved to another workspace's row can't be decrypted there.
   expect((await providerSettingsOf(platform, other.id)).openai.apiKey).toBeUndefined();
   await platform.db.providerKey.updateMany({ data: { workspaceId } });
   expect((await providerSettingsOf(platform, workspaceId)).openai.apiKey).toBe(KEY);

@@ -8,7 +8,7 @@ import { startFakeOpenAi } from '../../fakes/openai/openai';
 import { type Answer, call, say } from '../../fakes/reply';
 import { ask, makeWorld, startTurnWorker, typesOf, watch, watchUntil } from '../fixture';
 
-/** The fake takes a signature only on the part that it came with, in older turns too, and no dummy. */
+/** The fake accepts a signature only on its own part, in older turns too, and no dummy. */
 
 const other = await startFakeOpenAi({ signsCalls: true, thoughtsAs: 'reasoning_content' });
 afterAll(() => other.close());
@@ -64,7 +64,7 @@ test('TURN-10: over steps, a restart in the middle of a turn, the next turn and 
   gemini.enqueue(look('Four.'), say('Otherwise.'));
   const branch = await runTurnAgain(editor, { turnId: second.turnId, key: newId() });
   expect(typesOf(await watch(editor, branch.turnId)).at(-1)).toBe('finished');
-  // The branch knows the first turn, not its sibling.
+  // The branch contains the first turn, but not its sibling.
   expect(sentTo(gemini.requests.at(-1)!)).toEqual(await storedSignatures([first.turnId, branch.turnId]));
   expect(gemini.requests.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
   expect(alarms).toEqual([]);

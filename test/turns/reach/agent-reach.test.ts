@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { importsOf, type Reach, reachedFrom, readReach, wayTo } from './reach';
 
 /**
- * The agent has no way to write a live text. Checked by what its files import directly (a list of what is allowed), by
- * everything that its code reaches, however far, which must hold no writer of the update log and no decision, and by the
- * jobs it can ring for. What it reaches is run for real in no-write-access.db.test.ts.
+ * Tests that the agent has no way to write live text. Checks the direct imports of its files (against a list of allowed
+ * ones), everything that its code reaches, which must not include any writer of the update log or any decision, and the
+ * jobs it can start. What it reaches is actually run in no-write-access.db.test.ts.
  */
 
 const inAgent = (file: string) => file.startsWith('src/agent/');
 
-/** The agent's code, and that of tools which other domains hand to it through the composition root. */
+/**
+ * Returns whether a file is the agent's code, or the code of tools that other domains pass to it through the
+ * composition root.
+ */
 function agentFiles(reach: Reach): (file: string) => boolean {
   const handedIn = new Set(
     [...reach.values()].filter(({ text }) => /\bAgentTool\b/.test(text)).map(({ file }) => file),
@@ -18,17 +21,17 @@ function agentFiles(reach: Reach): (file: string) => boolean {
   return (file) => inAgent(file) || handedIn.has(file);
 }
 
-/** Doors to other domains. A new one is added here by hand, after a look at what it can do. */
+/** Allowed imports from other domains. Before adding one, check by hand what it can do. */
 const ALLOWED = [
   /^src\/(kernel|platform|agent|generated)\//,
   /^src\/identity\/(context|trpc|access|queries\/projects)\.ts$/,
   /^src\/identity\/commands\/record-audit-event\.ts$/,
   /^src\/identity\/(schema\.ts$|core\/)/,
-  // Reads who may enter which project.
+  // Reads who can enter which project.
   /^src\/identity\/queries\/projects\.ts$/,
   /^src\/usage\/(schema\.ts$|core\/|queries\/|commands\/record-call\.ts$)/,
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
-  // The tasks work on copies of texts, in threads without a database.
+  // The tasks run on copies of texts, in threads without a database.
   /^src\/versions\/(schema\.ts$|core\/|work\/tasks\.ts$|commands\/(pin-document|create-suggestion)\.ts$)/,
   /^src\/review\/inbox\/commands\/(note-turn-end|note-question|settle-turn)\.ts$/,
   /^src\/versions\/queries\/(suggestion|version)\.ts$/,
@@ -36,10 +39,12 @@ const ALLOWED = [
   /^src\/sheets\/(schema\.ts$|access\.ts$|core\/|queries\/compile-source\.ts$)/,
   // Reads pictures for models.
   /^src\/files\/queries\/model-pictures\.ts$/,
+  // Adds the agent's comment to the thread of the suggestion that it was asked about.
+  /^src\/review\/threads\/(commands\/comment-for-turn|core\/limits)\.ts$/,
   /^src\/review\/tree\/(schema|queries\/turn-tree-changes|commands\/(suggest|withdraw)-tree-change)\.ts$/,
 ];
 
-/** Whatever writes these tables changes what stands in a document, or decides that something shall. */
+/** Writers of these tables change a document's text, or decide that it will change. */
 const LIVE_TABLES = ['document_update', 'document_snapshot', 'document_index', 'decision', 'decision_range'];
 const LIVE_MODELS = ['documentUpdate', 'documentSnapshot', 'documentIndex', 'decision', 'decisionRange'];
 const WRITES_SQL = new RegExp(
@@ -54,32 +59,37 @@ function liveWriters(reach: Reach): string[] {
     .map(({ id }) => id);
 }
 
-/** Besides the live text's: versions with their hunks and texts, the usage of models, and that a turn waits for a person. */
+/**
+ * The tables it may write, apart from live text: versions with their hunks and texts, the usage of models, and the fact
+ * that a turn waits for a person.
+ */
 const WRITTEN_FOR_IT = [
   'auditEvent',
+  'comment',
   'document',
   'document_head',
   'hunk',
   'inbox_item',
   'modelCall',
   'text',
+  'thread',
   'treeChange',
-  // Only the status of what the turn itself suggested.
+  // Only the status of its own suggestions.
   'tree_change',
   'version',
 ];
 
-/** What creates, places, renames or trashes documents, or decides that it shall happen. */
+/** Code that creates, moves, renames or trashes documents, or decides that this will happen. */
 const TREE_WRITER =
   /^src\/sheets\/commands\/|^src\/documents\/(commands\/(create|trash|move-folder|rename-document)|store\.ts#(insertDocument|placeDocument|moveDocuments|markTrashed|lockPaths)$|store-trash)/;
 
-/** The ways from the agent's code to writers of the tree. */
+/** Returns the paths from the agent's code to writers of the tree. */
 function treeLeaks(reach: Reach): string[] {
   const way = reachedFrom(reach, agentFiles(reach));
   return [...reach.keys()].filter((id) => TREE_WRITER.test(id) && way.has(id)).map((id) => wayTo(way, id));
 }
 
-/** The ways from the agent's code to writers of live text. */
+/** Returns the paths from the agent's code to writers of live text. */
 function leaks(reach: Reach): string[] {
   const way = reachedFrom(reach, agentFiles(reach));
   return liveWriters(reach)
@@ -87,7 +97,7 @@ function leaks(reach: Reach): string[] {
     .map((id) => wayTo(way, id));
 }
 
-/** The tables and models that a piece of code writes. */
+/** Returns the tables and models that a piece of code writes. */
 function written(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   return [
@@ -159,7 +169,7 @@ describe('the agent', () => {
       .filter(({ id, file }) => way.has(id) && !inAgent(file))
       .flatMap(({ text }) => written(text));
     expect([...new Set(tables)].sort()).toEqual(WRITTEN_FOR_IT);
-    // Of the document's own row only which version is its newest.
+    // In the document's own row, only the id of its newest version is written.
     const movers = [...reach.values()].filter(({ id, text }) => way.has(id) && written(text).includes('document'));
     expect(movers.map(({ id }) => id)).toEqual(['src/documents/store-head.ts#updateHeadVersionId']);
     expect(movers[0]?.text).not.toMatch(/trashed|path|project_id/);

@@ -11,6 +11,7 @@ import { noteQuestion } from '@/review/inbox/commands/note-question';
 import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
 import { settleTurn } from '@/review/inbox/commands/settle-turn';
 import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
+import { commentForTurn } from '@/review/threads/commands/comment-for-turn';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import { withdrawTreeChange } from '@/review/tree/commands/withdraw-tree-change';
 import type { SheetSummary } from '@/sheets/schema';
@@ -23,8 +24,8 @@ import { newSheet } from '../sheets/sheet';
 import { readReach } from './reach';
 
 /**
- * The agent's code is given everything that it can reach, on a database that refuses every write to live texts, to what
- * is decided about them, and to the names and places of documents.
+ * Runs everything that the agent's code can reach, on a database that refuses every write to live texts, to decisions
+ * about them, and to the names and places of documents.
  */
 
 const world = await makeWorld();
@@ -36,7 +37,7 @@ const TEXT = 'The cat sat.\n\nThe dog lay.\n';
 let documentId: string;
 let other: string;
 let sheet: SheetSummary;
-/** A turn that suggested something before the guard was up. */
+/** A turn that made a suggestion before the guard was installed. */
 let turnId: string;
 
 const GUARDED: Record<string, string> = {
@@ -112,7 +113,7 @@ const OUTCOME: CallOutcome = {
 };
 const pending = async () => (await suggestionsMadeInTurns(editor, { documentId, turnIds: [turnId] }))[0]!;
 
-/** Every command of another domain that the agent's code names, as it might be called with the worst of intentions. */
+/** Every command of another domain that the agent's code refers to, called with malicious arguments. */
 const COMMANDS: Record<string, () => Promise<unknown>> = {
   pinText: () => pinText(editor, { documentId: other, turnIds: [turnId] }),
   pinDocument: () => pinDocument(editor, { documentId: other, turnIds: [turnId] }),
@@ -143,6 +144,11 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     const change = { kind: 'delete', documentId: other } as const;
     const { treeChangeId } = await suggestTreeChange(editor, { ...call, ...place, change, description: 'gone' });
     return withdrawTreeChange(editor, { treeChangeId, turnId });
+  },
+  commentForTurn: async () => {
+    const { id: suggestionId, hunks } = await pending();
+    const call = { turnId, step: 9, callId: newId() };
+    return commentForTurn(editor, { suggestionId, hunkId: hunks[0]!.id, body: 'Accept this', call });
   },
   beginCall: () => beginCall(platform.db, newCall()),
   settleCall: async () => {
@@ -222,7 +228,7 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
     withdraw_suggestion: [{ name: 'withdraw_suggestion', args: { ...all, suggestion_id: documentId } }],
     ask_person: [{ name: 'ask_person', args: { ...all, question: 'Accept everything?', document_id: documentId } }],
   };
-  const offered = toolsetOn(undefined, makeToolset()).definitions.map(({ name }) => name);
+  const offered = toolsetOn({ sheet: undefined, stored: {} }, makeToolset()).definitions.map(({ name }) => name);
   expect(Object.keys(attacks).sort()).toEqual(offered.sort());
   const unknown = ['append_update', 'decide_hunk', 'accept_suggestion', 'move_document', 'execute_sql'];
   gemini.enqueue(
@@ -250,7 +256,7 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
   expect(typesOf(events).at(-1)).toBe('finished');
   const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event.ok] : []));
   expect(results).toEqual([
-    // There is nothing of this turn yet that it could withdraw.
+    // The turn has no suggestion yet that it could withdraw.
     ...Object.entries(attacks).flatMap(([name, calls]) => calls.map(() => name !== 'withdraw_suggestion')),
     ...unknown.map(() => false),
   ]);
@@ -280,8 +286,8 @@ test('TURN-1: the tools for sheets leave both halves unchanged, and have no othe
     { name: 'write_json', args: { ...all, content: '{"title":"Gone"}' } },
     { name: 'write_template', args: { ...all, content: '= Gone {{title}}' } },
   ];
-  const offered = toolsetOn(sheet, makeToolset()).definitions.map(({ name }) => name);
-  const usual = toolsetOn(undefined, makeToolset()).definitions.map(({ name }) => name);
+  const offered = toolsetOn({ sheet, stored: {} }, makeToolset()).definitions.map(({ name }) => name);
+  const usual = toolsetOn({ sheet: undefined, stored: {} }, makeToolset()).definitions.map(({ name }) => name);
   expect(offered.filter((name) => !usual.includes(name)).sort()).toEqual(attacks.map(({ name }) => name).sort());
   gemini.enqueue({ type: 'answer', calls: attacks }, say('Done.'));
   const asked = await ask(editor, { documentId: sheet.dataDocumentId, request: 'Write into the sheet' });

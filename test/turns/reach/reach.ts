@@ -3,13 +3,13 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /**
- * What code can reach, by declaration: not which files are imported, but which functions and constants of them are named,
- * and what those name in turn. So a file may hold a reader and a writer side by side, and only who names the writer
- * reaches it. Types are left out: they are gone when the program runs.
+ * Finds what code can reach, by declaration: not which files are imported, but which of their functions and constants
+ * are named, and which ones those name in turn. So a file can contain both a reader and a writer, and only code that
+ * names the writer reaches it. Types are left out because they don't exist at run time.
  */
 
 interface Declaration {
-  /** `src/documents/store-log.ts#insertRow`; what a file does when it is loaded is `…#(module)`. */
+  /** E.g. `src/documents/store-log.ts#insertRow`. Code that runs when a file is loaded has `…#(module)`. */
   id: string;
   file: string;
   text: string;
@@ -20,7 +20,9 @@ export type Reach = ReadonlyMap<string, Declaration>;
 
 const MODULE = '(module)';
 
-/** Reads all of `src`, without tests. `changed` holds files as they might be, for asking what would be noticed. */
+/**
+ * Reads all of `src`, without tests. `changed` replaces the contents of files, to test which changes would be noticed.
+ */
 export function readReach(changed: ReadonlyMap<string, string> = new Map()): Reach {
   const files = fs
     .readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -35,7 +37,10 @@ export function readReach(changed: ReadonlyMap<string, string> = new Map()): Rea
   return all;
 }
 
-/** Everything that the declarations of some files reach, with the way to it: the id of who named it first. */
+/**
+ * Returns everything that the declarations of some files reach, each with the id of the declaration that named it
+ * first.
+ */
 export function reachedFrom(reach: Reach, isStart: (file: string) => boolean): Map<string, string | undefined> {
   const way = new Map<string, string | undefined>();
   const open = [...reach.values()].filter(({ file }) => isStart(file)).map(({ id }) => id);
@@ -54,7 +59,7 @@ function targetsOf(reach: Reach, id: string): string[] {
   return (reach.get(id)?.reaches ?? []).flatMap((target) => {
     const [file, name] = target.split('#') as [string, string];
     const loaded = `${file}#${MODULE}`;
-    // A whole module at once: `import * as x`, or a dynamic import.
+    // A reference to a whole module: `import * as x`, or a dynamic import.
     if (name === '*') return [...reach.keys()].filter((key) => key.startsWith(`${file}#`));
     return [target, loaded].filter((key) => reach.has(key));
   });
@@ -66,7 +71,7 @@ export function wayTo(way: ReadonlyMap<string, string | undefined>, id: string):
   return steps.join(' → ');
 }
 
-/** Which files of `src` a file imports, types included. */
+/** Returns the files of `src` that a file imports, including type imports. */
 export function importsOf(file: string, known: ReadonlySet<string>): string[] {
   const source = parse(file, fs.readFileSync(file, 'utf8'));
   return source.statements
@@ -104,7 +109,7 @@ function declarationsOf(file: string, text: string, known: ReadonlySet<string>):
     else if (ts.isVariableStatement(statement)) {
       for (const declaration of statement.declarationList.declarations) {
         for (const name of boundNames(declaration.name)) add(name, declaration);
-        // What a constant is made of is run when the file is loaded, unless it is a function.
+        // A constant's initializer runs when the file is loaded, unless it is a function.
         if (declaration.initializer && !isFunction(declaration.initializer)) add(MODULE, declaration);
       }
     } else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name) {
@@ -130,7 +135,7 @@ function boundNames(name: ts.BindingName): string[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 }
 
-/** `export { a as b } from './c'`: the name goes on to the other file. */
+/** `export { a as b } from './c'` refers to a declaration in the other file. */
 function forwardedBy(statement: ts.ExportDeclaration, file: string, known: ReadonlySet<string>): Declaration[] {
   const { moduleSpecifier, exportClause } = statement;
   const target = moduleSpecifier && resolve(file, (moduleSpecifier as ts.StringLiteral).text, known);
@@ -170,7 +175,10 @@ interface Names {
   known: ReadonlySet<string>;
 }
 
-/** The declarations that a piece of code names. A local variable of the same name counts too: rather once too often. */
+/**
+ * Returns the declarations that a piece of code names. A local variable with the same name counts too: it is safer to
+ * find too many.
+ */
 function namesIn(node: ts.Node, names: Names): string[] {
   const found = new Set<string>();
   const visit = (at: ts.Node): void => {

@@ -7,14 +7,15 @@ import { ask, makeWorld, textOf, typesOf, watch } from '../fixture';
 import { KillableWorker } from './killable-worker';
 
 /**
- * The process that runs the turns is killed with SIGKILL at random moments, and another takes over. TURN_KILLS sets the
- * number of rounds; each has four turns under up to two kills (25 are a hundred turns). The model proofreads: it reads the
- * document, suggests, and says so, each in small pieces that come slowly enough to be cut in between.
+ * Kills the process that runs the turns with SIGKILL at random moments, and lets another one take over. TURN_KILLS sets
+ * the number of rounds; each has four turns and up to two kills (25 rounds are a hundred turns). The model proofreads:
+ * it reads the document, suggests, and reports, each in small pieces that come slowly enough to be interrupted in
+ * between.
  */
 const ROUNDS = Number(process.env.TURN_KILLS ?? 1);
 const TURNS = 4;
 const MOST_KILLS = 2;
-/** From here on, what is missing of lost calls evens out. */
+/** From this many rounds on, the missing usage of lost calls averages out. */
 const MANY_ROUNDS = 10;
 
 const ANSWER = 'I have suggested corrections of plain spelling mistakes. Please review each of them.';
@@ -52,7 +53,7 @@ test(
       for (const [i, { turnId }] of turns.entries()) {
         const events = seen[i]!;
         restarts += typesOf(events).filter((type) => type === 'step-restarted').length;
-        // All turns are looked at, so that the figures are of all.
+        // Checks all turns, so that the reported counts include all of them.
         await checkTurn(turnId, documents[i]!, events).catch((error) => wrong.push(`${turnId}: ${error}`));
       }
     }
@@ -66,7 +67,7 @@ test(
   60_000 * ROUNDS + 60_000,
 );
 
-/** Resolves at a random moment while the turns get on: after some news of theirs, and a little later. */
+/** Resolves at a random moment while the turns progress: after some of their messages, and a little later. */
 async function somewhereIn(turnIds: readonly string[]): Promise<void> {
   let left = 1 + Math.floor(Math.random() * 25);
   const leave: (() => void)[] = [];
@@ -87,7 +88,10 @@ function takenUpAgain(): Promise<number> {
   return platform.db.turn.count({ where: { takes: { gt: 1 } } });
 }
 
-/** What the ledger holds of the provider's bill. Estimates differ by what a token is; nothing may be missing. */
+/**
+ * Compares the ledger with the provider's bill. Estimates may differ by the size of a token, but no call may be
+ * missing.
+ */
 async function checkLedger(): Promise<void> {
   const calls = await platform.db.modelCall.findMany({ where: { workspaceId: world.workspaceId } });
   const sum = (of: (call: (typeof calls)[number]) => number | null) =>
@@ -102,7 +106,8 @@ async function checkLedger(): Promise<void> {
   );
   for (const call of lost) expect(call).toMatchObject({ estimated: true, inputTokens: expect.any(Number) });
   expect(input).toBeGreaterThan(0.97);
-  // The fake bills all thoughts at the first of them, so that of a lost call all may be missing, and of others nothing.
+  // The fake bills all thoughts with the first one, so all of a lost call's thoughts may be missing, but nothing of
+  // other calls.
   const most = Math.max(...calls.map(({ outputTokens }) => outputTokens ?? 0));
   const unknown = billed.output + billed.thoughts - sum((call) => call.outputTokens);
   expect(unknown).toBeLessThanOrEqual(lost.length * most);

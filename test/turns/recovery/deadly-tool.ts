@@ -1,6 +1,6 @@
 import type { AgentTool } from '@/agent/tools/tool';
 
-/** Ends the process that runs it, each time, as a document might that no parser survives. */
+/** A tool that always ends its process, like a document that crashes every parser. */
 export const deadlyTool: AgentTool = {
   definition: { name: 'deadly_tool', description: 'Ends the process', inputSchema: { type: 'object', properties: {} } },
   preparing: 'Dying…',

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import type { World } from '../fixture';
 
-/** A process that takes turns, to be killed without warning. */
+/** A process that runs turns, for being killed without warning. */
 export class KillableWorker {
   #child: ChildProcess | undefined;
 
-  /** `more`: settings of the process, besides the world's. */
+  /** `more`: environment variables in addition to the world's. */
   constructor(
     private readonly world: World,
     private readonly more: Record<string, string> = {},
@@ -38,7 +38,7 @@ export class KillableWorker {
     });
   }
 
-  /** Resolves when the process ends by itself. */
+  /** Resolves when the process ends on its own. */
   async ended(): Promise<void> {
     const child = this.#child;
     if (child?.exitCode === null && child.signalCode === null)

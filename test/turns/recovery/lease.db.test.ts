@@ -14,14 +14,14 @@ import { Gate } from '../../fakes/gate';
 import { call, type Reply, say } from '../../fakes/reply';
 import { ask, FAST, makeWorld, textOf, typesOf, watch, watchUntil } from '../fixture';
 
-// No job queue here: the tests call the workers themselves, at the moment they choose.
+// Without a job queue: the tests start the workers themselves, when they choose.
 const world = await makeWorld();
 const { gemini, platform } = world;
 const editor = world.as('editor');
 const copyEditor = createCopyEditor();
 afterAll(() => copyEditor.stop());
 
-/** Leases end when a test says so, not when the machine is slow. */
+/** Leases expire only when a test wants it, not because the machine is slow. */
 const TIMING = { ...FAST, leaseMs: 60_000 };
 
 function makeWorker(more: Partial<TurnWorker> = {}): TurnWorker {
@@ -52,10 +52,10 @@ const suggestion = (documentId: string) => ({
   args: { document_id: documentId, description: 'x', edits: [{ type: 'insert', start: 0, text: 'New ' }] },
 });
 
-/** Its heart does not beat for as long as a test needs: as if the process were gone. */
+/** No heartbeat for as long as a test needs, as if the process were gone. */
 const SLEEPY = { ...FAST, heartbeatMs: 600_000, leaseMs: 1_200_000 };
 
-/** A worker takes the turn up and dies at the nth event of a kind: it writes nothing more, and says so to nobody. */
+/** Lets a worker take the turn and die at the nth event of a kind: it writes nothing more, and tells nobody. */
 async function dieIn(turnId: string, isIt: (event: TurnEvent) => boolean, nth = 1): Promise<void> {
   const dead = runTurn(makeWorker({ timing: SLEEPY }), turnId, never);
   let seen = 0;
@@ -73,7 +73,7 @@ afterAll(async () => {
   await Promise.all(dying);
 });
 
-/** Lets so many chunks of an answer through, and the rest when all tests are over. */
+/** Returns a gate that lets this many chunks of an answer through, and the rest after all tests. */
 function gateAfter(chunks: number): Gate {
   const gate = new Gate();
   gate.step(chunks);
@@ -81,7 +81,7 @@ function gateAfter(chunks: number): Gate {
   return gate;
 }
 
-/** A tool that hangs until it is told to end. */
+/** Makes a tool that hangs until it is told to end. */
 function hangingTool() {
   let begin = () => {};
   let end = () => {};
@@ -126,7 +126,7 @@ describe('one worker at a time', () => {
       where: { id: turnId },
       data: { leaseToken: 'thief', leaseExpiresAt: new Date(Date.now() + 60_000) },
     });
-    // The next worker gives its call up first of all.
+    // The next worker first gives up the dead worker's call.
     await inTransaction(platform.db, (tx) => interruptCalls(tx, turnId));
     await running;
     const events = await platform.db.turnEvent.findMany({ where: { turnId }, orderBy: { seq: 'asc' } });
@@ -135,7 +135,7 @@ describe('one worker at a time', () => {
       status: 'running',
       leaseToken: 'thief',
     });
-    // What it had used until then is booked all the same, as the provider told it.
+    // The usage until then is still recorded, as the provider reported it.
     expect(await platform.db.modelCall.findFirst({ where: { turnId } })).toMatchObject({
       status: 'interrupted',
       inputTokens: gemini.requests.at(-1)?.billed?.prompt,
@@ -149,7 +149,7 @@ describe('a worker that dies', () => {
     gate.step(1);
     const { turnId } = await started([{ ...say('Half ', 'of it'), gate }, say('All of it.')]);
     const dead = new AbortController();
-    // Its heart does not beat for as long as the test needs: as if the process were gone.
+    // No heartbeat for as long as the test needs, as if the process were gone.
     const first = runTurn(
       makeWorker({ timing: { ...FAST, heartbeatMs: 600_000, leaseMs: 1_200_000 } }),
       turnId,
@@ -185,7 +185,7 @@ describe('a worker that dies', () => {
     expect(lost).toMatchObject({ status: 'interrupted', estimated: true, cachedInputTokens: null });
     expect(lost!.thoughtsTokens).toBe(5);
     expect(lost!.outputTokens).toBe(5 + 3);
-    // The fake counts the request as it is on the wire.
+    // The fake counts the request as it was sent.
     expect(Math.abs(lost!.inputTokens! / billed!.prompt - 1)).toBeLessThan(0.1);
     const told = (await watch(editor, turnId)).flatMap(({ event }) => (event.type === 'usage' ? [event] : []));
     expect(told.map(({ status, inputTokens }) => [status, inputTokens])).toEqual([
@@ -194,7 +194,7 @@ describe('a worker that dies', () => {
     ]);
   });
 
-  test('the suggestion that it made is told of, also when the turn is stopped before another worker comes', async () => {
+  test('its suggestion has an event, even if the turn is stopped before another worker takes over', async () => {
     const documentId = await world.newDocument('Text.\n');
     const hung = hangingTool();
     gemini.enqueue({ type: 'answer', calls: [suggestion(documentId), { name: 'slow_tool', args: {} }] });
@@ -287,7 +287,7 @@ describe('a worker that dies', () => {
     const turn = await turnDetails(editor, turnId);
     expect(turn.status).toBe('stopped');
     expect(turn.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
-    // The fake is as strict as the real one: every call wants its result, and its signature.
+    // The fake is as strict as the real one: every call needs its result and its signature.
     gemini.enqueue(say('Going on.'));
     const next = await ask(editor, { documentId, conversationId, request: 'Go on' });
     await runTurn(makeWorker({ toolset }), next.turnId, never);

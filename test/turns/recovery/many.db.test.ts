@@ -7,10 +7,10 @@ import { ask, FAST, makeWorld, startTurnWorker, typesOf, watch, watchUntil } fro
 
 const world = await makeWorld({ paceMs: 3 });
 const { gemini, platform } = world;
-// The leases of a busy server: one that ran out on a slow machine would be a call more.
+// Long leases, as on a busy server. If one expired on a slow machine, there would be an additional call.
 await startTurnWorker(platform, { timing: { ...FAST, leaseMs: 20_000, heartbeatMs: 5_000 } });
 
-/** For a machine that has other things to do. */
+/** Generous, for a machine that is busy with other work. */
 const LIMIT_MS = 300_000;
 const TEXT = 'We recieve many broken lamps untill noon, and we keep them seperate from the bikes.\n';
 
@@ -45,7 +45,7 @@ test(
       output: sum('outputTokens') - sum('thoughtsTokens'),
       thoughts: sum('thoughtsTokens'),
     }).toEqual(billed);
-    // What people see of it is the same.
+    // Watchers see the same usage.
     const told = seen.flatMap(([first]) => first!).flatMap(({ event }) => (event.type === 'usage' ? [event] : []));
     expect(told.reduce((total, { inputTokens }) => total + (inputTokens ?? 0), 0)).toBe(billed.prompt);
     expect(await platform.db.version.count({ where: { createdByTurnId: { in: ids }, type: 'ai_suggestion' } })).toBe(
@@ -65,7 +65,7 @@ test(
     const { turnId } = await ask(world.as('editor'), { documentId, request: 'Count' });
     let cuts = 0;
 
-    /** As a client whose connection is cut does: it asks again for what comes after the last event that it got. */
+    /** Watches like a client whose connection is cut: it asks again for the events after the last one it got. */
     async function watchWithCuts(nth: number): Promise<NumberedTurnEvent[]> {
       const seen: NumberedTurnEvent[] = [];
       for (;;) {
@@ -83,7 +83,7 @@ test(
     }
     const watching = Promise.all(Array.from({ length: 50 }, (_, nth) => watchWithCuts(nth)));
     const all = watch(world.as('editor'), turnId);
-    // Each word is an event of its own: the next one is said when it has been heard.
+    // Each word is a separate event: the next one is sent once the previous one has arrived.
     for (const word of words) {
       gate.step();
       await watchUntil(world.as('editor'), turnId, (event) => event.type === 'text-delta' && event.text === word);

@@ -11,7 +11,7 @@ const world = await makeWorld();
 const { gemini, platform } = world;
 const editor = world.as('editor');
 
-/** Says when it begins, and counts how often it has. */
+/** Reports when it begins, and counts how often it has. */
 const tool = { runs: 0, began: () => {}, until: Promise.resolve() };
 const slowTool: AgentTool = {
   ...makeToolset().tools[0]!,
@@ -32,7 +32,7 @@ const gatedAfter = (chunks: number) => {
   return gate;
 };
 
-/** The server is restarted when an event has come; then the rest of the replies is given. */
+/** Restarts the server when a matching event has come, and then queues the other replies. */
 async function restartAt(before: Reply[], { isIt, after }: { isIt: (event: TurnEvent) => boolean; after: Reply[] }) {
   const documentId = await world.newDocument('Text.\n');
   const seen = gemini.requests.length;

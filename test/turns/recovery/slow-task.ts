@@ -1,6 +1,6 @@
 import type { TaskDefinition } from '@/tasks/registry';
 
-/** Prints which run it is. The first run goes on until its process is killed; a later one ends. */
+/** Prints the number of its run. The first run continues until its process is killed; later ones end. */
 export const slowTask: TaskDefinition = {
   type: 'test',
   subtype: 'slow',

@@ -1,4 +1,4 @@
-// A process that takes turns, for tests that kill it. Everything it needs comes from the environment, as for the server.
+// A process that runs turns, for tests that kill it. Like the server, it gets everything it needs from the environment.
 import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { openPostgresBus } from '@/platform/bus/postgres';
 import { openDatabase } from '@/platform/database';
@@ -21,7 +21,7 @@ const turns = makeTurnJobs(platform, {
   copyEditor: createCopyEditor(),
   tools: [deadlyTool, slowTask.tool!],
   tasks: [slowTask],
-  // Long enough that a worker that is only slow is not taken for dead.
+  // Long enough that a slow worker doesn't count as dead.
   timing: { leaseMs: 5_000, heartbeatMs: 500, sweepMs: 200 },
 });
 await jobs.work(turns.handlers, log);

@@ -143,7 +143,7 @@ test.each<[string, string]>([
     ]);
     expect(shown(events)).toContain('1 looking');
     expect(made).toHaveLength(2);
-    // A picture counts as a picture, not by its letters.
+    // A picture counts as a picture, not by its base64 characters.
     expect(calls.every(({ inputTokens }) => (inputTokens ?? 0) < 5_000)).toBe(true);
     const stored = await platform.db.innerMessage.findMany();
     expect(JSON.stringify(stored)).not.toContain(PNG);
@@ -171,7 +171,7 @@ test('a model that can’t see images leaves the other checks, and people are to
   expect(typesOf(events).at(-1)).toBe('finished');
   expect(iterationsOf(events).at(-1)?.verdict).toMatchObject({
     status: 'success',
-    message: expect.stringContaining('No model could look at it'),
+    message: expect.stringContaining('No model could check it'),
   });
   expect(made).toHaveLength(2);
 });

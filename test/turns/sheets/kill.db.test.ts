@@ -26,7 +26,7 @@ test('a worker killed in the middle of the loop: the next one goes on, and itera
   await worker.start();
   const gate = new Gate();
   gate.step(1);
-  // One iteration fails, one is sent back by a look, and the third is being written when the worker dies.
+  // One iteration fails, one is rejected by a check, and the third is being written when the worker dies.
   gemini.enqueue(say(BROKEN), say(GOOD), say(TOO_BRIGHT), { ...say(...GOOD.split(/(?<= )/)), gate });
   const { turnId } = await executeTask(editor, {
     key: newId(),

@@ -4,7 +4,7 @@ import type { World } from '../fixture';
 
 let made = 0;
 
-/** A sheet with these texts, in the world's project. */
+/** Creates a sheet with these texts, in the world's project. */
 export function newSheet(world: World, texts: { data: string; template: string }): Promise<SheetSummary> {
   return createSheet(world.as('owner'), { projectId: world.projectId, path: `sheet-${++made}`, ...texts });
 }

@@ -30,10 +30,10 @@ const resultsOf = (events: readonly NumberedTurnEvent[]) =>
 const suggestionsOf = (turnId: string) =>
   platform.db.version.findMany({ where: { createdByTurnId: turnId }, orderBy: { createdAt: 'asc' } });
 const liveText = async (documentId: string) => (await currentText(sqlOfPool(platform.pool), documentId)).text;
-/** What the model was told last. */
+/** Returns the last message that the model got. */
 const toldLast = () => JSON.stringify(gemini.requests.at(-1)?.body.contents.at(-1));
 
-/** Runs a turn on the data of a new sheet, whose model makes these calls, each in a step of its own. */
+/** Runs a turn on the data of a new sheet, whose model makes these calls, each in a separate step. */
 async function edit(calls: ScriptedCall[], request = 'Change it') {
   const sheet = await newSheet(world, { data: DATA, template: TEMPLATE });
   gemini.enqueue(...calls.map((one) => call(one.name, one.args)), say('Done.'));

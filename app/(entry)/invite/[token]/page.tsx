@@ -8,7 +8,7 @@ import { JoinForm } from '@/ui/entry/JoinForm';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { api, session } from '../../../server-api';
 
-// The address holds the key to the door: it is not handed on to any other site.
+// The address contains a secret, so it isn't sent to other sites as the referrer.
 export function generateMetadata(): Metadata {
   return { title: t('invitation'), referrer: 'no-referrer' };
 }

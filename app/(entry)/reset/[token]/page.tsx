@@ -5,7 +5,7 @@ import { ResetForm, ResetUnusable } from '@/ui/entry/ResetForm';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { api } from '../../../server-api';
 
-// The address holds the key to an account: it is not handed on to any other site.
+// The address contains a secret that gives access to an account, so it isn't sent to other sites as the referrer.
 export function generateMetadata(): Metadata {
   return { title: t('newPassword'), referrer: 'no-referrer' };
 }

@@ -4,7 +4,7 @@ import { VerifyEmail } from '@/ui/entry/VerifyEmail';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { requireSession } from '../../../server-api';
 
-// The address holds a key: it is not handed on to any other site.
+// The address contains a secret, so it isn't sent to other sites as the referrer.
 export function generateMetadata(): Metadata {
   return { title: t('verifyEmail'), referrer: 'no-referrer' };
 }

@@ -11,11 +11,11 @@ import { api, orLeave, requireSession } from '../../../server-api';
 
 interface PageProps {
   params: Promise<{ documentId: string }>;
-  /** `alone`: of a sheet, the one document that the address names. */
+  /** `alone`: shows only the named document of a sheet, without its companion. */
   searchParams: Promise<{ panel?: string | string[]; alone?: string | string[] }>;
 }
 
-/** Once per request, for the title and for the page. */
+/** Runs once per request, for both the title and the page. */
 const load = cache(async (documentId: string) => {
   const address = `/d/${documentId}`;
   await requireSession(address);

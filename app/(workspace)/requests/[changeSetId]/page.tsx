@@ -8,7 +8,7 @@ interface PageProps {
   params: Promise<{ changeSetId: string }>;
 }
 
-/** Once per request, for the title and for the page. */
+/** Runs once per request, for both the title and the page. */
 const load = cache(async (changeSetId: string) => {
   const address = `/requests/${changeSetId}`;
   await requireSession(address);

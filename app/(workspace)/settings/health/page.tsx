@@ -18,7 +18,7 @@ export default async function Page() {
   return <HealthPage health={await healthOf(workspace.id)} />;
 }
 
-/** Undefined for who does not look after the workspace. */
+/** Returns undefined for people who don't administer the workspace. */
 async function healthOf(workspaceId: string): Promise<SystemHealth | undefined> {
   try {
     return await bridge().health(await headers(), workspaceId);

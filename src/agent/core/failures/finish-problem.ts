@@ -7,13 +7,15 @@ export type FinishedStep = {
   provider: ProviderId;
   /** The provider's own name for the reason, e.g. `SAFETY`. */
   rawReason: string | undefined;
-  /** The provider's message about it. Keys are already removed. */
+  /** The provider's message about it, without keys. */
   words: string | null;
   /** Whether anything of the answer arrived. */
   started: boolean;
 };
 
-/** The message for people if a step ended badly without an error from the provider; null if it ended well. */
+/**
+ * Returns the message for people if a step ended badly without an error from the provider, or null if it ended well.
+ */
 export function finishProblem({ finish, provider, rawReason, words, started }: FinishedStep): ProviderError | null {
   const name = PROVIDER_NAMES[provider];
   const reason = rawReason === undefined ? '' : ` (${rawReason})`;
@@ -60,7 +62,7 @@ export function finishProblem({ finish, provider, rawReason, words, started }: F
 
 const BROKE_OFF = { retryable: true, unavailable: true };
 
-/** By Gemini's names of the reasons. Other providers use one reason for all. */
+/** Explanations of Gemini's reasons. Other providers use one reason for all. */
 const FILTERS: Record<string, string> = {
   SAFETY: 'its safety filter stopped it',
   RECITATION: 'it started to repeat published text word for word',

@@ -16,7 +16,7 @@ const quota = (quotaId: string, retryDelay: string) => ({
   },
 });
 
-describe('what people are told', () => {
+describe('messages for people', () => {
   test.each([
     [null, undefined, /Couldn’t reach/, true],
     [401, undefined, /refused the key/, false],
@@ -66,7 +66,7 @@ describe('the wait that the provider asks for', () => {
   });
 });
 
-test('a wait is told as it is, never as a shorter one', () => {
+test('a wait is reported in full, never as a shorter one', () => {
   const told = (retryDelay: string) => describe503({ status: 429, body: quota('PerMinute', retryDelay) }).message;
   expect(told('0.2s')).toContain('Try again in 1 second.');
   expect(told('34.4s')).toContain('Try again in 35 seconds.');

@@ -7,14 +7,14 @@ import { waitWords } from './wait-words';
 /** Why a model call failed. `message` is ours, for people. Neither text contains a key; see `redact`. */
 export type ProviderError = {
   message: string;
-  /** HTTP status, or the one in the stream's error; null without an answer. */
+  /** HTTP status, or the status in the stream's error. Null without a response. */
   status: number | null;
   retryable: boolean;
-  /** The wait that the provider asks for. */
+  /** The wait that the provider asked for, if any. */
   retryAfterMs: number | null;
-  /** Message from the provider, shortened; null when it said nothing. */
+  /** The provider's message, shortened. Null if there is none. */
   providerMessage: string | null;
-  /** Whether the provider can't serve the model now, whatever the request: another model may answer it. */
+  /** Whether the provider can't serve the model now, whatever the request. Another model may answer it. */
   unavailable: boolean;
 };
 
@@ -23,12 +23,12 @@ export type Failure = {
   /** Null if the request was for the list of models. */
   modelId: string | null;
   status: number | null;
-  /** The body as text, the error object from a stream, or the network's error. */
+  /** The body as text, the error object from a stream, or a network error. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Needed only for a retry-after header that names a date. */
+  /** The current time, needed only for a retry-after header that contains a date. */
   nowMs?: number;
-  /** The keys that were sent: see `redact`. */
+  /** The keys that were sent, which are removed from texts: see `redact`. */
   secrets?: readonly string[];
 };
 
@@ -53,14 +53,14 @@ export function describeFailure(failure: Failure): ProviderError {
   };
 }
 
-/** `message` with the provider's own message, for turns, usage rows and tools. */
+/** Returns `message` with the provider's own message, for turns, usage rows and tools. */
 export function fullMessage({ message, providerMessage, status }: ProviderError): string {
   if (providerMessage === null) return message;
   const answer = status === null ? '' : ` (${status})`;
   return `${message} Message from the provider${answer}: “${providerMessage}”`;
 }
 
-/** The provider's own name for the error, e.g. `overloaded_error`. */
+/** Returns the provider's own name for the error, e.g. `overloaded_error`. */
 export function errorTypeOf(body: unknown): string | undefined {
   return readBody(body).type;
 }
@@ -71,7 +71,7 @@ function messageOf(kind: Kind, { provider, modelId }: Failure, told: Told): stri
   return KINDS[kind].message({ name, model: modelId, ...told });
 }
 
-/** Details from the provider: the quota that is used up, and how long to wait, in words. */
+/** Details from the provider, in words: the quota that is used up, and how long to wait. */
 type Told = { quota: string | undefined; wait: string | undefined };
 type Place = { name: string; model: string } & Told;
 type Kind = keyof typeof KINDS;
@@ -162,13 +162,14 @@ type Said = {
   message: string;
   type?: string;
   reasons: string[];
-  /** The quotas that the provider names, joined. */
+  /** The names of the quotas, joined. */
   quota?: string;
   details: unknown[];
 };
 
 /**
- * Understands the formats of Google, OpenAI and Anthropic, Google's array on its compatible endpoint, and plain text.
+ * Reads a body in the formats of Google, OpenAI and Anthropic, as Google's array on its compatible endpoint, or as
+ * plain text.
  */
 function readBody(body: unknown): Said {
   const parsed = typeof body === 'string' ? parseJson(body) : body;
@@ -187,7 +188,7 @@ function readBody(body: unknown): Said {
   };
 }
 
-/** OpenRouter says "Provider returned error" and includes the original provider's message. */
+/** Adds the original provider's message. OpenRouter's own is only "Provider returned error". */
 function withUpstreamWords(message: string, metadata: unknown): string {
   const raw = isObject(metadata) && typeof metadata.raw === 'string' ? metadata.raw : '';
   const words = raw === '' ? '' : readBody(raw).message || plainText(raw);
@@ -201,7 +202,7 @@ function reasonsOf(error: Record<string, unknown>, details: readonly unknown[]):
   return reasons.filter((reason) => typeof reason === 'string');
 }
 
-/** The violations in Google's QuotaFailure. */
+/** Returns the violations in Google's QuotaFailure. */
 function violationsIn(details: readonly unknown[]): Record<string, unknown>[] {
   return details
     .filter(isObject)
@@ -211,7 +212,10 @@ function violationsIn(details: readonly unknown[]): Record<string, unknown>[] {
 
 const MOST_QUOTAS = 3;
 
-/** E.g. `GenerateRequestsPerDayPerProjectPerModel (limit 250, gemini-3.8-flash)`; empty if no quota is named. */
+/**
+ * Returns the quotas' names, e.g. `GenerateRequestsPerDayPerProjectPerModel (limit 250, gemini-3.8-flash)`. Empty if
+ * none is named.
+ */
 function quotaWords(details: readonly unknown[]): string {
   const names = violationsIn(details).flatMap((violation) => quotaName(violation) ?? []);
   return shorten([...new Set(names)].slice(0, MOST_QUOTAS).join('; '), WORDS_LIMIT);
@@ -235,12 +239,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Ignores a proxy's error page. */
+/** Returns a plain-text body. Ignores a proxy's HTML error page. */
 function plainText(body: unknown): string {
   return typeof body === 'string' && !body.includes('<') ? body.trim() : '';
 }
 
-/** The wait that the provider asks for, in a header or (Gemini) as `RetryInfo.retryDelay` in the body. */
+/** Returns the wait that the provider asks for, in a header or (Gemini) as `RetryInfo.retryDelay` in the body. */
 function retryAfter({ headers = {}, nowMs }: Failure, said: Said): number | null {
   const ms = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(ms)) return Math.max(Math.ceil(ms), 0);

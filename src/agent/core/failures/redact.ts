@@ -6,7 +6,7 @@ const NAMED =
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=*-]{6,}/gi;
 const IN_QUERY = /([?&](?:key|token)=)[^\s&"'<>]+/gi;
 const IN_URL = /\/\/[^\s/@]+@/g;
-/** The formats of the large providers' keys, also with their middle masked. */
+/** The formats of the large providers' keys, including keys whose middle is masked. */
 const SHAPED = /\b(?:sk|pk|rk|gsk|xai|AIza|ya29)[-_.]?[\w*.-]{6,}/g;
 const LONG_RUN = /[\w+/=-]{32,}/g;
 
@@ -14,8 +14,8 @@ const LONG_RUN = /[\w+/=-]{32,}/g;
 const FRAGMENT = 8;
 
 /**
- * Removes keys from `text`: each of `secrets`, completely or in part (8 characters or more), and anything that looks
- * like a key, a header with one, or a signature.
+ * Removes keys from `text`: each of `secrets`, also parts of it of 8 characters or more, and anything that looks like a
+ * key, a header with one, or a signature.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let out = text;
@@ -32,7 +32,7 @@ export function redact(text: string, secrets: readonly string[] = []): string {
     .replace(LONG_RUN, (run) => (isRandom(run) ? REMOVED : run));
 }
 
-/** Whether it's a thought signature or other base64 data. */
+/** Returns whether it looks like a thought signature or other base64 data. */
 function isRandom(run: string): boolean {
   return /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run);
 }

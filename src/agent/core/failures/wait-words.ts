@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A wait in milliseconds as words after "try again", e.g. `in 5 minutes`. Never shorter than the wait. */
+/** Returns a wait in milliseconds as words after "try again", e.g. `in 5 minutes`. Rounded up. */
 export function waitWords(ms: number | null): string | undefined {
   if (ms === null) return undefined;
   if (ms <= 90 * SECOND) return `in ${count(ms / SECOND, 'second')}`;

@@ -1,8 +1,8 @@
 import { type AssistantMessage, type ModelMessage, originOf, type TextPart, withOrigin } from './message';
 
 /**
- * Returns what is kept of a message when thoughts and tool calls are deleted: a whole request, or the text of an
- * answer. A provider's metadata is removed too, because it may contain the thoughts, encrypted or not. Undefined if
+ * Returns the part of a message that is kept when thoughts and tool calls are deleted: a whole request, or the text of
+ * an answer. A provider's metadata is removed too, because it may contain the thoughts, encrypted or not. Undefined if
  * nothing is kept.
  */
 export function answerOnly(message: ModelMessage): ModelMessage | undefined {

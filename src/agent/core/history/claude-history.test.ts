@@ -63,7 +63,7 @@ describe('to Claude', () => {
     expect(sent).toContain('"c"');
   });
 
-  test('a message does not end in thoughts, holds no blank text, and is not sent when nothing is left', () => {
+  test('a message doesn’t end with thoughts, contains no blank text, and isn’t sent if it is empty', () => {
     const history = [
       ask('x'),
       said([thought('alone', SIGNED)]),

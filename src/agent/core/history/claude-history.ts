@@ -2,10 +2,10 @@ import type { AssistantMessage, AssistantPart, ModelMessage, ThoughtPart } from 
 
 /**
  * Anthropic's additional rules for a history. A thought is sent back complete, with its seal (a signature, or its
- * encrypted text), or not at all. If one message breaks a rule, the whole request is refused.
+ * encrypted text), or not at all. If one message breaks a rule, Anthropic rejects the whole request.
  */
 
-/** Whether a thought has its seal. Thoughts that were cut off don't. */
+/** Returns whether a thought has its seal. Thoughts that were cut off don't have one. */
 export function isSealed({ providerOptions }: ThoughtPart): boolean {
   const own = providerOptions?.anthropic;
   return typeof own?.signature === 'string' || typeof own?.redactedData === 'string';
@@ -22,14 +22,14 @@ export function asClaudeTakesIt(messages: readonly ModelMessage[]): ModelMessage
   });
 }
 
-/** Removes thoughts at the end of a message (their answer never came) and blank text; Anthropic accepts neither. */
+/** Removes thoughts at the end of a message, which never got an answer, and blank text. Anthropic accepts neither. */
 function partsFor({ content }: AssistantMessage): AssistantPart[] {
   const shown = content.filter((part) => part.type !== 'text' || part.text.trim() !== '');
   return shown.slice(0, shown.findLastIndex((part) => part.type !== 'reasoning') + 1);
 }
 
 /**
- * Whether the unfinished exchange of calls and results began without thoughts, for example because another model began
+ * Returns whether the unfinished exchange of calls and results began without thoughts, e.g. because another model began
  * it. A model with a thinking budget refuses to think in the middle of such an exchange.
  */
 export function goesOnWithoutThoughts(messages: readonly ModelMessage[]): boolean {
@@ -49,11 +49,12 @@ const NOT_IN_NAMES = /[^a-zA-Z0-9_-]/g;
 const LONGEST_NAME = 128;
 
 /**
- * Other servers use characters in ids and names that Anthropic refuses, or give the calls of every step the same ids.
+ * Makes ids and names valid for Anthropic. Other servers use characters that it rejects, or give the calls of every
+ * step the same ids.
  */
 class CallIds {
   readonly #taken = new Set<string>();
-  /** The ids of the current step: its results follow directly after its calls. */
+  /** The renamed ids of the current step, whose results follow directly after its calls. */
   #current = new Map<string, string>();
   #isReadingCalls = false;
 

@@ -11,7 +11,7 @@ import {
   takenOut,
 } from './conversation-tree';
 
-/** `a<b finished` is a turn `a` behind `b`; each is younger than the one before it. */
+/** Makes a tree: `a<b finished` is a turn `a` that follows `b`. Each turn is newer than the one before it. */
 function tree(...lines: string[]): TreeTurn[] {
   return lines.map((line, i) => {
     const [who, status = 'finished', more] = line.split(' ');
@@ -78,7 +78,7 @@ describe('the order of a queue', () => {
       ),
     ).toBe('a c d');
   });
-  test('one that is sent now goes before the others, which keep their order', () => {
+  test('a request that is sent now runs before the others, which keep their order', () => {
     expect(ids(branchOf(rehung(queue, movedFirst(queue, 'c')), new Set()))).toBe('a c b d');
     expect(ids(branchOf(rehung(queue, movedFirst(queue, 'd')), new Set()))).toBe('a d b c');
     expect(movedFirst(queue, 'b').size).toBe(0);

@@ -2,30 +2,30 @@ import type { TurnStatus } from '../../schema';
 import { isTerminal } from '../turn-status';
 
 /**
- * A conversation is a tree of turns: each follows one turn, and several may follow the same one (a request that was run
- * again, edited, or tried with several models). A person sees one path through it, a branch. Queued messages are in the
- * same tree, each behind the previous one.
+ * A turn in a conversation, which is a tree of turns: each follows one turn, and several can follow the same one (a
+ * request that was run again, edited, or tried with several models). A person sees one path through it, a branch.
+ * Queued messages are in the same tree, each after the previous one.
  */
 export interface TreeTurn {
   id: string;
   parentTurnId: string | null;
   status: TurnStatus;
-  /** For a queued message: it starts when the conversation is free, however the turn before it ended. */
+  /** For a queued message: whether it starts when the conversation is free, however the previous turn ended. */
   startsAnyway: boolean;
   createdAt: Date;
 }
 
-/** Whether a turn has started and hasn't ended. What follows in its conversation waits for it. */
+/** Returns whether a turn has been queued or started and hasn't ended. Later turns of its conversation wait for it. */
 export function isOpen({ status }: Pick<TreeTurn, 'status'>): boolean {
   return status === 'queued' || status === 'running' || status === 'needs_input';
 }
 
-/** The turns that follow the same one, including the given turn, oldest first. */
+/** Returns the turns that follow the same one, including the given turn, oldest first. */
 export function siblingsOf<T extends TreeTurn>(turns: readonly T[], { parentTurnId }: TreeTurn): T[] {
   return turns.filter((turn) => turn.parentTurnId === parentTurnId).sort(byAge);
 }
 
-/** The last turn reached by following the newest descendants. */
+/** Returns the last turn reached by following the newest descendants. */
 export function newestLeaf<T extends TreeTurn>(turns: readonly T[], from: T): T {
   let leaf = from;
   for (;;) {
@@ -39,8 +39,8 @@ export function newestLeaf<T extends TreeTurn>(turns: readonly T[], from: T): T 
 }
 
 /**
- * The branch that a person sees, first turn first. `chosen` contains the turns they have switched to. Elsewhere the
- * branch follows the newest turn.
+ * Returns the branch that a person sees, first turn first. `chosen` contains the turns they have switched to. Elsewhere
+ * the branch follows the newest turn.
  */
 export function branchOf<T extends TreeTurn>(turns: readonly T[], chosen: ReadonlySet<string>): T[] {
   const sorted = [...turns].sort(byAge);
@@ -55,7 +55,7 @@ export function branchOf<T extends TreeTurn>(turns: readonly T[], chosen: Readon
   }
 }
 
-/** The ids from a turn up to the first one of its conversation. */
+/** Returns the ids from a turn back to the first one of its conversation. */
 export function wayTo(turns: readonly TreeTurn[], from: TreeTurn | undefined): string[] {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
   const way: string[] = [];
@@ -66,8 +66,8 @@ export function wayTo(turns: readonly TreeTurn[], from: TreeTurn | undefined): s
 }
 
 /**
- * The message that starts next. Undefined while a turn runs, or if every message waits behind a turn that failed or was
- * stopped. A message that starts anyway goes first, then the oldest.
+ * Returns the message that starts next. Undefined while a turn runs, or if every message waits after a turn that failed
+ * or was stopped. Messages with `startsAnyway` go first, then the oldest.
  */
 export function nextToStart(turns: readonly TreeTurn[]): string | undefined {
   if (turns.some(isOpen)) return undefined;
@@ -80,13 +80,13 @@ export function nextToStart(turns: readonly TreeTurn[]): string | undefined {
   return ready.sort((a, b) => Number(b.startsAnyway) - Number(a.startsAnyway) || byAge(a, b))[0]?.id;
 }
 
-/** Removes a queued message from the tree. Returns new parents by id. */
+/** Removes a queued message from the tree. Returns the changed parents, by turn id. */
 export function takenOut(turns: readonly TreeTurn[], id: string): Map<string, string | null> {
   const parentTurnId = turns.find((turn) => turn.id === id)?.parentTurnId ?? null;
   return new Map(turns.filter((turn) => turn.parentTurnId === id).map((turn) => [turn.id, parentTurnId]));
 }
 
-/** Moves a queued message before all others on its branch. Returns new parents by id. */
+/** Moves a queued message before all others on its branch. Returns the changed parents, by turn id. */
 export function movedFirst(turns: readonly TreeTurn[], id: string): Map<string, string | null> {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
   let first = byId.get(id);

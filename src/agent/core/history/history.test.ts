@@ -168,13 +168,13 @@ describe('thoughts to a server of the OpenAI protocol', () => {
   test('do not go back in a later turn', () => {
     expect(JSON.stringify(historyFor(COMPATIBLE, [ask('x'), ...thinking(), ask('y')]))).not.toContain('"hm"');
   });
-  test('do not go back when they stood between tags', () => {
+  test('are not restored if they were between tags', () => {
     expect(JSON.stringify(historyFor(COMPATIBLE, [ask('x'), ...thinking(FROM_TAGS)]))).not.toContain('"hm"');
   });
 });
 
 describe('every call has exactly one result', () => {
-  test('a call that was interrupted is told so', () => {
+  test('an interrupted call gets an error that says so', () => {
     const [, assistant, tool] = historyFor(GEMINI, [ask('x'), geminiStep()[0]!]);
     expect(assistant?.role).toBe('assistant');
     expect(tool).toMatchObject({ content: [{ toolCallId: 'a', output: { type: 'error-text' } }, { toolCallId: 'b' }] });

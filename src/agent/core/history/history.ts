@@ -21,20 +21,21 @@ import {
 } from './message';
 
 /**
- * Stored messages as one model may receive them. Nothing stored is changed; this is what goes out:
+ * Converts stored messages to those that a model gets. Nothing stored is changed.
  *
- * - Metadata (thought signatures above all) goes only to the provider that it came from, under the key that this
- *   provider's adapter reads. Everything else, our own notes included, stays here.
- * - Thoughts go back to Gemini and to Claude as they came, and to OpenRouter as its `reasoning_details`. Other servers
- *   get them back only inside the current turn, where some ask for them, and never when they stood between tags.
- * - A function call that another model made can't be signed. For a model that signs its calls, foreign calls and their
- *   results become a record in the user's voice, so that no dummy signature is needed.
- * - Every call has exactly one result behind it, in the order of the calls: one that was interrupted is told so.
- * - Answers do not follow one another: some servers refuse that.
- * - Pictures stay with their message. Only Claude takes them in the result of a call; for others they follow in a message
- *   of their own. The offline copy editor gets none.
+ * - Metadata (especially thought signatures) goes only to the provider that it came from, under the key that this
+ *   provider's adapter reads. Everything else, including our own notes, is removed.
+ * - Thoughts go back unchanged to Gemini and to Claude, and to OpenRouter as its `reasoning_details`. Other servers get
+ *   them back only within the current turn, because some need them there, and never if they were between tags.
+ * - A function call that another model made can't be signed. For a model that signs its calls, such calls and their
+ *   results become a text in a user message, so that no dummy signature is needed.
+ * - Every call is followed by exactly one result, in the order of the calls. For an interrupted call, the result says
+ *   so.
+ * - No answer directly follows another, because some servers reject that.
+ * - Pictures stay with their message. Only Claude accepts them in the result of a call; for others they follow in a
+ *   separate message. The offline copy editor gets none.
  *
- * Messages of Gemini, sent to Gemini again, come out part by part as they were stored.
+ * Messages of Gemini that are sent to Gemini again have exactly their stored parts.
  */
 export function historyFor(
   target: ModelRef,
@@ -58,7 +59,10 @@ export function historyFor(
   return target.provider === 'anthropic' ? asClaudeTakesIt(joined) : joined;
 }
 
-/** Joins consecutive answers, one paragraph each, if the calls between them were deleted because of their age. */
+/**
+ * Joins consecutive answers, as one paragraph each. They occur if the calls between them were deleted by the retention
+ * rules.
+ */
 function joinAnswers(messages: readonly ModelMessage[]): ModelMessage[] {
   const out: ModelMessage[] = [];
   for (const message of messages) {
@@ -75,12 +79,12 @@ type Step = {
   /** Whether its calls lack the signature that the target needs. */
   isForeign: boolean;
   results: ToolResultPart[];
-  /** What the results show. */
+  /** The pictures that the results refer to. */
   pictures: readonly MessagePicture[];
   inCurrentTurn: boolean;
 };
 
-/** Whether a message of tool results is followed by a message with its pictures. */
+/** Returns whether a message with pictures is sent after this message of tool results. */
 function hasOwnMessage(target: ModelRef, message: ModelMessage): boolean {
   if (message.role !== 'tool' || target.provider === 'anthropic' || target.provider === 'offline') return false;
   return (message.pictures ?? []).length > 0;
@@ -103,7 +107,7 @@ function isForeignTo(target: ModelRef, message: AssistantMessage, overrides: Cap
   return !capabilitiesOf({ provider: target.provider, modelId: origin.modelId }, overrides).signsCalls;
 }
 
-/** The messages up to the next one that isn't from a tool. The results of one step may be stored in several messages. */
+/** Returns the tool messages directly after a message. The results of one step may be stored in several messages. */
 function toolMessagesAfter(messages: readonly ModelMessage[], index: number): ToolMessage[] {
   const found: ToolMessage[] = [];
   for (const message of messages.slice(index + 1)) {
@@ -136,7 +140,7 @@ function stepFor(target: ModelRef, step: Step): ModelMessage[] {
 
 const PICTURES_OF_RESULTS = '[The pictures that the results above name:]';
 
-/** The part in the form in which it may be sent, or nothing. */
+/** Returns the part in the form in which it can be sent, or nothing. */
 function partFor(target: ModelRef, step: Step, part: AssistantPart): AssistantPart[] {
   const metadata = metadataFor(target, step.message, part);
   switch (part.type) {
@@ -153,16 +157,16 @@ function partFor(target: ModelRef, step: Step, part: AssistantPart): AssistantPa
 
 function wantsThoughts(target: ModelRef, step: Step, part: ThoughtPart): boolean {
   if (step.isForeign || originOf(step.message)?.provider !== target.provider) return false;
-  // Claude's are empty when they are encrypted or not to be shown; what counts is the seal.
+  // Claude's thoughts are empty if they are encrypted or hidden, so only the seal counts.
   if (target.provider === 'anthropic') return isSealed(part);
-  // OpenRouter's are fields of the message.
+  // OpenRouter's thoughts are fields of the message.
   if (part.text === '' || target.provider === 'openrouter') return false;
   return target.provider === 'google' || (step.inCurrentTurn && !isFromTags(part));
 }
 
 /**
- * OpenRouter needs thought blocks back on the message they came with, and only the model that made them can read them.
- * A model without blocks gets its plain thoughts back within the current turn.
+ * Returns fields with thoughts for OpenRouter. It needs thought blocks back on the message they came with, and only the
+ * model that made them can read them. A model without blocks gets its plain thoughts back within the current turn.
  */
 function fieldsFor(target: ModelRef, { message, inCurrentTurn }: Step): { providerOptions?: ProviderOptions } {
   const origin = originOf(message);
@@ -177,8 +181,9 @@ function fieldsFor(target: ModelRef, { message, inCurrentTurn }: Step): { provid
 }
 
 /**
- * The OpenAI API's adapter stores a signature under its own name, but reads it from `google` when it sends
- * `extra_content.google.thought_signature`. So signatures are moved to that key for those servers.
+ * Returns the metadata to send with a part. The OpenAI API's adapter stores a signature under its own name, but reads
+ * it from `google` when it sends `extra_content.google.thought_signature`. So signatures are moved to that key for
+ * those servers.
  */
 function metadataFor(
   target: ModelRef,
@@ -197,8 +202,8 @@ function metadataFor(
 }
 
 /**
- * Servers require an object. If a model wrote something else (broken JSON, a list), the model is shown it unchanged
- * inside an object.
+ * Returns a call's input as an object, which servers require. If a model wrote something else (broken JSON, a list), it
+ * is shown to the model unchanged inside an object.
  */
 function inputObject(input: unknown): unknown {
   return isObject(input) ? input : { not_an_object: input ?? null };

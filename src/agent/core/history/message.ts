@@ -1,6 +1,6 @@
 /**
- * The messages of a conversation with a model: the part of the AI SDK's `ModelMessage` that this product uses. They are
- * stored completely, as JSON text, because a provider needs its metadata back unchanged and on the same part.
+ * The messages of a conversation with a model: the part of the AI SDK's `ModelMessage` that is used here. They are
+ * stored completely, as JSON, because a provider needs its metadata back unchanged and on the same part.
  */
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -26,7 +26,7 @@ export type ToolResultPart = {
   output: ToolOutput;
 };
 
-/** A picture that belongs to a message. Its bytes aren't stored with it: they're read when the message is sent. */
+/** A picture that belongs to a message. Its bytes aren't stored with the message, but read when it is sent. */
 export type MessagePicture = { fileId: string; name: string };
 
 export type UserMessage = { role: 'user'; content: string | TextPart[]; pictures?: readonly MessagePicture[] };
@@ -45,7 +45,7 @@ export function callsIn(message: ModelMessage): ToolCallPart[] {
   return message.role === 'assistant' ? message.content.filter((part) => part.type === 'tool-call') : [];
 }
 
-/** Who wrote an assistant message. It decides whether metadata may be included when the message is sent again. */
+/** The author of an assistant message. Determines whether metadata can be included when the message is sent again. */
 export type MessageOrigin = { provider: string; modelId: string };
 
 const OWN = 'variorum';

@@ -8,7 +8,7 @@ const GEMINI = { provider: 'google' as const, modelId: 'gemini-3-flash-preview' 
 
 const sized = (message: ModelMessage): SizedMessage => ({ message, size: JSON.stringify(message).length });
 
-/** A turn with steps of some calls each, whose results have the given lengths. */
+/** Makes a turn from steps with some calls each, whose results have the given lengths. */
 function turn(steps: readonly (readonly number[])[], name = 't'): SizedMessage[] {
   const messages: ModelMessage[] = [{ role: 'user', content: `request ${name}` }];
   for (const [s, lengths] of steps.entries()) {
@@ -91,7 +91,7 @@ describe('a long turn', () => {
           const size = before.reduce((sum, message) => sum + JSON.stringify(message).length, 0) + messages[n]!.size;
           expect(size).toBeGreaterThan(limit);
         }
-        // Each cut makes room for half of the limit, as far as there is anything to leave out.
+        // Each cut frees half of the limit, as long as something can be left out.
         const total = messages.reduce((sum, { size }) => sum + size, 0);
         if (lengths.every((all) => all.length === 1 && all[0]! > 600)) {
           expect(cuts).toBeLessThanOrEqual(Math.ceil(total / (limit / 2)) + 1);

@@ -1,19 +1,19 @@
 import type { JsonValue, ModelMessage, ToolMessage } from './message';
 
 /**
- * Makes a long conversation fit. Providers cache the start that a request has in common with the previous one, so a cut
+ * Shortens a long conversation. Providers cache the start that a request has in common with the previous one, so a cut
  * that moved with every message would cost more than it saves. If something must be removed, the history is cut to half
  * of the limit, and then nothing changes until the limit is reached again. Nothing stored is changed, calls keep their
- * results, and messages of the model (with their signatures) are never touched.
+ * results, and messages of the model (with their signatures) are never changed.
  */
 
-/** The size of a message: UTF-16 units of its stored text. */
+/** A message and its size: the length of its stored JSON, in UTF-16 units. */
 export interface SizedMessage {
   message: ModelMessage;
   size: number;
 }
 
-/** The first earlier turn that is still sent. Turns are given by their sizes, oldest first. */
+/** Returns the index of the first earlier turn that is still sent. Turns are given by their sizes, oldest first. */
 export function firstKeptTurn(sizes: readonly number[], limit: number): number {
   let first = 0;
   let total = 0;
@@ -25,7 +25,7 @@ export function firstKeptTurn(sizes: readonly number[], limit: number): number {
   return first;
 }
 
-/** The messages of earlier turns to send, with a note instead of those that are left out. */
+/** Returns the messages of earlier turns to send. A note replaces those that are left out. */
 export function shortenedTurns(turns: readonly (readonly SizedMessage[])[], limit: number): ModelMessage[] {
   const sizes = turns.map((messages) => messages.reduce((sum, { size }) => sum + size, 0));
   const first = firstKeptTurn(sizes, limit);
@@ -42,8 +42,8 @@ function leftOut(count: number): ModelMessage {
 }
 
 /**
- * The messages of the current turn. Beyond the limit, the oldest tool results are replaced by a note; the newest never
- * is.
+ * Returns the messages of the current turn. Beyond the limit, notes replace the oldest tool results, but never the
+ * newest one.
  */
 export function shortenedTurn(messages: readonly SizedMessage[], limit: number): ModelMessage[] {
   const out = messages.map(({ message }) => message);
@@ -63,7 +63,7 @@ export function shortenedTurn(messages: readonly SizedMessage[], limit: number):
   return out;
 }
 
-/** A shorter result isn't worth replacing. */
+/** Results shorter than this (in UTF-16 units) aren’t worth replacing. */
 const SHORT = 500;
 
 function withoutResults({ content }: ToolMessage): ToolMessage {

@@ -9,7 +9,7 @@ import {
 } from './message';
 import { type ThinkTagPiece, thinkTagParser } from './think-tags';
 
-/** A call that the model requested. `problem` says why its arguments couldn't be read; such a call must not be run. */
+/** A call that the model made. `problem` says why its arguments couldn't be read; such a call must not be run. */
 export type ToolCall = { toolCallId: string; toolName: string; input: unknown; problem?: string };
 
 export type ContentEvent =
@@ -19,7 +19,7 @@ export type ContentEvent =
 
 /**
  * Collects the parts of one step while they stream in, in the order in which they started, each with the latest
- * metadata received for it. Text goes through the reader of think tags first.
+ * metadata received for it. Text first goes through the parser of think tags.
  */
 export class StepContent {
   readonly #parts: AssistantPart[] = [];
@@ -53,7 +53,7 @@ export class StepContent {
     return [{ type: 'tool-call', call: unique }];
   }
 
-  /** Ends the step. Text that was held back as a possible tag is released. */
+  /** Ends the step. Releases text that was held back as a possible tag. */
   end(): ContentEvent[] {
     return this.#tags ? this.#pieces('held', this.#tags.end()) : [];
   }
@@ -103,7 +103,9 @@ export class StepContent {
     });
   }
 
-  /** Makes an id unique. Some servers give every call the same id, or none, and results are matched by id. */
+  /**
+   * Returns a unique id for a call. Some servers give every call the same id, or none, and results are matched by id.
+   */
   #uniqueId(id: string): string {
     const taken = (candidate: string) => this.#calls.some((call) => call.toolCallId === candidate);
     let unique = id === '' ? 'call' : id;

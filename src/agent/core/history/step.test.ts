@@ -104,7 +104,7 @@ describe('StepContent', () => {
     content.end();
     expect(content.parts.map((part) => part.type !== 'tool-call' && part.text)).toEqual(['why', 'So <think>x</think>']);
   });
-  test('what was held back as a possible tag comes at the end', () => {
+  test('text held back as a possible tag is sent at the end', () => {
     const content = new StepContent('tags');
     expect(content.text('0', ' <thin', undefined)).toEqual([]);
     expect(content.end()).toEqual([{ type: 'text-delta', text: ' <thin' }]);

@@ -1,15 +1,15 @@
 import type { ProviderError } from '../failures/provider-error';
 
 /**
- * How one model call ended. Only the first two are whole answers.
+ * How one model call ended. Only the first two are complete answers.
  *
- * - `length`: the output limit was reached; what came is not finished.
+ * - `length`: the output limit was reached, so the answer is incomplete.
  * - `prompt-blocked`: the provider refused to answer this prompt; `blocked`: its filter stopped the answer.
- * - `malformed`: the model wrote a function call that the provider could not read.
- * - `empty`: it ended well, with neither text nor a call.
- * - `incomplete`: it broke off, or ended without a reason we know.
- * - `error`: the provider refused, failed, or was not reached.
- * - `stopped`: our signal ended it; `stalled`: nothing came for too long.
+ * - `malformed`: the model wrote a function call that the provider couldn't read.
+ * - `empty`: it ended normally, but with neither text nor a call.
+ * - `incomplete`: it broke off, or ended for an unknown reason.
+ * - `error`: the provider refused, failed, or couldn't be reached.
+ * - `stopped`: our signal ended it; `stalled`: nothing arrived for too long.
  */
 export type StepFinish =
   | 'stop'
@@ -24,7 +24,7 @@ export type StepFinish =
   | 'stopped'
   | 'stalled';
 
-/** The end of a stream: the SDK's reason, the provider's own, and what arrived. */
+/** The end of a stream: the SDK's reason, the provider's own, and whether text and calls arrived. */
 export type StreamEnd = {
   reason: string;
   rawReason: string | undefined;
@@ -33,7 +33,7 @@ export type StreamEnd = {
   hasCalls: boolean;
 };
 
-/** Classifies the end of a stream that ended by itself and without an error. */
+/** Classifies the end of a stream that ended on its own and without an error. */
 export function finishOf({ reason, rawReason, isPromptBlocked, hasText, hasCalls }: StreamEnd): StepFinish {
   if (isPromptBlocked) return 'prompt-blocked';
   if (rawReason === undefined) return 'incomplete';
@@ -49,7 +49,7 @@ const MALFORMED = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'T
 
 export type StepOutcome = {
   finish: StepFinish;
-  /** Whether anything of the answer had arrived, including thoughts. */
+  /** Whether any part of the answer arrived, including thoughts. */
   started: boolean;
   error?: ProviderError | undefined;
 };
@@ -57,18 +57,18 @@ export type StepOutcome = {
 export type RetryDecision = { retry: false } | { retry: true; afterMs: number };
 
 /**
- * How often a step is tried at most, by how it ended. A person who has waited through one stall shouldn't wait through
- * three.
+ * How often a step is tried at most, by how it ended. If a call stalls, it is tried only once more, because each stall
+ * makes the person wait long.
  */
 const ATTEMPTS: Partial<Record<StepFinish, number>> = { error: 4, incomplete: 4, stalled: 2 };
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Decides whether to try the same step again, and after how long. `attempt` counts the attempts so far, from 1.
- * After part of an answer has arrived, the step isn't tried again, except once after an empty or malformed answer,
- * because the model can do better and nothing usable arrived. A wait that the provider asks for is respected; if it's
- * longer than a minute, the person decides.
+ * Returns whether to try the same step again, and after how long. `attempt` counts the attempts so far, from 1. After a
+ * part of the answer has arrived, the step isn't tried again, except once after an empty or malformed answer, because
+ * nothing usable arrived and the model can do better. A wait that the provider asks for is respected; if it is longer
+ * than a minute, the step isn't tried again, so that the person can decide.
  */
 export function retryDecision(outcome: StepOutcome, attempt: number): RetryDecision {
   const { finish, started, error } = outcome;

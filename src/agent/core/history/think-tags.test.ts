@@ -14,7 +14,7 @@ function parse(chunks: readonly string[], options?: { opensInThoughts?: boolean 
   return parts;
 }
 
-/** Every chunking of a short text: each of the 2^(n-1) ways to cut it. */
+/** Yields every way to split a short text into chunks, 2^(n-1) in total. */
 function* chunkings(text: string): Generator<string[]> {
   const cuts = Math.max(text.length - 1, 0);
   for (let mask = 0; mask < 2 ** cuts; mask++) {

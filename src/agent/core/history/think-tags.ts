@@ -9,7 +9,7 @@ export type ThinkTagPiece = { type: 'text' | 'thought'; text: string };
 export type ThinkTagParser = {
   /** Returns the pieces that are certain after this chunk. Text that may still become part of a tag is held back. */
   push(chunk: string): ThinkTagPiece[];
-  /** Returns the rest when the step's text has ended. Thoughts without a closing tag stay thoughts. */
+  /** Returns the rest at the end of the step's text. Thoughts without a closing tag stay thoughts. */
   end(): ThinkTagPiece[];
 };
 
@@ -91,7 +91,10 @@ function firstOf(text: string, tags: readonly string[]): { at: number; found: st
   return first;
 }
 
-/** Length of the longest end of `text` that is the start of a tag, so that a tag split across chunks is recognized. */
+/**
+ * Returns the length of the longest end of `text` that is the start of a tag, so that a tag split across chunks is
+ * recognized.
+ */
 function longestTagStart(text: string, tags: readonly string[]): number {
   let longest = 0;
   for (const tag of tags) {

@@ -7,13 +7,15 @@ import { callsIn, type ModelMessage } from './message';
 type ThoughtSignature = {
   readonly signature: string;
   readonly toolCallId: string;
-  /** The turn of the conversation that the call belongs to, from 0; missing before a person's first request. */
+  /** The number of the turn that the call belongs to, from 0. Missing before a person's first request. */
   readonly turnIndex?: number;
 };
 
 export type ThoughtSignatures = {
   readonly all: readonly ThoughtSignature[];
-  /** Undefined for unknown calls and for calls without a signature, such as the second of two parallel calls. */
+  /**
+   * Returns undefined for unknown calls and for calls without a signature, such as the second of two parallel calls.
+   */
   getSignatureForToolCall(toolCallId: string): string | undefined;
 };
 
@@ -38,8 +40,8 @@ export function thoughtSignatures(messages: readonly ModelMessage[]): ThoughtSig
 }
 
 /**
- * Steps of a history that lost the signature of their first call, before it's sent to a model that signs its calls. The
- * SDK would insert a dummy.
+ * Returns the steps of a history whose first call has lost its signature, before they are sent to a model that signs
+ * its calls. The SDK would insert a dummy.
  */
 export function unsignedCalls(sent: readonly ModelMessage[]): string[] {
   return sent.flatMap((message) => {

@@ -5,7 +5,7 @@ import type { ThinkingRequest } from './model-capabilities';
 export type CallSettings = {
   thinking?: ThinkingRequest | undefined;
   temperature?: number | undefined;
-  /** The limit for everything that the model writes, including thoughts. */
+  /** The limit for everything that the model writes, including thoughts, in tokens. */
   maxOutputTokens?: number | undefined;
 };
 

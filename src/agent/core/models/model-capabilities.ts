@@ -1,20 +1,20 @@
 import type { ModelRef } from './model-ref';
 
 /**
- * What a model accepts and does, according to its name. Providers refuse a request with an option that the model
- * doesn't know, so an unknown model gets none. Admins can correct an entry in the settings.
+ * What a model accepts and does, according to its name. Providers reject a request with an option that the model
+ * doesn't support, so an unknown model gets none. Admins can correct an entry in the settings.
  */
 export type ModelCapabilities = {
   thinking: ThinkingSupport;
-  /** Whether it signs its function calls, and refuses or works worse if a signature isn't sent back. */
+  /** Whether it signs its function calls, and rejects a request or works worse if a signature isn't sent back. */
   signsCalls: boolean;
   /** Whether thoughts can be between tags in the text. Some models leave out the opening tag. */
   thinkTags: 'never' | 'tags' | 'opening-tag-missing';
-  /** The highest temperature the model accepts; null if it doesn't accept one. */
+  /** The highest temperature that the model accepts. Null if it doesn't accept one. */
   maxTemperature: number | null;
-  /** Whether it can be sent pictures. */
+  /** Whether it accepts pictures. */
   vision: boolean;
-  /** Whether it refuses its own thoughts if anything before them has changed, unless it's told to leave them out. */
+  /** Whether it rejects its own thoughts if anything before them has changed, unless it is told to drop them. */
   bindsThoughts?: boolean;
 };
 
@@ -25,7 +25,7 @@ export type ThinkingSupport =
   | { kind: 'none' }
   /** `levels` are sent as Gemini's thinkingLevel, `effort` as OpenAI's reasoning_effort or Claude's effort. */
   | { kind: 'levels' | 'effort'; levels: readonly ThinkingLevel[]; canTurnOff?: boolean }
-  /** Tokens; 0 turns thinking off where `canTurnOff`. */
+  /** In tokens. If `canTurnOff`, 0 turns thinking off. */
   | { kind: 'budget'; min: number; max: number; canTurnOff: boolean };
 
 /** Corrections by `provider/model-id`. A missing or undefined field isn't corrected. */
@@ -38,7 +38,7 @@ const NO_THINKING: ThinkingSupport = { kind: 'none' };
 const ALL: ThinkingSupport = { kind: 'levels', levels: THINKING_LEVELS };
 const NOT_MINIMAL: ThinkingSupport = { kind: 'levels', levels: ['low', 'medium', 'high'] };
 
-/** The first match applies. Unknown names count as a later Gemini: levels that all of them have. */
+/** The first match applies. Unknown names count as a later Gemini and get the levels that all of them support. */
 const GEMINI_THINKING: readonly [RegExp, ThinkingSupport][] = [
   [/^gemini-[12](\.0)?-|^gemini-1\.5-|^gemma-|-(image|tts|embedding|live)\b/, NO_THINKING],
   [/^gemini-2\.5-pro/, { kind: 'budget', min: 128, max: 32_768, canTurnOff: false }],
@@ -56,9 +56,9 @@ const CLAUDE_THINKS = { kind: 'effort', levels: ['low', 'medium', 'high'] } as c
 const CLAUDE_MAY_THINK = { ...CLAUDE_THINKS, canTurnOff: true } as const;
 
 /**
- * The first match applies; anything before `claude-` in a name is a proxy's. Unknown names count as a later Claude: it
- * decides itself how much it thinks, accepts no temperature, and binds its thoughts. A budget leaves room for the
- * answer within the model's output limit.
+ * The first match applies. Anything before `claude-` in a name comes from a proxy. Unknown names count as a later
+ * Claude, which decides itself how much it thinks, accepts no temperature, and binds its thoughts. A budget leaves room
+ * for the answer within the model's output limit.
  */
 const CLAUDE: readonly [RegExp, ClaudeAbilities][] = [
   [/claude-(instant|v?[123]\b)/, { thinking: NO_THINKING, maxTemperature: 1 }],
@@ -81,7 +81,7 @@ export function capabilitiesOf(model: ModelRef, overrides: CapabilityOverrides =
   return { ...knownCapabilities(model), ...Object.fromEntries(correction.filter(([, value]) => value !== undefined)) };
 }
 
-/** What the model's name says about it. */
+/** Returns the capabilities that the model's name implies. */
 export function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabilities {
   switch (provider) {
     case 'google': {
@@ -126,13 +126,16 @@ export function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabil
   }
 }
 
-/** Names of models that take no pictures, although others of their family do. */
+/** Names of models that don't accept pictures, although others of their family do. */
 const BLIND =
   /gemini-1\.0|embedding|\btts\b|-live\b|claude-(instant|v?[12]\b)|gpt-(3|4(-\d|$|-32k))|o1-(mini|preview)|o3-mini|audio|realtime|transcribe|gemma-3-(1b|270m)/i;
 const SEES =
   /gemini-|claude-|gpt-(4o|4-turbo|4\.|[5-9])|\bo[134]\b|gemma-?3|llama-?4|grok-[4-9]|pixtral|mistral-(medium|small)-3|llava|minicpm-v|moondream|internvl|vision|\bvl\b|\d-?vl\b/i;
 
-/** Whatever stands before a family's name is a proxy's. An unknown name means no: pictures would be refused. */
+/**
+ * Returns whether a model accepts pictures. Anything before a family's name comes from a proxy. Unknown names don't,
+ * because a request with pictures could be rejected.
+ */
 function hasVision(modelId: string): boolean {
   return SEES.test(modelId) && !BLIND.test(modelId);
 }
@@ -142,20 +145,20 @@ function thinkTagsOf(modelId: string): ModelCapabilities['thinkTags'] {
 }
 
 /**
- * The thinking that a person or a template asks for. `off` applies if the model allows it; otherwise the lowest level
+ * The thinking that a person or a template asked for. `off` applies if the model allows it; otherwise the lowest level
  * is used.
  */
 export type ThinkingRequest = {
   level?: ThinkingLevel | 'off';
-  /** Tokens. Only models with a budget use it; others use `level`. */
+  /** In tokens. Only used for models with a budget; others use `level`. */
   budgetTokens?: number;
-  /** Whether to request summaries of the thoughts; the default is true. */
+  /** Whether to request summaries of the thoughts. Default: true. */
   includeThoughts?: boolean;
 };
 
 /**
- * What is sent: at most one of level and budget, and only if the model knows it. A budget of 0 means off. If nothing
- * was asked for, nothing is sent.
+ * The options that are sent: at most one of level and budget, and only if the model supports it. A budget of 0 turns
+ * thinking off. If nothing was asked for, nothing is sent.
  */
 export type EffectiveThinking = { level?: ThinkingLevel; budgetTokens?: number; includeThoughts: boolean };
 
@@ -186,7 +189,7 @@ export function effectiveThinking(support: ThinkingSupport, request: ThinkingReq
   }
 }
 
-/** The levels that a person can choose; empty if thinking can't be set. */
+/** Returns the levels that a person can choose. Empty if thinking can't be set. */
 export function thinkingChoices(support: ThinkingSupport): readonly (ThinkingLevel | 'off')[] {
   switch (support.kind) {
     case 'none':
@@ -198,12 +201,12 @@ export function thinkingChoices(support: ThinkingSupport): readonly (ThinkingLev
   }
 }
 
-/** The temperature to send: at most the model's highest; undefined if the model doesn't support one. */
+/** Returns the temperature to send, at most the model's highest, or undefined if the model doesn't accept one. */
 export function effectiveTemperature({ maxTemperature }: ModelCapabilities, wanted?: number): number | undefined {
   return wanted === undefined || maxTemperature === null ? undefined : Math.min(wanted, maxTemperature);
 }
 
-/** The highest level that isn't above the wanted one, otherwise the model's lowest. */
+/** Returns the highest level that isn't above the wanted one, or else the model's lowest. */
 function nearestLevel(levels: readonly ThinkingLevel[], wanted: ThinkingLevel | 'off'): ThinkingLevel {
   const rank = (level: ThinkingLevel | 'off') => THINKING_LEVELS.indexOf(level as ThinkingLevel);
   const sorted = [...levels].sort((a, b) => rank(a) - rank(b));

@@ -3,18 +3,15 @@ import { AppError } from '@/kernel/error';
 export const PROVIDERS = ['google', 'openrouter', 'anthropic', 'openai', 'compatible', 'offline'] as const;
 export type ProviderId = (typeof PROVIDERS)[number];
 
-/**
- * A model's name in this product, e.g. `openrouter/anthropic/claude-x`. The provider is the part before the first
- * slash.
- */
+/** A model's name, e.g. `openrouter/anthropic/claude-x`. The provider is the part before the first slash. */
 export type ModelRef = { provider: ProviderId; modelId: string };
 
 /**
- * Gemini's model id is part of the URL, and the SDK doesn't encode it: `../../admin?x=` would reach other paths of the
- * same host, with the key. Every character allowed here is safe in a path.
+ * Valid Gemini model ids. The id is part of the URL, and the SDK doesn't encode it: `../../admin?x=` would reach other
+ * paths of the same host, with the key. Every character allowed here is safe in a path.
  */
 const GEMINI_ID = /^((models|tunedModels)\/)?[a-z\d][\w.-]{0,127}$/i;
-/** All other providers get the id inside the JSON body. */
+/** Valid ids of all other providers, which get the id inside the JSON body. */
 const ID = /^[^\p{Cc}]{1,200}$/u;
 
 /**
@@ -37,14 +34,14 @@ export function parseModelRef(text: string): ModelRef {
 }
 
 /**
- * The name for a provider's own default while its models aren't known, e.g. `google/`. A turn with this name finds out
- * the actual model when it starts.
+ * Returns the name for a provider's own default while its models aren't known, e.g. `google/`. A turn with this name
+ * determines the actual model when it starts.
  */
 export function providerDefault(provider: ProviderId): string {
   return `${provider}/`;
 }
 
-/** The provider of such a name; undefined for a model's name. */
+/** Returns the provider of such a name, or undefined for a model's name. */
 export function providerOfDefault(model: string): ProviderId | undefined {
   return PROVIDERS.find((provider) => model === providerDefault(provider));
 }
@@ -53,7 +50,7 @@ export function formatModelRef({ provider, modelId }: ModelRef): string {
   return `${provider}/${modelId}`;
 }
 
-/** The providers' names for people, at the start of a sentence. */
+/** The providers' display names, also at the start of a sentence. */
 export const PROVIDER_NAMES: Record<ProviderId, string> = {
   google: 'Gemini',
   openrouter: 'OpenRouter',

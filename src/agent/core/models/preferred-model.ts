@@ -1,6 +1,6 @@
 import type { ProviderId } from './model-ref';
 
-/** The order in which providers are searched for a default: the best supported first, the one without a model last. */
+/** The order in which providers are searched for a default: the best supported first, the offline copy editor last. */
 export const PREFERRED_PROVIDERS: readonly ProviderId[] = [
   'google',
   'openrouter',
@@ -11,8 +11,8 @@ export const PREFERRED_PROVIDERS: readonly ProviderId[] = [
 ];
 
 /**
- * The model of a provider to use if nobody has chosen one: its newest general fast model by the version in the name,
- * finished ones before previews. Undefined if there is none.
+ * Returns a provider's model to use if nobody has chosen one: its newest general fast model by the version in the name,
+ * released ones before previews. Undefined if there is none.
  */
 export function preferredModel(provider: ProviderId, modelIds: readonly string[]): string | undefined {
   const pattern = NAMES[provider];

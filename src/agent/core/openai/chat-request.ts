@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ModelMessage } from '../history/message';
 import type { CallSettings } from '../models/call-options';
 
-/** A request of the OpenAI chat completions API, as far as the gateway serves it. */
+/** A request of the OpenAI chat completions API, with the fields that the gateway supports. */
 export interface ChatRequest {
   model: string;
   system: string;
@@ -20,7 +20,7 @@ const MOST_MESSAGES = 500;
 const content = z.union([z.string(), z.array(z.object({ type: z.literal('text'), text: z.string() })), z.null()]);
 const message = z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content });
 
-/** `undefined`, null and these values mean the same as leaving the field out. */
+/** Accepts undefined, null and these values, which all mean the same as leaving the field out. */
 const unused = (...values: unknown[]) =>
   z
     .unknown()
@@ -35,7 +35,7 @@ const body = z.object({
   temperature: z.number().min(0).max(2).nullish(),
   max_tokens: z.int().positive().nullish(),
   max_completion_tokens: z.int().positive().nullish(),
-  // These would change the answer, so they can't be ignored.
+  // These fields would change the answer, so they can't be ignored.
   n: unused(1),
   tools: unused(),
   tool_choice: unused('none', 'auto'),
@@ -49,8 +49,8 @@ const body = z.object({
 });
 
 /**
- * Reads the body of a request. System messages at the start become the system prompt; later ones are said by the user,
- * because not every provider takes them there. Other fields don't change what an answer is, and are ignored.
+ * Parses the body of a request. System messages at the start become the system prompt; later ones become user messages,
+ * because not every provider accepts them there. Other fields don't affect the answer and are ignored.
  */
 export function parseChatRequest(value: unknown): ParsedChat {
   const parsed = body.safeParse(value);

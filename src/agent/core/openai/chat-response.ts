@@ -1,7 +1,7 @@
 import type { StepFinish } from '../history/step';
 import type { StepUsage } from '../usage';
 
-/** The gateway's answers, in the form of the OpenAI chat completions API. */
+/** The gateway's responses, in the format of the OpenAI chat completions API. */
 
 export interface Completion {
   id: string;
@@ -12,7 +12,7 @@ export interface Completion {
 
 export type FinishReason = 'stop' | 'length' | 'content_filter';
 
-/** How an answer ended, for answers that count as such; undefined for failures. */
+/** Returns the finish reason of an answer, or undefined for failures. */
 export function finishReasonOf(finish: StepFinish): FinishReason | undefined {
   if (finish === 'stop') return 'stop';
   if (finish === 'length') return 'length';
@@ -34,7 +34,7 @@ export function completionBody(
   };
 }
 
-/** One chunk of a streamed answer. The first has the role, the last a reason. */
+/** Returns one chunk of a streamed answer. The first has the role, the last the finish reason. */
 export function chunkBody(
   { id, model, created }: Completion,
   { text, reason }: { text?: string; reason?: FinishReason },
@@ -44,7 +44,7 @@ export function chunkBody(
   return { id, object: 'chat.completion.chunk', created, model, choices: [choice] };
 }
 
-/** The chunk after the last one, for clients that asked for the usage. */
+/** Returns the chunk after the last one, for clients that asked for the usage. */
 export function usageChunk({ id, model, created }: Completion, usage: StepUsage): object {
   return { id, object: 'chat.completion.chunk', created, model, choices: [], usage: usageBody(usage) };
 }
@@ -65,7 +65,7 @@ export interface GatewayProblem {
   status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 502 | 503;
   code: string;
   message: string;
-  /** The field of the request that is wrong. */
+  /** The invalid field of the request. */
   param?: string | null;
 }
 
@@ -86,7 +86,7 @@ const ERROR_TYPES: Record<GatewayProblem['status'], string> = {
   503: 'server_error',
 };
 
-/** The list of models: the one that the token allows. */
+/** Returns the list of models, which has only the one that the token allows. */
 export function modelsBody(model: string): object {
   return { object: 'list', data: [{ id: model, object: 'model', created: 0, owned_by: 'variorum' }] };
 }

@@ -9,12 +9,12 @@ import {
 /**
  * Collects OpenRouter's `reasoning_details`: the thought blocks of the model behind it, some of them signed or
  * encrypted. They must be sent back complete, unchanged and in order; otherwise models lose their thoughts, and some
- * refuse the request. A stream sends a block in fragments with the same `index`; encrypted blocks arrive whole.
+ * reject the request. A stream sends a block in fragments with the same `index`; encrypted blocks arrive whole.
  */
 export class ReasoningDetails {
   readonly #blocks: JsonObject[] = [];
 
-  /** The blocks so far, with joined fragments. */
+  /** The blocks so far, with their fragments joined. */
   get blocks(): readonly JsonObject[] {
     return this.#blocks;
   }
@@ -43,7 +43,7 @@ function isSameBlock(block: JsonObject, fragment: JsonObject): boolean {
   const field = growingField(fragment);
   if (field === undefined || block.type !== fragment.type || block.index !== fragment.index) return false;
   if (hasValue(block.id) && hasValue(fragment.id) && block.id !== fragment.id) return false;
-  // A signature closes its block.
+  // After its signature, a block is complete.
   return !(hasValue(block.signature) && hasValue(fragment[field]));
 }
 
@@ -61,7 +61,7 @@ function hasValue(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** The readable thoughts in one chunk's details. */
+/** Returns the readable thoughts in one chunk's details. */
 export function readableThoughts(details: unknown): string {
   if (!Array.isArray(details)) return '';
   const texts = details.filter(isObject).map((detail) => detail[growingField(detail as JsonObject) ?? '']);
@@ -71,12 +71,12 @@ export function readableThoughts(details: unknown): string {
 const OWNER = 'openrouter';
 const FIELD = 'reasoning_details';
 
-/** The note on a stored message that contains its blocks. */
+/** Returns metadata that stores the blocks with their message. */
 export function keptDetails(blocks: readonly JsonObject[]): ProviderOptions {
   return { [OWNER]: { [FIELD]: [...blocks] } };
 }
 
-/** The blocks of a stored message; undefined if it has none. */
+/** Returns the blocks of a stored message, or undefined if it has none. */
 export function detailsOf(message: AssistantMessage): JsonValue[] | undefined {
   const details = message.providerOptions?.[OWNER]?.[FIELD];
   return Array.isArray(details) && details.length > 0 ? details : undefined;

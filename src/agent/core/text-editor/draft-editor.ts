@@ -2,13 +2,13 @@ import { acceptedText, refuseStep, replacementsIn } from './rules';
 import type { TextEditor } from './text-editor';
 
 /**
- * UTF-16 units of earlier states that are kept, so that a model that changes a huge text again and again can't fill the
- * memory.
+ * How much text of earlier states is kept, in UTF-16 units, so that a model that changes a huge text again and again
+ * can't fill the memory.
  */
 const MOST_KEPT = 50_000_000;
 
 /**
- * Creates an editor with its own text. Undo and redo go through the calls made on it, one at a time. For very long
+ * Creates an editor with its own text. Undo and redo apply to the changes made through it, one at a time. For very long
  * texts the oldest steps are dropped.
  */
 export function makeDraftEditor(text: string): TextEditor {

@@ -4,9 +4,9 @@ import { textProblem, toLf } from '@/kernel/text';
 import { quote } from '@/versions/core/edits/quote';
 import { nearestWords } from '@/versions/core/nearest/nearest-words';
 
-/** What every text editor accepts and refuses, so that all of them give the same answers. */
+/** The rules that all text editors share, so that all of them accept and refuse the same calls. */
 
-/** Texts beyond this cannot be documents. */
+/** The longest text that a document can have, in UTF-16 units. */
 const LONGEST = 10_000_000;
 
 /** Returns `text` with LF line ends. Throws AppError INVALID if a document can't store it. */
@@ -24,8 +24,8 @@ export interface Replacements {
 }
 
 /**
- * The replacements of `find` in `text`. Throws AppError INVALID if it doesn't occur exactly once (or, with `all`, not
- * at all).
+ * Returns the replacements of `find` in `text`. Throws AppError INVALID if it doesn't occur exactly once (or, with
+ * `all`, not at all).
  */
 export function replacementsIn(
   text: string,
@@ -43,19 +43,19 @@ export function replacementsIn(
   if (count > 1 && !all) {
     throw invalid(`The text to find occurs ${count} times: ${quote(wanted)}. Quote more of it, or replace all.`);
   }
-  // Before it is made: a short call can ask for a text that no memory holds.
+  // Checked before the text is built, because a short call can request a text that no memory can hold.
   refuseTooLong(text.length + count * (insert.length - wanted.length));
   const result = pieces.join(insert);
   refuseProblem(result);
   return { places: placesBetween(pieces, wanted.length), insert, result };
 }
 
-/** Throws an editor's error if there is no step in that direction. */
+/** Throws the error for a missing step in that direction. */
 export function refuseStep(direction: 'undo' | 'redo'): never {
   throw invalid(`There is nothing to ${direction}.`);
 }
 
-/** As `text.split(find)`, in linear time. */
+/** Like `text.split(find)`, in linear time. */
 function split(text: string, find: string): string[] {
   const pieces: string[] = [];
   let from = 0;

@@ -2,7 +2,7 @@ import { codePointLength, utf16ToCodePoint } from '@/kernel/text';
 import type { DocumentEdit } from '@/versions/core/edits/edit-input';
 import type { TextEdit } from '@/versions/core/edits/edits';
 
-/** Converts sorted edits of a text to edits by code points, in the form a model would send. */
+/** Converts sorted edits of a text to edits with code-point offsets, in the format that a model would send. */
 export function documentEdits(before: string, edits: readonly TextEdit[]): DocumentEdit[] {
   let [utf16, points] = [0, 0];
   const pointOf = (at: number) => {

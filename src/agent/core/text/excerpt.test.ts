@@ -29,14 +29,14 @@ describe('excerpt', () => {
     expect(part?.note).toContain('too long to be shown whole');
   });
   test('many short lines do not pass for one that is too long', () => {
-    // Seed -617560785: the numbers before the lines were longer than the lines.
+    // Found with seed -617560785: the line prefixes were longer than the lines.
     const part = excerpt(['', '    ', '', '  ', '     ', '    ', '         ', ' ', ' ', ' ', ' '].join('\n'), {
       ...all,
       limit: 45,
     });
     expect(part?.note).toMatch(/^Lines 1 to \d of 11 are shown/);
   });
-  test('lines behind the end are none', () => {
+  test('lines after the end have no excerpt', () => {
     expect(excerpt('a\nb', { ...all, fromLine: 3 })).toBeUndefined();
   });
   test('going on from line to line shows everything once', () => {

@@ -1,7 +1,7 @@
 import { codePointLength, startOf } from '@/kernel/text';
 import { formatNumbered } from './numbered-text';
 
-/** The longest prefix of a line (number and offset) in a document of any possible size. */
+/** The longest prefix of a line (number and offset) in a document of any possible size, in characters. */
 const NUMBERING = 20;
 
 type Excerpt = {
@@ -11,11 +11,14 @@ type Excerpt = {
   to_line: number;
   /** In the format of `formatNumbered`. */
   text: string;
-  /** What is left out, if requested lines don't fit. */
+  /** What was left out, if the requested lines don't fit. */
   note?: string;
 };
 
-/** Returns the requested lines, as many as fit into `limit` UTF-16 units. Undefined if the text has fewer lines. */
+/**
+ * Returns as many of the requested lines as fit into `limit` UTF-16 units. Undefined if the text has fewer lines than
+ * `fromLine`.
+ */
 export function excerpt(
   text: string,
   { fromLine, toLine, limit }: { fromLine: number; toLine: number; limit: number },

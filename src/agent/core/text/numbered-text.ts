@@ -1,15 +1,15 @@
 import { codePointLength } from '@/kernel/text';
 
 /**
- * How a document's text is shown to a model: every line as `line|offset|text`. Lines count from 1; the offset is that
- * of the line's first code point in the document, from 0. So a model can name places, and a program can restore the
- * exact text.
+ * The format in which a document's text is shown to a model: every line as `line|offset|text`. Lines count from 1. The
+ * offset is the code-point offset of the line's start in the document, from 0. So a model can name positions, and a
+ * program can restore the exact text.
  */
 
 export type NumberedText = {
   /** The number of the first line shown, from 1. */
   firstLine: number;
-  /** Offset of the first code point shown. */
+  /** The offset of the first code point shown. */
   start: number;
   text: string;
 };
@@ -28,7 +28,7 @@ export function formatNumbered(text: string, { fromLine = 1, toLine = Number.POS
   return shown.join('\n');
 }
 
-/** Restores the text from a listing. Undefined if it isn't such a listing. */
+/** Restores the text from a listing. Returns undefined if it isn't such a listing. */
 export function parseNumbered(listing: string): NumberedText | undefined {
   const lines = listing.split('\n');
   const head = NUMBERED.exec(lines[0] ?? '');

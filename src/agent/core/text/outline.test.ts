@@ -36,7 +36,7 @@ test('headings of both kinds, with their lines; not those in code', () => {
   ]);
 });
 
-test('a code block that is never closed holds no headings', () => {
+test('a code block that is never closed contains no headings', () => {
   expect(headings('# A\n```\n# B\n')).toEqual([{ line: 1, level: 1, title: 'A' }]);
 });
 
@@ -50,7 +50,7 @@ test('of too many the deepest are left out first, and of one level some all over
   expect(mainHeadings(flat, 8).map(({ line }) => line)).toEqual([1, 101, 201, 301, 401, 501, 601, 701]);
 });
 
-test('lines that look like titles stand in for headings', () => {
+test('lines that look like titles replace headings', () => {
   const text = [
     '1. Scope',
     '',
@@ -97,7 +97,7 @@ test('every text that is not blank has an outline: places in order, within the l
   );
 });
 
-test('every heading stands on a line of the text, in order', () => {
+test('every heading is on a line of the text, in order', () => {
   const line = fc.constantFrom('# a', '## b ##', '```', '~~~', 'text', '===', '---', '', '> q', '1. x', '    # code');
   fc.assert(
     fc.property(fc.array(line), (lines) => {

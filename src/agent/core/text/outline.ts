@@ -2,8 +2,8 @@ import { type Heading, headings } from '@/documents/core/index/headings';
 import { startOf } from '@/kernel/text';
 
 /**
- * At most `limit` of the headings. The deepest levels are left out first; of one level, headings from all over the text
- * are kept.
+ * Returns at most `limit` of the headings. The deepest levels are left out first; within one level, headings from all
+ * over the text are kept.
  */
 export function mainHeadings(all: readonly Heading[], limit: number): Heading[] {
   let kept: Heading[] = [];
@@ -15,26 +15,27 @@ export function mainHeadings(all: readonly Heading[], limit: number): Heading[] 
   return kept.sort((a, b) => a.line - b.line);
 }
 
-/** A place in a text where something starts. */
+/** A position in a text where something starts. */
 export interface Landmark {
-  /** From 1. */
+  /** The line number, from 1. */
   line: number;
-  /** UTF-16 units from the start of the line. Missing if it's the start of the line. */
+  /** UTF-16 units from the start of the line. Missing at the start of the line. */
   column?: number;
-  /** For a heading. */
+  /** The level of a heading. */
   level?: number;
-  /** A heading, or the first words. */
+  /** The heading's text, or the first words. */
   title: string;
 }
 
-/** An outline with fewer places doesn't show what is where in a long text. */
+/** An outline with fewer positions doesn't describe a long text well. */
 const FEWEST = 8;
-/** The number of passages whose beginnings replace missing headings. */
+/** How many beginnings of passages replace missing headings. */
 const PASSAGES = 24;
 
 /**
- * Returns up to `limit` places of a text, in order: its headings if it's Markdown; if there are few, also lines that
- * look like titles; if there are still few, the beginnings of passages all over the text. Empty only for a blank text.
+ * Returns up to `limit` positions in a text, in order: its headings if it is Markdown; if there are few, also lines
+ * that look like titles; if there are still few, the beginnings of passages all over the text. Empty only for a blank
+ * text.
  */
 export function outlineOf(text: string, { isMarkdown, limit }: { isMarkdown: boolean; limit: number }): Landmark[] {
   const lines = text.split('\n');
@@ -42,7 +43,7 @@ export function outlineOf(text: string, { isMarkdown, limit }: { isMarkdown: boo
   const add = (more: readonly Landmark[], most: number) => {
     const others = more.filter(({ line, column }) => column !== undefined || !found.has(line));
     const chosen = spread(others, most - found.size);
-    // A column has no line of its own: any key that is free will do.
+    // Positions within a line can't use the line as key, so they get unused negative numbers.
     for (const place of chosen) found.set(place.column === undefined ? place.line : -found.size, place);
   };
   add(isMarkdown ? mainHeadings(headings(text), limit) : [], limit);
@@ -52,7 +53,7 @@ export function outlineOf(text: string, { isMarkdown, limit }: { isMarkdown: boo
   return [...found.values()].sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
 }
 
-/** `count` of the entries, spread as evenly as possible, including the first. */
+/** Returns `count` of the entries, spread as evenly as possible, including the first. */
 function spread<T>(entries: readonly T[], count: number): T[] {
   if (entries.length <= count) return [...entries];
   return Array.from({ length: Math.max(count, 0) }, (_, i) => entries[Math.floor((i * entries.length) / count)]!);
@@ -62,7 +63,7 @@ const LONGEST_TITLE = 100;
 const NUMBERED = /^(?:(?:chapter|part|section|article|appendix)\b|§|\d+(?:\.\d+)*[.):]?[ \t]|[IVXLC]+[.)][ \t])/i;
 const EMPHASIZED = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*]+\*|_[^_]+_):?$/;
 
-/** Short single lines that are numbered, emphasized, or in capitals. */
+/** Returns short lines between blank lines that are numbered, emphasized, or in capitals. */
 function titleLines(lines: readonly string[]): Landmark[] {
   return lines.flatMap((whole, i) => {
     const title = whole.trim();
@@ -80,7 +81,7 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === '';
 }
 
-/** The first words after each blank line, or of each line if there are few blank lines. */
+/** Returns the first words after each blank line, or of each line if there are few blank lines. */
 function passages(lines: readonly string[]): Landmark[] {
   const written = lines.flatMap((line, i) => (isBlank(line) ? [] : [{ line: i + 1, title: firstWords(line) }]));
   const first = written.filter(({ line }) => isBlank(lines[line - 2]));
@@ -90,7 +91,7 @@ function passages(lines: readonly string[]): Landmark[] {
 const LONG_LINE = 4_000;
 const PIECE = 2_000;
 
-/** Places inside lines that are too long to show at once. */
+/** Returns positions inside lines that are too long to show at once. */
 function piecesOfLongLines(lines: readonly string[]): Landmark[] {
   return lines.flatMap((line, i) => {
     if (line.length < LONG_LINE) return [];
@@ -102,7 +103,7 @@ function piecesOfLongLines(lines: readonly string[]): Landmark[] {
   });
 }
 
-/** Where the next word starts, if one does within some characters. Never inside a surrogate pair. */
+/** Returns where the next word starts, if it starts nearby, and otherwise `from`. Never inside a surrogate pair. */
 function wordFrom(line: string, from: number): number {
   const space = line.slice(from, from + LONGEST_TITLE).indexOf(' ');
   if (space >= 0) return from + space + 1;

@@ -1,14 +1,14 @@
 import { fenced } from './fenced';
 import { SHEET_FIELDS, SHEET_LANGUAGE } from './template-language';
 
-/** A sheet as the model of a turn is shown it. */
+/** A sheet's texts, as shown to the turn's model. */
 export interface SheetTexts {
   json: string;
   template: string;
 }
 
 /**
- * The prompt for editing a sheet with tools: the parts of a person's message, of which the last is the request. Texts of
+ * Returns the prompt for editing a sheet with tools: the parts of a person's message, with the request last. Texts of
  * documents are between fences that they can't close.
  */
 export function editSheetPrompt(request: string, { json, template }: SheetTexts): string[] {

@@ -1,4 +1,4 @@
-/** A text between code fences that are longer than any run of backticks in it. */
+/** Returns a text between code fences that are longer than any run of backticks in it. */
 export function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,4 +1,4 @@
-/** What a model must know to write a sheet: its two halves, the placeholders, and what the compiler offers. */
+/** Everything a model must know to write a sheet: its two halves, the placeholders, and what the compiler offers. */
 export const SHEET_LANGUAGE = `A sheet is a designed page of one or a few pages, made of two documents: data (JSON) and a template (Typst with placeholders). The data is put into the template, and the result is compiled.
 
 Placeholders, which are resolved before Typst sees them:
@@ -14,7 +14,7 @@ Typst:
 - Fonts: Inter, Source Serif 4, Fraunces, Space Grotesk, JetBrains Mono, Libertinus Serif, New Computer Modern, DejaVu Sans Mono.
 - Set the page first, e.g. #set page(paper: "a4", margin: 18mm). Escape a literal #, $, *, _, @, < or \` in markup with a backslash.`;
 
-/** Fields of the data that the schema names, in short. */
+/** A short description of the data's fields that the schema names. */
 export const SHEET_FIELDS =
   'The data is one JSON object. title is required and not empty. Optional: subtitle, body (texts), sections (list of ' +
   '{heading, content}), features (list of texts), stats (list of {label, value}, both texts), contact ({name, email, ' +

@@ -5,13 +5,13 @@ import { type ResolvedModel, resolveModel } from '../model';
 import type { ProviderSettings } from '../settings';
 import { type StepEvent, type StepRequest, type StepResult, streamStep } from '../stream-step';
 
-/** Settings of an installation without any provider, to be filled with those of a test. */
+/** Returns settings without any provider, plus those of the test. */
 export function settingsWith(settings: Partial<ProviderSettings>): ProviderSettings {
   const none = { apiKey: undefined, baseUrl: 'http://127.0.0.1:9' };
   return { google: none, openrouter: none, anthropic: none, openai: none, compatible: undefined, ...settings };
 }
 
-/** For tests that never get as far as the copy editor. */
+/** For tests that never use the copy editor. */
 const noCopyEditor: CopyEditor = {
   check: () => Promise.reject(new Error('the copy editor is not part of this test')),
   stop: () => {},
@@ -29,7 +29,7 @@ const READ: ToolDefinition = {
 
 export type Played = StepResult & { events: StepEvent[] };
 
-/** One step, with the events that it told. */
+/** Runs one step. Returns its result with its events. */
 export async function play(
   model: ResolvedModel,
   messages: readonly ModelMessage[],
@@ -49,7 +49,7 @@ export async function play(
 
 export const ask = (content: string): ModelMessage => ({ role: 'user', content });
 
-/** The results of a step's calls, as a loop would store them. */
+/** Returns the results of a step's calls, as a loop would store them. */
 export function answers(step: StepResult, value = 'done'): ModelMessage {
   const content = step.toolCalls.map(
     ({ toolCallId, toolName }): ToolResultPart => ({
@@ -62,12 +62,12 @@ export function answers(step: StepResult, value = 'done'): ModelMessage {
   return { role: 'tool', content };
 }
 
-/** What a store does to messages. */
+/** Converts messages as storing them does. */
 export function stored(messages: readonly ModelMessage[]): ModelMessage[] {
   return JSON.parse(JSON.stringify(messages)) as ModelMessage[];
 }
 
-/** The text that was told, and the thoughts. */
+/** Returns the text or the thoughts of the step's events. */
 export function told(step: Played, type: 'text-delta' | 'thought-delta'): string {
   return step.events.map((event) => (event.type === type ? event.text : '')).join('');
 }

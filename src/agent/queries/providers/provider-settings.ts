@@ -9,7 +9,7 @@ import { findProviderRows, type ProviderRow } from '../../store/provider-keys';
 
 type Reads = Pick<Platform, 'settings' | 'db'>;
 
-/** The context that a sealed key is bound to. */
+/** Returns the context that an encrypted key is bound to. */
 export function sealContext(workspaceId: string, provider: KeyedProvider): string {
   return `provider key ${workspaceId} ${provider}`;
 }
@@ -19,9 +19,9 @@ export function sealingSecret({ authSecret: given, dataDir }: Settings): string 
 }
 
 /**
- * Returns how providers are reached from a workspace, and its corrections of models: the environment's settings, with
- * keys that admins set instead of the environment's. Read from the database each time, so that a change in one process
- * applies in all.
+ * Returns a workspace's provider settings and its corrections of models: the environment's settings, with keys that
+ * admins set replacing the environment's. Read from the database each time, so that a change in one process applies in
+ * all.
  */
 export async function providerSettingsOf({ settings, db }: Reads, workspaceId: string): Promise<ProviderSettings> {
   const { providers, publicUrl } = settings;
@@ -36,7 +36,7 @@ export async function providerSettingsOf({ settings, db }: Reads, workspaceId: s
   return { ...merged, capabilities: correctionsIn(rows) };
 }
 
-/** The admins' corrections of models, by `provider/model-id`. */
+/** Returns the admins' corrections of models, by `provider/model-id`. */
 function correctionsIn(rows: readonly ProviderRow[]): CapabilityOverrides {
   return Object.fromEntries(
     rows.flatMap(({ name, correction }) => (correction === null ? [] : [[name, readCorrection(correction)]])),

@@ -7,7 +7,7 @@ import { KEYED_PROVIDERS, type KeyedProvider, type ProviderView } from '../../mo
 import { findKeys, type StoredKey } from '../../store/provider-keys';
 import { sealContext, sealingSecret } from './provider-settings';
 
-/** Returns how each provider is reached from a workspace, and who set its key and when. Never returns a key. */
+/** Returns each provider's connection settings in a workspace, and who set its key and when. Never returns a key. */
 export async function providers(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<ProviderView[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
   const [rows, names] = await Promise.all([findKeys(ctx.db, workspaceId), namesOfMembers(ctx, workspaceId)]);
@@ -40,7 +40,7 @@ function keyState(
   return provider === 'compatible' ? 'not-needed' : 'none';
 }
 
-/** Removes a user name and password from an address. */
+/** Removes a user name and password from a URL. */
 function addressOf(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return `${origin}${pathname}`;

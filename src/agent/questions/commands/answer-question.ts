@@ -10,9 +10,9 @@ import { ringForTurn } from '../../turns/queue/ring';
 import { appendEvent, lockTurn, queueAnswered, readQuestions, writeAnswer } from '../store';
 
 /**
- * Answers a question of the agent. Once all questions of the step are answered, the turn goes on. Anyone who can start
- * turns can answer. The first answer counts: a later one changes nothing and returns the first. Throws NOT_FOUND for an
- * unknown question, CONFLICT if the turn has ended without an answer.
+ * Answers a question of the agent. Once all questions of the step are answered, the turn continues. Anyone who can
+ * start turns can answer. The first answer counts: a later one changes nothing and returns the first. Throws NOT_FOUND
+ * for an unknown question, CONFLICT if the turn has ended without an answer.
  */
 export async function answerQuestion(ctx: Context, input: AnswerInput): Promise<AnswerOutcome> {
   const { turnId, step, callId } = input;

@@ -7,7 +7,10 @@ import { findAnswersBy, type QuestionKey } from '../store';
 
 const PAGE = 500;
 
-/** A person's answers to the agent's questions where the actor may read, for the person's data export. */
+/**
+ * Yields a person's answers to the agent's questions, in projects that the actor can read, for the person's data
+ * export.
+ */
 export async function* personAnswers(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const projectIds = [...(await projectRoles(ctx, input.workspaceId)).keys()];

@@ -5,7 +5,9 @@ import { inTransaction } from '@/platform/database';
 import type { SheetSettingsInput } from '../../model-schema';
 import { writeSheetSettings } from '../store';
 
-/** Sets whether a model looks at the pages that are designed in a workspace, unless a request says otherwise. */
+/**
+ * Sets whether a model checks pictures of the pages that are designed in a workspace, unless a request says otherwise.
+ */
 export async function setSheetSettings(ctx: Context, { workspaceId, looksAtPages }: SheetSettingsInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
   const { userId } = ctx.actor;

@@ -12,7 +12,7 @@ export async function sheetSettings(
   return { looksAtPages: await looksAtPages(ctx, workspaceId) };
 }
 
-/** Whether a model looks at pages if a request doesn't say. Off until an admin turns it on. */
+/** Returns whether a model checks pictures of pages if a request doesn't say. Off until an admin turns it on. */
 export async function looksAtPages({ db }: Pick<Context, 'db'>, workspaceId: string): Promise<boolean> {
   return (await findSheetSettings(db, workspaceId))?.looksAtPages ?? false;
 }

@@ -68,7 +68,7 @@ const NO_SHEET = failure(
   'This document isn’t part of a sheet. Choose “New sheet” in the project, and describe it there.',
 );
 
-/** What the request says, else what the workspace has set. */
+/** Returns the configuration: from the request, otherwise from the workspace's settings. */
 async function configOf(
   { look, model }: Record<string, unknown>,
   { ctx, workspaceId }: ToolContext,
@@ -96,7 +96,7 @@ interface Generated {
   pinned: Record<'data' | 'template', { versionId: string; text: string }>;
 }
 
-/** Suggests each half that changed. Both are part of the turn's change set. */
+/** Suggests each half that changed. Both suggestions are part of the turn's change set. */
 async function suggestDraft(
   { callId, request, draft, pinned }: Generated,
   context: ToolContext & { sheet: NonNullable<ToolContext['sheet']> },

@@ -59,7 +59,7 @@ async function readHalf(
 ): Promise<ToolOutcome> {
   if (!sheet) return NO_SHEET;
   const document = documentOf(sheet, half);
-  // A sheet in the trash isn't among the documents.
+  // If the sheet is in the trash, its document isn't among the documents.
   if (!documents.has(document.documentId)) return NO_SHEET;
   const pinned: PinnedText = await pinDocument(ctx, { documentId: document.documentId, turnIds });
   if (pinned.text.length > MOST_WHOLE) return tooLong(half, document);

@@ -95,7 +95,7 @@ async function writeHalf(
   return result.ok ? stored(result, document) : { ...failure(result.error), output: { ...result } };
 }
 
-/** Models also write JSON as an object where a text is asked for. */
+/** Returns the content. Models sometimes write JSON as an object although text is expected. */
 function contentOf({ input: { content } }: PreparedCall): string | undefined {
   if (typeof content === 'string') return toLf(content);
   return isObject(content) ? `${JSON.stringify(content, null, 2)}\n` : undefined;
@@ -103,7 +103,10 @@ function contentOf({ input: { content } }: PreparedCall): string | undefined {
 
 type Texts = Record<SheetHalf, PinnedText>;
 
-/** Both halves as the turn knows them: as it was shown them, else with its own suggestion, else live. */
+/**
+ * Returns both halves as the turn knows them: the version it was shown, otherwise its own suggestion, otherwise the
+ * live text.
+ */
 async function textsOf(sheet: SheetSummary, { ctx, pins, turnIds }: ToolContext): Promise<Texts> {
   const read = (half: SheetHalf) => {
     const { documentId } = documentOf(sheet, half);

@@ -25,7 +25,7 @@ export const createDocument: AgentTool = {
   },
   preparing: 'Writing a new document…',
   phase: 'suggest',
-  // Calls for one path wait for one another: the later one replaces the earlier one.
+  // Calls for the same path run one at a time: a later one replaces an earlier one.
   groupKey: ({ input }) => `new ${typeof input.path === 'string' ? input.path.trim() : ''}`,
   status: (call) => `Suggesting ${shownPath(call)}…`,
   title: (call) => `Suggest new document ${shownPath(call)}`,

@@ -29,7 +29,7 @@ export const deleteDocument: AgentTool = {
   preparing: 'Suggesting a deletion…',
   phase: 'suggest',
   groupKey: documentIdOf,
-  status: (call, context) => `Suggesting to delete ${nameOf(call, context)}…`,
+  status: (call, context) => `Suggesting the deletion of ${nameOf(call, context)}…`,
   title: (call, context) => `Suggest deleting ${nameOf(call, context)}`,
   async run(calls, context) {
     const outcomes: ToolOutcome[] = [];

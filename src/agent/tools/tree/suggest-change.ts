@@ -6,7 +6,7 @@ import { failure, type PreparedCall, type ToolContext, type ToolOutcome } from '
 const UNDER_REVIEW = 'It is under review. The project changes only if someone accepts it.';
 const SHOWN = 200;
 
-/** Suggests one change of the tree for a call. A mistake of the model is an error that says what was wrong. */
+/** Suggests one change of the tree for a call. A mistake of the model is a failed outcome that says what was wrong. */
 export async function suggestChange(
   { callId, input }: PreparedCall,
   { suggestTreeChange }: ToolContext,
@@ -29,7 +29,7 @@ function advice(details: Record<string, unknown> | undefined): string {
   return typeof details?.freePath === 'string' ? ` The path “${details.freePath}” is free.` : '';
 }
 
-/** A path for people, in a line like "Suggest new document notes/plan.md". */
+/** Returns a path for people, for a line like "Suggest new document notes/plan.md". */
 export function shownPath({ input: { path } }: PreparedCall): string {
   return typeof path === 'string' && path.trim() !== '' ? shorten(path.toWellFormed().trim(), SHOWN) : 'a document';
 }

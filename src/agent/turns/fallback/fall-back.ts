@@ -12,7 +12,7 @@ import type { Journal } from '../journal';
 import { type StoredSettings, writeStoredSettings } from '../stored-settings';
 import type { TurnWorker } from '../worker';
 
-/** A turn that needs a model. `turn` and `stored` change with it. */
+/** A turn that needs a model. A fallback changes its `turn` and `stored`. */
 export interface ModelSearch {
   worker: TurnWorker;
   journal: Journal;
@@ -42,14 +42,17 @@ export async function openModel(search: ModelSearch, mayFallBack: boolean): Prom
   }
 }
 
-/** Whether a step failed in a way that another model might not: its provider couldn't serve it, and nothing arrived. */
+/**
+ * Returns whether a step failed because its provider couldn't serve it and nothing arrived. Another model may succeed
+ * then.
+ */
 export function isOutage({ started, error }: Pick<StepResult, 'started' | 'error'>): boolean {
   return !started && error !== null && error.unavailable;
 }
 
 /**
  * Gives the turn the workspace's next fallback model, and tells watchers which one and why. Returns false if none is
- * left. `settle` books the failed call's usage in the same transaction.
+ * left. `settle` records the failed call's usage in the same transaction.
  */
 export async function fallBack(
   search: ModelSearch,

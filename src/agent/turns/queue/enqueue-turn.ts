@@ -25,10 +25,10 @@ export async function enqueueTurn(
 }
 
 /**
- * Writes turns of one conversation, in the name of the current user, and rings for those that may start. The keys
- * become their ids, so the same keys give the same turns, even at the same moment.
- * `prepare` finds their place, locks the conversation, and returns a turn for each key. Throws CONFLICT if a key
- * belongs to another request, RATE_LIMITED if the person has too many open turns. Returns the conversation.
+ * Stores turns of one conversation for the current user, and wakes a worker for those that can start. The keys become
+ * their ids, so the same keys give the same turns, even if they are sent at the same time. `prepare` finds their place,
+ * locks the conversation, and returns a turn for each key. Throws CONFLICT if a key belongs to another request,
+ * RATE_LIMITED if the person has too many open turns. Returns the conversation.
  */
 export async function enqueueTurns(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function enqueueTurns(
 }
 
 /**
- * Like `enqueueTurn`, for the first turn of a new conversation. Its place is known, so one statement writes everything.
+ * Like `enqueueTurn`, for the first turn of a new conversation. Its place is known, so one statement stores everything.
  */
 export async function enqueueInNew(
   ctx: Context,
@@ -74,7 +74,7 @@ interface NewConversation {
   projectId: string;
 }
 
-/** If the same request was sent before, returns that turn; otherwise throws the error. */
+/** Returns the turn if the same request was sent before. Otherwise throws the error. */
 async function sameOr(
   ctx: Context,
   { keys, documentId }: { keys: readonly string[]; documentId: string },
@@ -90,7 +90,7 @@ async function announce(
   { keys, documentId }: { keys: readonly string[]; documentId: string },
 ): Promise<void> {
   ctx.bus.publish(topics.turns(documentId));
-  // One that waits is not taken up by it.
+  // For a waiting turn, this has no effect.
   for (const key of keys) await ringForTurn(ctx, key);
 }
 
@@ -110,14 +110,14 @@ async function refuseTooMany(tx: Tx, userId: string, placed: readonly PlacedTurn
     if (waiting + placed.length <= MOST_WAITING) return;
     throw new AppError(
       'RATE_LIMITED',
-      `You already have ${MOST_WAITING} queued messages. Delete one, or wait until they have run.`,
+      `You already have ${MOST_WAITING} queued requests. Delete one, or wait until they have run.`,
     );
   }
   if (open + placed.length > MOST_OPEN_TURNS) throw tooManyOpen();
 }
 
 function tooManyOpen(): AppError {
-  const message = `You can have ${MOST_OPEN_TURNS} requests running at once. Wait for one to finish, or stop one.`;
+  const message = `You can have up to ${MOST_OPEN_TURNS} requests running at once. Wait for one to finish, or stop one.`;
   return new AppError('RATE_LIMITED', message);
 }
 

@@ -10,7 +10,7 @@ import { isTerminal } from '../../core/turn-status';
 import { findConversation, readTree } from '../../store/turn-reader';
 import { insertConversation, lockConversation, type NewTurn } from '../../store/turn-writer';
 
-/** The end of a branch: of the one through `afterTurnId`, or of the newest one. */
+/** The end of a branch: of the branch through `afterTurnId`, or of the newest one. */
 export interface BranchEnd {
   conversationId: string;
   document: DocumentAccess;
@@ -22,7 +22,7 @@ export type Place = Pick<NewTurn, 'conversationId' | 'parentTurnId' | 'status' |
 
 const TITLE_LENGTH = 80;
 
-/** The first place of a new conversation, whose title is its first request. */
+/** Returns the first place of a new conversation, whose title is its first request. */
 export async function placeInNew(
   tx: Tx,
   { request, ...rest }: { documentId: string; projectId: string; createdBy: string; request: string },
@@ -33,9 +33,9 @@ export async function placeInNew(
 }
 
 /**
- * Finds the place at the end of a branch, and locks the conversation until the transaction ends. If something runs or
- * waits there, the turn waits. Throws NOT_FOUND for a conversation of another document, or of a project that the person
- * may not enter.
+ * Finds the place at the end of a branch, and locks the conversation until the transaction ends. If a turn runs or
+ * waits there, the new turn waits. Throws NOT_FOUND for a conversation of another document, or of a project that the
+ * person can't enter.
  */
 export async function placeAtEnd(ctx: Context, tx: Tx, at: BranchEnd): Promise<Place> {
   await requireOn(ctx, await lockConversation(tx, at.conversationId), at);
@@ -43,7 +43,7 @@ export async function placeAtEnd(ctx: Context, tx: Tx, at: BranchEnd): Promise<P
   return placeBehind(turns, at.conversationId, leafAt(turns, at));
 }
 
-/** The turns of the branch that ends there, last one first. Throws like `placeAtEnd`. */
+/** Returns the turns of the branch that ends there, last one first. Throws like `placeAtEnd`. */
 export async function turnsBefore(ctx: Context, at: BranchEnd): Promise<string[]> {
   await requireOn(ctx, await findConversation(ctx.db, at.conversationId), at);
   const turns = await readTree(ctx.db, at.conversationId);
@@ -67,7 +67,7 @@ function leafAt(turns: readonly TreeTurn[], { afterTurnId }: BranchEnd): TreeTur
   return newestLeaf(turns, from);
 }
 
-/** The place directly after a turn, even if other turns already follow it. Locks the conversation. */
+/** Returns the place directly after a turn, even if other turns already follow it. Locks the conversation. */
 export async function placeAfter(tx: Tx, turn: { id: string; conversationId: string }): Promise<Place> {
   await lockConversation(tx, turn.conversationId);
   const turns = await readTree(tx, turn.conversationId);
@@ -82,14 +82,14 @@ function placeBehind(turns: readonly TreeTurn[], conversationId: string, before:
     conversationId,
     parentTurnId: before?.id ?? null,
     status: isFree ? 'queued' : 'waiting',
-    // Whoever sees that the turn before it did not end well, and goes on all the same, means it.
+    // If the previous turn has already ended, the person knows how, so a failure must not hold this turn back.
     startsAnyway: !isFree && isOver,
   };
 }
 
 /**
- * A place next to a turn: the new turn follows the same one, and can run at the same time as its siblings. Locks the
- * conversation. Throws CONFLICT if something else runs there.
+ * Returns a place next to a turn: the new turn follows the same one, and can run at the same time as its siblings.
+ * Locks the conversation. Throws CONFLICT if something else runs there.
  */
 export async function placeBeside(
   tx: Tx,
@@ -108,7 +108,7 @@ export function stillRuns(): AppError {
   );
 }
 
-/** A conversation's title: its first request, on one line, shortened. */
+/** Returns a conversation's title: its first request, on one line, shortened. */
 export function titleOf(request: string): string {
   return shortLine(request, TITLE_LENGTH);
 }

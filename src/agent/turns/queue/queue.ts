@@ -23,8 +23,8 @@ export async function startNext(platform: Platform, conversationId: string): Pro
 }
 
 /**
- * The same in a transaction that has locked the conversation. A caller that gets an id must ring for it after the
- * commit.
+ * Does the same in a transaction that has locked the conversation. A caller that gets an id must call `ringForTurn`
+ * after the commit.
  */
 export async function releaseNext(tx: Tx, conversationId: string): Promise<string | undefined> {
   const turnId = nextToStart(await readTree(tx, conversationId));

@@ -11,10 +11,10 @@ export function storableRequest(text: string): string {
 }
 
 /**
- * Refuses new words for a turn that runs a task: they are the command, which would have to be read again. Throws
- * INVALID.
+ * Refuses a changed text for a turn that runs a task, because its text is the command, which would have to be parsed
+ * again. Throws INVALID.
  */
 export function requireWordsOfTask({ task, request }: Pick<TurnSummary, 'task' | 'request'>, words: string): void {
   if (task === null || words === request) return;
-  throw new AppError('INVALID', 'This request is a command. Send the changed command as a new message.');
+  throw new AppError('INVALID', 'This request is a command. Send the changed command as a new request.');
 }

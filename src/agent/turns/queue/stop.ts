@@ -3,8 +3,9 @@ import { settleTurn } from '@/review/inbox/commands/settle-turn';
 import { noteStop } from '../../store/turn-writer';
 
 /**
- * Records that someone wants a turn to stop, and takes its question out of all inboxes. `isOpen` is false if the turn had
- * already ended. Publish `topics.turnStop` and, for `people`, `topics.inbox` after the commit, and ring for the turn.
+ * Stores that someone asked a turn to stop, and removes its question from all inboxes. `isOpen` is false if the turn
+ * had already ended. Publish `topics.turnStop` and, for `people`, `topics.inbox` after the commit, and call
+ * `ringForTurn`.
  */
 export async function requestStop(
   tx: Tx,

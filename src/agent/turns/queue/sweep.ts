@@ -7,8 +7,8 @@ import { ringForTurn } from './ring';
 const AT_ONCE = 200;
 
 /**
- * Rings for all turns that nobody works on, because their job was lost or their worker died, and for messages queued
- * behind a turn that has ended. Returns how many.
+ * Wakes workers for all turns that no worker runs, because their job was lost or their worker died, and starts messages
+ * queued behind a turn that has ended. Returns the number.
  */
 export async function sweepTurns(platform: Platform): Promise<number> {
   const sql = sqlOfPool(platform.pool);

@@ -8,8 +8,8 @@ import { lockConversation, updateWaiting } from '../../store/turn-writer';
 import { startNext } from './queue';
 
 /**
- * Changes the queue of a conversation, which stays locked until the change is written, and then starts what may start.
- * Throws NOT_FOUND, FORBIDDEN, and CONFLICT if the message is no longer queued.
+ * Changes the queue of a conversation, which stays locked until the change is stored, and then starts turns that can
+ * start. Throws NOT_FOUND, FORBIDDEN, and CONFLICT if the message is no longer queued.
  */
 export async function changeWaiting<T>(
   ctx: Context,
@@ -20,8 +20,8 @@ export async function changeWaiting<T>(
   const result = await inTransaction(ctx.db, async (tx) => {
     await lockConversation(tx, conversationId);
     const turn = await findTurn(tx, turnId);
-    if (!turn) throw new AppError('CONFLICT', 'This message was deleted.');
-    if (turn.status !== 'waiting') throw new AppError('CONFLICT', 'The agent already has this message.');
+    if (!turn) throw new AppError('CONFLICT', 'This request was deleted.');
+    if (turn.status !== 'waiting') throw new AppError('CONFLICT', 'The agent already has this request.');
     return change(tx, turn);
   });
   ctx.bus.publish(topics.turns(conversation.documentId));

@@ -17,7 +17,7 @@ import type { RunningTurn } from '../running-turn';
 import type { StoredSettings } from '../stored-settings';
 import { usageEvent } from './usage-event';
 
-/** What a model call needs of its turn. */
+/** The parts of a turn that a model call needs. */
 export interface CallingTurn extends Pick<RunningTurn, 'document' | 'step'> {
   worker: Pick<RunningTurn['worker'], 'platform' | 'limits'>;
   held: Pick<HeldTurn, 'signal' | 'ending'>;
@@ -29,34 +29,34 @@ export interface CallingTurn extends Pick<RunningTurn, 'document' | 'step'> {
 export interface ModelRequest {
   model: ResolvedModel;
   system: string;
-  /** As stored. */
+  /** The messages as stored. */
   messages: readonly ModelMessage[];
   /** Pictures (PNG) that are sent with the last message. */
   pictures?: readonly Uint8Array[];
-  /** The pictures that messages name; those that are missing aren't shown. */
+  /** The pictures that messages refer to. Missing ones aren't shown. */
   pictureFiles?: PictureFiles;
   tools: readonly ToolDefinition[];
   settings: StoredSettings['settings'];
   purpose: CallPurpose;
-  /** The tool call that the request belongs to; empty for the turn's own calls. */
+  /** The tool call that makes the request. Empty for the turn's own calls. */
   parentCallId: string;
-  /** How long the answer may take. Left out: as long as it goes on. */
+  /** The time limit for the answer, in ms. If left out, there is none. */
   timeMs?: number | undefined;
   /** Called immediately with each event of the answer, for watchers. */
   onEvent(event: StepEvent): void;
-  /** The event for watchers when the answer so far is reverted because the model is called again. */
+  /** The event that tells watchers to discard the answer so far, because the model is called again. */
   restarted: TurnEvent;
 }
 
-/** The model's answer. `settle` books its usage in the transaction that stores the answer. */
+/** The model's answer. `settle` records its usage in the transaction that stores the answer. */
 export interface ModelAnswer {
   result: StepResult;
   settle(tx: Tx): Promise<TurnEvent>;
 }
 
 /**
- * Calls a model in the current step, again if that helps and nothing of an answer has arrived. Passes the result,
- * including failures, to `conclude`. Each request is booked as running before it's made, and settled whatever happens.
+ * Calls a model in the current step, and retries if that may help. Passes the result, including failures, to
+ * `conclude`. Each request is recorded as running before it is made, and settled whatever happens.
  */
 export async function askModel<T>(
   run: CallingTurn,
@@ -79,9 +79,11 @@ export async function askModel<T>(
       waitMs = decision.afterMs;
       await noteRetry(run, { result, settle }, { inMs: waitMs, restarted: request.restarted });
     } finally {
-      // Nothing to do when it was settled; otherwise the process, the database or the program failed on the way.
+      // Does nothing if the call is already settled. Otherwise the process, the database or the program failed in
+      // between.
       const outcome = result ? outcomeOf(run, request, result) : unknownOutcome(performance.now() - startedAt);
-      // The next worker looks at what still runs, to tell what this one was doing.
+      // If another worker has taken over, it needs the running call to see what this worker was doing, and settles it
+      // itself.
       const isTakenOver = run.held.ending()?.ending === 'lost';
       await inTransaction(db, (tx) => closeCall(tx, callId, outcome, { isTakenOver })).catch((error) =>
         run.worker.platform.log.warn({ err: error, call: callId }, 'the usage of a model call could not be recorded'),
@@ -111,17 +113,18 @@ function newCall({ turn, document, step }: CallingTurn, request: ModelRequest): 
 }
 
 /**
- * Letters of most languages take one or three bytes, and a token is three or four of the former, or one of the latter.
+ * Most languages' letters take one or three bytes in UTF-8. A token is three or four one-byte letters, or one
+ * three-byte letter.
  */
 const BYTES_PER_TOKEN = 3;
-/** What is reserved if nobody set a limit: more than nearly every answer uses, less than a model could write. */
+/** The output reserved without a limit: more than nearly every answer uses, less than a model could write. */
 const USUAL_OUTPUT = 8_192;
-/** What a picture costs at most with the usual providers. */
+/** The most tokens that a picture costs with the usual providers. */
 const PICTURE_TOKENS = 2_000;
 
 /**
- * The call's largest possible usage, for its reservation (everything sent, and the longest allowed answer), and what is
- * sent.
+ * Returns an upper estimate of the call's usage, for its reservation (everything sent, and the longest allowed answer),
+ * and an estimate of the sent tokens.
  */
 function sizeOf(request: ModelRequest): Pick<NewCall, 'estimate' | 'sentTokens'> {
   const bytes = Buffer.byteLength(sentText(request));
@@ -139,7 +142,7 @@ function pictureTokens({ pictures = [], pictureFiles }: ModelRequest): number {
   return PICTURE_TOKENS * (pictures.length + (pictureFiles?.size ?? 0));
 }
 
-/** Everything sent to the model, close enough for counting. */
+/** Returns everything sent to the model, accurate enough for counting. */
 function sentText({ system, messages, tools }: ModelRequest): string {
   return JSON.stringify([system, messages, tools]);
 }
@@ -148,7 +151,7 @@ async function stream({ worker, held }: CallingTurn, request: ModelRequest): Pro
   const { model, system, messages, pictures = [], pictureFiles, tools, settings, timeMs } = request;
   const overflow = new AbortController();
   let length = 0;
-  // The AI SDK is loaded by the first turn: until then it would only take memory.
+  // The AI SDK is loaded by the first turn, to save memory until then.
   const { streamStep } = await import('../../providers/stream-step');
   return streamStep({
     model,
@@ -199,7 +202,9 @@ function outcomeOf({ held }: CallingTurn, request: ModelRequest, result: StepRes
   };
 }
 
-/** Fills in estimates if a call was cut off before it reported its usage. A refused call used nothing. */
+/**
+ * Returns a call's usage, with estimates if it was cut off before it reported its usage. A refused call used nothing.
+ */
 function usageOf(request: ModelRequest, { usage, finish, started, messages }: StepResult): StepResult['usage'] {
   if (!usage.estimated || !(started || finish === 'stopped')) return usage;
   const parts = messages.flatMap((message) => (message.role === 'assistant' ? message.content : []));

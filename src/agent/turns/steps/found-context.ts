@@ -2,18 +2,18 @@ import { wordsSaid } from '../../core/history/words-said';
 import type { OpenedTurn } from '../running-turn';
 import type { FoundDocument } from '../worker';
 
-/** Somebody is waiting for the answer: what takes longer is done without. */
+/** A person is waiting for the answer, so a slower search is skipped. */
 const LONGEST_MS = 2_000;
 
 /**
  * Returns documents that may matter for a request of the turn, best first. Empty if the search fails or takes too long,
- * because the turn goes on without it.
+ * because the turn continues without it.
  */
 export async function foundContext(
   { ctx, worker, document, turn, stored, history }: OpenedTurn,
   request: string,
 ): Promise<FoundDocument[]> {
-  // A refinement is about the suggestion that it refines.
+  // A refinement concerns only the suggestion that it refines.
   if (stored.refines) return [];
   const { projectId, documentId } = document;
   let timer: NodeJS.Timeout | undefined;

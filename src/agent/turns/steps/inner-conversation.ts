@@ -17,14 +17,14 @@ const WORDS: Record<InnerKind, { status: string; cancelled: string }> = {
   task: { status: 'Running the task…', cancelled: 'The task was canceled.' },
   'sheet-generate': { status: 'Designing the page…', cancelled: 'The design was canceled.' },
   'sheet-recover': { status: 'Correcting the page…', cancelled: 'The design was canceled.' },
-  'sheet-verify': { status: 'Looking at the page…', cancelled: 'The design was canceled.' },
+  'sheet-verify': { status: 'Checking the page…', cancelled: 'The design was canceled.' },
   ranking: { status: 'Ranking documents…', cancelled: 'The search was canceled.' },
 };
 
 /**
- * Returns the conversation inside a tool call. Each message is stored when it's said, an answer together with its
+ * Returns the conversation inside a tool call. Each message is stored when it is sent, an answer together with its
  * usage. A worker that takes over gets the stored messages again, in order and without calling the model, so nothing is
- * paid for twice. A call with several conversations names each (`part`).
+ * paid for twice. A call with several conversations names each with `part`.
  */
 export async function innerConversation(
   run: RunningTurn,
@@ -40,7 +40,7 @@ export async function innerConversation(
   async function ask(request: InnerRequest): Promise<InnerAnswer> {
     const before = stored[position];
     if (before) {
-      // A reminder: the answer before it was empty.
+      // The stored message is a reminder, so the model's answer before it was empty.
       if (before.role !== 'assistant') return { ok: true, message: undefined };
       position++;
       return { ok: true, message: before };
@@ -53,7 +53,7 @@ export async function innerConversation(
     const started = told({ type: 'step-started', step: request.turn });
     journal.add(started, { type: 'status', word: status });
     return askModel(run, modelRequest(request, model.model, started), keepAnswer).catch((error) => {
-      // Stopped by a person while it waited to try again.
+      // A person stopped the turn during the pause before a retry.
       if (error === run.held.ending() && run.held.ending()?.ending === 'stopped')
         return { ok: false, error: cancelled };
       throw error;
@@ -62,7 +62,7 @@ export async function innerConversation(
 
   function modelRequest(request: InnerRequest, model: ResolvedModel, restarted: TurnEvent): ModelRequest {
     const { system, messages, tools, limits, pictures = [] } = request;
-    // The settings of the turn were chosen for its own model.
+    // The turn's settings were chosen for its own model.
     const settings = formatModelRef(model) === turn.model ? run.stored.settings : {};
     const onEvent = (event: StepEvent) => {
       if (event.type === 'text-delta' || event.type === 'thought-delta') journal.add(told(event));
@@ -84,7 +84,7 @@ export async function innerConversation(
 
   async function keepAnswer({ result, settle }: ModelAnswer): Promise<InnerAnswer> {
     const ending = run.held.ending();
-    // Cut off by us, but not by a person: the next worker asks once more.
+    // This process cut the answer off, so the next worker calls the model again.
     if (result.finish === 'stopped' && ending && ending.ending !== 'stopped') throw ending;
     const [message] = result.messages;
     const isWhole = result.finish === 'tool-calls' || result.finish === 'stop';
@@ -119,7 +119,7 @@ function problemOf({ error }: StepResult): string | undefined {
   return error === null ? undefined : fullMessage(error);
 }
 
-/** The model that was asked for or that the operator set for this kind of work, otherwise the turn's own. */
+/** Returns the requested model, or the operator's for this kind of work, or else the turn's own. */
 function innerModel(
   run: RunningTurn,
   kind: InnerKind,

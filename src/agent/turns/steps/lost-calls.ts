@@ -6,13 +6,13 @@ import { readEventsOfStep } from '../../store/turn-reader';
 import { usageEvent } from './usage-event';
 
 /**
- * Settles the calls of a turn that a dead worker left running, like stopped calls: estimated from what was sent, and
- * from what arrived as far as it's stored. Returns an event for each.
+ * Settles the calls of a turn that a dead worker left running. Like for stopped calls, their usage is estimated from
+ * what was sent, and from the stored part of what arrived. Returns an event for each.
  */
 export async function bookLostCalls(tx: Tx, turnId: string): Promise<TurnEvent[]> {
   let events: Promise<TurnEvent[]> | undefined;
   const calls = await interruptCalls(tx, turnId, async ({ parentCallId, purpose }) => {
-    // Nothing of the answer is stored: what a program prints isn't what the model wrote.
+    // The model's answer isn't stored: the events contain the program's output instead.
     if (purpose === 'aider') return { outputTokens: null, thoughtsTokens: null };
     events ??= readEventsOfStep(sqlOfTransaction(tx), turnId);
     return tokensOf(eventsOfCall(await events, parentCallId));
@@ -20,7 +20,7 @@ export async function bookLostCalls(tx: Tx, turnId: string): Promise<TurnEvent[]
   return calls.map(usageEvent);
 }
 
-/** The events since the last start. Earlier ones belong to an earlier call. */
+/** Returns the call's events since its last start. Earlier ones belong to an earlier attempt. */
 function eventsOfCall(events: readonly TurnEvent[], parentCallId: string): (TurnEvent | InnerEvent)[] {
   if (parentCallId === '') return [...events];
   const inner = events.flatMap((event) => (event.type === 'inner' && event.callId === parentCallId ? event.event : []));

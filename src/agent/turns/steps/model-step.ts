@@ -23,7 +23,7 @@ export async function runModelStep(run: RunningTurn): Promise<'goes on' | 'over'
       return 'goes on';
     }
     const ending = run.held.ending();
-    // Cut off by us, but not by a person: the next worker asks once more.
+    // This process cut the answer off, so the next worker calls the model again.
     if (finish === 'stopped' && ending && ending.ending !== 'stopped') throw ending;
     if (!ending && (await fallsBack(run, answer))) return 'goes on';
     await keepEnd(run, answer, endOf(run, answer));
@@ -31,7 +31,10 @@ export async function runModelStep(run: RunningTurn): Promise<'goes on' | 'over'
   });
 }
 
-/** Continues with a fallback model if this one is unavailable, before the first answer. */
+/**
+ * Switches to a fallback model if this one is unavailable, which is only possible before the first answer. Returns
+ * whether it did.
+ */
 async function fallsBack(run: RunningTurn, { result, settle }: ModelAnswer): Promise<boolean> {
   const { error } = result;
   if (!error || !isOutage(result) || hasAnswered(run.own)) return false;
@@ -49,7 +52,7 @@ async function stepRequest(run: RunningTurn): Promise<ModelRequest> {
     system: turn.systemPrompt ?? '',
     messages,
     pictureFiles: await pictureFilesOf(run, messages),
-    tools: toolsetOn(run.sheet, worker.toolset).definitions,
+    tools: toolsetOn(run, worker.toolset).definitions,
     settings: stored.settings,
     purpose: run.sheet ? 'sheet-edit' : 'turn',
     parentCallId: '',
@@ -58,7 +61,7 @@ async function stepRequest(run: RunningTurn): Promise<ModelRequest> {
   };
 }
 
-/** Passes events on to watchers, except calls: these are sent when they are stored, so that each is sent once. */
+/** Sends events to watchers, except calls: these are sent when they are stored, so that each is sent once. */
 function tell({ journal, worker }: RunningTurn, event: StepEvent): void {
   switch (event.type) {
     case 'text-delta':
@@ -106,7 +109,7 @@ async function keepEnd(
   });
 }
 
-/** Stores the calls. From then on they are known, so every worker that runs them runs the same ones. */
+/** Stores the calls. Every worker that runs the step from then on runs the same calls. */
 async function keepCalls(run: RunningTurn, { result, settle }: ModelAnswer): Promise<void> {
   const context = await toolContext(run);
   await run.journal.commit(async (tx) => {
@@ -119,14 +122,15 @@ async function keepCalls(run: RunningTurn, { result, settle }: ModelAnswer): Pro
   remember(run, result.messages);
 }
 
-/** The events of the calls in messages. `before`: how many calls the turn made before them. */
+/** Returns the events of the calls in messages. `before`: how many calls the turn made before them. */
 export function callEvents(
-  { sheet, worker: { toolset, limits } }: RunningTurn,
+  run: RunningTurn,
   messages: readonly ModelMessage[],
   { context, before }: { context: ToolContext; before: number },
 ): TurnEvent[] {
+  const { toolset, limits } = run.worker;
   const calls = messages.flatMap(callsIn);
-  return planCalls(toolsetOn(sheet, toolset), calls, { limits, before }).map((planned) => {
+  return planCalls(toolsetOn(run, toolset), calls, { limits, before }).map((planned) => {
     const { callId, name, input } = planned;
     return { type: 'tool-call', callId, name, summary: titleOf(planned, context), input: shownInput(input) };
   });

@@ -3,7 +3,7 @@ import { insertCallResult, readCallResult } from '../../store/inner-messages';
 import type { ToolContext } from '../../tools/tool';
 import { noteProgress, type RunningTurn } from '../running-turn';
 
-/** Keeps results of work inside tool calls; see `ToolContext.once`. */
+/** Stores results of work inside tool calls; see `ToolContext.once`. */
 export function makeOnce(run: RunningTurn): ToolContext['once'] {
   const { turn, step, worker, journal } = run;
   return async <T extends JsonValue>(callId: string, make: () => Promise<T>): Promise<T> => {

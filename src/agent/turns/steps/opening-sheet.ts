@@ -4,8 +4,9 @@ import { MOST_WHOLE } from '../../tools/sheets/half';
 import type { OpenedTurn } from '../running-turn';
 
 /**
- * Returns both halves of the sheet that a turn is about, and the version of the other half that it is shown with its
- * document. Undefined if the document belongs to no sheet, or a half is too long to be shown as a whole.
+ * Returns both halves of the sheet that a turn is about, and the version of the other half, which the turn is shown
+ * together with its document. Undefined if the document doesn't belong to a sheet, or a half is too long to be shown as
+ * a whole.
  */
 export async function openingSheet(
   { ctx, sheet, turnIds }: OpenedTurn,

@@ -12,8 +12,8 @@ import type { OpenedTurn } from '../running-turn';
 import { documentsOf } from './tool-context';
 
 /**
- * Returns the document that a turn is shown with its request, and the text: the suggestion to refine, a version pinned
- * when the request was sent, or the current text.
+ * Returns the document that a turn is shown with its request, and its text: of the suggestion to refine, a version
+ * pinned when the request was sent, or the current text.
  */
 export async function openingText(run: OpenedTurn): Promise<{ document: ProjectDocument; pinned: PinnedText }> {
   const { ctx, document, turnIds, stored, pins } = run;
@@ -30,8 +30,8 @@ export async function openingText(run: OpenedTurn): Promise<{ document: ProjectD
 }
 
 /**
- * For the turn's first message: reviewers' decisions on this branch's suggestions since the previous turn was last
- * told, and what the person wants refined.
+ * Returns lines for the turn's first message: reviewers' decisions on this branch's suggestions since the previous turn
+ * was last told, and what the person wants refined.
  */
 export async function reviewNews(run: OpenedTurn): Promise<string[]> {
   const { ctx, turn, turnIds, stored } = run;
@@ -41,8 +41,8 @@ export async function reviewNews(run: OpenedTurn): Promise<string[]> {
 }
 
 /**
- * The same for a step in the middle of the turn: decisions since its last message, including those on its own
- * suggestions.
+ * Returns the same lines for a step in the middle of the turn: decisions since its last message, including those on its
+ * own suggestions.
  */
 export async function reviewNewsOfStep(run: OpenedTurn): Promise<string[]> {
   const { ctx, turn, turnIds } = run;
@@ -67,7 +67,10 @@ async function newsOf(
   return reviewContext({ suggestions, treeChanges, since, refined, pathOf });
 }
 
-/** The suggestion that the person wants refined, and the changes that they point at. It may be a person's. */
+/**
+ * Returns the suggestion that the person wants refined, and the changes that they point at. It may be a person's
+ * suggestion.
+ */
 async function refinedSuggestion(
   ctx: Context,
   { suggestionId, hunkIds }: Refinement,

@@ -3,13 +3,16 @@ import type { ModelMessage, UserMessage } from '../../core/history/message';
 import type { PictureFiles } from '../../providers/pictures';
 import type { OpenedTurn, RunningTurn } from '../running-turn';
 
-/** Of the first message, and of all that a request shows. */
+/** The most pictures in the first message, and in a whole request. */
 const MOST_IN_MESSAGE = 8;
 const MOST_IN_REQUEST = 24;
-/** In bytes. Providers refuse requests of more than 20 MB, and pictures grow by a third on the way. */
+/**
+ * The most bytes of pictures in a request. Providers reject requests larger than 20 MB, and encoding makes pictures a
+ * third larger.
+ */
 const MOST_BYTES = 8_000_000;
 
-/** Adds the pictures that the first message of a turn names: in the text it's about, or in the request. */
+/** Adds the pictures that the first message of a turn refers to: in the text it is about, or in the request. */
 export async function withNamedPictures(run: OpenedTurn, message: UserMessage): Promise<UserMessage> {
   const { content } = message;
   const text = typeof content === 'string' ? content : content.map((part) => part.text).join('\n');
@@ -19,8 +22,9 @@ export async function withNamedPictures(run: OpenedTurn, message: UserMessage): 
 }
 
 /**
- * The pictures of a request's messages, if its model sees any. Those that were named first stay, so that the beginning of a
- * turn is the same in all of its steps. They are read once, and the person's rights to them are checked each time.
+ * Returns the pictures of a request's messages, if its model accepts any. If there are too many, the earliest ones
+ * stay, so that the beginning of a turn is the same in all of its steps. They are read once, and the person's access to
+ * them is checked each time.
  */
 export async function pictureFilesOf(run: RunningTurn, messages: readonly ModelMessage[]): Promise<PictureFiles> {
   if (!run.model.capabilities.vision) return new Map();

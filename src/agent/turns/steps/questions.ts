@@ -11,9 +11,9 @@ import type { RunningTurn } from '../running-turn';
 type Asked = NewQuestion & { callId: string };
 
 /**
- * People's answers to the questions of the current step, by call. If any is missing, asks people, suspends the turn and
- * returns undefined: nobody works on the turn until someone answers. This comes before any tool of the step runs, so the
- * others run once. Throws the ending of a turn that someone stops at this moment.
+ * Returns people's answers to the questions of the current step, by call. If any is missing, asks people, suspends the
+ * turn and returns undefined: no worker runs the turn until someone answers. This happens before any tool of the step
+ * runs, so the other calls run only once. Throws the turn's ending if someone stops the turn at this moment.
  */
 export async function answersOrSuspend(
   run: RunningTurn,

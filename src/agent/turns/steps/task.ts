@@ -12,19 +12,19 @@ import { callEvents } from './model-step';
 import { toolContext } from './tool-context';
 import { runToolStep } from './tool-step';
 
-/** Returns how a turn begins that runs a task; undefined for a request in words. */
+/** Returns how a turn that runs a task begins, or undefined for a request in words. */
 export async function taskOpening({ ctx, turn, document, worker }: OpenedTurn): Promise<TaskOpening | undefined> {
   const { workspaceId } = document;
   return turn.task ? worker.ports.openTask(ctx, { workspaceId, task: turn.task }) : undefined;
 }
 
-/** The call that a task begins with, as a message. It has no origin, because no model wrote it. */
+/** Returns a message with the call that a task begins with. It has no origin, because no model wrote it. */
 export function callMessage(turnId: string, opening: Extract<TaskOpening, { kind: 'call' }>): AssistantMessage {
   const { toolName, input } = opening;
   return { role: 'assistant', content: [{ type: 'tool-call', toolCallId: turnId, toolName, input }] };
 }
 
-/** Whether the turn's current step is the call that its task began with. */
+/** Returns whether the turn's current step is the call that its task began with. */
 export function isTaskCall({ turn, own, step }: RunningTurn): boolean {
   const last = own.at(-1)?.message;
   return turn.task !== null && step === 0 && last?.role === 'assistant' && originOf(last) === undefined;

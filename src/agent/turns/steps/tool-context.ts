@@ -1,5 +1,6 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
 import { startOf } from '@/kernel/text';
+import { commentForTurn } from '@/review/threads/commands/comment-for-turn';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import { withdrawTreeChange } from '@/review/tree/commands/withdraw-tree-change';
 import { openGateway } from '../../gateway/open-for-run';
@@ -11,7 +12,7 @@ import { makeOnce } from './once';
 
 const NONE: Answers = new Map();
 
-/** Returns what the tools of the current step may use. */
+/** Returns what the tools of the current step can use. */
 export async function toolContext(run: RunningTurn, answers: Answers = NONE): Promise<ToolContext> {
   const { ctx, turn, turnIds, step, pins, held, journal } = run;
   return {
@@ -52,6 +53,13 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
           return { result, events: result ? [{ type: 'tree-withdrawn', treeChangeId }] : [] };
         }),
       ),
+    comment: async ({ callId, hunkId, body }) => {
+      const suggestionId = run.stored.refines?.suggestionId ?? '';
+      const call = { turnId: turn.id, step, callId };
+      await commentForTurn(ctx, { suggestionId, hunkId, body, call }, (store) =>
+        journal.attempt(async (tx) => ({ result: await store(tx), events: [] })),
+      );
+    },
     output: makeOutput(run),
     once: makeOnce(run),
     openGateway: (place) => openGateway(run, place),
@@ -64,13 +72,13 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
   };
 }
 
-/** Shows what calls print, each up to the limit of a step's text. */
+/** Returns a function that shows watchers the output of calls, each up to the limit of a step's text. */
 function makeOutput({ journal, worker: { limits } }: RunningTurn): ToolContext['output'] {
   const shown = new Map<string, number>();
   return (callId, text) => {
     const before = shown.get(callId);
     const tell = (event: InnerEvent) => journal.add({ type: 'inner', callId, event });
-    // Takes back what an earlier run of the same call printed.
+    // Makes watchers discard the output of an earlier run of the same call.
     if (before === undefined) tell({ type: 'step-started', step: 0 });
     const room = limits.outputPerStep - (before ?? 0);
     const isCut = text.length > room;
@@ -80,11 +88,11 @@ function makeOutput({ journal, worker: { limits } }: RunningTurn): ToolContext['
   };
 }
 
-/** The documents of the project, read once per step. */
+/** Returns the documents of the project, read once per step. */
 export async function documentsOf(run: OpenedTurn): Promise<ReadonlyMap<string, ProjectDocument>> {
   const { ctx, document, step } = run;
   if (run.documents?.step !== step) {
-    // The turn asked for its document, and with it for the project, when the step began.
+    // Access to the document, and thereby to the project, was checked when the step began.
     const read = documentsOfProject(ctx.db, document.projectId).then(
       (documents) => new Map(documents.map((summary) => [summary.documentId, summary])),
     );

@@ -10,11 +10,11 @@ import { answersOrSuspend } from './questions';
 import { toolContext } from './tool-context';
 
 /**
- * Runs the calls of the current step and stores their results, which ends the step. If a call asks people something, the
- * turn is suspended first until they have answered. If the process dies in between, the
- * calls run again from the same message: their effects are unique by (turn, step, call). The versions that they show
- * the turn apply only from the next step, so a repeated run refers to the same texts. `conclude` may add to the
- * transaction that stores the results.
+ * Runs the calls of the current step and stores their results, which ends the step. If a call asks people something,
+ * the turn is first suspended until they have answered. If the process dies in between, the calls run again from the
+ * same message: their effects are unique by (turn, step, call). The versions that they show the turn apply only from
+ * the next step, so a repeated run refers to the same texts. `conclude` can add to the transaction that stores the
+ * results.
  */
 export async function runToolStep(
   run: RunningTurn,
@@ -22,7 +22,7 @@ export async function runToolStep(
   conclude?: (tx: Tx, outcomes: readonly ToolOutcome[]) => Promise<TurnEvent[]>,
 ): Promise<'goes on' | 'suspended'> {
   const { worker, journal, turn, step } = run;
-  const planned = planCalls(toolsetOn(run.sheet, worker.toolset), calls, { limits: worker.limits, before });
+  const planned = planCalls(toolsetOn(run, worker.toolset), calls, { limits: worker.limits, before });
   const answers = await answersOrSuspend(run, planned);
   if (!answers) return 'suspended';
   const context = await toolContext(run, answers);
@@ -31,7 +31,7 @@ export async function runToolStep(
     onStatus: (word) => journal.add({ type: 'status', word }),
   });
   const ending = run.held.ending();
-  // Cut off by us, but not by a person: the next worker runs the calls again.
+  // This process cut the calls off, so the next worker runs them again.
   if (ending && ending.ending !== 'stopped' && outcomes.some(({ cancelled }) => cancelled)) throw ending;
   const message = toolMessage(calls, outcomes, await reviewNewsOfStep(run));
   const pins = outcomes.flatMap(pinsOf).map((pin) => ({ ...pin, step }));
@@ -50,8 +50,8 @@ export async function runToolStep(
 }
 
 /**
- * Adds people's decisions since the last message to the last result. A separate message would separate the calls from
- * their results.
+ * Returns the message with the results. People's decisions since the last message are added to the last result, because
+ * a separate message would come between the calls and their results.
  */
 function toolMessage(
   calls: readonly ToolCallPart[],

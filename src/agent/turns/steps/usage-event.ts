@@ -1,7 +1,7 @@
 import type { ModelCallView } from '@/usage/schema';
 import type { TurnEvent } from '../../schema';
 
-/** The event that tells watchers about a settled call. */
+/** Returns the event that tells watchers about a settled call. */
 export function usageEvent(call: ModelCallView): TurnEvent {
   const { step, attempt, provider, model, status, estimated, timeToFirstTokenMs, durationMs, costMicroDollars } = call;
   const { inputTokens, cachedInputTokens, outputTokens, thoughtsTokens, parentCallId } = call;

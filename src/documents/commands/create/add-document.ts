@@ -16,10 +16,10 @@ export interface AddDocument {
   projectId: string;
   workspaceId: string;
   userId: string;
-  /** Normalised and free. The caller holds the project's paths. */
+  /** Normalized and free. The caller has locked the project's paths. */
   path: string;
   content: SplitText;
-  /** The text as it is to be written, if it was prepared. */
+  /** The prepared first text, if the caller has it. */
   first?: FirstText;
   /** The origin of the text, for the audit log. */
   source: 'created' | 'imported' | 'duplicated' | 'sample' | 'suggested';
@@ -29,14 +29,14 @@ export interface AddDocument {
 }
 
 /**
- * The steps that creating, importing and duplicating share: the row, the first text with its index, and the audit
- * event. Throws FORBIDDEN if the project's rules let the person write there only by suggestions, and the text isn't
- * empty.
+ * Creates a document for all commands that create, import or duplicate one: the row, the first text with its index, and
+ * the audit event. Throws FORBIDDEN if the project's rules let the person write there only by suggestions, and the text
+ * isn't empty.
  */
 export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentSummary> {
   const { projectId, workspaceId, userId, path, content, first, source, sourceDocumentId, treeChangeId } = input;
   const { text, lineEnds, hasBom } = content;
-  // Copies and suggested documents have rules of their own.
+  // Copies and suggested documents are checked by other rules.
   if (source === 'created' || source === 'imported') await requireMayBegin(tx, input);
   const id = newId();
   const document = await insertDocument(tx, {

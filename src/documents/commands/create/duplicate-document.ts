@@ -45,7 +45,7 @@ export async function duplicateDocument(
   return document;
 }
 
-/** The documents that are copied with a document: both of its pair, the data first, or only itself. */
+/** Returns the documents that are copied with a document: both of its pair, the data first, or only itself. */
 async function togetherWith(tx: Tx, documentId: string): Promise<string[]> {
   const pair = await findPairOf(tx, documentId);
   return pair ? [pair.dataDocumentId, pair.templateDocumentId] : [documentId];

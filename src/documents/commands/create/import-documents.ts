@@ -14,20 +14,20 @@ export interface ImportDocuments {
   workspaceId: string;
   userId: string;
   documents: readonly { path: string; content: SplitText }[];
-  /** The paths of the documents of each sheet. Pairs of which one is missing are left out. */
+  /** The paths of the documents of each sheet. Pairs with a missing document are skipped. */
   sheets: readonly { data: string; template: string }[];
-  /** Where they go; empty for the top level. */
+  /** The folder to create them in; empty for the top level. */
   folder: string;
-  /** The name of a new folder in it, for documents whose paths aren't all free. */
+  /** The name of a new folder in it, which is used if not all of the documents' paths are free. */
   name: string;
-  /** Called before each document. May throw to end it. */
+  /** Called before each document. It may throw to stop the import. */
   onDocument?(): void;
 }
 
 /**
- * Creates documents from files that belong together, all or none. If one of their paths is in use, all of them go into a
- * new folder, so that nothing is replaced and links between them stay right. Throws INVALID if a path is both a document
- * and a folder. The caller checks the permission.
+ * Creates documents from files that belong together, all or none. If one of their paths is in use, all of them go into
+ * a new folder, so that nothing is replaced and links between them keep working. Throws INVALID if a path is both a
+ * document and a folder. The caller checks the permission.
  */
 export async function importDocuments(
   tx: Tx,

@@ -11,14 +11,14 @@ export interface ImportText {
   projectId: string;
   workspaceId: string;
   userId: string;
-  /** If it is in use, the document gets the next free name. */
+  /** If it's in use, the document gets the next free name. */
   path: string;
   text: string;
-  /** The same text as it is to be written, for what is anchored in it. */
+  /** The same text, already prepared, so that threads and hunks can be anchored in it. */
   first: FirstText;
 }
 
-/** Creates a document from a file of another format, once it is text. The caller checks the permission. */
+/** Creates a document from a file of another format that was converted to text. The caller checks the permission. */
 export async function importText(tx: Tx, { path, text, ...place }: ImportText): Promise<DocumentSummary> {
   const places = placesOf((await lockPaths(tx, place.projectId)).values());
   const free = requireChosen(freePath(requirePath(path), places, 'copy'));

@@ -31,7 +31,7 @@ async function find(...words: string[]): Promise<string[]> {
   return rows.map(({ path }) => path).sort();
 }
 
-/** Writes as an accepted hunk does, without any room. */
+/** Writes to the log without a room, like an accepted hunk. */
 async function edit(documentId: string, text: string): Promise<void> {
   const { doc } = await loadState(sql, documentId);
   const before = Y.encodeStateVector(doc);
@@ -96,7 +96,7 @@ test('documents from before the index exist are indexed by a worker, and several
   expect(await find('auth')).toEqual(['notes/security.md', 'src/UserAuth.py']);
 });
 
-test('a document whose log is broken holds up no other, and one of 10 MB is indexed', async () => {
+test('a document whose log is broken doesn’t delay others, and one of 10 MB is indexed', async () => {
   const broken = await add('broken.md', 'x\n');
   await platform.pool.query(
     `with gone as (delete from document_snapshot where document_id = $1),
@@ -127,7 +127,7 @@ test('a rebuild makes every entry of the project anew, two at once are one, and 
   const statuses = await Promise.all([1, 2].map(() => rebuildIndex(editor, { projectId: other })));
   expect(new Set(statuses.map(({ askedAt }) => askedAt?.getTime())).size).toBe(1);
   expect(statuses[0]).toMatchObject({ state: 'running', total: 3, done: 0, askedBy: editor.actor.userId });
-  // As a worker that died after one document left it.
+  // The state that a worker leaves if it dies after one document.
   await platform.pool.query(
     `update document_index set context_at = now() where document_id in (select id from document where project_id = $1 limit 1)`,
     [other],

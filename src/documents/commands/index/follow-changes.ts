@@ -19,28 +19,35 @@ import { DOCUMENT_TASKS } from '../../work/tasks';
 /** Only one process indexes at a time. */
 const LOCK = 72_707_412;
 const BATCH = 50;
-/** A batch ends early when its texts have this many UTF-16 units, so that progress is seen and memory bounded. */
+/** A batch ends early when its texts have this many UTF-16 units, so that progress shows and memory is limited. */
 const BATCH_LETTERS = 4_000_000;
-/** How often to look at all documents. In between, only those that changed lately: a mark can be missed. */
+/**
+ * How often to look at all documents. In between, only recently changed documents are checked, and a change can be
+ * missed.
+ */
 const SWEEP_MS = 30_000;
 /** Changes are marked with the time at which their transaction began, so some appear late. */
 const OVERLAP_MS = 15_000;
-/** A long document may take at most this share of the time while people type in it. */
+/** The largest share of the time that indexing a long document may take while people type in it. */
 const MOST_SHARE = 0.05;
 const SHORT_MS = 100;
 const RETRY_MS = 60_000;
 
 /**
- * Keeps the index of documents current: each call of `look` indexes what changed since, by whomever and however, and
- * continues rebuilds. Call it at intervals, in any number of processes. State in memory only saves work.
+ * Keeps the index of documents current: each call of `look` indexes the documents that changed since, no matter who
+ * changed them, and continues rebuilds. Call it at intervals, in any number of processes. State in memory only saves
+ * work.
  */
 export class IndexFollower {
   readonly #platform: Platform;
   readonly #sql: Sql;
-  /** Until when documents are left alone that take long, or can't be read. In the time of `performance.now()`. */
+  /** How long to skip documents that take long to index or can't be read. Times of `performance.now()`. */
   readonly #resting = new Map<string, number>();
   readonly #unreadable = new Set<string>();
-  /** When the last look began that left nothing behind, and the last one at all documents. As above. */
+  /**
+   * When the last look that left nothing behind began, and the last look at all documents. Times of
+   * `performance.now()`.
+   */
   #lookedAt = 0;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
@@ -63,7 +70,7 @@ export class IndexFollower {
       if (!ran || signal?.aborted) return count;
     }
     if (isSweep || count > 0) await this.#finishRebuilds();
-    // What rests is looked at again when its rest is over.
+    // While documents are skipped, keep the old time, so that they are found again when their pause is over.
     if (this.#resting.size === 0) this.#lookedAt = now;
     if (isSweep) this.#sweptAt = now;
     return count;
@@ -88,7 +95,9 @@ export class IndexFollower {
     }
   }
 
-  /** Indexes the first of the documents, as many as fit into a batch. Returns them, and those that can't be read. */
+  /**
+   * Indexes the first of the documents, as many as fit into a batch. Returns them, including those that can't be read.
+   */
   async #indexBatch(rows: readonly BehindRow[], signal: AbortSignal | undefined): Promise<BehindRow[]> {
     const entries: EntryRow[] = [];
     const done: BehindRow[] = [];
@@ -116,7 +125,7 @@ export class IndexFollower {
       return { documentId, seq, path, entry, letters: text.length };
     } catch (error) {
       if (signal?.aborted) throw error;
-      // It must not hold up the others.
+      // One document that fails must not block the others.
       this.#platform.log.warn({ err: error, documentId }, 'a document could not be indexed');
       this.#unreadable.add(documentId);
       this.#resting.set(documentId, performance.now() + RETRY_MS);
@@ -124,7 +133,7 @@ export class IndexFollower {
     }
   }
 
-  /** The present text, which search then has too. */
+  /** Returns the current text, and writes it to the index if search doesn't have it yet. */
   async #textOf({ documentId, hasText }: BehindRow): Promise<{ text: string; seq: bigint }> {
     const indexed = hasText ? await readIndexedText(this.#sql, documentId) : undefined;
     if (indexed) return indexed;

@@ -6,7 +6,7 @@ import { requireProject } from '../../access';
 import type { ArchiveProject, ProjectSummary } from '../../schema';
 import { lockProject, updateProject } from '../../store-project';
 
-/** Archives a project, which only lists it apart from the others, or takes it out of the archive. */
+/** Archives a project, which only lists it separately from the others, or unarchives it. */
 export async function archiveProject(ctx: Context, { projectId, isArchived }: ArchiveProject): Promise<ProjectSummary> {
   const { workspaceId, name } = await requireProject(ctx, projectId, 'manage_projects');
   const project = await inTransaction(ctx.db, async (tx) => {

@@ -9,8 +9,8 @@ import { insertGrant } from '../../sharing/store';
 import { insertProject } from '../../store-project';
 
 /**
- * Creates a project. Names don't have to be unique: a project is identified by its id. The creator of a private one is its
- * admin.
+ * Creates a project. Names don't have to be unique, because a project is identified by its id. The creator of a private
+ * project is its admin.
  */
 export async function createProject(
   ctx: Context,

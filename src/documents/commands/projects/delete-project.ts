@@ -10,15 +10,16 @@ import { removeTrashed } from '../trash/delete-trashed';
 
 const AT_ONCE = 50;
 
-/** Delete what later domains hold. They reject if the document must stay for now. */
+/** Deletes a document's data in later domains. Rejects if the document can't be deleted yet. */
 export interface Forget {
   forget(tx: Tx, documentId: string): Promise<void>;
   forgetProject(tx: Tx, projectId: string): Promise<void>;
 }
 
 /**
- * Permanently deletes a project that is in the trash, with all of its documents. Each document is a transaction; if one
- * must stay for now, the project stays in the trash with the rest. Throws CONFLICT if it isn't in the trash.
+ * Permanently deletes a project that is in the trash, with all of its documents, each in its own transaction. If a
+ * document can't be deleted yet, the project stays in the trash with the rest. Throws CONFLICT if the project isn't in
+ * the trash.
  */
 export async function deleteProjectForGood(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function deleteProjectForGood(
   }
 }
 
-/** Permanently deletes the projects that have been in a workspace's trash since before a time. Returns how many. */
+/** Permanently deletes the projects that were moved to a workspace's trash before a time. Returns how many. */
 export async function deleteTrashedProjects(
   platform: Platform,
   age: { workspaceId: string; before: Date } & Forget,
@@ -55,11 +56,11 @@ interface Removal extends Forget {
   workspaceId: string;
   /** Null when the system deletes it. */
   actorId: string | null;
-  /** Only if it went to the trash before this time; undefined: whenever that was. */
+  /** Delete it only if it was moved to the trash before this time; undefined: in any case. */
   before: Date | undefined;
 }
 
-/** Returns false if the project isn't in the trash (for so long). */
+/** Returns false if the project isn't in the trash, or was moved there too recently. */
 async function removeProject({ db, bus }: Platform, projectId: string, removal: Removal): Promise<boolean> {
   const { workspaceId, actorId, before, forget, forgetProject } = removal;
   const isDue = async (tx: Tx) => {
@@ -73,7 +74,7 @@ async function removeProject({ db, bus }: Platform, projectId: string, removal: 
         // The lock makes a restore wait until this document is gone.
         if (!(await isDue(tx))) return false;
         if (await removeTrashed(tx, documentId, { workspaceId, before: undefined, actorId, forget })) return true;
-        // Would be found again and again. Paths of a project in the trash can't be used, so this never happens.
+        // The loop would find it again and again. Paths in a trashed project can't be used, so this never happens.
         throw new AppError('CONFLICT', 'A document in this project isn’t in the trash.');
       });
       if (!isRemoved) return false;

@@ -8,7 +8,7 @@ import { lockProject, markProjectRestored, markProjectTrashed } from '../../stor
 
 /**
  * Moves a project and its documents to the trash, where they can only be read. Documents that were in the trash before
- * stay there when it's restored. Doing it twice has no further effect.
+ * stay there when the project is restored. Doing it twice has no further effect.
  */
 export async function trashProject(ctx: Context, { projectId }: { projectId: string }): Promise<void> {
   const access = await requireProject(ctx, projectId, 'read');
@@ -25,7 +25,10 @@ export async function trashProject(ctx: Context, { projectId }: { projectId: str
   ctx.bus.publish(topics.project(projectId), topics.projects(access.workspaceId));
 }
 
-/** Takes a project out of the trash, with the documents that went there with it. Does nothing if it isn't there. */
+/**
+ * Restores a project from the trash, with the documents that were trashed with it. Does nothing if it isn't in the
+ * trash.
+ */
 export async function restoreProject(ctx: Context, { projectId }: { projectId: string }): Promise<void> {
   const access = await requireProject(ctx, projectId, 'read');
   requireRole(ctx, access.role, 'manage_projects');

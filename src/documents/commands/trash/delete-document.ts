@@ -11,8 +11,8 @@ import { removeTrashed } from './delete-trashed';
 export type ForgetDocument = (tx: Tx, documentId: string) => Promise<void>;
 
 /**
- * Permanently deletes a document that is in the trash, with text, history and comments, and the document that is paired
- * with it. For people who manage the workspace. Throws CONFLICT if it isn't in the trash (any more).
+ * Permanently deletes a document that is in the trash, with its text, history and comments, and its paired document.
+ * For people who manage the workspace. Throws CONFLICT if it isn't in the trash.
  */
 export async function deleteDocumentForGood(
   ctx: Context,
@@ -23,11 +23,11 @@ export async function deleteDocumentForGood(
   requireRole(ctx, role, 'manage_members');
   const deletion = { workspaceId, before: undefined, actorId: ctx.actor.userId, forget };
   const isDeleted = await inTransaction(ctx.db, async (tx) => {
-    // Whoever deletes or restores the other half waits.
+    // Makes others who delete or restore the paired document wait.
     await lockProject(tx, projectId);
     const companion = await findCompanion(tx, documentId);
     if (!(await removeTrashed(tx, documentId, deletion))) return false;
-    // The other half was trashed with it. If it's in use, it stays.
+    // The paired document was trashed with it. If it's no longer in the trash, it isn't deleted.
     if (companion) await removeTrashed(tx, companion.documentId, deletion);
     return true;
   });

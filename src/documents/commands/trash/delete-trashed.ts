@@ -15,7 +15,7 @@ export interface TrashAge {
 }
 
 /**
- * Permanently deletes documents that have been in a workspace's trash for long, with text, history, comments and
+ * Permanently deletes documents that were moved to a workspace's trash before a time, with text, history, comments and
  * everything else, each in its own transaction. A document that can't be deleted now is tried again next time. Returns
  * how many were deleted.
  */
@@ -43,7 +43,7 @@ export async function deleteTrashed(platform: Platform, age: TrashAge, signal?: 
 
 export interface Removal {
   workspaceId: string;
-  /** Only if it was moved to the trash before this time; undefined: whenever that was. */
+  /** Delete it only if it was moved to the trash before this time; undefined: in any case. */
   before: Date | undefined;
   /** Null when the system deletes it. */
   actorId: string | null;
@@ -58,7 +58,7 @@ export async function removeTrashed(
 ): Promise<boolean> {
   const path = await lockTrashed(tx, documentId, before);
   if (path === undefined) return false;
-  // The event before the deletion: it notes the document's project.
+  // Record the event before the deletion, because it looks up the document's project.
   await recordAuditEvent(tx, {
     workspaceId,
     actorId,

@@ -12,8 +12,8 @@ import { findSummary, lockPaths, placeDocument } from '../../store';
 import { findCompanion } from '../../store-pair';
 
 /**
- * Restores a document from the trash, to its old path, or next to it if that path is in use, and a document that is
- * paired with it. Does nothing if the document isn't in the trash. Throws FORBIDDEN if `rules` forbid another path.
+ * Restores a document and its paired document from the trash, to the old path, or next to it if that path is in use.
+ * Does nothing if the document isn't in the trash. Throws FORBIDDEN if `rules` forbid the new path.
  */
 export async function restoreDocument(
   ctx: Context,
@@ -41,8 +41,8 @@ export interface RestoreIn {
 }
 
 /**
- * Restores a document in the caller's transaction, with its audit event, and the document that is paired with it. The
- * caller has checked access, and publishes `topics.project` after the commit.
+ * Restores a document and its paired document in the caller's transaction, with audit events. The caller has checked
+ * access, and publishes `topics.project` after the commit.
  */
 export async function restoreIn(
   tx: Tx,

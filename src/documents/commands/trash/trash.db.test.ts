@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { sqlOfPool } from '@/platform/database';
+import { inTransaction, sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../../../../test/support/database';
+import { firstText } from '../../core/first-text';
 import { document } from '../../queries/document';
 import { currentText } from '../../queries/document-state';
 import { trash } from '../../queries/trash';
 import { tree } from '../../queries/tree';
+import { insertPair } from '../../store-pair';
 import { duplicateDocument, renameDocument, restoreDocument } from '../../test-support/any-path';
 import { makeWorkspace } from '../../test-support/workspace';
+import { appendUpdate, lockHead } from '../append-update';
 import { createDocument } from '../create/create-document';
 import { deleteDocumentForGood } from './delete-document';
 import { trashDocument } from './trash-document';
@@ -35,7 +38,38 @@ test('what is thrown away leaves the tree, lies in the trash, and comes back as 
   expect((await currentText(sqlOfPool(platform.pool), documentId)).text).toBe('text of notes/a.md');
 });
 
-test('the trash holds the documents of all projects, the last deleted first, and of no other workspace', async () => {
+test('what somebody has edited since it was created stays if it is asked to, with the other half of its sheet', async () => {
+  const projectId = await newProject();
+  const undo = (documentId: string) => trashDocument(ctx, { documentId, unlessEdited: true });
+  const edit = async (documentId: string) => {
+    const author = { clientId: 7, userId: ctx.actor.userId };
+    const { update } = firstText('More.');
+    await inTransaction(platform.db, async (tx) => {
+      await lockHead(tx, documentId);
+      await appendUpdate(tx, { documentId, update, authors: [author] });
+    });
+  };
+  const [same, edited, empty, typed] = [
+    await make(projectId, 'same.md'),
+    await make(projectId, 'edited.md'),
+    (await createDocument(ctx, { projectId, path: 'empty.md', text: '' })).documentId,
+    (await createDocument(ctx, { projectId, path: 'typed.md', text: '' })).documentId,
+  ];
+  const [data, template] = [await make(projectId, 's.json'), await make(projectId, 's.typ')];
+  await inTransaction(platform.db, (tx) =>
+    insertPair(tx, { projectId, dataDocumentId: data, templateDocumentId: template }),
+  );
+  for (const documentId of [edited, typed, template]) await edit(documentId);
+  const answers = [];
+  for (const documentId of [same, edited, empty, typed, data, template])
+    answers.push((await undo(documentId)).isTrashed);
+  expect(answers).toEqual([true, false, true, false, false, false]);
+  expect((await pathsOf(projectId)).sort()).toEqual(['edited.md', 's.json', 's.typ', 'typed.md']);
+  expect(await trashDocument(ctx, { documentId: edited })).toEqual({ isTrashed: true });
+  expect(await undo(edited), 'it is there already').toEqual({ isTrashed: true });
+});
+
+test('the trash lists the documents of all projects, last deleted first, and of no other workspace', async () => {
   const [here, there] = [await newProject(), await newProject()];
   const { as: asStranger, projectId: elsewhere } = await makeWorkspace(platform);
   const stranger = asStranger('owner');
@@ -54,7 +88,7 @@ test('the trash holds the documents of all projects, the last deleted first, and
   await expect(trash(stranger, { workspaceId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a restored document whose path was taken meanwhile stands beside it', async () => {
+test('a restored document whose path was taken meanwhile gets a free path', async () => {
   const projectId = await newProject();
   const first = await make(projectId, 'a.md');
   await trashDocument(ctx, { documentId: first });

@@ -1,14 +1,14 @@
 import type { DocumentKind } from '../../schema';
 
-/** What search by relevance reads from the index to rank documents by. */
+/** The data from the index by which search by relevance ranks documents. */
 
-/** A word that was asked for, as the index has it. */
+/** A search word, as stored in the index. */
 export interface TermRow {
-  /** Of the words asked for, from 0. A word that the index leaves out ("the") has no row. */
+  /** The index of the search word, from 0. A word that the index leaves out ("the") has no row. */
   nth: number;
   /** The word's stem, in lower case. */
   stem: string;
-  /** How many documents have the word; of a frequent one, at least so many. */
+  /** The number of documents with the word. For a frequent word, a lower bound. */
   documents: number;
 }
 
@@ -20,19 +20,22 @@ export interface CandidateRow {
   outline: string[];
   summary: string;
   wordCount: number;
-  /** Which words its path, title, outline or summary has, or has longer words that begin like them; by their numbers. */
+  /**
+   * The numbers of the search words in its path, title, outline or summary, including words that longer words there
+   * begin with.
+   */
   inHead: number[];
-  /** Which words the document has anywhere, except words that very many have. */
+  /** The numbers of the search words anywhere in the document, except very common words. */
   inText: number[];
   /** The stems in its path and title, its outline, and its summary. */
   stems: { path: string[]; outline: string[]; summary: string[] };
 }
 
 export interface Candidates {
-  /** Documents of the project that are indexed. */
+  /** The number of the project's indexed documents. */
   total: number;
   averageWords: number;
   terms: TermRow[];
-  /** The most promising first: by rareness and weight of the words that they have. */
+  /** The most promising documents first, ranked by the rareness and weight of the words in them. */
   rows: CandidateRow[];
 }

@@ -22,7 +22,7 @@ describe('words', () => {
     expect([...wordsIn(text)]).toEqual(words);
   });
 
-  test('of any text are letters and digits, and a limit holds', () => {
+  test('consist of letters and digits for any text, within a limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.nat(200), (text, limit) => {
         for (const word of wordsIn(text)) expect(word).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);

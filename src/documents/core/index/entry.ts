@@ -7,7 +7,7 @@ import { summaryOf } from './summary';
 import { symbolsOf } from './symbols';
 import { distinctWords } from './words';
 
-/** Rises when entries are made differently: all documents are indexed anew. */
+/** Increase it when entries are made differently: all documents are then indexed again. */
 export const ENTRY_VERSION = 3;
 
 const MOST_OUTLINE = 200;
@@ -15,28 +15,28 @@ const MOST_OUTLINE = 200;
 const LONGEST_TITLE = 200;
 const LONGEST_HEADING = 120;
 /**
- * UTF-16 units of different words of each part. A tsvector holds at most 1 MB: 100,000 letters with their places can't
- * reach that.
+ * The most UTF-16 units of different words from each part. A tsvector holds at most 1 MB, which 100,000 letters with
+ * their positions can't reach.
  */
 const MOST_WORDS = { path: 2_000, outline: 12_000, summary: 1_000, body: 100_000 };
 
-/** What search by relevance and the lists of links know of a document. */
+/** The data that search by relevance and the lists of links have of a document. */
 export interface IndexEntry {
   /** The first heading of prose; otherwise the file's name without its extension. */
   title: string;
-  /** Headings, or the names that a source text defines, in order. */
+  /** Headings, or the names that source code defines, in order. */
   outline: string[];
-  /** The first words about itself; may be empty. */
+  /** The first words that describe the document; may be empty. */
   summary: string;
   /** The words of each part, separated by spaces; see `wordsIn`. */
   words: { path: string; outline: string; summary: string; body: string };
-  /** How many different words the text has, as far as they are indexed. */
+  /** The number of different words in the text, as far as they are indexed. */
   wordCount: number;
   /** The documents that prose links to. */
   links: DocumentLink[];
 }
 
-/** Makes a document's entry. Linear in the text. */
+/** Returns a document's index entry. Takes linear time. */
 export function indexEntry({ path, kind, text }: { path: string; kind: DocumentKind; text: string }): IndexEntry {
   const { stem, extension } = splitName(nameOf(path));
   const isProse = kind === 'markdown';

@@ -1,5 +1,5 @@
 export interface Heading {
-  /** From 1. */
+  /** Counted from 1. */
   line: number;
   level: number;
   title: string;
@@ -9,7 +9,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 
-/** The headings of a Markdown text with their lines, without those in fenced code. */
+/** Returns the headings of a Markdown text with their line numbers, without those in fenced code. */
 export function headings(text: string): Heading[] {
   const found: Heading[] = [];
   let fence: string | undefined;
@@ -28,7 +28,10 @@ export function headings(text: string): Heading[] {
   return found;
 }
 
-/** The heading on a line, or the heading that the line makes of the paragraph line before it. `index` counts from 0. */
+/**
+ * Returns the heading on a line, or the heading that the line turns the preceding paragraph line into. `index` counts
+ * from 0.
+ */
 function headingAt(line: string, index: number, paragraph: string | undefined): Heading | undefined {
   const atx = ATX.exec(line);
   if (atx) return { line: index + 1, level: atx[1]!.length, title: (atx[2] ?? '').trim() };

@@ -1,22 +1,22 @@
 import { shortLine, textProblem } from '@/kernel/text';
 import { folderOf } from '../path';
 
-/** A link from one document to another, as the index has it. */
+/** A link from one document to another, as stored in the index. */
 export interface DocumentLink {
   /** `id:<document id>`, or `path:<path in the same project>`. */
   target: string;
-  /** The line that has the link, shortened, with its Markdown. */
+  /** The line with the link, shortened, as Markdown. */
   words: string;
 }
 
-/** Ids are longer than any name that one would give a file in a folder `d`. */
+/** Ids are longer than any name that people would give a file in a folder `d`. */
 const BY_ID = /^\/d\/([\w-]{16,64})(?:[?#].*)?$/;
 /** An address with a scheme or a host. */
 export const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /**
- * The document that an address in a text points to: by its id, or by its path in the same project. `from` is the path
- * of the text's own document. Undefined for other sites, headings of the same text, and paths above the project.
+ * Returns the document that an address in a text points to, by its id or by its path in the same project. `from` is the
+ * path of the text's own document. Undefined for other sites, headings of the same text, and paths above the project.
  */
 export function linkedDocument(address: string, from: string): { documentId: string } | { path: string } | undefined {
   const documentId = BY_ID.exec(address)?.[1];
@@ -41,7 +41,7 @@ function decoded(address: string): string {
   }
 }
 
-/** The target under which the index keeps links to a document, by each way to link to it. */
+/** Returns the targets under which the index stores links to a document: one for each way to link to it. */
 export function linkTargetsOf({ documentId, path }: { documentId: string; path: string }): string[] {
   return [targetOf({ documentId }), targetOf({ path })];
 }
@@ -55,14 +55,16 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const INLINE = /\]\(\s{0,9}(?:<([^<>]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
 const DEFINITION = /^ {0,3}\[[^\]]{1,999}\]:\s{0,9}<?([^\s<>]{1,1000})/;
 const MOST_LINKS = 1_000;
-/** UTF-16 units of a line that are read, and code points of it that are shown. */
+/** The most UTF-16 units of a line that are read, and the most code points of it that are shown. */
 const LONGEST_LINE = 20_000;
 const LONGEST_WORDS = 160;
 const BEFORE = 60;
-/** A path can't be longer, so a longer address leads nowhere. */
+/** Paths are shorter, so a longer address leads nowhere. */
 const LONGEST_TARGET = 1_100;
 
-/** The documents that a Markdown text links to, each once, with the line of the first link. Linear in the text. */
+/**
+ * Returns the documents that a Markdown text links to, each once, with the line of the first link. Takes linear time.
+ */
 export function linksIn(text: string, from: string): DocumentLink[] {
   const found = new Map<string, DocumentLink>();
   for (const { line, address, at } of addressesIn(text)) {
@@ -78,7 +80,7 @@ export function linksIn(text: string, from: string): DocumentLink[] {
 interface Address {
   line: string;
   address: string;
-  /** Where in the line it is, in UTF-16 units. */
+  /** The position in the line, in UTF-16 units. */
   at: number;
 }
 
@@ -95,7 +97,7 @@ function* addressesIn(text: string): Generator<Address, void> {
     if (mark || !line.includes(']')) continue;
     const definition = DEFINITION.exec(line)?.[1];
     if (definition) yield { line, address: definition, at: 0 };
-    // Code has no links. It is replaced by spaces, so that offsets stay the same.
+    // Links in code don't count. Code is replaced by spaces, so that offsets don't change.
     const prose = line.replace(/`[^`]+`/g, (code) => ' '.repeat(code.length));
     for (const match of prose.matchAll(INLINE)) yield { line, address: (match[1] ?? match[2])!, at: match.index };
   }

@@ -1,22 +1,22 @@
 import { shortLine } from '@/kernel/text';
 
-/** How much of a text is read for its summary. In UTF-16 units. */
+/** The most UTF-16 units of a text that are read for its summary. */
 const MOST_READ = 8_000;
 /** In code points. */
 const LONGEST_SUMMARY = 300;
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 const FENCE_OR_TABLE = /^ {0,3}(?:```|~~~|\||---|===)/;
-/** Comment marks and quotes at the start and the end of a line of a comment. */
+/** Comment delimiters and quotes at the start and the end of a line of a comment. */
 const OPENING_MARKS = /^\s*(?:\/\*+!?|\*\/|\*|\/\/+!?|#+!?|--+|"""|'''|;+|<!--)?\s?/;
 const CLOSING_MARKS = /(?:\*\/|"""|'''|-->)$/;
 const COMMENT_LINE = /^\s*(?:\/\*|\*|\/\/|#(?!include|define|if|\[|let|import|!)|--|"""|'''|;|<!--)/;
-/** What a file begins with and says nothing about it. */
+/** Lines at the start of a file that don't describe it. */
 const PREAMBLE = /copyright|licen[sc]e|spdx|coding[:=]|eslint|prettier|@ts-|^use strict/i;
 
 /**
- * The first words of a text about itself, in one line: of prose the first paragraph, of source code the first comment.
- * Empty if it has none. At most 300 code points.
+ * Returns the first words of a text that describe it, in one line: the first paragraph of prose, or the first comment
+ * of source code. Empty if there are none. At most 300 code points.
  */
 export function summaryOf(text: string, isProse: boolean): string {
   const lines = text.slice(0, MOST_READ).split('\n');
@@ -31,13 +31,13 @@ function firstParagraph(lines: readonly string[]): string {
   return lines.slice(start, end < 0 ? undefined : end).join(' ');
 }
 
-/** The first comment that isn't a licence. */
+/** Returns the first comment that isn't a licence. */
 function firstComment(lines: readonly string[]): string {
   for (const comment of commentsIn(lines)) if (comment !== '' && !PREAMBLE.test(comment)) return comment;
   return '';
 }
 
-/** Comments without their marks: comment lines in a row, or a Python docstring. */
+/** Yields comments without their delimiters: consecutive comment lines, or a Python docstring. */
 function* commentsIn(lines: readonly string[]): Generator<string, void> {
   let comment: string[] = [];
   let quote: string | undefined;

@@ -1,13 +1,13 @@
-/** What a source text defines, found line by line with small patterns: enough to search by, not to compile. */
+/** The names that source code defines, found line by line with small patterns. They are good enough for search. */
 
-/** A longer line is generated or data. In UTF-16 units. */
+/** Longer lines are generated code or data. In UTF-16 units. */
 const LONGEST_LINE = 400;
 const LONGEST_NAME = 80;
 
-/** Returns what a line defines, or undefined: a function's name ends in `()`. */
+/** Returns the name that a line defines, or undefined. The names of functions end in `()`. */
 type LineReader = (line: string) => string | undefined;
 
-/** Reads names by patterns whose only group is the name. */
+/** Returns a reader that finds names by patterns. Each pattern's only group is the name. */
 function named(patterns: { types?: RegExp; functions?: RegExp }): LineReader {
   return (line) => {
     const type = patterns.types?.exec(line)?.[1];
@@ -29,7 +29,7 @@ function firstOf(...readers: readonly LineReader[]): LineReader {
 
 const NOT_A_FUNCTION = new Set(['if', 'for', 'while', 'switch', 'catch', 'return', 'else', 'new', 'throw', 'await']);
 
-/** A function as C and its relatives write it: `type name(parameters)`, without keywords of its own. */
+/** Returns a reader for functions in C-like languages, `type name(parameters)`, which have no keyword. */
 function beforeParenthesis(isDefinition: (line: string) => boolean): LineReader {
   return (line) => {
     const open = line.indexOf('(');
@@ -137,8 +137,9 @@ const READERS: readonly [extensions: string, read: LineReader][] = [
 const READER_OF = new Map(READERS.flatMap(([extensions, read]) => extensions.split(' ').map((name) => [name, read])));
 
 /**
- * The names that a source text defines, each once, in order, at most `limit`: types and constants as they are, functions
- * with `()`. `extension` is without the dot, in lower case; a language that isn't known has no symbols. Linear.
+ * Returns the names that source code defines, each once, in order, at most `limit`: types and constants as they are,
+ * functions with `()`. `extension` is without the dot, in lower case; unknown languages have no symbols. Takes linear
+ * time.
  */
 export function symbolsOf(text: string, extension: string, limit: number): string[] {
   const read = READER_OF.get(extension);
@@ -152,7 +153,7 @@ export function symbolsOf(text: string, extension: string, limit: number): strin
   return [...names];
 }
 
-/** Line by line, since a long text has more lines than anybody wants at once. */
+/** Yields the lines one at a time, because a long text has too many to split at once. */
 function* linesOf(text: string): Generator<string, void> {
   for (let from = 0; from <= text.length; ) {
     const end = text.indexOf('\n', from);

@@ -1,6 +1,6 @@
-/** Longer runs of letters are data (hashes, base64), not words. In UTF-16 units. */
+/** Longer runs of letters are data (hashes, base64) and not words. In UTF-16 units. */
 const LONGEST_WORD = 64;
-/** How much of a text is read for its words. In UTF-16 units. */
+/** The most UTF-16 units of a text that are read for its words. */
 const MOST_READ = 2_000_000;
 
 const RUN = /[\p{L}\p{M}\p{N}_$]+/gu;
@@ -10,9 +10,9 @@ const PART = /\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{Lu}|\p{N}+/
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /**
- * The words of a text as search knows them, in lower case, in order, repeated as in the text. An identifier is one word
- * and also its parts, so `auth` finds `UserAuth`, and `user_auth` finds `userAuth`. Of Chinese and Japanese, each pair
- * of neighbouring characters is a word. Linear in the text, of which at most 2,000,000 UTF-16 units are read.
+ * Yields the words of a text as search uses them: in lower case, in order, repeated as in the text. An identifier is
+ * one word and also its parts, so `auth` finds `UserAuth`, and `user_auth` finds `userAuth`. In Chinese and Japanese,
+ * each pair of neighbouring characters is a word. Takes linear time and reads at most 2,000,000 UTF-16 units.
  */
 export function* wordsIn(text: string): Generator<string, void> {
   for (const [run] of text.slice(0, MOST_READ).normalize('NFC').matchAll(RUN)) {
@@ -35,7 +35,7 @@ function* pairsOf(run: string): Generator<string, void> {
   for (let i = 1; i < characters.length; i++) yield `${characters[i - 1]}${characters[i]}`;
 }
 
-/** The different words of a text in order of first use, separated by spaces: at most `limit` UTF-16 units. */
+/** Returns the different words of a text in order of first use, separated by spaces: at most `limit` UTF-16 units. */
 export function distinctWords(text: string, limit: number): string {
   const words = new Set<string>();
   let length = 0;

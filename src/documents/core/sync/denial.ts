@@ -1,4 +1,4 @@
-/** Why a person's edits are not stored. The connection stays open, and the browser keeps the edits. */
+/** Why a person's edits aren't stored. The connection stays open, and the browser keeps the edits. */
 export type Denial = 'reader' | 'text-full' | 'history-full' | 'foreign-client' | 'disk-full';
 
 /** The text of the protocol's "permission denied" message, shown to the person. */
@@ -7,7 +7,7 @@ export const DENIAL_REASONS: Readonly<Record<Denial, string>> = {
   'text-full':
     'This document is full: it can hold 10 MB of text. Your last changes are only in this browser; delete some text to save them.',
   'history-full':
-    'This document has too many edits in its history. Your last changes are only in this browser; download the text and continue in a new document.',
+    'This document’s edit history is full. Your last changes are only in this browser. Download the text and continue in a new document.',
   'foreign-client':
     'Your last changes weren’t saved, because another session uses this tab’s internal ID. Download the text, reload the page, and add your changes again.',
   'disk-full':

@@ -28,7 +28,7 @@ function writeHeader(into: Uint8Array, at: number, payload: number): number {
   return at + 2 + width;
 }
 
-/** The frame of one message. */
+/** Returns the frame of one message. */
 export function frameOf(message: Uint8Array): Uint8Array {
   const frame = new Uint8Array(headerLength(message.length) + message.length);
   frame.set(message, writeHeader(frame, 0, message.length));

@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import { colourOf } from '@/identity/core/colour';
 import { asWireError, WireError } from './wire';
 
-/** The presence of one Yjs client, in y-protocols' awareness protocol, which the server reads and rewrites. */
+/** The presence of one Yjs client, in y-protocols' awareness protocol. The server reads and rewrites it. */
 export interface PresenceState {
   clientId: number;
   /** Increases with each change; receivers ignore older states. */
@@ -20,7 +20,7 @@ export interface PresenceUser {
 /** A message can contain everyone's states, because clients also send states they received. */
 const MAX_STATES = 2_000;
 
-/** Reads an awareness update. Throws WireError. States are not parsed yet: `withUser` does. */
+/** Reads an awareness update. Throws WireError. The states are parsed later, by `withUser`. */
 export function readPresence(bytes: Uint8Array): PresenceState[] {
   const decoder = decoding.createDecoder(bytes);
   try {
@@ -51,8 +51,8 @@ export function encodePresence(states: readonly PresenceState[]): Uint8Array {
 }
 
 /**
- * Returns a state for other people: `user` is what the server knows, whatever the client sent. Undefined if the
- * client's state isn't a JSON object.
+ * Returns a state for other people, in which `user` is what the server knows instead of what the client sent. Undefined
+ * if the client's state isn't a JSON object.
  */
 export function withUser(json: string, user: PresenceUser): string | undefined {
   let state: unknown;

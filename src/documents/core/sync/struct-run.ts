@@ -28,13 +28,13 @@ export interface DeletedRange {
   length: number;
 }
 
-/** How many ticks of a client a document contains. */
+/** Returns how many clock ticks of a client a document contains. */
 export type StateOf = (clientId: number) => number;
 
 /**
- * The structs of one client in one update, taken in order as the document gains what they build on.
- * Each struct is read once when it's taken, and once more for each thing it had to wait for (three at most). So the
- * work is linear in the bytes, in whatever order the missing text arrives.
+ * The structs of one client in one update, taken in order as soon as the document has the text that they build on. Each
+ * struct is read once when it's taken, and once more for each thing it had to wait for (three at most). So the work is
+ * linear in the bytes, no matter in which order the missing text arrives.
  */
 export class StructRun {
   readonly clientId: number;
@@ -44,7 +44,7 @@ export class StructRun {
   #left: number;
   #clock: number;
 
-  /** Copies the section's bytes, because an update is a view of what a socket has read. */
+  /** Copies the section's bytes, because an update is a view of bytes that belong to a socket. */
   constructor(scan: ScannedUpdate, section: Section) {
     this.clientId = section.clientId;
     this.#bytes = scan.bytes.slice(section.structsAt, section.to);
@@ -55,8 +55,8 @@ export class StructRun {
   }
 
   /**
-   * Takes the structs that the document can apply next. Without a `need`, the run is finished. Throws WireError if the
-   * run contradicts the document.
+   * Takes the structs that the document can apply next. If it returns no `need`, the run is finished. Throws WireError
+   * if the run contradicts the document.
    */
   take(stateOf: StateOf): { piece?: Piece | undefined; need?: Need } {
     const state = stateOf(this.clientId);
@@ -101,7 +101,7 @@ export class StructRun {
     this.#left--;
   }
 
-  /** The first thing that a struct waits for. A gap waits for its own content. */
+  /** Returns the first thing that a struct waits for. A gap waits for its own content. */
   #missing({ length, isSkip, neighbours }: ScannedStruct, state: number, stateOf: StateOf): Need | undefined {
     const { clientId } = this;
     const end = this.#clock + length;
@@ -110,7 +110,7 @@ export class StructRun {
     if (this.#clock > state) return { clientId, clock: this.#clock - 1 };
     for (let i = 0; i < neighbours.length; i += 2) {
       const [neighbour = 0, clock = 0] = [neighbours[i], neighbours[i + 1]];
-      // Its own earlier text is there: structs of one client are taken in order.
+      // A client's own earlier text is there, because its structs are taken in order.
       if (neighbour !== clientId && clock >= stateOf(neighbour)) return { clientId: neighbour, clock };
     }
     return undefined;

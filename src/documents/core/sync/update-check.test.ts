@@ -30,7 +30,10 @@ function editOf(doc: Y.Doc, change: (text: Y.Text) => void): Uint8Array {
 
 const all = () => true;
 
-/** Applies what of a judged update the document can have: its own sections, one after another, and its deletions. */
+/**
+ * Applies the part of a checked update that the document can apply: its own sections, one after another, and its
+ * deletions.
+ */
 function applyChecked(doc: Y.Doc, scan: ScannedUpdate, checked: CheckedUpdate): { news: Uint8Array[]; waits: boolean } {
   if (checked.kind !== 'mixed') return { news: [], waits: false };
   const ahead = new Map<number, number>();
@@ -72,7 +75,7 @@ test('what the document has already is known, deletions apart', () => {
   expect(bringsNews(scanUpdate(Y.encodeStateAsUpdate(person)), copyOf(person))).toBe(false);
 });
 
-test('a whole delete set with nothing new in it comes to nothing', () => {
+test('a delete set without anything new is dropped', () => {
   const person = docOf(1, 'abcdef');
   for (let i = 0; i < 3; i++) person.getText('content').delete(i, 1);
   const server = copyOf(person);

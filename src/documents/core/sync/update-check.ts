@@ -1,13 +1,16 @@
 import * as Y from 'yjs';
 import type { ScannedUpdate, Section } from './update-scan';
 
-/** What to do with a person's update, given the document. */
+/** The result of checking a person's update against the document. */
 export type CheckedUpdate =
   /** The document already contains everything in it. */
   | { kind: 'known' }
-  /** All of it is new, and the document has everything it builds on, so it can be stored and sent on unchanged. */
+  /**
+   * The whole update is new, and the document has everything that it builds on, so it can be stored and sent on
+   * unchanged.
+   */
   | { kind: 'new'; clientId: number }
-  /** Part of it may be new: its deletions, and these of its sections, which its sender may write. */
+  /** Part of it may be new: its deletions, and these sections, which its sender may write. */
   | { kind: 'mixed'; sections: Section[] };
 
 /** Looking up neighbours is faster than applying with a listener only if there are few of them. */
@@ -28,7 +31,7 @@ export function checkUpdate(scan: ScannedUpdate, doc: Y.Doc, mayWrite: (clientId
   return { kind: 'mixed', sections: own };
 }
 
-/** Whether the update would change the document, whoever sent it. */
+/** Returns whether the update would change the document, no matter who sent it. */
 export function bringsNews(scan: ScannedUpdate, doc: Y.Doc): boolean {
   if (scan.sections.some((section) => section.end > clockOf(doc, section.clientId))) return true;
   for (let i = 0; i < scan.deletes.length; i += 3) {
@@ -45,7 +48,7 @@ function followsOn(scan: ScannedUpdate, section: Section, doc: Y.Doc): boolean {
   if (section.clock !== clockOf(doc, section.clientId) || scan.neighbours.length > 2 * FEW_NEIGHBOURS) return false;
   for (let i = 0; i < scan.neighbours.length; i += 2) {
     const clientId = scan.neighbours[i] ?? 0;
-    // Within its own section the scan has made sure that a neighbour comes earlier.
+    // Within its own section, the scan has already checked that a neighbour comes earlier.
     if (clientId !== section.clientId && (scan.neighbours[i + 1] ?? 0) >= clockOf(doc, clientId)) return false;
   }
   return true;
@@ -63,9 +66,9 @@ function isDeleted(doc: Y.Doc, clientId: number, clock: number, length: number):
 }
 
 /**
- * Applies an update and returns what was new in it, as updates. If a part can't be applied because it builds on missing
- * text, it isn't left pending inside the document (where it would grow without limit and be stored under nobody's
- * name). Then `incomplete` is true, and the caller can try again later.
+ * Applies an update and returns the new parts, as updates. If a part can't be applied because it builds on missing
+ * text, it isn't left pending inside the document, where it would grow without limit and be stored under nobody's name.
+ * Then `incomplete` is true, and the caller can try again later.
  */
 export function applyNew(doc: Y.Doc, update: Uint8Array): { news: Uint8Array[]; incomplete: boolean } {
   const news: Uint8Array[] = [];

@@ -11,7 +11,7 @@ function updateOf(change: (doc: Y.Doc) => void, clientId = 1): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-test('a typed text is read with its client, its clocks in UTF-16 units, and what it stands next to', () => {
+test('a typed text is read with its client, its clocks in UTF-16 units, and the characters that it refers to', () => {
   const doc = new Y.Doc();
   doc.clientID = 7;
   const text = doc.getText('content');
@@ -60,10 +60,10 @@ test('half of a surrogate pair is refused', () => {
   expect(() => scanUpdate(update)).toThrow(WireError);
 });
 
-test('a struct that stands next to a later one of the same client is refused, since Yjs breaks on it', () => {
-  // One section of one struct: client 5, clock 0, text with an origin at clock 3 of itself.
+test('a struct that refers to a later struct of the same client is refused, because Yjs throws on it', () => {
+  // One section with one struct: client 5, clock 0, text whose origin is its own clock 3.
   const update = Uint8Array.of(1, 1, 5, 0, 4 | 128, 5, 3, 1, 97, 0);
-  expect(() => scanUpdate(update)).toThrow('stands next to a later one');
+  expect(() => scanUpdate(update)).toThrow('refers to a later struct of the same client');
 });
 
 test('structs and deletions without a length are refused', () => {
@@ -91,7 +91,7 @@ test('any bytes are either read or refused with a WireError', () => {
   );
 });
 
-/** Random edits of a few people who see each other now and then; returns one document with all of them. */
+/** Random edits of a few people who sync now and then. Returns one document with all of them. */
 const histories = fc
   .array(
     fc.record({ who: fc.nat(2), at: fc.nat(1000), text: fc.constantFrom('a', 'bc', 'é', '🌍', ''), cut: fc.nat(3) }),

@@ -15,7 +15,7 @@ export interface ScannedUpdate {
   deletes: number[];
   /** Offset of the delete set in `bytes`. */
   deletesAt: number;
-  /** True if all structs are text (no gaps, nothing deleted), as from someone typing or pasting. */
+  /** Whether all structs are text (no gaps, nothing deleted), as when someone types or pastes. */
   typed: boolean;
   /** Pairs (client id, clock) of the characters that the structs are next to. */
   neighbours: number[];
@@ -47,12 +47,12 @@ const STRING = 4;
 const SKIP = 10;
 const ROOT_PARENT = 1;
 
-/** decision_range stores clocks as 32-bit numbers, and no document comes near. */
+/** decision_range stores clocks as 32-bit numbers. No document comes close to this limit. */
 const MAX_CLOCK = 2 ** 31 - 1;
 
 /**
  * Reads an update. Throws WireError if it's malformed, or contains anything except insertions of text into the content,
- * deletions, and the gaps that those leave.
+ * deletions, and the gaps that deletions leave.
  */
 export function scanUpdate(bytes: Uint8Array): ScannedUpdate {
   const scan = emptyScan(bytes);
@@ -113,9 +113,9 @@ function scanStruct(decoder: decoding.Decoder, scan: ScannedUpdate, clientId: nu
 function scanNeighbour(decoder: decoding.Decoder, scan: ScannedUpdate, clientId: number, clock: number): void {
   const neighbourId = decoding.readVarUint(decoder);
   const neighbourClock = decoding.readVarUint(decoder);
-  // Yjs takes it for granted that nobody stands next to what they have not yet written, and throws half-way otherwise.
+  // Yjs assumes that nobody refers to their own later text as a neighbour, and throws halfway through otherwise.
   if (neighbourId === clientId && neighbourClock >= clock)
-    throw new WireError('a struct that stands next to a later one');
+    throw new WireError('a struct that refers to a later struct of the same client');
   scan.neighbours.push(neighbourId, neighbourClock);
 }
 
@@ -137,7 +137,7 @@ function scanText(decoder: decoding.Decoder, scan: ScannedUpdate): number {
   decoder.pos += length;
   scan.textBytes += length;
   if (ascii) return length;
-  // Strict: throws on what is not UTF-8, and halves of surrogate pairs are not.
+  // Strict: throws on invalid UTF-8, which includes halves of surrogate pairs.
   return decodeUtf8(decoder.arr.subarray(from, from + length)).length;
 }
 
@@ -153,7 +153,7 @@ function scanDeletes(decoder: decoding.Decoder, scan: ScannedUpdate): void {
   }
 }
 
-/** One struct, with what a document must know to apply it. */
+/** One struct, with the information needed to apply it. */
 export interface ScannedStruct {
   /** In clock ticks, which are UTF-16 units for text. */
   length: number;

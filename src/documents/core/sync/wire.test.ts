@@ -44,7 +44,7 @@ test.each([[[]], [[0]], [[0, 9]], [[0, 2, 200]], [[4]], [[120, 0]], [[255, 255, 
   },
 );
 
-/** Reads server frames as a client does. */
+/** Reads server frames like a client. */
 function readFrames(frames: Uint8Array): Uint8Array[] {
   const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
   const messages: Uint8Array[] = [];
@@ -59,7 +59,7 @@ function readFrames(frames: Uint8Array): Uint8Array[] {
   return messages;
 }
 
-test('a frame holds its message, at every width of its length', () => {
+test('a frame contains its message, for every width of the length field', () => {
   for (const length of [0, 125, 126, 127, 65_535, 65_536, 70_000]) {
     const message = new Uint8Array(length).fill(7);
     expect(readFrames(frameOf(message))).toEqual([message]);
@@ -76,7 +76,7 @@ test('the frames of many updates are the sync messages of each, and the ends say
       let from = 0;
       ends.forEach((end, i) => {
         const [message] = readFrames(frames.subarray(from, end));
-        // Deep equality of such arrays takes a second each.
+        // `toEqual` takes a second for each of these arrays.
         expect(Buffer.compare(message as Uint8Array, encodeUpdate(updates[i] as Uint8Array))).toBe(0);
         from = end;
       });
@@ -85,7 +85,7 @@ test('the frames of many updates are the sync messages of each, and the ends say
   );
 });
 
-test('a row of the log holds its updates', () => {
+test('a row of the log contains its updates', () => {
   fc.assert(
     fc.property(fc.array(bytes), (updates) => {
       expect(decodeLogRow(encodeLogRow(updates))).toEqual(updates);

@@ -81,12 +81,12 @@ export function asWireError(error: unknown, what: string): WireError {
   return error instanceof WireError ? error : new WireError(what, { cause: error });
 }
 
-/** The state vector of a client that has nothing yet. */
+/** Returns whether this is the state vector of a client that has nothing yet. */
 export function isEmptyStateVector(vector: Uint8Array): boolean {
   return vector.length === 1 && vector[0] === 0;
 }
 
-/** Checks a state vector. Throws WireError, where Yjs would throw later and elsewhere. */
+/** Checks a state vector. Throws WireError, whereas Yjs would throw later, in another place. */
 export function assertStateVector(vector: Uint8Array): void {
   try {
     Y.decodeStateVector(vector);
@@ -131,8 +131,8 @@ export function encodePermissionDenied(reason: string): Uint8Array {
 }
 
 /**
- * Encodes an acknowledgement. `settled` is how many of this connection's sync step 2 and update messages, from the
- * first one, are on disk or refused.
+ * Encodes an acknowledgement. `settled` is how many of this connection's sync step 2 and update messages, counted from
+ * the first one, are on disk or refused.
  */
 export function encodeAcknowledged(stateVector: Uint8Array, settled: number): Uint8Array {
   const encoder = encoding.createEncoder();

@@ -6,19 +6,19 @@ import { utf8Length } from '../../core/utf8';
 
 /** The name of a document without a heading. */
 export const UNTITLED = 'Untitled';
-/** What a new page begins with: the mark of a heading, so that the first words are its title. */
+/** The first text of a new page: the syntax of a heading, so that the first words become its title. */
 export const UNTITLED_TEXT = '# ';
 
 /** In code points. */
 const LONGEST_NAME = 80;
 const EXTENSION = '.md';
-/** Not allowed in file names of some systems, or the separators of paths. */
+/** Characters that some systems don't allow in file names, and path separators. */
 const SEPARATORS = /[\\/:|*]/g;
 const NOT_IN_NAMES = /[<>"?\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The file name for a heading, without its extension: its words without Markdown, at most 80 code points. Undefined if
- * nothing is left that can be a name.
+ * Returns the file name for a heading, without its extension: its words without Markdown, at most 80 code points.
+ * Undefined if nothing is left that can be a name.
  */
 export function headingName(heading: string): string | undefined {
   const words = withoutDots(
@@ -28,7 +28,7 @@ export function headingName(heading: string): string | undefined {
   return name && normalisePath(name + EXTENSION).ok ? name : undefined;
 }
 
-/** Without dots and spaces at both ends: files that begin with a dot are hidden, and Windows cuts dots from the end. */
+/** Removes dots and spaces at both ends: files that begin with a dot are hidden, and Windows cuts dots from the end. */
 function withoutDots(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && /[.\s]/.test(text.charAt(from))) from++;
@@ -36,7 +36,10 @@ function withoutDots(text: string): string {
   return text.slice(from, to);
 }
 
-/** Text of a line of Markdown: links become their words, and marks of emphasis and code go. */
+/**
+ * Returns the plain text of a line of Markdown: links are replaced by their words, and the syntax of emphasis and code
+ * is removed.
+ */
 function plainWords(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
@@ -46,8 +49,9 @@ function plainWords(markdown: string): string {
 }
 
 /**
- * The path of a document in its folder that is named `name`: with a number if that is in use ("Plan 2.md"). A document
- * that has the name with a number already keeps its path, and so does one whose folder has no room for the name. `others` are the places of all other documents.
+ * Returns the path of a document that gets the name `name` in its folder, with a number if that name is in use ("Plan
+ * 2.md"). A document that already has the name with a number keeps its path, and so does one whose folder has no room
+ * for the name. `others` are the places of all other documents.
  */
 export function namedPath(current: string, name: string, others: Places): string {
   const { stem } = splitName(nameOf(current));
@@ -56,8 +60,8 @@ export function namedPath(current: string, name: string, others: Places): string
 }
 
 /**
- * The first free path of `name` in a folder: "Plan.md", "Plan 2.md", "Plan 3.md" … A name that is too long for a path is
- * cut; undefined if there is no room for any of it.
+ * Returns the first free path for `name` in a folder: "Plan.md", "Plan 2.md", "Plan 3.md" … A name that is too long for
+ * a path is cut. Undefined if there is no room for any of it.
  */
 export function freeNumberedPath(folder: string, name: string, others: Places): string | undefined {
   for (let n = 1; ; n++) {

@@ -9,7 +9,7 @@ import { requireProject } from '../../access';
 import { type LockedProject, lockProject } from '../../store-project';
 
 const PERSONAL = 'Your private project can’t be shared. Move documents to another project to share them.';
-const NOBODY_LEFT = 'Someone has to be able to manage this project. Give another person that role first.';
+const NOBODY_LEFT = 'At least one person must be able to manage this project. Give someone else that role first.';
 
 export interface AccessChange {
   projectId: string;
@@ -17,13 +17,13 @@ export interface AccessChange {
   project: LockedProject;
 }
 
-/** What happened, for the audit log; undefined: nothing changed. */
+/** The event for the audit log, or undefined if nothing changed. */
 export type AccessEvent = { action: string; data: Record<string, string | boolean | null> } | undefined;
 
 /**
- * Changes who may enter a project, under a lock, with its event. Open sockets and streams of people whose role changed are
- * checked again at once. Throws FORBIDDEN for those who can't manage the project, and CONFLICT if nobody could manage a
- * private project afterwards.
+ * Changes who may enter a project, under a lock, with its audit event. Open sockets and streams of people whose role
+ * changed are checked again at once. Throws FORBIDDEN for people who can't manage the project, and CONFLICT if nobody
+ * could manage a private project afterwards.
  */
 export async function changeAccess(
   ctx: Context,
@@ -53,12 +53,15 @@ export async function changeAccess(
   announceAccess(ctx, { workspaceId, projectIds: [projectId], userIds: affected });
 }
 
-/** The people whose role differs. */
+/** Returns the people whose role differs. */
 export function peopleWithOtherRole(before: ReadonlyMap<string, Role>, after: ReadonlyMap<string, Role>): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
 }
 
-/** Call it after the commit: open sockets and streams of these people are checked again, and their lists read anew. */
+/**
+ * Announces a change of access, so that open sockets and streams of these people are checked again and their lists are
+ * read again. Call it after the commit.
+ */
 export function announceAccess(
   { bus }: Pick<Context, 'bus'>,
   {

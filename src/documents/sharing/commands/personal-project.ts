@@ -9,7 +9,7 @@ import { findPersonalProject, insertGrant } from '../store';
 
 const NAME = 'Private';
 
-/** Returns the project of the actor's own drafts, which only they see. It's made on first use. */
+/** Returns the project of the actor's own drafts, which only they see. It's created on first use. */
 export async function personalProject(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
@@ -20,7 +20,7 @@ export async function personalProject(
   const found = await findPersonalProject(ctx.db, place);
   if (found) return { projectId: found };
   const projectId = await inTransaction(ctx.db, async (tx) => {
-    // Of two requests at once, the second one finds the project of the first.
+    // If two requests come at once, the second one finds the project of the first.
     await sqlOfTransaction(tx).query('select 1 from pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `personal:${workspaceId}:${userId}`,
     ]);

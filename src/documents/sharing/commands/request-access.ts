@@ -12,8 +12,8 @@ import { closeRequests, findRequest, findRequested, findSubjectName, insertGrant
 import { changeAccess } from './change-access';
 
 /**
- * Asks those who manage a private project for access to it. The answer is the same whether the project exists, the actor
- * is in it already, or they asked before: nobody learns which.
+ * Asks the people who manage a private project for access to it. The answer is the same whether the project exists, the
+ * actor is in it already, or they asked before, so nobody learns which.
  */
 export async function requestAccess(ctx: Context, { kind, subjectId, message = '' }: RequestAccess): Promise<void> {
   requireScope(ctx.actor, 'comment');
@@ -33,7 +33,7 @@ export async function requestAccess(ctx: Context, { kind, subjectId, message = '
   ctx.bus.publish(...people.map(topics.inbox));
 }
 
-/** Gives the person who asked a role in the project, or declines. Throws NOT_FOUND for those who can't manage it. */
+/** Gives the person who asked a role in the project, or declines. Throws NOT_FOUND for people who can't manage it. */
 export async function decideRequest(ctx: Context, { requestId, role }: DecideRequest): Promise<void> {
   const request = await findRequest(ctx.db, requestId);
   const missing = new AppError('NOT_FOUND', 'This request doesn’t exist, or you don’t have access to it.');

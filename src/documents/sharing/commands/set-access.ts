@@ -21,8 +21,8 @@ export function setAccess(ctx: Context, { projectId, kind, subjectId, role }: Se
 }
 
 /**
- * Takes away the role that a person or group has in a project. Does nothing if they have none. Throws NOT_FOUND for what
- * is neither in the project nor in the workspace.
+ * Removes a person's or group's role in a project. Does nothing if they have none. Throws NOT_FOUND for a person or
+ * group that is neither in the project nor in the workspace.
  */
 export function removeAccess(ctx: Context, { projectId, kind, subjectId }: RemoveAccess): Promise<void> {
   return changeAccess(ctx, projectId, async (tx, { workspaceId }) => {

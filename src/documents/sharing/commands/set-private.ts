@@ -7,8 +7,8 @@ import { insertGrant } from '../store';
 import { changeAccess } from './change-access';
 
 /**
- * Makes a project private, so that only people and groups with a role in it may enter it, or opens it to the workspace.
- * Whoever makes it private can manage it.
+ * Makes a project private, so that only people and groups with a role in it can enter it, or opens it to the workspace.
+ * The person who makes it private gets to manage it.
  */
 export function setPrivate(ctx: Context, { projectId, isPrivate }: SetPrivate): Promise<void> {
   const { userId } = ctx.actor;

@@ -11,8 +11,8 @@ import { announceAccess } from './change-access';
 const NO_PROJECT = 'This project doesn’t exist, or you don’t have access to it.';
 
 /**
- * Gives an owner of the workspace the admin role in a private project. The audit log says so. Throws FORBIDDEN for all
- * others, whether the project exists or not, and NOT_FOUND for the own drafts of a member.
+ * Gives an owner of the workspace the admin role in a private project. The audit log records it. Throws FORBIDDEN for
+ * everyone else, whether the project exists or not, and NOT_FOUND if the project holds a member's own drafts.
  */
 export async function takeOver(ctx: Context, { workspaceId, projectId }: TakeOver): Promise<void> {
   const { userId } = ctx.actor;
@@ -21,7 +21,7 @@ export async function takeOver(ctx: Context, { workspaceId, projectId }: TakeOve
     await lockProject(tx, projectId);
     const found = await findClosedProject(sqlOfTransaction(tx), { workspaceId, projectId });
     if (!found) throw new AppError('NOT_FOUND', NO_PROJECT);
-    // The drafts of somebody who left are a private project like others from now on.
+    // If the person has left, their drafts become an ordinary private project.
     await updateProject(tx, projectId, { personalOf: null });
     await insertGrant(tx, projectId, { kind: 'person', id: userId, role: 'admin' }, userId);
     await recordAuditEvent(tx, {

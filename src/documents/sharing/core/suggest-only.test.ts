@@ -10,7 +10,7 @@ const held = (rules: WritingRules, path: string, userId = 'ann', role: Role = 'e
   mustSuggest(rules, { path, userId, role });
 const legal = (mayEdit: LiveEditors): WritingRules => ({ owners, suggestOnly: [{ glob: 'legal/**', mayEdit }] });
 
-test('the rule holds only where its path matches', () => {
+test('the rule applies only where its path matches', () => {
   expect(held(legal('nobody'), 'legal/terms.md')).toBe(true);
   expect(held(legal('nobody'), 'press/launch.md')).toBe(false);
   expect(held({ owners, suggestOnly: [] }, 'legal/terms.md')).toBe(false);
@@ -25,7 +25,7 @@ test('owners of the path may edit, whatever their role, and nobody else', () => 
   expect(held(unowned, 'a.md', 'ann', 'owner')).toBe(true);
 });
 
-test('a rule can hold for everyone below a role, or for everyone', () => {
+test('a rule can apply to everyone below a role, or to everyone', () => {
   const holdsFor = (mayEdit: LiveEditors) =>
     (['owner', 'admin', 'editor', 'commenter'] as const).filter((role) =>
       held(legal(mayEdit), 'legal/terms.md', 'cem', role),

@@ -10,7 +10,7 @@ export interface PathOwners {
   userIds: readonly string[];
 }
 
-/** The documents whose text changes by suggestion only, and the people for whom that doesn't hold. */
+/** The documents whose text changes by suggestion only, and the people who may still edit it. */
 export interface SuggestOnly {
   glob: string;
   mayEdit: LiveEditors;
@@ -22,14 +22,14 @@ export interface WritingRules {
   suggestOnly: readonly SuggestOnly[];
 }
 
-/** The owners of a path. Undefined if it has none. The last matching glob applies. */
+/** Returns the owners of a path, or undefined if it has none. The last matching glob applies. */
 export function ownersOfPath(owners: readonly PathOwners[], path: string): readonly string[] | undefined {
   return owners.findLast(({ glob }) => matchesGlob(glob, path))?.userIds;
 }
 
 /**
- * Whether a person can change the text of a document only by suggestions. The last matching glob applies. `role` is
- * their role in the project. A path without owners has nobody who may edit as its owner.
+ * Returns whether a person can change the text of a document only by suggestions. The last matching glob applies.
+ * `role` is their role in the project. If a path has no owners, nobody may edit as its owner.
  */
 export function mustSuggest(
   rules: WritingRules,

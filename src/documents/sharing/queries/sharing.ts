@@ -4,10 +4,10 @@ import { mayWith } from '@/identity/core/token-scope';
 import { rolesInProject } from '@/identity/queries/projects';
 import { sqlOfPool } from '@/platform/database';
 import { requireDocument, requireProject } from '../../access';
-import type { PrivateProject, ProjectSharing, Reader } from '../schema';
+import type { PrivateProject, ProjectSharing, Reader, ReadersInput } from '../schema';
 import { listClosedProjects, listGrants, listReaders, listRequests } from '../store';
 
-/** Who may enter a project, for those who are in it. */
+/** Returns who may enter a project. Only people in the project can read this. */
 export async function sharing(ctx: Context, { projectId }: { projectId: string }): Promise<ProjectSharing> {
   const { name, role, isPrivate, isPersonal } = await requireProject(ctx, projectId, 'read');
   const sql = sqlOfPool(ctx.pool);
@@ -20,13 +20,17 @@ export async function sharing(ctx: Context, { projectId }: { projectId: string }
   return { projectId, name, isPrivate, isPersonal, mayManage, peopleCount: people.size, grants, requests };
 }
 
-/** The people who may read a document, by name: those who can be mentioned in it. */
-export async function readers(ctx: Context, { documentId }: { documentId: string }): Promise<Reader[]> {
-  const { projectId } = await requireDocument(ctx, documentId, 'read');
+/** Returns the people who may read a document or a project, by name. They can be mentioned there. */
+export async function readers(ctx: Context, input: ReadersInput): Promise<Reader[]> {
+  const { projectId } = await ('documentId' in input
+    ? requireDocument(ctx, input.documentId, 'read')
+    : requireProject(ctx, input.projectId, 'read'));
   return listReaders(sqlOfPool(ctx.pool), projectId);
 }
 
-/** The private projects of a workspace that an owner isn't in, so that none is lost when its people leave. */
+/**
+ * Returns the private projects of a workspace that an owner isn't in, so that no project is lost when its people leave.
+ */
 export async function privateProjects(
   ctx: Context,
   { workspaceId }: { workspaceId: string },

@@ -10,7 +10,7 @@ import type { StoredDocument } from '../room-host';
 import { readStoredDocument } from '../stored-document';
 import { DRAFT_GONE, ownPart, readDraftLog, requireDraft } from './stored-draft';
 
-/** Edits of the live text that come within this time are passed on together. */
+/** Edits of the live text within this time are passed on together. */
 const GATHER_MS = 20;
 
 interface FeedOptions {
@@ -22,14 +22,14 @@ interface FeedOptions {
 }
 
 /**
- * Brings the updates of the live text into the room of a draft, so that the draft moves along with it. They come out of
- * the log: nobody in the draft receives an uncommitted edit either.
+ * Passes the updates of the live text into the room of a draft, so that the draft follows it. They are read from the
+ * log, so nobody in the draft receives an uncommitted edit either.
  */
 export class LiveFeed {
   readonly #options: FeedOptions;
   /** All rows of the live text's log up to this number are in the room. */
   #seq: bigint;
-  /** How much of each client's text the room has from the live text. */
+  /** How much of each client's text the room has received from the live text. */
   readonly #vector = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export class LiveFeed {
   }
 
   /**
-   * Reads the whole log of the draft, and first brings the live text that it builds on into the room. Throws NOT_FOUND if
+   * Reads the whole log of the draft. First passes the live text that it builds on into the room. Throws NOT_FOUND if
    * the draft was submitted or discarded.
    */
   async readDraft(): Promise<StoredDocument> {
@@ -69,7 +69,7 @@ export class LiveFeed {
     return stored;
   }
 
-  /** Call when the draft may have been submitted or discarded: then its room is closed. */
+  /** Closes the room if the draft no longer exists. Call it when the draft may have been submitted or discarded. */
   async checkDraft(): Promise<void> {
     const { sql, room, log } = this.#options;
     try {
@@ -79,7 +79,7 @@ export class LiveFeed {
     }
   }
 
-  /** The part of the room's state that the live text doesn't have. */
+  /** Returns the part of the room's state that the live text doesn't have. */
   ownPart(state: Uint8Array): Uint8Array {
     return ownPart(state, this.#vector);
   }
@@ -94,12 +94,15 @@ export class LiveFeed {
     try {
       await this.#run();
     } catch (error) {
-      // The database is away, or the room can't take it: both are tried again, from the log.
+      // Either the database is unavailable, or the room can't apply the updates. Both are tried again, from the log.
       log.warn({ err: toError(error), draftId: room.documentId }, 'a draft could not follow its document');
     }
   }
 
-  /** Brings what is stored now. Never call it while it's running: it would pass on the same rows twice. */
+  /**
+   * Passes on the rows that are stored now. Never call it while it's running, because it would pass on the same rows
+   * twice.
+   */
   async #run(): Promise<void> {
     this.#running = this.#bring();
     try {
@@ -123,7 +126,7 @@ export class LiveFeed {
     if (this.#pass([...(state ? [state] : []), ...since], await this.#readAuthors())) this.#seq = seq;
   }
 
-  /** Who writes in the live text. What it reserves for the draft isn't among them. */
+  /** Reads who writes in the live text, without the ids that are reserved for the draft. */
   async #readAuthors(): Promise<StoredDocument['authors']> {
     const { sql, room, documentId } = this.#options;
     const all = await readAuthors(sql, [documentId, room.documentId]);

@@ -12,8 +12,8 @@ export interface StoredDraft extends StoredDocument {
 }
 
 /**
- * Reads a draft for a room: the live text, and what the draft adds. Its log is read first, so that the live text has
- * everything that the draft builds on. Throws NOT_FOUND if the draft was submitted or discarded.
+ * Reads a draft for a room: the live text, and the draft's additions. The draft's log is read first, so that the live
+ * text has everything that the draft builds on. Throws NOT_FOUND if the draft was submitted or discarded.
  */
 export async function readStoredDraft(
   sql: Sql,
@@ -21,7 +21,7 @@ export async function readStoredDraft(
 ): Promise<StoredDraft> {
   const own = await readDraftLog(sql, draftId);
   const live = await readStoredDocument(sql, documentId);
-  // Read last: what the live text reserves for the draft is the draft's.
+  // Read the draft's authors last, so that ids reserved in the live text for the draft are attributed to the draft.
   const authors = (await readAuthors(sql, [draftId])).get(draftId) ?? [];
   await requireDraft(sql, draftId);
   return {
@@ -33,7 +33,10 @@ export async function readStoredDraft(
   };
 }
 
-/** Reads what a draft adds to its document. Call `requireDraft` afterwards: nothing is read of a draft that is gone. */
+/**
+ * Reads a draft's additions to its document. Call `requireDraft` afterwards, because this returns nothing for a deleted
+ * draft.
+ */
 export async function readDraftLog(sql: Sql, draftId: string): Promise<StoredDocument> {
   const { snapshot, rows, authors } = await readState(sql, draftId);
   const state = snapshot && (await unpackState(snapshot.data));
@@ -52,7 +55,7 @@ export async function requireDraft(sql: Sql, draftId: string): Promise<void> {
 
 export const DRAFT_GONE = 'this draft was submitted or discarded';
 
-/** What a draft adds to a live text that has this much: a part of the draft's state. */
+/** Returns a draft's additions to a live text with this state vector: a part of the draft's state. */
 export function ownPart(state: Uint8Array, live: ReadonlyMap<number, number>): Uint8Array {
   return Y.diffUpdate(state, Y.encodeStateVector(new Map(live)));
 }

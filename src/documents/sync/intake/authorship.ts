@@ -3,28 +3,28 @@ import type { ClientAuthor } from '../../store-log';
 import type { Binding } from '../room-host';
 
 /**
- * Who writes under which Yjs client ID in one document (docs/decisions/2026-11-22-client-ids.md). A final binding never
- * changes. A provisional one names the person whose connection brought text under an ID that isn't known to be its own;
- * the ID's own author can take it over.
+ * Who writes under which Yjs client id in one document (docs/decisions/2026-11-22-client-ids.md). A final binding never
+ * changes. A provisional binding names the person whose connection brought text under an id that isn't known to be its
+ * own. The id's own author can take it over.
  */
 export class Authorship {
   readonly #authors: Map<number, ClientAuthor>;
-  /** Not on disk yet. */
+  /** Bindings that aren't on disk yet. */
   #bindings = new Map<number, Binding>();
 
   constructor(authors: Map<number, ClientAuthor>) {
     this.#authors = authors;
   }
 
-  /** Whether a person may write under a client ID: it is bound to them, or nobody has written under it. */
+  /** Returns whether a person may write under a client id: it's bound to them, or nobody has written under it. */
   mayWrite(userId: string, clientId: number, doc: Y.Doc): boolean {
     const author = this.#authors.get(clientId);
     return author === undefined ? Y.getState(doc.store, clientId) === 0 : author.userId === userId;
   }
 
   /**
-   * Notes that a person writes under a client ID that they may write under. The binding is final if the ID is their
-   * connection's own (`isOwn`), else provisional.
+   * Records that a person writes under a client id. The caller has checked that they may. The binding is final if the
+   * id is their connection's own (`isOwn`), and provisional otherwise.
    */
   bind(userId: string, clientId: number, isOwn: boolean): void {
     const author = this.#authors.get(clientId);
@@ -32,7 +32,10 @@ export class Authorship {
     this.#set({ clientId, userId, isProvisional: !isOwn, before: author && { userId: author.userId, clock: 0 } });
   }
 
-  /** Makes the provisional binding of an ID final, for its own author. Text before `clock` stays the bringer's. */
+  /**
+   * Makes the provisional binding of an id final, for its own author. Text before `clock` stays attributed to the
+   * person who brought it.
+   */
   takeOver(userId: string, clientId: number, clock: number): void {
     const before = this.#authors.get(clientId)?.userId ?? null;
     this.#set({ clientId, userId, isProvisional: false, before: { userId: before, clock } });
@@ -48,13 +51,13 @@ export class Authorship {
     return this.#authors.has(clientId);
   }
 
-  /** Whether a client ID is bound for good to somebody else. */
+  /** Returns whether a client id has a final binding to someone else. */
   belongsToOther(userId: string, clientId: number): boolean {
     const author = this.#authors.get(clientId);
     return author !== undefined && !author.isProvisional && author.userId !== userId;
   }
 
-  /** Whether somebody else brought the text under a client ID, and its own author hasn't taken it over. */
+  /** Returns whether someone else brought the text under a client id and the id's author hasn't taken it over. */
   isBroughtByOther(userId: string, clientId: number): boolean {
     const author = this.#authors.get(clientId);
     return author?.isProvisional === true && author.userId !== userId;
@@ -73,18 +76,18 @@ export class Authorship {
     }
   }
 
-  /** Whether an ID among these was taken over, and that isn't on disk yet. */
+  /** Returns whether one of these ids was taken over and that isn't on disk yet. */
   isTakingOver(clientIds: Iterable<number>): boolean {
     if (!this.#bindings.size) return false;
     return [...clientIds].some((clientId) => (this.#bindings.get(clientId)?.before?.clock ?? 0) > 0);
   }
 
-  /** Learns who writes under IDs that are free here. */
+  /** Learns the authors of ids that are free here. */
   learnOthers(authors: ReadonlyMap<number, ClientAuthor>): void {
     for (const [clientId, author] of authors) if (!this.#authors.has(clientId)) this.#authors.set(clientId, author);
   }
 
-  /** What the database says is so, whatever was believed here. */
+  /** Learns authors from the database, which overrule what was believed here. */
   learn(authors: ReadonlyMap<number, ClientAuthor>): void {
     for (const [clientId, author] of authors) this.#authors.set(clientId, author);
   }

@@ -10,7 +10,7 @@ const DENIED = [2];
 const ACKNOWLEDGED = [120];
 const LIMIT = 20_000;
 
-/** A connection that sends what its Y.Doc does, and answers the server's questions when told to. */
+/** A connection that sends its Y.Doc's updates, and answers the server's questions when told to. */
 function typist(client: FakeClient, clientId: number) {
   const doc = new Y.Doc();
   doc.clientID = clientId;
@@ -37,7 +37,7 @@ function scene(limits: Partial<SyncLimits> = { text: LIMIT }) {
   return { harness, ann, ben };
 }
 
-test('text over the limit is not stored, in one piece or in many; its author is told once and stays connected', () => {
+test('text over the limit isn’t stored, in one piece or in many; its author gets one message and stays connected', () => {
   const { harness, ann, ben } = scene();
   ann.text.insert(0, 'x'.repeat(LIMIT + 1));
   for (let i = 0; i < 50; i++) ben.text.insert(0, 'y'.repeat(1000));

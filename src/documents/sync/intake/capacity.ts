@@ -5,7 +5,7 @@ import type { Member } from '../member';
 import { TextSize } from './text-size';
 
 interface Refused {
-  /** UTF-8 bytes of text that didn't fit. */
+  /** The UTF-8 bytes of text that didn't fit. */
   bytes: number;
   /** Whether the member has deleted some of its refused text. */
   hasDeleted: boolean;
@@ -25,13 +25,13 @@ export class Capacity {
     this.#history = storedBytes;
   }
 
-  /** Why this many bytes of text can't be added now; undefined if they can. */
+  /** Returns why this many bytes of text can't be added now, or undefined if they can. */
   denial(text: Y.Text, bytes: number): Denial | undefined {
     if (this.#history + bytes > this.#limits.history) return 'history-full';
     return this.#text.fits(text, bytes) ? undefined : 'text-full';
   }
 
-  /** Call when text is added to the document. */
+  /** Records text that is added to the document. */
   addText(text: Y.Text, bytes: number): void {
     this.#text.add(text, bytes);
   }
@@ -40,7 +40,7 @@ export class Capacity {
     this.#history += bytes;
   }
 
-  /** Call when the whole state was encoded, with its size. */
+  /** Records the size of the whole state, which was just encoded. */
   setHistory(bytes: number): void {
     this.#history = bytes;
   }

@@ -8,7 +8,7 @@ const STEP_1 = [0, 0];
 const DENIED = [2];
 const ACKNOWLEDGED = [120];
 
-/** A document of one Yjs client, which hands out the update of each edit. */
+/** A document of one Yjs client. Returns the update of each edit. */
 function writer(clientId: number) {
   const doc = new Y.Doc();
   doc.clientID = clientId;
@@ -20,7 +20,7 @@ function writer(clientId: number) {
   return { doc, insert, all: () => Y.encodeStateAsUpdate(doc) };
 }
 
-/** Ann writes under 1, and Ben under 2 behind her text, which he has from her directly. */
+/** Lets Ann write under 1, and Ben under 2 after her text, which he got from her directly. */
 function share() {
   const [ann, ben] = [writer(1), writer(2)];
   const first = ann.insert(0, 'one ');
@@ -55,7 +55,7 @@ test('SYNC-13: an answer that contains another person’s unsent text does not l
   expect([...storedText().matchAll(/one|and|two/g)]).toHaveLength(3);
   expect(ann.received(...DENIED)).toHaveLength(0);
   expect(settled(ann)).toBe(2);
-  // What Ben's connection stored stays his responsibility.
+  // Text that Ben's connection stored stays attributed to him.
   expect(written.get(1)).toEqual({
     clientId: 1,
     userId: 'ann',
@@ -131,7 +131,7 @@ test('SYNC-13: a person who does not send the text under a client ID cannot cont
   commit();
   expect(storedText()).toBe('one two ');
   expect(written.get(1)).toMatchObject({ userId: 'ben', isProvisional: true });
-  // It is asked a few times, not for ever.
+  // The server asks only a few times.
   expect(ann.received(...STEP_1).length).toBeLessThan(10);
   expect(settled(ann)).toBe(0);
 });

@@ -4,9 +4,9 @@ import type { Claim, Member } from '../member';
 import type { Authorship } from './authorship';
 import { agreesUpTo } from './same-text';
 
-/** So many client IDs of its own one connection is believed to have. */
+/** The most client ids that one connection can claim as its own. */
 const MOST_OWN = 100;
-/** A client that doesn't send its own text when asked so often has another than what is stored. */
+/** If a client doesn't send its own text after this many questions, its text differs from the stored text. */
 const MOST_ASKS = 5;
 
 export interface ClaimsHost {
@@ -14,13 +14,14 @@ export interface ClaimsHost {
   doc(): Y.Doc;
   /** Asks a member for everything that the document lacks, and for all text of one client. */
   ask(member: Member, clientId: number): void;
-  /** A member's own text under a client ID differs from what somebody else brought. */
+  /** Called when a member's own text under a client id differs from the text that someone else brought. */
   refused(member: Member): void;
 }
 
 /**
- * Which client IDs are a connection's own, and how it takes one over whose text somebody else brought: it sends all of
- * that text itself, and it is the same. Otherwise the text that was brought could stand where the author's own should.
+ * Knows which client ids are a connection's own, and lets it take over an id whose text someone else brought: the
+ * connection must send all of that text itself, and it must be the same. Otherwise, the brought text could replace the
+ * author's own.
  */
 export class Claims {
   readonly #host: ClaimsHost;
@@ -29,7 +30,10 @@ export class Claims {
     this.#host = host;
   }
 
-  /** An edit of a single client is its author's own, so far as nobody else's connection has written under the ID. */
+  /**
+   * Records the client ids of an update. An edit with a single client id is its author's own, unless someone else's
+   * connection has written under the id.
+   */
   note(member: Member, { sections }: ScannedUpdate, kind: 'catch-up' | 'edit'): void {
     const [only] = sections;
     if (kind !== 'edit' || sections.length !== 1 || !only || member.own.size >= MOST_OWN) return;
@@ -40,14 +44,14 @@ export class Claims {
     return member.client === clientId || member.own.has(clientId);
   }
 
-  /** Takes over the IDs of an update that are its sender's own, so far as the sender has sent all their text. */
+  /** Takes over those ids of an update that are its sender's own, if the sender has sent all of their text. */
   examine(member: Member, scan: ScannedUpdate): void {
     for (const section of scan.sections) {
       if (this.#isClaimable(member, section.clientId)) this.#examine(member, scan, section);
     }
   }
 
-  /** Asks a member for its own text under an ID that somebody else brought. Returns false if there is no such text. */
+  /** Asks a member for its own text under an id that someone else brought. Returns false if there is no such text. */
   open(member: Member, clientId: number): boolean {
     if (!this.#isClaimable(member, clientId)) return false;
     const claim = claimOf(member, clientId);
@@ -61,14 +65,14 @@ export class Claims {
     return true;
   }
 
-  /** The same, when some of that text was left out just now. */
+  /** Does the same as `open`, when some of that text was just left out. */
   leaveOut(member: Member, clientId: number): boolean {
     if (!this.#isClaimable(member, clientId)) return false;
     claimOf(member, clientId).isLeftOut = true;
     return this.open(member, clientId);
   }
 
-  /** A member has answered a question. A claim whose question is answered waits no longer. */
+  /** Records that a member has answered a question. A claim stops waiting when its question is answered. */
   answered(member: Member): void {
     for (const claim of member.claims.values()) claim.questions = Math.max(0, claim.questions - 1);
   }
@@ -114,7 +118,7 @@ function claimOf(member: Member, clientId: number): Claim {
   return claim;
 }
 
-/** Whether it isn't known yet whether something of a member's own can be stored. */
+/** Returns whether it isn't known yet if part of a member's own text can be stored. */
 export function hasOpenClaim(member: Member): boolean {
   for (const claim of member.claims.values()) {
     if (claim.questions || claim.isLeftOut || claim.isRefused) return true;

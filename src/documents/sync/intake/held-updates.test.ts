@@ -12,7 +12,7 @@ const member = (id: string): Member =>
     port: { send: () => {}, unsent: () => 0, close: () => {} },
   });
 
-/** A document that takes what is released. */
+/** A document that applies the updates that are released. */
 function makeTaker() {
   const doc = new Y.Doc();
   const held = new HeldUpdates({
@@ -37,7 +37,7 @@ function makeTaker() {
   };
 }
 
-/** People who take turns at one text, a character each, so that each edit builds on the one before. */
+/** Lets people take turns writing in one text, a character each, so that each edit builds on the one before. */
 function relay(people: number, edits: number): { updates: Uint8Array[]; text: string } {
   const docs = Array.from({ length: people }, (_, i) => {
     const doc = new Y.Doc();

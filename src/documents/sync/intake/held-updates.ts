@@ -11,17 +11,17 @@ import { WireError } from '../../core/sync/wire';
 import type { Member } from '../member';
 import { NeedIndex } from './need-index';
 
-/** Memory that a held update needs besides its own bytes. */
+/** The memory that a held update needs in addition to its own bytes. */
 const OVERHEAD = 64;
-/** Bytes of a deleted range in memory. */
+/** The memory of a deleted range, in bytes. */
 const RANGE_BYTES = 12;
-/** Index entries of dropped updates are removed together, when there are at least this many and more than live ones. */
+/** Index entries of dropped updates are removed together, as soon as there are this many and more than live ones. */
 const MANY_DROPPED = 1_000;
 
 export interface HeldUpdatesOptions {
-  /** How many ticks of a client the document contains. */
+  /** Returns how many clock ticks of a client the document contains. */
   stateOf: StateOf;
-  /** Whether the member may add a piece now. An admitted piece is added to the document. */
+  /** Returns whether the member may add a piece now. An admitted piece is added to the document. */
   admits(member: Member, piece: Piece): boolean;
   /** Called when an edit of the member is held, waiting for text of this client. */
   holds(member: Member, clientId: number): void;
@@ -43,8 +43,8 @@ interface Held {
 }
 
 /**
- * Updates that wait for text missing in the document. They are indexed by the text they need, so new text, from anyone,
- * wakes only the updates that wait for it. The work is linear in the bytes held.
+ * Updates that wait for text missing in the document. They are indexed by the text they need, so that new text, from
+ * anyone, wakes only the updates that wait for it. The work is linear in the bytes held.
  */
 export class HeldUpdates {
   readonly #options: HeldUpdatesOptions;
@@ -61,7 +61,7 @@ export class HeldUpdates {
     return this.#index.size === this.#dropped;
   }
 
-  /** How often an update was examined. Tests measure work with it. */
+  /** How many times updates were examined. Tests measure work with it. */
   get looks(): number {
     return this.#looks;
   }
@@ -113,7 +113,7 @@ export class HeldUpdates {
     }
   }
 
-  /** Moves what the document can apply into the drain, and holds the rest. */
+  /** Moves the parts that the document can apply into the drain, and holds the rest. */
   #look(held: Held, drain: Drain): void {
     this.#looks++;
     const { member, content } = held;
@@ -125,7 +125,7 @@ export class HeldUpdates {
       if (!(error instanceof WireError)) throw error;
       this.#options.broken(member, error);
     }
-    // Its member may have been dropped meanwhile.
+    // The member may have been dropped in the meantime.
     if (need && held.content) this.#hold(held, need);
     else this.#forget(held);
   }
@@ -162,7 +162,7 @@ export class HeldUpdates {
 
 /** The next content of the document, and what the document will contain afterwards. */
 class Drain {
-  /** Clients with new text that hasn't been examined yet. */
+  /** Clients with new text whose waiting updates haven't been examined yet. */
   readonly grown: number[] = [];
   readonly #state: StateOf;
   readonly #ahead = new Map<number, number>();
@@ -197,7 +197,7 @@ class Drain {
 
   /**
    * Takes the deletions (triples) of text that the document contains. Returns the others as one list per client, with
-   * the text that the document must reach first at the end.
+   * the lowest range last.
    */
   deletable(triples: readonly number[], member: Member): DeletedRange[][] {
     const waiting = new Map<number, DeletedRange[]>();

@@ -12,30 +12,30 @@ import { Capacity } from './capacity';
 import { Claims } from './claims';
 import { HeldUpdates, type Released } from './held-updates';
 
-/** What the intake needs from its room. */
+/** The room's functions that the intake calls. */
 export interface IntakeHost {
   readonly limits: SyncLimits;
   readonly authorship: Authorship;
   readonly members: ReadonlySet<Member>;
   doc(): Y.Doc;
-  /** Whether the server can store edits at all. */
+  /** Returns whether the server can store edits at all. */
   isWritable(): boolean;
   /** See `RoomHost.isShownLive`. */
   isShownLive(member: Member, clientId: number): boolean;
   /** An update was applied to the Y.Doc and must be committed. `sender` is undefined if several people wrote it. */
   store(update: Uint8Array, sender: Member | undefined): void;
-  /** An earlier edit of a member is in the document now. */
+  /** Called when an earlier edit of a member was applied to the document. */
   taken(member: Member): void;
   deny(member: Member, denial: Denial): void;
   /** Asks a member for everything that the document lacks. */
   ask(member: Member): void;
-  /** The same, and for all text of one client, whether the document holds it or not. */
+  /** Does the same as `ask`, and asks for all text of one client, whether the document has it or not. */
   askAgain(member: Member, clientId: number): void;
-  /** Missing text may have arrived through another process. */
+  /** Called when missing text may have arrived through another process. */
   look(): void;
-  /** A member sent something that contradicts the document. */
+  /** Called when a member sent something that contradicts the document. */
   broken(member: Member, error: WireError): void;
-  /** A member has too many edits that wait for missing text. */
+  /** Called when a member has too many edits that wait for missing text. */
   overflow(member: Member): void;
 }
 
@@ -87,7 +87,7 @@ export class Intake {
 
   /**
    * Call when a member has shown which Yjs client it is. If another person writes under that id, the member's own edits
-   * can't be distinguished from theirs, and where they have written more, the member doesn't even send its own.
+   * can't be told apart from theirs. If that person has written more, the member doesn't even send its own edits.
    */
   introduced(member: Member): void {
     const { client, user, mayEdit } = member;
@@ -127,7 +127,7 @@ export class Intake {
     this.#welcome('fitting');
   }
 
-  /** Asks members again who have deleted some of their refused text. Call it from time to time. */
+  /** Asks members again if they have deleted some of their refused text. Call it from time to time. */
   reconsider(): void {
     this.#welcome('deleting');
   }
@@ -186,22 +186,24 @@ export class Intake {
     this.#host.store(update, sender);
   }
 
-  /** Whether a member may write under a client ID. Writes bind IDs (see Authorship); presence binds nothing. */
+  /**
+   * Returns whether a member may write under a client id. Writing binds ids (see Authorship); showing presence doesn't.
+   */
   #mayWrite(member: Member, clientId: number): boolean {
     const { authorship, members } = this.#host;
     if (!authorship.mayWrite(member.user.id, clientId, this.#host.doc())) return false;
     if (authorship.isBound(clientId)) return true;
-    // A draft would take the ID from someone who is about to type in the live text.
+    // A draft would take the id from someone who is about to type in the live text.
     if (this.#host.isShownLive(member, clientId)) return false;
     if (member.client === clientId) return true;
-    // Another connected tab's text, which the member got directly from that tab: the tab sends it itself.
+    // If the text belongs to another connected tab, which gave it to the member directly, that tab sends it itself.
     for (const other of members) {
       if (other.client === clientId && other.mayEdit && other.user.id !== member.user.id) return false;
     }
     return true;
   }
 
-  /** Whether an update contains edits of the sender under a client id that belongs to another person. */
+  /** Returns whether an update contains edits of the sender under a client id that belongs to another person. */
   #isForeign(member: Member, { sections }: ScannedUpdate, kind: 'catch-up' | 'edit'): boolean {
     const { store } = this.#host.doc();
     return sections.some(({ clientId, end }) => {
@@ -210,7 +212,9 @@ export class Intake {
     });
   }
 
-  /** Whether a piece may be added to the document now. If so, its client id belongs to the member from now on. */
+  /**
+   * Returns whether a piece may be added to the document now. If so, its client id belongs to the member from now on.
+   */
   #admits(member: Member, { clientId, textBytes }: Pick<Piece, 'clientId' | 'textBytes'>): boolean {
     if (!this.#mayWrite(member, clientId)) {
       const isOwn = this.#claims.isOwn(member, clientId);

@@ -5,7 +5,7 @@ interface Waiting<T> {
   value: T;
 }
 
-/** Finds the values that wait for a client's text: a binary heap per client, with the lowest clock on top. */
+/** Finds the values that wait for a client's text. Has a binary heap per client, with the lowest clock on top. */
 export class NeedIndex<T> {
   readonly #heaps = new Map<number, Waiting<T>[]>();
   #size = 0;
@@ -32,7 +32,7 @@ export class NeedIndex<T> {
     return top.value;
   }
 
-  /** Keeps only the values that pass. */
+  /** Keeps only the values for which `keep` returns true. */
   filter(keep: (value: T) => boolean): void {
     const entries = [...this.#heaps];
     this.#heaps.clear();

@@ -8,7 +8,7 @@ export interface ClockRange {
 }
 
 /**
- * Compares the text that an update brings of one client with the text that a document holds under the same clocks.
+ * Compares the text that an update brings for one client with the text that a document has under the same clocks.
  * Returns the clock up to which the update brings the same text without a gap (at most `to`), or undefined if it
  * contradicts the document: other characters, or the same ones in another place. Text that either side has deleted
  * agrees with any characters in its place.
@@ -32,7 +32,7 @@ export function agreesUpTo(doc: Y.Doc, update: Uint8Array, { clientId, from, to 
 }
 
 function agree(held: Y.Item | Y.GC, brought: Y.Item | Y.GC, from: number, to: number): boolean {
-  // Nothing of the author's is left there, so nothing of theirs can be lost.
+  // None of the author's text is left there, so nothing of theirs can be lost.
   if (brought instanceof Y.GC) return true;
   if (held instanceof Y.GC) return false;
   if (!isSameId(leftOf(held, from), leftOf(brought, from)) || !isSameId(held.rightOrigin, brought.rightOrigin)) {
@@ -44,7 +44,10 @@ function agree(held: Y.Item | Y.GC, brought: Y.Item | Y.GC, from: number, to: nu
 
 const REPLACEMENT = '\ufffd';
 
-/** Whether texts of one length differ only where Yjs has put U+FFFD for a half of a surrogate pair that was split. */
+/**
+ * Returns whether texts of the same length differ only where Yjs has written U+FFFD for a half of a split surrogate
+ * pair.
+ */
 function isSameButHalves(one: string, other: string): boolean {
   for (let i = 0; i < one.length; i++) {
     const [a = '', b = ''] = [one[i], other[i]];
@@ -57,7 +60,7 @@ function isSurrogate(unit: string): boolean {
   return unit >= '\ud800' && unit <= '\udfff';
 }
 
-/** The character that one of an item's characters was written behind. */
+/** Returns the character that one of an item's characters was written after. */
 function leftOf({ id, origin }: Y.Item, clock: number): Y.ID | null {
   return clock === id.clock ? origin : Y.createID(id.client, clock - 1);
 }
@@ -66,7 +69,7 @@ function isSameId(a: Y.ID | null, b: Y.ID | null): boolean {
   return a === b || (a !== null && b !== null && Y.compareIDs(a, b));
 }
 
-/** Undefined for deleted text. */
+/** Returns the item's characters from one clock to another, or undefined for deleted text. */
 function charactersOf({ id, content }: Y.Item, from: number, to: number): string | undefined {
   return content instanceof Y.ContentString ? content.str.slice(from - id.clock, to - id.clock) : undefined;
 }

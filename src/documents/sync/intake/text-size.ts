@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 
 /** No UTF-16 unit needs more bytes in UTF-8. */
 const BYTES_PER_UNIT = 3;
-/** A count reads the whole text, so it's repeated only after at least this many bytes may have been deleted. */
+/** Counting reads the whole text, so it's repeated only after at least this many bytes may have been deleted. */
 const RECOUNT_AFTER = 4096;
 
 /**
@@ -20,7 +20,7 @@ export class TextSize {
     this.#limit = limit;
   }
 
-  /** Whether this many more bytes fit. */
+  /** Returns whether this many more bytes fit. */
   fits(text: Y.Text, bytes: number): boolean {
     this.#bound ??= text.length * BYTES_PER_UNIT;
     if (this.#bound + bytes <= this.#limit) return true;

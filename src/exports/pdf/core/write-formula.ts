@@ -1,6 +1,6 @@
 import { literal } from './literal';
 
-/** MathML, as KaTeX writes it. */
+/** An element of MathML, as KaTeX writes it. */
 export interface MathNode {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -8,12 +8,12 @@ export interface MathNode {
   children: readonly (MathNode | string)[];
 }
 
-/** A formula as a Typst expression: calls of functions in this file, and string literals. */
+/** Returns a formula as a Typst expression: calls of functions in this file, and string literals. */
 export function writeFormula(math: MathNode, isBlock: boolean): string {
   return `math.equation(block: ${isBlock}, ${all(elements(math))})`;
 }
 
-/** Letters of one character get their style from the compiler; others are as they are. */
+/** The compiler's functions for MathML's letter styles (`mathvariant`). */
 const STYLES: Readonly<Record<string, string>> = {
   normal: 'math.upright',
   bold: 'math.bold',
@@ -24,11 +24,11 @@ const STYLES: Readonly<Record<string, string>> = {
   'sans-serif': 'math.sans',
   monospace: 'math.mono',
 };
-/** Function application, and products and lists without a sign. */
+/** Invisible operators: function application, times, separator and plus. */
 const INVISIBLE = /[\u2061-\u2064]/g;
 const OVER: Readonly<Record<string, string>> = { '‾': 'math.overline', '⏞': 'math.overbrace' };
 const UNDER: Readonly<Record<string, string>> = { _: 'math.underline', '‾': 'math.underline', '⏟': 'math.underbrace' };
-/** Marks over a letter, by the signs that MathML has for them. */
+/** Accents over a letter, by MathML's characters for them. */
 const ACCENTS: Readonly<Record<string, string>> = {
   '^': '\u0302',
   '~': '\u0303',
@@ -115,7 +115,7 @@ function leaf({ name, attributes, children }: MathNode): string {
   return style ? `${style}(${written})` : written;
 }
 
-/** Something above or below something else. */
+/** Writes something above or below something else. */
 function stacked(node: MathNode, base: string, other: string): string {
   const isOver = node.name === 'mover';
   const sign = textOf(elements(node)[1] ?? node).replace(INVISIBLE, '');
@@ -134,7 +134,7 @@ function table(node: MathNode): string {
   return `math.mat(delim: none, ${written.join(', ')})`;
 }
 
-/** A width as a number of ems; what isn't one counts as nothing. */
+/** Returns a width as a number of ems. An invalid width counts as 0. */
 function emOf(width = ''): string {
   const value = Number(/^-?\d{1,3}(?:\.\d{1,4})?(?=em$)/.exec(width)?.[0] ?? 0);
   return String(Math.max(-2, Math.min(10, value)));

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CodePiece } from '@/markdown/core/code-piece';
+import { USUAL_TEMPLATE } from '../../core/pdf-template';
 import { readMarkdown } from '../../core/read';
 import { anyMarkdown } from '../../test-support/any-markdown';
 import { formula } from '../formula';
 import { literal } from './literal';
 import { sizeOnPage } from './picture-size';
+import { writeCode } from './write-code';
+import type { PdfLook } from './write-look';
 import { type TypstOptions, writeTypst } from './write-typst';
 
 const calloutTitles = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' };
@@ -12,7 +16,7 @@ const source = (text: string, more: Partial<TypstOptions> = {}) =>
   writeTypst(
     readMarkdown(text),
     {
-      ...{ title: 'T', language: 'en', region: undefined, contentsTitle: undefined },
+      ...{ title: 'T', language: 'en', region: undefined, look: undefined, contentsTitle: undefined },
       ...{ calloutTitles, pictures: {}, publicUrl: 'https://v.example', ...more },
     },
     formula,
@@ -20,15 +24,17 @@ const source = (text: string, more: Partial<TypstOptions> = {}) =>
 const body = (text: string, more: Partial<TypstOptions> = {}) =>
   source(text, more).split('\n\n').slice(1, -1).join('\n');
 
-/** What a literal stands for, read as Typst reads it. Throws if it ends early. */
+/** Returns the text of a literal, read as Typst reads it. Throws if it ends early. */
 function textOfLiteral(written: string): string {
   if (!/^"(?:[^"\\]|\\["\\])*"$/.test(written)) throw new Error(`not one literal: ${written}`);
   return written.slice(1, -1).replace(/\\(.)/g, '$1');
 }
 
-/** All that the source has besides literals: names of this product's own functions, numbers and signs. */
+/**
+ * Everything that the source may contain besides literals: names of this product's functions, numbers and punctuation.
+ */
 const CODE =
-  /^(?:#import|#show: document\.with|title|shown-title|lang|paper|metadata|context|#?(?:heading|par|list|enum|quote|callout|code-block|formula|rule|data-table|picture|contents)(?=\()|#?(?:label|footnote|strong|emph|strike|highlight|raw|link|linebreak|box|image|task)(?=\()|#\[|level|tight|start|marker|block|width|height|alt|true|false|none|auto|left|center|right|(?:math\.(?:equation|upright|bold|bb|cal|frak|sans|mono|overline|overbrace|underline|underbrace|lr|op|mat|frac|sqrt|root|attach|limits|accent)|symbol|hide|h)(?=\()|delim|[bt](?=:)|-?\d+(?:\.\d+)?(?:pt|em)?|[[\](){},;:*#\s])*$/;
+  /^(?:#import|#show: document\.with|title|shown-title|lang|direction|rtl|paper|margin|font|size|leading|header|footer|cover|date|accent-text|accent|logo|top|bottom|rgb(?=\()|page-number|page-count|metadata|context|#?(?:left-to-right|right-to-left|heading|par|list|enum|quote|callout|across|code-block|formula|rule|data-table|picture|contents)(?=\()|#?(?:label|footnote|strong|emph|strike|highlight|raw|link|linebreak|box|image|task)(?=\()|#\[|level|tight|start|marker|block|width|height|alt|true|false|none|auto|left|center|right|(?:math\.(?:equation|upright|bold|bb|cal|frak|sans|mono|overline|overbrace|underline|underbrace|lr|op|mat|frac|sqrt|root|attach|limits|accent)|symbol|hide|h)(?=\()|delim|[bt](?=:)|-?\d+(?:\.\d+)?(?:pt|em|mm)?|[[\](){},;:*#\s])*$/;
 
 describe('the source of a PDF', () => {
   test('every construct of the editor has its call', () => {
@@ -45,6 +51,52 @@ describe('the source of a PDF', () => {
     expect(body('```js\na "b"\n```')).toBe('#code-block("a \\"b\\"")');
     expect(body('a\\\nb\n\n---')).toBe('#par({"a"; linebreak(); "b"})\n#rule()');
     expect(body('---\nx: 1\n---\n\nText')).toBe('#par("Text")');
+  });
+
+  test('code in pieces comes line by line; lines that the compiler counts otherwise have no colours', () => {
+    const pieces: CodePiece[] = [
+      { text: 'let', part: 'keyword' },
+      { text: ' a\n\n' },
+      { text: '"\t"', part: 'string' },
+    ];
+    const block = { kind: 'code', language: 'js', text: 'let a\n\n"\t"', pieces } as const;
+    expect(writeCode(block)).toBe(
+      'code-block("let a\n\n\\"    \\"", (("keyword", "let"), " a",), (), (("string", "\\"    \\""),))',
+    );
+    expect(writeCode({ ...block, text: 'a\u2028b' })).toBe('code-block("a\u2028b")');
+  });
+
+  test('what begins with a letter from the right runs from the right; numbers run from the left', () => {
+    expect(body('Text\n\nשלום\n\n1 + 1')).toBe('#par("Text")\n#right-to-left(par("שלום"))\n#par("1 + 1")');
+    expect(body('# שלום\n\n…\n\n1 + 1')).toBe('#par("…")\n#left-to-right(par("1 + 1"))');
+    expect(source('# שלום\n\n1\n\nText')).toContain('shown-title: [#metadata(none)#label("heading-0")#"שלום"]');
+    expect(source('# שלום\n\nText')).toContain('lang: "en", direction: rtl, paper');
+    expect(body('Text\n\n## שלום')).toContain('#right-to-left([#heading(level: 2, "שלום")#label("heading-0")])');
+    expect(body('Text\n\n- א\n- b\n- ג')).toContain('#right-to-left(list(tight: true, "א", left-to-right("b"), "ג"))');
+    expect(body('Text\n\n> א\n\n> [!TIP]\n> ב')).toContain(
+      '#right-to-left(quote(block: true, par("א")))\n#right-to-left(callout("tip", "Tip", par("ב")))',
+    );
+    expect(body('Text\n\n| א | b |\n| --- | --- |\n| 1 | ג |')).toContain(
+      '#right-to-left(data-table((auto, auto,), ("א", left-to-right("b"),), left-to-right("1"), "ג"))',
+    );
+    expect(body('Text[^1]\n\n[^1]: א')).toContain('#footnote(right-to-left("א"))');
+    const look: PdfLook = { ...USUAL_TEMPLATE, header: '{title} 1', date: '', logo: undefined };
+    expect(source('# A\n\nא', { look: { ...look, header: 'א' } })).toContain(
+      'header: right-to-left([#"א";]), footer: [',
+    );
+    expect(source('# א', { look: { ...look, footer: '{page} / {pages}' } })).toContain(
+      'header: [#"א";#" 1";], footer: left-to-right([#page-number;#" / ";#page-count;])',
+    );
+  });
+
+  test('a block in a list that runs the other way than the list starts at the other side of the page', () => {
+    expect(body('- a\n  - א\n    - b')).toBe(
+      '#list(tight: true, {"a"; across(true, right-to-left(list(tight: true, {"א"; across(true, left-to-right(list(tight: true, "b")))})))})',
+    );
+    expect(body('- a\n\n  א\n\n  1')).toBe(
+      '#list(tight: false, {par("a"); across(false, right-to-left(par("א"))); par("1")})',
+    );
+    expect(body('- א\n\n  1')).toBe('#right-to-left(list(tight: false, {par("א"); left-to-right(par("1"))}))');
   });
 
   test('a first heading is the title; a document without one has the name of its file', () => {
@@ -65,7 +117,7 @@ describe('the source of a PDF', () => {
     expect(source(text)).not.toContain('#contents');
   });
 
-  test('links lead to headings of the document; a link to none is text', () => {
+  test('links lead to headings of the document; a link to an unknown heading is text', () => {
     expect(body('[go](#later) [no](#gone)\n\n## Later')).toBe(
       '#par({link(label("heading-0"), "go"); " "; "no"})\n#[#heading(level: 2, "Later")#label("heading-0")]',
     );
@@ -76,11 +128,11 @@ describe('the source of a PDF', () => {
     expect(body('a[^1] b[^1]\n\n[^1]: *N*')).toBe(
       '#par({"a"; [#footnote(emph("N"))#label("note-0")]; " b"; footnote(label("note-0"))})',
     );
-    // A bookmark has the words of the heading only.
+    // A bookmark contains only the words of the heading.
     expect(body('## H[^1]\n\n[^1]: N')).toContain('heading(level: 2, {"H"; context [#footnote("N")#label("note-0")]})');
   });
 
-  test('a picture of the project stands in it, no larger than the page; others are links or words', () => {
+  test('images of the project are included, no larger than the page; others are links or text', () => {
     const pictures = { f1: { path: 'pictures/f1.png', width: 2_000, height: 500 } };
     expect(body('![a](attachment:f1)', { pictures })).toBe(
       '#picture("pictures/f1.png", width: 453pt, height: 113.3pt, alt: "a")',
@@ -94,7 +146,7 @@ describe('the source of a PDF', () => {
     expect(sizeOnPage({ width: 10, height: 40_000 }, undefined)).toEqual({ width: 1, height: 640 });
   });
 
-  test('quotes and lists that are nested deeper than a page can show stand beside each other', () => {
+  test('quotes and lists are nested at most 24 levels deep, without losing text', () => {
     const written = source(`${'> '.repeat(60)}deep`);
     expect(written.match(/quote\(/g)).toHaveLength(24);
     expect(written).toContain('deep")');
@@ -120,10 +172,39 @@ describe('the source of a PDF', () => {
     expect(body('$$\n\\left(\\hat a\\right)\n$$')).toContain('math.lr({symbol("("); math.accent');
   });
 
-  test('whatever a document says, the code is our own', () => {
+  test('a template says how the page looks; its lines have the title, the date and page numbers', () => {
+    const look: PdfLook = {
+      ...USUAL_TEMPLATE,
+      ...{ paper: 'a5', font: 'inter', textSize: 12, lineSpacing: 'wide', accent: '#aa0000', cover: true },
+      ...{ header: '{date}: {title} {nothing}', footer: 'p. {page} of {pages}', date: '24 November 2026' },
+      logo: { path: 'logo.png', width: 300, height: 100 },
+    };
+    expect(source('# Plan', { look, region: 'US' })).toContain(
+      [
+        'lang: "en", paper: "a5", margin: (top: 27mm, bottom: 25mm, left: 25mm, right: 25mm), font: "Inter", size: 12pt',
+        'leading: 1em, header: [#"24 November 2026";#": ";#"Plan";#" {nothing}";], footer: [#"p. ";#page-number;#" of ";#page-count;]',
+        'cover: true, date: "24 November 2026", accent: rgb("#aa0000"), accent-text: rgb("#aa0000"), logo: ("logo.png", 300, 100))',
+      ].join(', '),
+    );
+    expect(source('# Plan', { look: { ...look, paper: 'region' }, region: 'US' })).toContain('paper: "us-letter"');
+  });
+
+  test('pictures are no larger than the page that the template makes', () => {
+    const pictures = { f1: { path: 'p.png', width: 2_000, height: 500 } };
+    const margins = { top: 50, bottom: 50, left: 50, right: 50 };
+    const look: PdfLook = { ...USUAL_TEMPLATE, paper: 'a5', margins, date: '', logo: undefined };
+    expect(body('![a](attachment:f1)', { pictures, look })).toContain('width: 136pt, height: 34pt');
+  });
+
+  test('whatever a document or a template says, the code is our own', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.string(), (text, title) => {
-        const written = source(text, { title, contentsTitle: title });
+        const look: PdfLook = {
+          ...USUAL_TEMPLATE,
+          ...{ header: `${title}{title}`, footer: text, accent: '#123456', date: title },
+          logo: { path: title, width: 1, height: 1 },
+        };
+        const written = source(text, { title, contentsTitle: title, look });
         const code = written.replace(/"(?:[^"\\]|\\["\\])*"/g, '');
         expect(code).toMatch(CODE);
       }),

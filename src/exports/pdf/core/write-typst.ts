@@ -1,12 +1,16 @@
+import { Slugs } from '@/kernel/slugs';
 import type { Callout } from '@/markdown/core/callout-of';
 import { addressOutside, pictureId } from '../../core/address';
 import { groupRuns } from '../../core/group';
-import { Slugs } from '../../core/slug';
+import { shownText } from '../../core/shown-text';
 import { type Block, type DocumentTree, type ListItem, plainText, type Run } from '../../core/tree';
+import { type Direction, directionOf, directionOfBlocks, directionOfRuns, TURNS } from './direction';
 import { literal } from './literal';
-import { sizeOnPage } from './picture-size';
+import { type Size, sizeOnPage } from './picture-size';
+import { writeCode } from './write-code';
+import { type PdfLook, paperOf, roomOf, writeLook } from './write-look';
 
-/** A picture that the compiler is given. Width and height are in pixels. */
+/** A picture for the compiler. Width and height are in pixels. */
 export interface PdfPicture {
   path: string;
   width: number;
@@ -14,32 +18,37 @@ export interface PdfPicture {
 }
 
 export interface TypstOptions {
-  /** Of the file: the title of a document that has none of its own. */
+  /** The file's title, which is the title of a document without one. */
   title: string;
-  /** As BCP 47 names them. */
+  /** BCP 47 tags. */
   language: string;
   region: string | undefined;
-  /** The heading of the table of contents; undefined: without one. */
+  /** Undefined: the default design. */
+  look: PdfLook | undefined;
+  /** The heading of the table of contents, or undefined to leave out the table. */
   contentsTitle: string | undefined;
   calloutTitles: Readonly<Record<Callout, string>>;
   /** By file id. */
   pictures: Readonly<Record<string, PdfPicture>>;
-  /** The address of this server, without a slash at the end. */
+  /** The address of this server, without a trailing slash. */
   publicUrl: string;
 }
 
-/** A formula in TeX as a Typst expression, which is code of our own; undefined: its source is shown. */
+/** Returns a formula in TeX as a Typst expression, which is trusted code, or undefined to show its source. */
 export type FormulaWriter = (source: string, isBlock: boolean) => string | undefined;
 
 /** The module that the source imports: see `document.typ`. */
 export const TEMPLATE = 'document.typ';
 
-/** The source of a PDF. It is code of this file only: every text in it is a string literal. */
+/** Returns the source of a PDF. Its code comes only from this file: every text in it is a string literal. */
 export function writeTypst({ blocks, notes }: DocumentTree, options: TypstOptions, formula: FormulaWriter): string {
   const [first, ...rest] = blocks;
   const isTitled = first?.kind === 'heading' && first.level === 1 && plainText(first.runs).trim() !== '';
-  const writer = new TypstWriter(options, formula, { blocks, notes });
   const title = isTitled ? plainText(first.runs) : options.title;
+  const { look } = options;
+  const room = look && roomOf(look, options.region);
+  const direction = directionOf(title) ?? directionOfBlocks(blocks) ?? 'ltr';
+  const writer = new TypstWriter({ ...options, room, direction }, formula, { blocks, notes });
   // The title is written first, so that its notes have the first numbers.
   const shown = isTitled ? writer.title(first.runs) : literal(title);
   const body = writer.blocks(isTitled ? rest : blocks).map((block) => `#${block}\n\n`);
@@ -47,19 +56,19 @@ export function writeTypst({ blocks, notes }: DocumentTree, options: TypstOption
     `title: ${literal(title)}`,
     `shown-title: ${shown}`,
     `lang: ${literal(/^[a-z]{2,3}/.exec(options.language)?.[0] ?? 'en')}`,
-    `paper: ${literal(LETTER.has(options.region ?? '') ? 'us-letter' : 'a4')}`,
+    ...(direction === 'rtl' ? ['direction: rtl'] : []),
+    `paper: ${literal(paperOf(look, options.region))}`,
+    ...(look ? writeLook(look, title, direction) : []),
   ];
   const contents = options.contentsTitle === undefined ? '' : writer.contents(options.contentsTitle);
   return `#import ${literal(TEMPLATE)}: *\n#show: document.with(${settings.join(', ')})\n\n${contents}${body.join('')}`;
 }
 
-/** Regions that print on US Letter. */
-const LETTER: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO']);
-/** Blocks in deeper quotes and lists stand beside them: a page has no room, and a compiler's stack ends. */
+/** Deeper quotes and lists aren't nested further: the page has no room, and the compiler's stack would overflow. */
 const MOST_DEPTH = 24;
-/** Of headings, from the highest one below the title. */
+/** The number of heading levels, counted from the highest one below the title. */
 const CONTENTS_LEVELS = 3;
-/** A longer address is no link: the compiler refuses it. */
+/** The compiler refuses longer addresses, so they aren't links. */
 const MOST_ADDRESS = 2_000;
 
 const LOOKS = [
@@ -71,7 +80,7 @@ const LOOKS = [
 
 class TypstWriter {
   readonly #slugs = new Slugs();
-  /** The numbers of headings by the names that links use. */
+  /** The numbers of headings, by the names that links use. */
   readonly #places = new Map<string, number>();
   readonly #referred = new Set<number>();
   readonly #outline: { level: number; text: string; place: number }[] = [];
@@ -79,16 +88,19 @@ class TypstWriter {
   #isHeading = false;
   #headings = 0;
   #depth = 0;
+  /** The direction of the blocks around the current one. */
+  #direction: Direction;
 
   constructor(
-    private readonly options: TypstOptions,
+    private readonly options: TypstOptions & { room: Size | undefined; direction: Direction },
     private readonly formula: FormulaWriter,
     private readonly tree: DocumentTree,
   ) {
+    this.#direction = options.direction;
     this.#collect(tree.blocks);
   }
 
-  /** Links can lead forward, so all headings get their names before the first block is written. */
+  /** Gives all headings their names before the first block is written, because links can point forward. */
   #collect(blocks: readonly Block[]): void {
     for (const block of blocks) {
       if (block.kind === 'heading') this.#note(block);
@@ -110,7 +122,7 @@ class TypstWriter {
     return `[#metadata(none)#${label}#${this.#heading(runs)}]`;
   }
 
-  /** The headings under the title, as far as a table of contents shows them; empty if there are none. */
+  /** Returns the headings under the title for a table of contents; empty if there are none. */
   contents(title: string): string {
     const shown = this.#outline.slice(this.#titled ? 1 : 0).filter(({ text }) => text !== '');
     const top = shown.reduce((least, { level }) => Math.min(least, level), 6);
@@ -120,7 +132,7 @@ class TypstWriter {
     return lines.length === 0 ? '' : `#contents(${[literal(title), ...lines].join(', ')})\n\n`;
   }
 
-  /** Expressions, one for each block. */
+  /** Returns an expression for each block. */
   blocks(blocks: readonly Block[]): string[] {
     return blocks.flatMap((block) => this.#block(block));
   }
@@ -128,37 +140,60 @@ class TypstWriter {
   #block(block: Block): string[] {
     switch (block.kind) {
       case 'paragraph':
-        return block.runs.length === 0 ? [] : [this.#paragraph(block.runs)];
+        return block.runs.length === 0 ? [] : [this.#inLine(block.runs, () => this.#paragraph(block.runs))];
       case 'heading':
-        return [this.#labelled(`heading(level: ${block.level}, ${this.#heading(block.runs)})`)];
+        return [
+          this.#inLine(block.runs, () =>
+            this.#labelled(`heading(level: ${block.level}, ${this.#heading(block.runs)})`),
+          ),
+        ];
       case 'code':
-        // Without its language: some code makes the compiler's highlighting run for ever, e.g. an open comment in JavaScript.
-        return [`code-block(${literal(block.text)})`];
+        return [writeCode(block)];
       case 'math':
         return [this.formula(block.text, true) ?? `formula(${literal(block.text)})`];
       case 'rule':
         return ['rule()'];
       case 'table':
-        return [this.#table(block)];
+        return [this.#turned(directionOfBlocks([block]), () => this.#table(block))];
       case 'quote':
-        return this.#nested(block.blocks, () => this.#quote(block));
+        return this.#nested(block, block.blocks, () => this.#quote(block));
       case 'list':
         return this.#nested(
+          block,
           block.items.flatMap(({ blocks }) => blocks),
           () => this.#list(block),
         );
     }
   }
 
-  #nested(inside: readonly Block[], write: () => string): string[] {
+  #nested(block: Block, inside: readonly Block[], write: () => string): string[] {
     if (this.#depth >= MOST_DEPTH) return this.blocks(inside);
     this.#depth++;
-    const written = write();
+    const written = this.#turned(directionOfBlocks([block]), write);
     this.#depth--;
     return [written];
   }
 
-  /** A picture alone is a block of its own. */
+  #inLine(runs: readonly Run[], write: () => string): string {
+    // In right-to-left text, numbers with spaces between them would change places.
+    const numbers = runs.some(({ text }) => /\d/.test(text)) ? 'ltr' : undefined;
+    return this.#turned(directionOfRuns(runs) ?? numbers, write);
+  }
+
+  /**
+   * Writes something in its own direction, as in the editor. Text without letters and digits follows the text around
+   * it.
+   */
+  #turned(direction: Direction | undefined, write: () => string): string {
+    const around = this.#direction;
+    if (direction === undefined || direction === around) return write();
+    this.#direction = direction;
+    const written = `${TURNS[direction]}(${write()})`;
+    this.#direction = around;
+    return written;
+  }
+
+  /** Writes a paragraph. A picture alone in it becomes a block. */
   #paragraph(runs: readonly Run[]): string {
     const [only] = runs;
     const picture = runs.length === 1 && only?.kind === 'image' && only.href === undefined && this.#picture(only);
@@ -191,7 +226,7 @@ class TypstWriter {
     const settings = [`tight: ${isTight}`];
     if (start !== undefined) settings.push(`start: ${start}`);
     else if (isTasks) settings.push('marker: []');
-    const written = items.map((item) => this.#item(item, isTight));
+    const written = items.map((item) => this.#turned(directionOfBlocks(item.blocks), () => this.#item(item, isTight)));
     return `${start === undefined ? 'list' : 'enum'}(${[...settings, ...written].join(', ')})`;
   }
 
@@ -201,12 +236,20 @@ class TypstWriter {
     const lead = first?.kind === 'paragraph' ? [...box, ...this.#runs(first.runs)] : box;
     const others = first?.kind === 'paragraph' ? rest : blocks;
     const paragraph = lead.length === 0 ? [] : [isTight ? joined(lead) : `par(${joined(lead)})`];
-    return joined([...paragraph, ...this.blocks(others)]);
+    return joined([...paragraph, ...others.flatMap((block) => this.#acrossItem(block, isTight))]);
+  }
+
+  /** Writes a block of a list item. If it runs the other way than the list, it starts at the other side of the page. */
+  #acrossItem(block: Block, isTight: boolean): string[] {
+    const direction = directionOfBlocks([block]) ?? this.#direction;
+    const written = this.#block(block);
+    return direction === this.#direction ? written : [`across(${isTight}, ${joined(written)})`];
   }
 
   #table({ alignments, head, rows }: Extract<Block, { kind: 'table' }>): string {
     if (head.length === 0) return '[]';
-    const cells = (row: readonly Run[][]) => row.map((runs) => this.#content(runs)).join(', ');
+    const cells = (row: readonly Run[][]) =>
+      row.map((runs) => this.#inLine(runs, () => this.#content(runs))).join(', ');
     const align = head.map((_, column) => alignments[column] ?? 'auto').join(', ');
     return `data-table((${align},), (${cells(head)},), ${rows.map(cells).join(', ')})`;
   }
@@ -234,7 +277,7 @@ class TypstWriter {
   #run(run: Run): string {
     switch (run.kind) {
       case 'text':
-        return literal(run.text);
+        return literal(shownText(run));
       case 'code':
         return `raw(${literal(run.text)})`;
       case 'math':
@@ -252,12 +295,15 @@ class TypstWriter {
     const label = `label("note-${note}")`;
     if (this.#referred.has(note)) return `footnote(${label})`;
     this.#referred.add(note);
-    const written = `[#footnote(${this.#content(this.tree.notes[note] ?? [])})#${label}]`;
-    // What is only known in its place is in no bookmark.
+    const runs = this.tree.notes[note] ?? [];
+    const written = `[#footnote(${this.#inLine(runs, () => this.#content(runs))})#${label}]`;
+    // `context` hides the note from bookmarks, which contain only content that doesn't depend on its place.
     return this.#isHeading ? `context ${written}` : written;
   }
 
-  /** Pictures of the project stand in the file. Nothing is fetched from elsewhere: other pictures are links. */
+  /**
+   * Pictures of the project are embedded in the file. Nothing is loaded from elsewhere: other pictures become links.
+   */
   #image(run: Run): string {
     const { source = '', text, href } = run;
     const picture = this.#picture(run);
@@ -267,12 +313,12 @@ class TypstWriter {
     return href === undefined && isElsewhere ? this.#link(source, shown) : literal(`[${text || 'image'}]`);
   }
 
-  /** The arguments of a picture that the compiler has. */
+  /** Returns the arguments of a picture that the compiler has, or undefined. */
   #picture({ source = '', text, width }: Run): string | undefined {
     const fileId = pictureId(source);
     const found = fileId === undefined ? undefined : this.options.pictures[fileId];
     if (!found) return undefined;
-    const size = sizeOnPage(found, width);
+    const size = sizeOnPage(found, width, this.options.room);
     return `${literal(found.path)}, width: ${size.width}pt, height: ${size.height}pt, alt: ${literal(text)}`;
   }
 
@@ -286,7 +332,7 @@ class TypstWriter {
   }
 }
 
-/** One expression of several, none included. */
+/** Returns one expression for any number of expressions, including none. */
 function joined(expressions: readonly string[]): string {
   if (expressions.length === 0) return '[]';
   return expressions.length === 1 ? (expressions[0] ?? '[]') : `{${expressions.join('; ')}}`;

@@ -4,7 +4,10 @@ import { planArchive } from './plan';
 
 const plan = (files: Record<string, string>, others: readonly string[]) => {
   const texts = new Map(Object.entries(files).map(([path, text]) => [path, splitText(text)]));
-  const { documents, attachments, leftOut } = planArchive({ texts, others, manifest: undefined });
+  const { documents, attachments, leftOut } = planArchive({
+    ...{ texts, others, manifest: undefined },
+    paths: [...texts.keys(), ...others],
+  });
   return { text: documents[0]?.content.text, attachments: [...attachments.keys()], leftOut };
 };
 
@@ -23,7 +26,7 @@ test('of files with one name the nearest is meant; a file that is no picture is 
 });
 
 test('what names no file of the archive stays, and so does code', () => {
-  const text = '![[gone.png]] `![[p.png]]` [[p.png]] ![[n]]\n```\n![[p.png]]\n```\n![[p.png';
+  const text = '![[gone.png]] `![[p.png]]` [[p.png]] ![[gone]]\n```\n![[p.png]]\n```\n![[p.png';
   expect(plan({ 'n.md': text, 'n.ts': '![[p.png]]' }, ['p.png'])).toEqual({
     text,
     attachments: [],

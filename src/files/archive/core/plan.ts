@@ -1,16 +1,25 @@
 import type { SplitText } from '@/documents/core/line-ends';
 import { kindOf, nameOf } from '@/documents/core/path';
+import { placesOf } from '@/documents/core/place';
+import { AppError } from '@/kernel/error';
 import { fileName } from '../../core/file-name';
+import { adaptArchive } from './dialects/adapt';
+import type { ArchiveSource } from './dialects/dialect';
 import { Embeds } from './embeds';
+import { type ArchiveLoss, ArchiveLosses } from './losses';
 import type { Manifest } from './manifest';
 import { addressesIn, resolveAddress } from './references';
+import { type WebPages, withPages } from './web-pages';
 
-/** What becomes of the files of an archive. */
+/** What an import does with the files of an archive. */
 export interface ArchivePlan {
+  /** The program that the archive comes from; undefined: our own. */
+  source: ArchiveSource | undefined;
+  lost: ArchiveLoss[];
   documents: { path: string; content: SplitText }[];
-  /** Names by paths. */
+  /** Names of attachments, by path. */
   attachments: ReadonlyMap<string, string>;
-  /** Files that aren't text and that nothing names. */
+  /** Files that aren't text and that no document refers to. */
   leftOut: string[];
 }
 
@@ -20,17 +29,36 @@ export interface Contents {
   /** The other files. */
   others: readonly string[];
   manifest: Manifest | undefined;
+  /** The paths of all files, including hidden ones. */
+  paths: readonly string[];
+  /** The web pages among the texts. */
+  web?: WebPages;
 }
 
-/** Text that a document shows or links to rather than being a document itself. */
+/**
+ * The most text of all documents together, in bytes, and in UTF-16 units after links are rewritten, because it's held
+ * in memory.
+ */
+export const MOST_TEXT = 64 * 1024 * 1024;
+
+export function tooMuchText(): AppError {
+  return new AppError('TOO_LARGE', 'This zip file has more than 64 MB of text. Import it in parts.');
+}
+
+/** Text files that documents show or link to. They become attachments if a document refers to them. */
 const SHOWN_TEXT = /\.(svg|csv|tsv)$/i;
 
 /**
- * Decides what becomes a document, and what an attachment. Attachments are the files that the manifest says are some;
- * of other archives, those that a document names and that aren't text, or are text of a kind that is rather shown.
+ * Decides which files become documents and which become attachments. In our own archives, the manifest lists the
+ * attachments. In others, attachments are the files that a document refers to and that aren't text, or match
+ * `SHOWN_TEXT`.
  */
-export function planArchive({ texts: given, others, manifest }: Contents): ArchivePlan {
-  const texts = manifest ? given : withEmbeds(given, others);
+export function planArchive({ texts: read, others, manifest, paths, web }: Contents): ArchivePlan {
+  const losses = new ArchiveLosses();
+  for (const { kind, count } of web?.lost ?? []) losses.add(kind, count);
+  const given = web ? withPages(read, web) : read;
+  const adapted = manifest ? undefined : adaptArchive({ texts: given, others, paths, losses });
+  const texts = adapted ? withEmbeds(adapted.texts, others) : given;
   const attachments = new Map(
     others.flatMap((path): [string, string][] => {
       const name = manifest?.attachments[path];
@@ -38,17 +66,20 @@ export function planArchive({ texts: given, others, manifest }: Contents): Archi
     }),
   );
   const named = manifest ? new Set<string>() : namedIn(texts);
+  if (!manifest) losses.add('brokenLinks', missing(named, { texts, others }));
   for (const path of [...others, ...[...texts.keys()].filter((text) => SHOWN_TEXT.test(text))]) {
     if (named.has(path)) attachments.set(path, fileName(nameOf(path)));
   }
   return {
+    source: adapted?.source,
+    lost: losses.list(),
     documents: [...texts].flatMap(([path, content]) => (attachments.has(path) ? [] : [{ path, content }])),
     attachments,
     leftOut: others.filter((path) => !attachments.has(path)),
   };
 }
 
-/** The texts with what Obsidian embeds by name as pictures and links. */
+/** Returns the texts with Obsidian's embeds as pictures and links. */
 function withEmbeds(texts: Contents['texts'], others: readonly string[]): Contents['texts'] {
   const embeds = new Embeds([...others, ...[...texts.keys()].filter((path) => SHOWN_TEXT.test(path))]);
   return new Map(
@@ -71,7 +102,14 @@ function namedIn(texts: ReadonlyMap<string, SplitText>): Set<string> {
   return named;
 }
 
-/** Files that systems and other programs leave in folders. */
+/** Returns how many of the paths that texts refer to are missing in the archive. A link to a folder isn't counted. */
+function missing(named: ReadonlySet<string>, { texts, others }: Pick<Contents, 'texts' | 'others'>): number {
+  const known = new Set([...texts.keys(), ...others].map((path) => path.normalize('NFC')));
+  const { folders } = placesOf(known);
+  return [...named].filter((path) => !known.has(path) && !folders.has(path)).length;
+}
+
+/** Returns whether a file was left in a folder by the system or another program. */
 export function isLitter(path: string): boolean {
   return path.split('/').some((name) => /^(\..*|__MACOSX|Thumbs\.db|desktop\.ini)$/i.test(name));
 }

@@ -9,18 +9,21 @@ interface Range {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** `](address)` or `](<address>)`; an address may have parentheses in pairs. */
+/** `](address)` or `](<address>)`. An address may contain balanced parentheses. */
 const INLINE = /\]\(\s{0,9}(?:<([^<>\n]{1,4000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,4000}))/dg;
 const DEFINITION = /^ {0,3}\[[^\]]{1,999}\]:\s{0,9}<?([^\s<>]{1,4000})/d;
 const HTML_SOURCE = /\bsrc=(?:"([^"<>]{1,4000})"|'([^'<>]{1,4000})')/dg;
 const LITERAL = /"([^"\\\n]{1,4000})"/dg;
 
-/** The addresses in a text, in order. Takes time in proportion to the text. */
+/** Returns the addresses in a text, in order. Takes linear time. */
 export function addressesIn(text: string, kind: DocumentKind): string[] {
   return rangesIn(text, kind).map(({ from, to }) => text.slice(from, to));
 }
 
-/** Of links and pictures in Markdown, but not in its code; in JSON and Typst of each string. Source code has none. */
+/**
+ * Returns the ranges of addresses: of links and pictures in Markdown outside code, and of each string in JSON and
+ * Typst. Source code has none.
+ */
 function rangesIn(text: string, kind: DocumentKind): Range[] {
   if (kind === 'code') return [];
   if (kind !== 'markdown') return Array.from(text.matchAll(LITERAL), (match) => rangeOf(match, 0));
@@ -37,12 +40,12 @@ function rangeOf({ indices }: RegExpExecArray, at: number): Range {
   return { from: at + from, to: at + to };
 }
 
-/** Code has no links. It is replaced by spaces, so that offsets stay the same. */
+/** Replaces code by spaces, so that offsets don't change. Links in code don't count. */
 export function withoutInlineCode(line: string): string {
   return line.replace(/`[^`]+`/g, (code) => ' '.repeat(code.length));
 }
 
-/** The lines of Markdown outside of fenced code, and where they begin. */
+/** Yields the lines of Markdown outside fenced code, with their offsets. */
 export function* linesOutsideFences(text: string): Generator<{ line: string; at: number }, void> {
   let fence: string | undefined;
   let at = 0;
@@ -55,7 +58,7 @@ export function* linesOutsideFences(text: string): Generator<{ line: string; at:
   }
 }
 
-/** Replaces addresses of a text; `rewrite` returns undefined for those that stay. */
+/** Replaces addresses in a text. `rewrite` returns undefined for addresses to keep. */
 export function rewriteReferences(
   text: string,
   kind: DocumentKind,
@@ -72,14 +75,20 @@ export function rewriteReferences(
   return parts.join('') + text.slice(end);
 }
 
-/** The address by which the document at `from` names the file at `path`: relative, and percent-encoded in Markdown. */
+/**
+ * Returns the address by which the document at `from` refers to the file at `path`: relative, and percent-encoded in
+ * Markdown.
+ */
 export function relativeAddress(path: string, { from, kind }: { from: string; kind: DocumentKind }): string {
   const up = folderOf(from) === '' ? 0 : folderOf(from).split('/').length;
   const encoded = kind === 'markdown' ? encodePath(path) : path;
   return '../'.repeat(up) + encoded;
 }
 
-/** The path that an address in the document at `from` leads to, percent-encoded or not; undefined: elsewhere. */
+/**
+ * Returns the path in the archive that an address in the document at `from` leads to, percent-encoded or not, or
+ * undefined if it leads elsewhere.
+ */
 export function resolveAddress(
   address: string,
   { from, kind }: { from: string; kind: DocumentKind },

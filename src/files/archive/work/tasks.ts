@@ -1,24 +1,42 @@
 import { kindOf } from '@/documents/core/path';
-import { type ArchivePlan, type Contents, planArchive } from '../core/plan';
+import { withoutMissing } from '../../core/imported-picture';
+import { type ArchivePlan, type Contents, MOST_TEXT, planArchive, tooMuchText } from '../core/plan';
 import { resolveAddress, rewriteReferences } from '../core/references';
 
 interface Rewriting {
   documents: ArchivePlan['documents'];
-  /** By the paths of attachments. */
+  /** New addresses, by the paths of attachments. */
   addresses: ReadonlyMap<string, string>;
 }
 
-/** Work on all texts of an archive, which hold what their senders choose; see `runOnThread`. */
+/** Work on all texts of an archive, whose content untrusted senders choose; see `runOnThread`. */
 export const ARCHIVE_TASKS = {
-  planArchive: (contents: Contents): ArchivePlan => planArchive(contents),
+  planArchive: (contents: Contents): ArchivePlan => {
+    const plan = planArchive(contents);
+    requireRoom(plan.documents);
+    return plan;
+  },
 
-  /** The documents with the addresses of their attachments. */
-  rewriteArchive: ({ documents, addresses }: Rewriting): ArchivePlan['documents'] =>
-    documents.map(({ path, content }) => {
+  /** Returns the text of one document with the stored pictures' addresses in place of the temporary ones. */
+  placePictures: ({ text, addresses }: { text: string; addresses: ReadonlyMap<string, string> }): string =>
+    withoutMissing(rewriteReferences(text, 'markdown', (address) => addresses.get(address))),
+
+  /** Returns the documents with the addresses of their attachments. */
+  rewriteArchive: ({ documents, addresses }: Rewriting): ArchivePlan['documents'] => {
+    const rewritten = documents.map(({ path, content }) => {
       const kind = kindOf(path);
       const text = rewriteReferences(content.text, kind, (address) =>
         addresses.get(resolveAddress(address, { from: path, kind }) ?? ''),
       );
       return { path, content: { ...content, text } };
-    }),
+    });
+    requireRoom(rewritten);
+    return rewritten;
+  },
 };
+
+/** Throws TOO_LARGE if the texts became too large: many short links can become as many long ones. */
+function requireRoom(documents: ArchivePlan['documents']): void {
+  const size = documents.reduce((sum, { content }) => sum + content.text.length, 0);
+  if (size > MOST_TEXT) throw tooMuchText();
+}

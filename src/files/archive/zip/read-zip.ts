@@ -6,16 +6,18 @@ import { normalisePath } from '@/documents/core/path';
 import { AppError, isAppError, toError } from '@/kernel/error';
 
 export interface ArchivedFile {
-  /** Normalised; it never leads out of the archive's folder. */
+  /** Normalised. It never leads out of the archive's folder. */
   path: string;
-  /** As the archive says. Reading fails if there are more or fewer. */
+  /** The unpacked size, as the archive says. Reading fails if it's wrong. */
   bytes: number;
+  /** The CRC-32, as the archive says. Reading fails if it's wrong. */
+  checksum: number;
   open(): Promise<Readable>;
 }
 
 export interface ArchiveLimits {
   entries: number;
-  /** Of all files together, unpacked. */
+  /** The size of all files together, unpacked. */
   bytes: number;
 }
 
@@ -25,9 +27,9 @@ const FILE_TYPE = 0o170000;
 const LINK = 0o120000;
 
 /**
- * Runs `work` with the files of a zip file. Folders and symbolic links are left out. Nothing is unpacked before the whole
- * list is checked. Throws INVALID for a damaged or encrypted archive, a path that leads out of it, or two files with one
- * path; TOO_LARGE if it exceeds the limits.
+ * Runs `work` with the files of a zip file. Folders and symbolic links are skipped. Nothing is unpacked before the
+ * whole list is checked. Throws INVALID for a damaged or encrypted archive, a path that leads out of it, or two files
+ * with one path, and TOO_LARGE if it exceeds the limits.
  */
 export async function withZip<T>(
   file: string,
@@ -44,7 +46,7 @@ export async function withZip<T>(
 
 async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<ArchivedFile[]> {
   if (zip.entryCount > limits.entries) {
-    throw new AppError('TOO_LARGE', `This zip file has more than ${limits.entries} files. Import it in parts.`);
+    throw tooMany(limits.entries);
   }
   const files = new Map<string, ArchivedFile>();
   let bytes = 0;
@@ -52,10 +54,11 @@ async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Archiv
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/') || isLink(entry)) continue;
       const path = requirePath(entry);
-      if (files.has(path)) throw new AppError('INVALID', `This zip file has two files named “${path}”.`);
+      if (files.has(path)) throw twoNamed(path);
       bytes += entry.uncompressedSize;
       if (bytes > limits.bytes) throw tooLarge(limits.bytes);
-      files.set(path, { path, bytes: entry.uncompressedSize, open: () => opened(zip, entry) });
+      const { uncompressedSize, crc32: checksum } = entry;
+      files.set(path, { path, bytes: uncompressedSize, checksum, open: () => opened(zip, entry) });
     }
   } catch (error) {
     refuse(error);
@@ -79,7 +82,15 @@ function isLink({ externalFileAttributes }: yauzl.Entry): boolean {
   return ((externalFileAttributes >>> 16) & FILE_TYPE) === LINK;
 }
 
-function tooLarge(bytes: number): AppError {
+export function twoNamed(path: string): AppError {
+  return new AppError('INVALID', `This zip file has two files named “${path}”.`);
+}
+
+export function tooMany(entries: number): AppError {
+  return new AppError('TOO_LARGE', `This zip file has more than ${entries} files. Import it in parts.`);
+}
+
+export function tooLarge(bytes: number): AppError {
   const size = Math.floor(bytes / (1024 * 1024));
   return new AppError('TOO_LARGE', `This zip file unpacks to more than ${size} MB. Import it in parts.`);
 }
@@ -99,12 +110,12 @@ async function opened(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable>
   return source.pipe(check);
 }
 
-/** The bytes of a small file. Throws INVALID if they are damaged. */
+/** Returns the bytes of a small file. Throws INVALID if they are damaged. */
 export async function readArchived({ open }: ArchivedFile): Promise<Buffer> {
   return buffer(await open()).catch(refuse);
 }
 
-/** Throws an error of the library, which quotes the archive, in words of our own. Others, as of a full disk, stay. */
+/** Replaces the library's errors, which quote the archive, by our own. Rethrows others, such as a full disk. */
 export function refuse(error: unknown): never {
   if (isAppError(error) || (error instanceof Error && 'syscall' in error)) throw error;
   const { message } = toError(error);

@@ -5,7 +5,7 @@ import { AppError } from '@/kernel/error';
 
 export interface ZipEntry {
   path: string;
-  /** Text is compressed; a stream, which pictures and films are, goes in as it is. */
+  /** Bytes are compressed. A stream is stored as it is, because it's a picture or film that is already compressed. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
@@ -14,7 +14,7 @@ const MOST_BYTES = 4_000_000_000;
 const DEFLATE = 8;
 const deflate = promisify(deflateRaw);
 
-/** A zip file, written while its entries are read. */
+/** Yields a zip file, which is written while its entries are read. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void> {
   const pieces: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -27,7 +27,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   const taken = () => {
     if (failure) throw failure;
     if (bytes > MOST_BYTES)
-      throw new AppError('TOO_LARGE', 'This is too large for one zip file. Export one folder at a time.');
+      throw new AppError('TOO_LARGE', 'This is too large for one zip file. Download one folder at a time.');
     return pieces.splice(0);
   };
   for await (const { path, content } of entries) {
@@ -47,7 +47,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   yield* taken();
 }
 
-/** Compressed on a thread of Node's: the library would do it on this one. */
+/** Compresses on one of Node's threads; the library would block this one. */
 async function addDeflated(zip: Zip, path: string, bytes: Uint8Array): Promise<void> {
   const file: ZipInputFile = { filename: path, size: bytes.length, crc: crc32(bytes), compression: DEFLATE };
   zip.add(file);

@@ -2,15 +2,18 @@ import { descendants, elementsIn, find, textIn, type XmlElement } from './elemen
 import { type Loss, Losses } from './model';
 import { mainPart, partOfType, relationsOf, type WordPackage } from './package';
 import { dayOf, readComments, type WordComment } from './read/comments';
+import { type HeadingNames, headingNames, withHeadingLinks } from './read/heading-links';
 import { Numbering } from './read/numbering';
 import { readBody } from './read/read-body';
 import { authorOf, type IsAccepted, isChange, isInsertion, readerOf, type Shared } from './read/reader';
 import { Styles } from './read/styles';
 import { prefixed, writeBlocks } from './write/write-blocks';
 
-/** A Word document as Markdown. Its texts hold private characters until the files are kept: see `placeMarks`. */
+/**
+ * A Word document as Markdown. Its texts contain private-use characters until the files are stored: see `placeMarks`.
+ */
 export interface WordText {
-  /** The text without insertions, and with deletions: as it was before the tracked changes. */
+  /** The text before the tracked changes: without insertions, and with deletions. */
   marked: string;
   suggestions: WordSuggestion[];
   /** In the order of their marks. */
@@ -23,7 +26,7 @@ export interface WordText {
 /** The tracked changes of one author. */
 export interface WordSuggestion {
   author: string;
-  /** Of the last change; empty: the file doesn't say. */
+  /** The day of the last change; empty if the file doesn't say. */
   day: string;
   insertions: number;
   deletions: number;
@@ -31,11 +34,11 @@ export interface WordSuggestion {
   marked: string;
 }
 
-/** Further authors' changes are one suggestion. */
+/** The most authors with a separate suggestion. Changes of further authors are one suggestion together. */
 const MOST_AUTHORS = 10;
 const FORMAT_CHANGE = /^w:(rPr|pPr|tblPr|tcPr|trPr|sectPr|tblGrid|tblPrEx|numbering)Change$/;
 
-/** Converts a Word document. Undefined: the package holds none. */
+/** Converts a Word document. Returns undefined if the package contains none. */
 export function convertWord(word: WordPackage): WordText | undefined {
   const main = mainPart(word);
   const root = main === undefined ? undefined : word.parts.get(main);
@@ -72,21 +75,24 @@ function sharedOf(word: WordPackage, main: string): Shared {
   };
 }
 
-/** One of the texts of a document: with the changes of some authors accepted. */
+/** Returns one of the texts of a document, with the changes of some authors accepted. */
 function textOf(given: Shared, main: string, root: XmlElement): string {
   const shared = { ...given, shownNotes: new Set<never>() } as Shared;
-  const text = writeBlocks(readBody(readerOf(shared, main), root));
-  return `${[text, ...writeNotes(shared, main)].filter((part) => part !== '').join('\n\n')}\n`;
+  const blocks = readBody(readerOf(shared, main), root);
+  const names = headingNames(blocks);
+  const text = writeBlocks(withHeadingLinks(blocks, names, shared.losses));
+  return `${[text, ...writeNotes(shared, main, names)].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Footnotes and endnotes, by number. A note can name another one. */
-function writeNotes(shared: Shared, main: string): string[] {
+/** Returns the footnotes and endnotes, by number. A note can refer to another one. */
+function writeNotes(shared: Shared, main: string, names: HeadingNames): string[] {
   const written: string[] = [];
   for (const note of shared.notes.values()) {
     if (!shared.shownNotes.has(note)) continue;
     const part = partOfType(shared.word, main, `${note.kind}s`) ?? '';
     const element = elementsIn(shared.word.parts.get(part)).find(({ attributes }) => attributes['w:id'] === note.id);
-    const text = element ? writeBlocks(readBody(readerOf(shared, part), element)) : '';
+    const blocks = element ? readBody(readerOf(shared, part), element) : [];
+    const text = writeBlocks(withHeadingLinks(blocks, names, shared.losses));
     written.push(`[^${note.number}]: ${prefixed(text, '    ').replace(/^ {4}/, '').replace(/^ +$/gm, '')}`);
   }
   return written;

@@ -5,12 +5,12 @@ export interface XmlElement {
   children: readonly (XmlElement | string)[];
 }
 
-/** The child elements, without text between them. */
+/** Returns the child elements, without text between them. */
 export function elementsIn(parent: XmlElement | undefined): XmlElement[] {
   return (parent?.children ?? []).filter((child): child is XmlElement => typeof child !== 'string');
 }
 
-/** The first element along a path of names below `parent`. */
+/** Returns the first element along a path of names below `parent`. */
 export function find(parent: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
   return names.reduce<XmlElement | undefined>(
     (found, name) => elementsIn(found).find((child) => child.name === name),
@@ -18,24 +18,24 @@ export function find(parent: XmlElement | undefined, ...names: string[]): XmlEle
   );
 }
 
-/** The `w:val` of a child, as most of Word's properties are written. */
+/** Returns the `w:val` of a child. Most of Word's properties are written this way. */
 export function wordValue(parent: XmlElement | undefined, name: string): string | undefined {
   return find(parent, name)?.attributes['w:val'];
 }
 
-/** A property that is on, off, or not said. */
+/** Returns whether a property is on or off, or undefined if it isn't set. */
 export function toggleOf(parent: XmlElement | undefined, name: string): boolean | undefined {
   const found = find(parent, name);
   if (!found) return undefined;
   return !/^(0|false|off|none)$/.test(found.attributes['w:val'] ?? '');
 }
 
-/** All text in an element. */
+/** Returns all text in an element. */
 export function textIn(element: XmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
 }
 
-/** Every element below `root`, in the order of the file. */
+/** Yields every element below `root`, in the order of the file. */
 export function* descendants(root: XmlElement): Generator<XmlElement, void> {
   for (const child of elementsIn(root)) {
     yield child;

@@ -21,14 +21,14 @@ test('what only looks like a picture stays', () => {
 });
 
 test('brackets, backslashes and descriptions without end take time in proportion to their number', () => {
-  // One look ahead at each bracket would take minutes.
+  // Looking ahead at each bracket would take minutes.
   for (const piece of ['[', '\\[', '\\', '[\\]', '](', '中']) {
     const text = piece.repeat(4_000_000 / piece.length);
     expect(place(text)).toBe(text);
   }
 });
 
-test('whatever stands around a picture, the picture is found and the rest stays', () => {
+test('an image is found in any surroundings, and the rest doesn’t change', () => {
   const around = fc.string({ unit: fc.constantFrom(...'a![]()\\\n中') });
   fc.assert(
     fc.property(around, fc.string({ unit: fc.constantFrom('a', '\\]', '\\[', '\\\\', '中') }), around, (a, said, b) => {

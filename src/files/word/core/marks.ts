@@ -1,6 +1,7 @@
 /**
- * While Markdown is written, places in it are noted as private characters of planes 15 and 16, which are taken out of
- * Word's own text: the ends of comments, and the addresses of pictures, which are known only once the files are kept.
+ * While Markdown is written, private-use characters of planes 15 and 16 mark places in it. They are removed from Word's
+ * own text first. They mark the ends of comments, and the addresses of pictures, which are known only after the files
+ * are stored.
  */
 
 const FIRST_MARK = 0xf0000;
@@ -9,12 +10,12 @@ const MOST = 0x7ffe;
 const PRIVATE = /[\u{f0000}-\u{10ffff}]/gu;
 const MARKS = /[\u{f0000}-\u{fffff}]/gu;
 const PICTURE = /[\u{100000}-\u{10ffff}]/u;
-/** The end of a picture, or of a link to one. */
+/** The end of a picture, or of a link to a picture. */
 const SHOWN_END = /\]\([\u{100000}-\u{10ffff}]\)/gu;
-/** Of its description, in UTF-16 units. */
+/** The longest description, in UTF-16 units. */
 const MOST_DESCRIPTION = 4_000;
 
-/** What can't be stored goes: control characters, and what would be taken for a mark. */
+/** Removes characters that can't be stored: control characters, and those that would be taken for a mark. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -22,7 +23,7 @@ export function plainText(text: string): string {
     .replace(/(?![\t\n])\p{Cc}|[\ufeff\ufffe\uffff]/gu, '');
 }
 
-/** Comments and pictures beyond this number get no place. */
+/** Returns whether a comment or picture gets a mark. Those above a limit don't. */
 export function isPlaceable(index: number): boolean {
   return index >= 0 && index < MOST;
 }
@@ -48,8 +49,8 @@ export interface Placed {
 type AddressOf = (picture: number) => string | undefined;
 
 /**
- * Replaces the places in a text: pictures get their addresses, or are left as their descriptions; comments become ranges.
- * Takes time in proportion to the text, whatever it says.
+ * Replaces the marks in a text. Pictures get their addresses, or are replaced by their descriptions; comments become
+ * ranges. Takes linear time, whatever the text is.
  */
 export function placeMarks(marked: string, addressOf: AddressOf): Placed {
   const shown = withAddresses(marked, addressOf);
@@ -82,7 +83,7 @@ function withAddresses(marked: string, addressOf: AddressOf): string {
   return parts.join('') + marked.slice(end);
 }
 
-/** Where the description that ends at `close` begins: at the last bracket before it, which isn't escaped. */
+/** Returns where the description that ends at `close` begins: at the last unescaped bracket before it. */
 function openingBefore(text: string, close: number): number | undefined {
   if (isEscaped(text, close)) return undefined;
   for (let at = close - 1; at >= 0 && close - at <= MOST_DESCRIPTION; at--) {

@@ -1,4 +1,4 @@
-/** A Word document on its way to Markdown: no more of it than Markdown can say. */
+/** A Word document while it's converted to Markdown. It has only the features that Markdown has. */
 
 export interface TextInline {
   type: 'text';
@@ -6,48 +6,74 @@ export interface TextInline {
   bold: boolean;
   italic: boolean;
   strike: boolean;
+  highlight: boolean;
   code: boolean;
-  /** The address that it links to; empty: none. */
+  /** The address that it links to, or `#` and the name of a place in the document; empty if it isn't a link. */
   href: string;
 }
 
 export type Inline =
   | TextInline
   | { type: 'break' }
-  /** Markdown that stays as it is: a picture, a footnote's number. */
+  /** Markdown that isn't changed: a picture, or a footnote's number. */
   | { type: 'raw'; markdown: string; href: string }
-  /** The place of a comment's end, see `marks`. */
+  /** The mark of a comment's end, see `marks`. */
   | { type: 'mark'; mark: string };
 
-export type ParagraphKind = 'plain' | 'quote' | 'code' | 'heading' | 'continued';
+export type ParagraphKind =
+  | 'plain'
+  | 'quote'
+  | 'code'
+  | 'heading'
+  | 'continued'
+  | 'rule'
+  | 'html'
+  | 'calloutTitle'
+  | 'calloutText';
 
 export interface Paragraph {
   type: 'paragraph';
   kind: ParagraphKind;
-  /** Of a heading, from 1. */
+  /** The level of a heading, from 1. */
   level: number;
+  /** The language of code, or the kind of a callout's title. */
+  label?: string;
   list: ListItem | undefined;
+  /** How far its text is from the margin, in twentieths of a point, if it says so itself. */
+  indent?: number;
+  /** The names of the bookmarks in a heading. */
+  bookmarks?: string[];
   inlines: Inline[];
 }
 
 export interface ListItem {
   /** Items with the same id belong to one list. */
   id: string;
-  /** From 0. */
+  /** Counted from 0. */
   depth: number;
   ordered: boolean;
   start: number;
+  /** Set if the list begins to count anew with the first item of this name. */
+  restart?: string;
+  /** How far its text is from the margin, in twentieths of a point. */
+  indent: number;
 }
+
+export type Alignment = 'left' | 'center' | 'right';
 
 export interface Table {
   type: 'table';
-  /** Of rows, of cells. */
+  /** Rows of cells of blocks. */
   rows: Block[][][];
+  /** The alignments of columns; undefined: as the text. */
+  alignments: (Alignment | undefined)[];
+  /** As for a paragraph. */
+  indent?: number;
 }
 
 export type Block = Paragraph | Table;
 
-/** What Markdown can't say, or what wasn't taken. */
+/** Features that Markdown lacks, or parts that weren't imported. */
 export const LOSSES = [
   'mergedCells',
   'nestedTables',
@@ -72,7 +98,7 @@ export interface Loss {
   count: number;
 }
 
-/** Counts what is lost. */
+/** Counts losses. */
 export class Losses {
   readonly #counts = new Map<LossKind, number>();
 

@@ -13,7 +13,7 @@ export interface Relation {
   isExternal: boolean;
 }
 
-/** What a part refers to, by id. */
+/** Returns a part's relations, by id. */
 export function relationsOf({ parts }: WordPackage, part: string): Map<string, Relation> {
   const slash = part.lastIndexOf('/');
   const folder = part.slice(0, slash + 1);
@@ -28,7 +28,7 @@ export function relationsOf({ parts }: WordPackage, part: string): Map<string, R
   );
 }
 
-/** A path relative to a folder. It can't lead out: what is above the top is the top. */
+/** Returns a path relative to a folder. It can't lead out of the package: `..` at the top has no effect. */
 function resolved(folder: string, target: string): string {
   const names = (target.startsWith('/') ? target : folder + target).split('/');
   const path: string[] = [];
@@ -39,14 +39,14 @@ function resolved(folder: string, target: string): string {
   return path.join('/');
 }
 
-/** The path of the part that holds the text. Undefined: this isn't a Word document. */
+/** Returns the path of the part with the text, or undefined if this isn't a Word document. */
 export function mainPart(word: WordPackage): string | undefined {
   const main = [...relationsOf(word, '').values()].find(({ type }) => type === 'officeDocument');
   const path = main?.target ?? 'word/document.xml';
   return find(word.parts.get(path), 'w:body') ? path : undefined;
 }
 
-/** The first part that another one refers to as `type`. */
+/** Returns the first part that another one refers to as `type`. */
 export function partOfType(word: WordPackage, from: string, type: string): string | undefined {
   return [...relationsOf(word, from).values()].find((relation) => relation.type === type && !relation.isExternal)
     ?.target;

@@ -10,7 +10,7 @@ export interface PlacedSuggestion {
 }
 
 export interface PlacedComment extends WordComment {
-  /** In the text, in UTF-16 units; never empty. */
+  /** Offset in the text, in UTF-16 units. The range is never empty. */
   from: number;
   to: number;
 }
@@ -23,7 +23,10 @@ export interface ImportedWord {
   lost: Loss[];
 }
 
-/** Puts addresses where pictures are, and finds the passages of comments. Pictures without an address become their descriptions. */
+/**
+ * Inserts the addresses of pictures, and finds the passages of comments. Pictures without an address become their
+ * descriptions.
+ */
 export function placeWord(word: WordText, addressOf: (picture: number) => string | undefined): ImportedWord {
   const { text, ranges } = placeMarks(word.marked, addressOf);
   const comments = word.comments.flatMap((comment, index): PlacedComment[] => {
@@ -44,7 +47,7 @@ export function placeWord(word: WordText, addressOf: (picture: number) => string
 
 const MOST_PASSAGE = 5_000;
 
-/** The characters that a comment is about. A comment at one place is about the word beside it. */
+/** Returns the characters that a comment is about. If its range is empty, that's the word beside it. */
 function passage(text: string, range: Passage | undefined): Passage | undefined {
   if (!range) return undefined;
   const inner = text.slice(range.from, range.to);
@@ -52,7 +55,7 @@ function passage(text: string, range: Passage | undefined): Passage | undefined 
   const found = inner.trim() === '' ? wordBeside(text, range.to) : { from, to: from + inner.trim().length };
   if (!found) return undefined;
   const to = Math.min(found.to, found.from + MOST_PASSAGE);
-  // Not in the middle of a character.
+  // Don't cut a surrogate pair.
   return { from: found.from, to: /[\ud800-\udbff]/.test(text[to - 1] ?? '') ? to - 1 : to };
 }
 

@@ -1,19 +1,21 @@
 import type { WordRemark } from './read/comments';
-import { escapeText } from './write/escape';
+import { escapeMarkdown } from './write/escape';
 
-/** Who a suggestion is by: the importing person answers for it, and the Word author is only named. */
+/**
+ * Returns a suggestion's description. It names the Word author; the suggestion itself belongs to the importing person.
+ */
 export function suggestionText({ author, day }: { author: string; day: string }): string {
   return [...`${author || '?'} ${inWord(day)}`].slice(-MOST_DESCRIPTION).join('');
 }
 
 const MOST_DESCRIPTION = 200;
 
-/** A comment as Markdown, with who wrote it in Word. */
+/** Returns a comment as Markdown, with its author in Word. */
 export function remarkText({ author, day, text }: WordRemark): string {
-  return `**${escapeText(author || '?')}** ${inWord(day)}\n\n${text}`;
+  return `**${escapeMarkdown(author || '?')}** ${inWord(day)}\n\n${text}`;
 }
 
-/** In any language. */
+/** Returns a note that names Word and the day. It's the same in every language. */
 function inWord(day: string): string {
   return day === '' ? '(Word)' : `(Word, ${day})`;
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** Word files for tests, written as Word writes them. */
+/** Word files for tests, as Word writes them. */
 
 const NAMESPACES = [
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
@@ -13,17 +13,17 @@ const NAMESPACES = [
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export interface WordFile {
-  /** What is in `w:body`. */
+  /** The content of `w:body`. */
   body: string;
   /** Contents of other parts by name: `comments` for word/comments.xml. */
   parts?: Readonly<Record<string, string>>;
   /** Other files by path, e.g. word/media/image1.png with the relation `rIdimage1`. */
   files?: Readonly<Record<string, Uint8Array>>;
-  /** Addresses outside by their relation's id. */
+  /** External addresses by the id of their relation. */
   links?: Readonly<Record<string, string>>;
 }
 
-/** The files of a Word file by their paths. */
+/** Returns the files of a Word file by their paths. */
 export function wordFiles({ body, parts = {}, files = {}, links = {} }: WordFile): Record<string, Uint8Array> {
   const all: Record<string, string> = { styles: STYLES, numbering: NUMBERING, ...parts };
   const relations = [
@@ -63,7 +63,7 @@ function relation(id: string, type: string, target: string, more = ''): string {
 const style = (id: string, name: string, more = '') =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${more}</w:style>`;
 
-/** Ids as German Word has them: only the names are the same everywhere. */
+/** Style ids as in the German version of Word. Only the names are the same in all languages. */
 const STYLES = [
   '<w:style w:type="paragraph" w:default="1" w:styleId="Standard"><w:name w:val="Normal"/></w:style>',
   ...[1, 2, 3].map((level) => style(`berschrift${level}`, `heading ${level}`)),
@@ -86,12 +86,12 @@ export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** A run; `format` is what is in `w:rPr`. */
+/** Returns a run; `format` is the content of `w:rPr`. */
 export function run(text: string, format = '', tag = 'w:t'): string {
   return `<w:r>${format && `<w:rPr>${format}</w:rPr>`}<${tag} xml:space="preserve">${escapeXml(text)}</${tag}></w:r>`;
 }
 
-/** A paragraph; `properties` is what is in `w:pPr`. */
+/** Returns a paragraph; `properties` is the content of `w:pPr`. */
 export function paragraph(runs: string, properties = ''): string {
   return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs}</w:p>`;
 }

@@ -53,7 +53,57 @@ test('emphasis, code and links become marks that Markdown can read', () => {
       `<w:hyperlink r:id="L1">${run('link')}</w:hyperlink>`,
   );
   const links = { L1: 'https://example.com/a_(b)' };
-  expect(imported({ body, links }).text).toBe('a **bold *both*** ~~x~~ ``a`b``[link](https://example.com/a_%28b%29)\n');
+  expect(imported({ body, links }).text).toBe('a **bold *both*** ~~x~~ ``a`b``[link](https://example.com/a_(b))\n');
+});
+
+test('addresses stay as they are; only parentheses without a partner are encoded', () => {
+  const link = (id: string, text: string) => `<w:hyperlink r:id="${id}">${run(text)}</w:hyperlink> `;
+  const body = paragraph(
+    run('http://a.example/~b_c*d<b>, (www.a.example/*) ') +
+      link('L1', 'https://a.example/*b*') +
+      link('L2', 'c') +
+      link('L3', 'd') +
+      `<w:hyperlink r:id="L4" w:anchor="part">${run('e')}</w:hyperlink>`,
+  );
+  const links = {
+    ...{ L1: 'https://a.example/*b*', L2: 'https://a.example/b)', L3: '../other%20one.md#x', L4: 'https://a.example/' },
+  };
+  expect(imported({ body, links }).text).toBe(
+    'http://a.example/~b_c*d<b>, (www.a.example/\\*) [https://a.example/*b\\*](https://a.example/%2Ab%2A)[c](https://a.example/b%29)[d](../other%20one.md#x)[e](https://a.example/#part)\n',
+  );
+});
+
+test('links into the file lead to its headings', () => {
+  const bookmark = (name: string) => `<w:bookmarkStart w:id="1" w:name="${name}"/><w:bookmarkEnd w:id="1"/>`;
+  const field = (instruction: string, text: string) =>
+    `<w:fldSimple w:instr="${instruction}">${run(text)}</w:fldSimple>`;
+  const footnotes = `<w:footnote w:id="7">${paragraph(`<w:hyperlink w:anchor="b">${run('again')}</w:hyperlink>`)}</w:footnote>`;
+  const body = [
+    paragraph(run('Part') + bookmark('a'), styled('berschrift1')),
+    paragraph(bookmark('b') + run('Part', BOLD), styled('berschrift2')),
+    paragraph(
+      `<w:hyperlink w:anchor="b">${run('to ')}${run('it', BOLD)}</w:hyperlink>${field('HYPERLINK \\l &quot;a&quot;', ' up')}`,
+    ),
+    paragraph('<w:r><w:footnoteReference w:id="7"/></w:r>'),
+  ].join('');
+  const { text, lost } = imported({ body, parts: { footnotes } });
+  expect(text).toBe('# Part\n\n## Part\n\n[to **it**](#part-1) [up](#part)\n\n[^1]\n\n[^1]: [again](#part-1)\n');
+  expect(lost).toEqual([]);
+});
+
+test('what is as far from the margin as the text of an item belongs to it', () => {
+  const left = (twips: number) => `<w:ind w:left="${twips}"/>`;
+  const body = [
+    paragraph(run('a'), listed(1) + left(720)),
+    paragraph(run('more'), left(720)),
+    paragraph(run('b'), listed(1, 1) + left(1440)),
+    paragraph(run('deep'), left(1450)),
+    paragraph(run('x = 1'), styled('Code') + left(720)),
+    paragraph(run('c'), listed(1) + left(720)),
+    paragraph(run('out'), left(360)),
+    paragraph(run('out too'), left(720)),
+  ].join('');
+  expect(textOf(body)).toBe('- a\n\n  more\n  - b\n\n    deep\n\n  ```\n  x = 1\n  ```\n- c\n\nout\n\nout too\n');
 });
 
 test('emphasis that ends with punctuation inside a word leaves the punctuation outside', () => {
@@ -80,6 +130,31 @@ test('lists nest, keep their numbers, and go on after other text', () => {
     paragraph(run('deep'), listed(2, 3)),
   ].join('');
   expect(textOf(body)).toBe('- a\n  - b\n- c\n\n1. one\n\nbetween\n\n2. two\n   1. deep\n');
+});
+
+test('lists of one definition are counted together, except where one sets its own start', () => {
+  const numbering = [
+    '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum>',
+    ...[1, 2].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="0"/></w:num>`),
+    '<w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>',
+  ].join('');
+  const item = (text: string, list: number) =>
+    paragraph(run(text), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`);
+  const body = [item('a', 1), item('b', 2), paragraph(run('x')), item('c', 3), item('d', 1), item('e', 3)].join('');
+  expect(imported({ body, parts: { numbering } }).text).toBe('1. a\n2. b\n\nx\n\n5. c\n6. d\n7. e\n');
+});
+
+test('what LibreOffice writes for links with fragments, tabs in code and cells is read', () => {
+  const tab = '<w:r><w:tab/></w:r>';
+  const cell = (text: string) => `<w:tc>${paragraph(run(text), '<w:jc w:val="start"/>')}</w:tc>`;
+  const body = [
+    paragraph(
+      `<w:fldSimple w:instr=" HYPERLINK &quot;https://a.example/&quot; \\l &quot;b&quot;">${run('a')}</w:fldSimple>${tab}${run('b')}`,
+    ),
+    paragraph(tab + run('x = 1'), styled('Code')),
+    `<w:tbl><w:tr>${cell('c')}</w:tr><w:tr>${cell('d')}</w:tr></w:tbl>`,
+  ].join('');
+  expect(textOf(body)).toBe('[a](https://a.example/#b) b\n\n```\n\tx = 1\n```\n\n| c |\n| --- |\n| d |\n');
 });
 
 test('quotes, code and line breaks', () => {
@@ -181,13 +256,13 @@ test('other names for namespaces change nothing', () => {
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** What a reader sees of parsed Markdown. */
+/** Returns the text of parsed Markdown that a reader sees. */
 function shownIn(node: object): string {
   const { value, children = [] } = node as { value?: unknown; children?: readonly object[] };
   return typeof value === 'string' ? value : children.map(shownIn).join('');
 }
 
-/** Texts with all that Markdown could take for marks. */
+/** Texts with everything that Markdown could take for marks. */
 const hostile = fc.string({
   unit: fc.constantFrom(...'ab1 .-+*_~`#>|[]()!<>&;\\$=:ä中🌍'),
   minLength: 1,

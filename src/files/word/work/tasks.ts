@@ -12,7 +12,7 @@ interface WordParts {
   files: readonly string[];
 }
 
-/** Work on whole Word documents, whose size and nesting their senders choose; see `runOnThread`. */
+/** Work on whole Word documents, whose size and nesting untrusted senders choose; see `runOnThread`. */
 export const WORD_TASKS = {
   convertWord: ({ paths, bytes, files }: WordParts): WordText => {
     const count: NodeCount = { nodes: 0 };
@@ -29,7 +29,7 @@ export const WORD_TASKS = {
     placeWord(word, (picture) => addresses[picture]),
 };
 
-/** XML is UTF-8 unless it begins with the mark of UTF-16. */
+/** Decodes XML, which is UTF-8 unless it begins with the byte order mark of UTF-16. */
 function decoded(bytes: Uint8Array): string {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;

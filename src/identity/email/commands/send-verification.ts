@@ -15,8 +15,9 @@ const HOURS = 24;
 const LIMIT = { most: 3, windowMs: 3_600_000 };
 
 /**
- * Mails a person the link that verifies their address; earlier links end. Does nothing when it is verified. The mail is
- * sent after the answer. Throws UNAVAILABLE without a mail server, RATE_LIMITED after 3 in an hour.
+ * Mails a person the link that verifies their address, and invalidates earlier links. Does nothing if the address is
+ * verified. The mail is sent after the request is answered. Throws UNAVAILABLE without a mail server, RATE_LIMITED
+ * after 3 in an hour.
  */
 export async function sendVerification(platform: Platform, userId: string): Promise<void> {
   const { db, settings, log } = platform;

@@ -10,9 +10,9 @@ const UNUSABLE =
   'This link was already used or replaced, has expired, or belongs to another person. Request a new one on your account page.';
 
 /**
- * Verifies the actor's address by the link that was mailed to it, or makes that address theirs if they asked for it. The
- * link works only for the person it was sent to: someone who signed up with another person's address must not get it
- * verified by the owner's click. Throws NOT_FOUND.
+ * Verifies the actor's address with the link that was mailed to it, or changes their address to it if they asked for
+ * that. The link works only for the person it was sent for: if someone signs up with another person's address, the
+ * owner's click must not verify it for them. Throws NOT_FOUND.
  */
 export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<void> {
   const { userId } = ctx.actor;

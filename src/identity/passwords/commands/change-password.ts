@@ -11,9 +11,9 @@ import { checkPassword, WRONG_PASSWORD } from '../check-password';
 import { requireUncommonPassword } from '../common-password';
 
 /**
- * Sets the actor's own password; links for a new one and their other sessions end, and their API tokens if they say so.
- * This session goes on as it is: with a new one, its open sockets would be closed, and the page be led to signing in,
- * before the browser has the new cookie. Throws INVALID when `current` is wrong, RATE_LIMITED.
+ * Sets the actor's own password. Their reset links and other sessions end, and their API tokens too if asked to. This
+ * session goes on unchanged: if it were replaced, its sockets would close and the page would go to the sign-in form
+ * before the browser has the new cookie. Throws INVALID if `current` is wrong, RATE_LIMITED.
  */
 export async function changePassword(
   ctx: Context,

@@ -4,8 +4,8 @@ import { markReauthenticated } from '../../sessions/store';
 import { checkPassword } from '../check-password';
 
 /**
- * Lets the actor's session do sensitive things for the next 10 minutes, see `requireFreshSession`. Throws INVALID when
- * the password is wrong, RATE_LIMITED, FORBIDDEN without a session.
+ * Lets the actor's session do sensitive things for the next 10 minutes, see `requireFreshSession`. Throws INVALID if
+ * the password is wrong, RATE_LIMITED, or FORBIDDEN without a session.
  */
 export async function confirmPassword(ctx: Context, { password }: { password: string }): Promise<void> {
   const { sessionId } = ctx.actor;

@@ -12,8 +12,9 @@ import { insertReset } from '../../store/passwords';
 const HOURS = 24;
 
 /**
- * Makes a link with which a member sets a new password, once, within a day; their password holds until then. Whoever has
- * it can become that person, so nobody makes one for those above them, here or in any workspace. Throws FORBIDDEN.
+ * Creates a link with which a member can set a new password once, within a day. Their old password works until then.
+ * Anyone who has the link can take over the account, so nobody can create one for people with a stronger role, here or
+ * in any other workspace. Throws FORBIDDEN.
  */
 export async function createPasswordLink(ctx: Context, input: MemberInput): Promise<{ url: string; expiresAt: Date }> {
   const { workspaceId, userId } = input;

@@ -18,9 +18,9 @@ const MINUTES = 60;
 const HOUR_MS = 3_600_000;
 
 /**
- * Mails a link for a new password to the person with this address. The answer is the same if there is none, so that a
- * stranger doesn't learn who has an account; for the same reason, slow work for a known address happens after the answer.
- * Throws UNAVAILABLE without a mail server, RATE_LIMITED.
+ * Mails a link for a new password to the person with this address. The answer is the same if nobody has it, so that a
+ * stranger doesn't learn who has an account. For the same reason, the slow work for a known address happens after the
+ * answer. Throws UNAVAILABLE without a mail server, RATE_LIMITED.
  */
 export async function requestPasswordLink(
   platform: Platform,

@@ -17,15 +17,15 @@ import { requireUncommonPassword } from '../common-password';
 const UNUSABLE = 'This link was already used, has expired, or isn’t valid. Ask for a new one.';
 const HOUR_MS = 3_600_000;
 
-/** Whether a link for a new password can still be used. */
+/** Returns whether a link for a new password is still usable. */
 export async function isResetUsable(platform: Pick<Platform, 'db'>, token: string): Promise<boolean> {
   const reset = await findReset(platform.db, hashOfToken(token));
   return reset !== undefined && reset.usedAt === null && reset.expiresAt > new Date();
 }
 
 /**
- * Sets a new password by a link, once, and signs the person out everywhere; their API tokens end too, if they say so.
- * Throws NOT_FOUND, RATE_LIMITED, INVALID for a common password.
+ * Sets a new password with a link, which works once, and signs the person out everywhere. Their API tokens end too if
+ * asked to. Throws NOT_FOUND, RATE_LIMITED, INVALID for a common password.
  */
 export async function resetPassword(
   platform: Platform,
@@ -45,9 +45,9 @@ export async function resetPassword(
     await updatePassword(tx, userId, { to: passwordHash });
     const ended = await endAccess(tx, { userId, revokeTokens });
     const user = await findUser(tx, userId);
-    // Whatever strangers guess meanwhile, the person gets in from here.
+    // This address gets its own count of guesses, so strangers who guess meanwhile can't lock the person out.
     if (user) await takeAttempt(tx, passwordSetKey(user.email, ip), { most: 1, windowMs: HOUR_MS });
-    // The link was mailed, so whoever uses it reads that address.
+    // The link was mailed, so the person who uses it can read mail sent to that address.
     if (user && reset.createdBy === null) await markVerified(tx, { userId, email: user.email });
     await recordAuditEvent(tx, {
       workspaceId: null,

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../../commands/record-audit-event';
 import type { Context } from '../../context';
 import { deletePicture, writePicture } from './store';
 
-/** Makes a checked square picture the actor's own. Returns its version. */
+/** Stores a checked square picture as the actor's own. Returns its version. */
 export async function keepPicture(ctx: Context, bytes: Uint8Array): Promise<{ version: string }> {
   const picture = new Uint8Array(bytes);
   const version = createHash('sha256').update(picture).digest('hex').slice(0, 16);
@@ -15,7 +15,7 @@ export async function keepPicture(ctx: Context, bytes: Uint8Array): Promise<{ ve
   return { version };
 }
 
-/** The actor is shown by their initials again. Does nothing without a picture. */
+/** Removes the actor's picture, so their initials are shown again. Does nothing without a picture. */
 export async function removePicture(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (await deletePicture(tx, ctx.actor.userId)) await audit(tx, ctx, 'user.picture_removed');

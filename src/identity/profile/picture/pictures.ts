@@ -5,7 +5,9 @@ import type { Context } from '../../context';
 import { idSchema } from '../../schema';
 import { findPicture, listPictures, type StoredPicture } from './store';
 
-/** Which members of a workspace have a picture, and its version: all that lists of people need to show them. */
+/**
+ * Returns which members of a workspace have a picture, and its version. Lists of people need nothing else to show them.
+ */
 export async function profilePictures(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
@@ -14,10 +16,13 @@ export async function profilePictures(
   return listPictures(ctx.db, workspaceId);
 }
 
-/** A person's picture, for themselves and for members of a workspace that they share. Throws NOT_FOUND for others. */
+/**
+ * Returns a person's picture, for themselves and for people who share a workspace with them. Throws NOT_FOUND for
+ * others.
+ */
 export async function profilePicture(ctx: Context, { userId }: { userId: string }): Promise<StoredPicture> {
   const isId = idSchema.safeParse(userId).success;
   const found = isId && (await findPicture(sqlOfPool(ctx.pool), { userId, viewerId: ctx.actor.userId }));
-  if (!found) throw new AppError('NOT_FOUND', 'There is no picture here.');
+  if (!found) throw new AppError('NOT_FOUND', 'This picture doesn’t exist, or you don’t have access to it.');
   return found;
 }

@@ -11,12 +11,14 @@ export async function writePicture(tx: Tx, userId: string, picture: StoredPictur
   await tx.profilePicture.upsert({ where: { userId }, create: { userId, ...picture }, update: picture });
 }
 
-/** Returns whether there was one. */
+/** Returns whether there was a picture. */
 export async function deletePicture(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.profilePicture.deleteMany({ where: { userId } })).count > 0;
 }
 
-/** The picture of a person, if they and the viewer are members of one workspace, now or at an earlier time of theirs. */
+/**
+ * Returns a person’s picture for themselves, and for active members of a workspace where the person is or was a member.
+ */
 export async function findPicture(
   sql: Sql,
   { userId, viewerId }: { userId: string; viewerId: string },
@@ -30,7 +32,7 @@ export async function findPicture(
   return row;
 }
 
-/** Which of a workspace's members have a picture. */
+/** Returns which of a workspace's members have a picture. */
 export async function listPictures(db: Db, workspaceId: string): Promise<{ userId: string; version: string }[]> {
   return db.profilePicture.findMany({
     where: { user: { members: { some: { workspaceId } } } },

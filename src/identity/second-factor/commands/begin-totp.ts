@@ -9,15 +9,15 @@ import { base32, totpUri } from '../totp';
 const ISSUER = 'Variorum';
 
 export interface NewTotp {
-  /** In base32, for apps that can't scan. */
+  /** The key in base32, for apps that can't scan. */
   secret: string;
-  /** For the QR code. */
+  /** The text of the QR code. */
   uri: string;
 }
 
 /**
- * Makes a key for the actor's authenticator app. It is asked for only once `confirmTotp` has seen a code of it. Throws
- * CONFLICT when they have one.
+ * Creates a key for the actor's authenticator app. It is required at sign-in only after `confirmTotp` has checked a
+ * code. Throws CONFLICT if they already have a confirmed one.
  */
 export async function beginTotp(ctx: Context): Promise<NewTotp> {
   const { db, actor, settings } = ctx;

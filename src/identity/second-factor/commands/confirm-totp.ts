@@ -13,8 +13,9 @@ const WRONG = 'That code isn’t right. Check your phone’s clock, then enter t
 const STALE = 'This setup was restarted elsewhere or is already complete. Reload the page.';
 
 /**
- * Turns two-factor sign-in on, once a code shows that the app has the key. Other sessions end, since they began without
- * it; API tokens go on. Returns the recovery codes, which can't be shown again. Throws INVALID for a wrong code, CONFLICT.
+ * Turns two-factor sign-in on, once a code proves that the app has the key. Other sessions end, because they began
+ * without it; API tokens stay valid. Returns the recovery codes, which can't be shown again. Throws INVALID for a wrong
+ * code, CONFLICT.
  */
 export async function confirmTotp(ctx: Context, { code }: { code: string }): Promise<{ recoveryCodes: string[] }> {
   const { db, actor, settings, bus } = ctx;

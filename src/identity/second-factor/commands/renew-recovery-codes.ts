@@ -5,7 +5,10 @@ import type { Context } from '../../context';
 import { hashOfRecoveryCode, newRecoveryCodes } from '../recovery-code';
 import { findSecondFactor, replaceRecoveryCodes } from '../store';
 
-/** Makes ten new recovery codes for the actor; those from before end. Throws CONFLICT without two-factor sign-in. */
+/**
+ * Creates ten new recovery codes for the actor and invalidates the old ones. Throws CONFLICT without two-factor
+ * sign-in.
+ */
 export async function renewRecoveryCodes(ctx: Context): Promise<{ recoveryCodes: string[] }> {
   const { userId } = ctx.actor;
   const recoveryCodes = newRecoveryCodes();

@@ -13,8 +13,9 @@ interface RequireInput {
 }
 
 /**
- * Decides whether members need two-factor sign-in. Those without it are signed out, and can only set it up when they
- * come back; their API tokens go on. Throws CONFLICT when the actor has none, who would shut themself out.
+ * Sets whether members need two-factor sign-in. Members without it are signed out, and can only set it up when they
+ * sign in again; their API tokens stay valid. Throws CONFLICT if the actor has no second factor, because they would
+ * lock themselves out.
  */
 export async function requireSecondFactor(ctx: Context, { workspaceId, required }: RequireInput): Promise<void> {
   const { db, actor, bus } = ctx;

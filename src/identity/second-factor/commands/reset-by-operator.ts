@@ -6,8 +6,9 @@ import { deleteSessions, findActiveMemberships, findUserByEmail } from '../../st
 import { deleteSecondFactor } from '../store';
 
 /**
- * Takes away a person's second factor at the wish of who runs the server, and signs them out; open sockets end with the
- * next look at their sessions. Each of their workspaces sees it in its audit log, without an actor. Throws NOT_FOUND.
+ * Removes a person's second factor at the request of the server's operator, and signs them out. Open sockets close when
+ * they check their session next. The audit log of each of their workspaces records it, without an actor. Throws
+ * NOT_FOUND.
  */
 export async function resetByOperator({ db }: Pick<Platform, 'db'>, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -9,8 +9,9 @@ import { deleteSessions } from '../../store/members';
 import { deleteSecondFactor } from '../store';
 
 /**
- * Takes away the second factor of a member who lost it, and signs them out: they sign in with their password alone, and
- * set a new one up where the workspace asks for it. For owners. Throws FORBIDDEN, NOT_FOUND, CONFLICT when there is none.
+ * Removes the second factor of a member who lost it, and signs them out. They then sign in with their password alone,
+ * and set up a new one if the workspace requires it. Only for owners. Throws FORBIDDEN, NOT_FOUND, or CONFLICT if they
+ * have none.
  */
 export async function resetSecondFactor(ctx: Context, input: MemberInput): Promise<void> {
   const { workspaceId, userId } = input;

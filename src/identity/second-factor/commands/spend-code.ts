@@ -8,8 +8,8 @@ import { countUnusedCodes, findSecondFactor, type SecondFactorRow, takeRecoveryC
 import { stepOfCode } from '../totp';
 
 /**
- * Guesses at codes of one account, which only somebody with its password can make: at 20 a day, three codes count at a
- * time of a million, so guessing takes decades. Recovery codes can't be guessed and have no limit.
+ * Limits guesses at the codes of one account, which only someone with its password can make. At 20 guesses a day, with
+ * 3 of a million codes valid at a time, guessing takes decades. Recovery codes can't be guessed and have no limit.
  */
 const GUESSES = { most: 20, windowMs: 24 * 3_600_000 };
 const TOTP = /^\d{6}$/;
@@ -19,11 +19,14 @@ export type CodeOutcome = 'right' | 'wrong' | 'too many';
 interface SpendCodeInput {
   userId: string;
   code: string;
-  /** The mark of a browser that has signed in before, whose guesses are counted apart from those of strangers. */
+  /** The mark of a browser that has signed in before. Its guesses are counted separately from strangers' guesses. */
   browser: string | undefined;
 }
 
-/** Uses up a code of a person's app, or one of their recovery codes. Each counts once, also when two come at once. */
+/**
+ * Uses up a code from a person's app, or one of their recovery codes. Each works once, even if it is sent twice at the
+ * same time.
+ */
 export async function spendCode(platform: Platform, { userId, code, browser }: SpendCodeInput): Promise<CodeOutcome> {
   const { db } = platform;
   const typed = code.replace(/\s/g, '');

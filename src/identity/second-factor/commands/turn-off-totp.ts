@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../../commands/record-audit-event';
 import type { Context } from '../../context';
 import { deleteSecondFactor } from '../store';
 
-/** Turns the actor's two-factor sign-in off. Where a workspace asks for it, they have to set it up again. */
+/** Turns off the actor's two-factor sign-in. If a workspace requires it, they have to set it up again. */
 export async function turnOffTotp(ctx: Context): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {

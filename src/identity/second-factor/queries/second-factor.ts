@@ -2,14 +2,14 @@ import type { Context } from '../../context';
 import { countUnusedCodes, findRequiringWorkspaces, findSecondFactor } from '../store';
 
 export interface SecondFactorView {
-  /** Null: two-factor sign-in is off. */
+  /** Null if two-factor sign-in is off. */
   setUpAt: Date | null;
   recoveryCodesLeft: number;
-  /** The names of the workspaces that ask for it. */
+  /** The names of the workspaces that require it. */
   requiredBy: string[];
 }
 
-/** How it stands with the actor's two-factor sign-in. Never its key or its codes. */
+/** Returns the state of the actor's two-factor sign-in, never its key or its codes. */
 export async function secondFactor({ db, actor: { userId } }: Context): Promise<SecondFactorView> {
   const [factor, recoveryCodesLeft, requiredBy] = await Promise.all([
     findSecondFactor(db, userId),

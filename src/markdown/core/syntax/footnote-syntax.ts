@@ -1,11 +1,31 @@
-import type { MarkdownConfig } from '@lezer/markdown';
+import type { LeafBlockParser, MarkdownConfig } from '@lezer/markdown';
 
 const OPEN_BRACKET = 91;
 const CARET = 94;
 const LABEL = /^\[\^[^\s[\]]{1,100}\]/;
 const DEFINITION = /^\[\^[^\s[\]]{1,100}\]:/;
 
-/** `[^name]` in the text and `[^name]: …` as a paragraph of its own, as GitHub has them. */
+const definition: LeafBlockParser = {
+  nextLine(_cx, _line, leaf) {
+    // Otherwise a first line such as `[^1]: word` would be parsed as a reference link.
+    leaf.parsers.splice(0, leaf.parsers.length, definition);
+    return false;
+  },
+  finish(cx, leaf) {
+    const { start, content } = leaf;
+    const label = DEFINITION.exec(content)?.[0].length ?? 0;
+    cx.addLeafElement(
+      leaf,
+      cx.elt('FootnoteDefinition', start, start + content.length, [
+        cx.elt('FootnoteLabel', start, start + label),
+        ...cx.parser.parseInline(content.slice(label), start + label),
+      ]),
+    );
+    return true;
+  },
+};
+
+/** Footnotes as on GitHub: `[^name]` in the text and `[^name]: …` as a separate paragraph. */
 export const footnoteSyntax: MarkdownConfig = {
   defineNodes: ['FootnoteReference', 'FootnoteLabel', { name: 'FootnoteDefinition', block: true }],
   parseInline: [
@@ -22,30 +42,15 @@ export const footnoteSyntax: MarkdownConfig = {
   parseBlock: [
     {
       name: 'FootnoteDefinition',
-      // Or `[^1]: word` would be taken for the address of a reference link.
       before: 'LinkReference',
-      leaf: (_, leaf) =>
-        DEFINITION.test(leaf.content)
-          ? {
-              nextLine: () => false,
-              finish(cx, { start, content }) {
-                const label = DEFINITION.exec(content)?.[0].length ?? 0;
-                cx.addLeafElement(
-                  leaf,
-                  cx.elt('FootnoteDefinition', start, start + content.length, [
-                    cx.elt('FootnoteLabel', start, start + label),
-                    ...cx.parser.parseInline(content.slice(label), start + label),
-                  ]),
-                );
-                return true;
-              },
-            }
-          : null,
+      // A definition ends the paragraph or the definition on the line before, as on GitHub.
+      endLeaf: (_, line) => DEFINITION.test(line.text.slice(line.pos)),
+      leaf: (_, { content }) => (DEFINITION.test(content) ? definition : null),
     },
   ],
 };
 
-/** Where the footnote of a name is defined; -1 if it isn't. UTF-16 offset of its line. */
+/** Returns where the footnote with a name is defined: the UTF-16 offset of its line, or -1 if it isn't defined. */
 export function footnoteDefinition(text: string, name: string): number {
   const begin = `[^${name}]:`;
   if (text.startsWith(begin)) return 0;
@@ -53,7 +58,7 @@ export function footnoteDefinition(text: string, name: string): number {
   return at < 0 ? -1 : at + 1;
 }
 
-/** The first number that no footnote of a text has. */
+/** Returns the first number that no footnote of a text uses. */
 export function freeFootnote(text: string): number {
   const taken = new Set([...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number)));
   let number = 1;

@@ -3,7 +3,10 @@ import type { BlockContext, Line, MarkdownConfig } from '@lezer/markdown';
 
 const MAX_LINES = 500;
 
-/** YAML between two lines of `---` at the very start. Without it Markdown reads the second one as a heading's underline. */
+/**
+ * YAML between two lines of `---` at the very start. Without this, Markdown reads the second line as a heading's
+ * underline.
+ */
 export const frontMatterSyntax: MarkdownConfig = {
   defineNodes: [{ name: 'FrontMatter', block: true, style: tags.meta }],
   parseBlock: [{ name: 'FrontMatter', before: 'FencedCode', parse: parseFrontMatter }],

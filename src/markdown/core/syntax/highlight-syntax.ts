@@ -6,7 +6,7 @@ const DELIMITER = { resolve: 'Highlight', mark: 'HighlightMark' };
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const SPACE_OR_EDGE = /\s|^$/;
 
-/** `==marked==`, with the rules of `~~struck~~`: an opening mark stands before text, a closing one behind it. */
+/** `==marked==`, with the rules of `~~struck~~`: an opening mark comes before text, a closing one after it. */
 export const highlightSyntax: MarkdownConfig = {
   defineNodes: ['Highlight', { name: 'HighlightMark', style: tags.processingInstruction }],
   parseInline: [

@@ -12,7 +12,7 @@ function math(source: string): string[] {
   return found;
 }
 
-test('a formula in a line stands between dollars', () => {
+test('an inline formula is delimited by dollars', () => {
   expect(math('so $x^2$ and $\\$5$.')).toEqual(['InlineMath $x^2$', 'InlineMath $\\$5$']);
 });
 
@@ -26,7 +26,7 @@ test('a formula does not go over the end of a line', () => {
   expect(math('a $b\nc$ d')).toEqual([]);
 });
 
-test('a block stands between double dollars, on one line or several', () => {
+test('a math block is delimited by double dollars, on one line or several', () => {
   expect(math('$$\nx\ny\n$$\n\ntext')).toEqual(['BlockMath $$\nx\ny\n$$']);
   expect(math('$$x = 1$$')).toEqual(['BlockMath $$x = 1$$']);
   expect(math('text\n$$\nx\n$$')).toEqual(['BlockMath $$\nx\n$$']);

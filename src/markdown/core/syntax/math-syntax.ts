@@ -7,9 +7,9 @@ const NEWLINE = 10;
 const BLOCK_START = /^ {0,3}\$\$/;
 
 /**
- * `$x$` inside a line and `$$ … $$` as a block of its own, for @lezer/markdown. The rules of Pandoc keep prices text:
- * no space after the opening dollar or before the closing one, and no digit after the closing one ("$96 and $97").
- * A block ends at `$$`; one that meets a blank line or the end first is a paragraph, so an unfinished `$$` can't
+ * `$x$` inside a line and `$$ … $$` as a separate block, for @lezer/markdown. Pandoc's rules keep prices as text: no
+ * space after the opening dollar or before the closing one, and no digit after the closing one ("$96 and $97"). A block
+ * ends at `$$`. If a blank line or the end of the text comes first, it's a paragraph, so an unfinished `$$` can't
  * swallow the rest of the document.
  */
 export const mathSyntax: MarkdownConfig = {

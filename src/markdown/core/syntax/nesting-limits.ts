@@ -1,13 +1,14 @@
 import type { BlockContext, InlineContext, Line, MarkdownConfig } from '@lezer/markdown';
 
-/** Blocks inside one another, where a list and its item are two. */
+/** The most blocks inside one another. A list and its item count as two. */
 const DEEPEST_BLOCK = 40;
-/** Openings of emphasis and images in one paragraph; each can end up around all that follow. */
+/** The most openings of emphasis and images in one paragraph, because each can end up around all that follow. */
 const MOST_OPENINGS = 200;
 
 /**
- * Markdown nests without end: `>` 9,900 times in a comment is as many quotes inside one another. Browsers lay out, and
- * highlighters and renderers walk, such a tree recursively, and crash. What is nested deeper than this is plain text.
+ * Markdown can nest without limit: `>` 9,900 times in a comment makes as many quotes inside one another. Browsers,
+ * highlighters and renderers process such a tree recursively, and crash. Anything nested deeper than this is plain
+ * text.
  */
 export const nestingLimits: MarkdownConfig = {
   parseBlock: [{ name: 'BlockDepthLimit', before: 'Blockquote', parse: parseTooDeep }],
@@ -16,7 +17,7 @@ export const nestingLimits: MarkdownConfig = {
 
 const CONTAINER_START = /^(?:>|(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$))/;
 
-/** Takes a line that would open one more quote or list as a paragraph. */
+/** Parses a line as a paragraph if it would open one quote or list too many. */
 function parseTooDeep(cx: BlockContext, line: Line): boolean {
   if (cx.depth < DEEPEST_BLOCK || !CONTAINER_START.test(line.text.slice(line.pos, line.pos + 12))) return false;
   const element = cx.elt('Paragraph', cx.lineStart + line.pos, cx.lineStart + line.text.length);
@@ -28,11 +29,11 @@ function parseTooDeep(cx: BlockContext, line: Line): boolean {
 const openings = new WeakMap<InlineContext, number>();
 
 const OPENING = /^(?:[*_]+|~+|=+|!\[)(?=\S)/;
-/** Behind a letter or digit a mark closes, or stands inside a word; unless it is long, those don't nest. */
+/** After a letter or digit, a mark closes emphasis or is inside a word. Short marks there don't nest. */
 const WORD = /[\p{L}\p{N}]/u;
 const LONG_MARK = 4;
 
-/** Skips a mark that could open emphasis or an image once there are too many of them. */
+/** Skips a mark that could open emphasis or an image if there are already too many. */
 function skipOpening(cx: InlineContext, next: number, pos: number): number {
   if (!MARKS.has(next)) return -1;
   const mark = OPENING.exec(cx.slice(pos, Math.min(cx.end, pos + 3 * MOST_OPENINGS)))?.[0];

@@ -9,41 +9,41 @@ import { type Credentials, EMPTY, signed } from './sign';
 
 /** A bucket of Amazon S3 or of a server that speaks its protocol, addressed by path. */
 export interface S3Settings extends Credentials {
-  /** Without the bucket, e.g. `https://s3.eu-central-1.amazonaws.com`. */
+  /** The URL without the bucket, e.g. `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
-  /** Before the name of each object; empty, or ending in a slash. */
+  /** The prefix of each object's name: empty, or ending in a slash. */
   prefix: string;
 }
 
 export interface S3Timing {
-  /** How long the server may say nothing. */
+  /** How long the server may send nothing. */
   silenceMs: number;
-  /** The pause before the second attempt; each further one is twice as long. */
+  /** The pause before the second attempt. Each later pause is twice as long. */
   retryMs: number;
 }
 
 const TIMING: S3Timing = { silenceMs: 30_000, retryMs: 200 };
 const ATTEMPTS = 4;
-/** How long a reader may take none of the bytes. */
+/** How long a reader may pause between reads. */
 const READER_MS = 600_000;
 const HASH = /^[\da-f]{64}$/;
-/** Of an answer that says what went wrong. */
+/** The largest part of an error response to read, in characters. */
 const MOST_EXPLANATION = 2_000;
 
 interface Asking {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   sha256: string;
   headers?: Record<string, string>;
-  /** The body. */
+  /** The file to send as the body. */
   file?: string;
   payloadHash?: string;
 }
 
 /**
- * Blobs as objects of a bucket: `ab/cdef…`, as in the folder. An object appears whole or not at all, and the server compares
- * its bytes with their hash. What may succeed later (no answer, too many requests, a server error) is tried 4 times. Throws
- * UNAVAILABLE if that doesn't help.
+ * Returns a store that keeps blobs as objects of a bucket, named `ab/cdef…` as in a folder. An object appears whole or
+ * not at all, and the server compares its bytes with their hash. Temporary failures (no answer, too many requests, a
+ * server error) are retried, with 4 attempts in total. Throws UNAVAILABLE if all fail.
  */
 export function s3Bucket(settings: S3Settings, timing: S3Timing = TIMING): BlobStore {
   const ask = (asking: Asking) => askUntil(settings, asking, timing);
@@ -64,7 +64,7 @@ export function s3Bucket(settings: S3Settings, timing: S3Timing = TIMING): BlobS
         answer.destroy();
         throw new Error('the bucket’s server answers with the whole file instead of a range');
       }
-      // Somebody may look at a film for a while before they go on.
+      // A person may pause a video for a while.
       answer.setTimeout(READER_MS);
       return answer;
     },
@@ -74,7 +74,7 @@ export function s3Bucket(settings: S3Settings, timing: S3Timing = TIMING): BlobS
   };
 }
 
-/** Asks up to ATTEMPTS times. Only the answer to a GET has its body left to read. */
+/** Sends a request up to ATTEMPTS times. Only the response to a GET still has its body to read. */
 async function askUntil(settings: S3Settings, asking: Asking, timing: S3Timing): Promise<IncomingMessage | 'missing'> {
   const url = addressOf(settings, asking.sha256);
   for (let attempt = 1; ; attempt++) {
@@ -87,7 +87,7 @@ async function askUntil(settings: S3Settings, asking: Asking, timing: S3Timing):
   }
 }
 
-/** Throws unless the server did what it was asked. A PUT that finds nothing has no bucket. */
+/** Throws unless the server did what was asked. A PUT answered with 404 means that the bucket doesn't exist. */
 async function accepted(answer: IncomingMessage, method: Asking['method']): Promise<IncomingMessage | 'missing'> {
   const { statusCode = 0 } = answer;
   if (statusCode < 300) return method === 'GET' ? answer : answer.resume();
@@ -97,7 +97,7 @@ async function accepted(answer: IncomingMessage, method: Asking['method']): Prom
   throw new RefusedByBucket(problem);
 }
 
-/** Asking again wouldn't help: wrong keys, no such bucket, a body that doesn't match its hash. */
+/** An error that a retry wouldn't fix: wrong keys, a missing bucket, a body that doesn't match its hash. */
 class RefusedByBucket extends Error {}
 
 function unavailable(cause: unknown): AppError {
@@ -114,23 +114,23 @@ async function askOnce(
   request.setTimeout(silenceMs, () => request.destroy(new Error(`no answer within ${silenceMs} ms`)));
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);
-    // Also after the answer: a server that refuses may cut the body off.
+    // Errors can also come after the response: a server that refuses may cut the body off.
     request.on('error', reject);
   });
-  // It may answer before it has read the whole body.
+  // The server may respond before it has read the whole body.
   if (file) await Promise.race([answer, pipeline(fs.createReadStream(file), request)]);
   else request.end();
   return answer;
 }
 
 function addressOf({ endpoint, bucket, prefix }: S3Settings, sha256: string): URL {
-  // A name of anything else could lead elsewhere.
+  // Any other name could lead to another object.
   if (!HASH.test(sha256)) throw new Error('a blob is named by a SHA-256');
   const name = `${prefix}${sha256.slice(0, 2)}/${sha256.slice(2)}`;
   return new URL(`${endpoint.replace(/\/$/, '')}/${bucket}/${name}`);
 }
 
-/** What the server says is wrong, for the log: a status and S3's code. */
+/** Describes what the server reports as wrong, for the log: a status and S3's code. */
 async function problemIn(answer: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of answer) {

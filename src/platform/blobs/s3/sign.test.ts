@@ -4,11 +4,11 @@ import { EMPTY, signed, type UnsignedRequest } from './sign';
 
 interface UnsignedExample extends Omit<UnsignedRequest, 'url'> {
   url: string;
-  /** As in the first line of the request. */
+  /** The URL as in the first line of the request. */
   sentUrl: string;
 }
 
-/** From Amazon’s documentation, “Signature Calculations for the Authorization Header” for S3. */
+/** From Amazon’s documentation of S3, “Signature Calculations for the Authorization Header”. */
 const CREDENTIALS = {
   region: 'us-east-1',
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

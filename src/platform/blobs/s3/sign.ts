@@ -10,17 +10,18 @@ export interface Credentials {
 export interface UnsignedRequest {
   method: string;
   url: URL;
-  /** With lower-case names. All of them are signed. */
+  /** Names are in lower case. All headers are signed. */
   headers: Readonly<Record<string, string>>;
   /** The SHA-256 of the body, hexadecimal. */
   payloadHash: string;
 }
 
-/** The SHA-256 of no bytes. */
+/** The SHA-256 of an empty body. */
 export const EMPTY = createHash('sha256').digest('hex');
 
 /**
- * The headers that sign a request to S3, in one chunk: AWS Signature Version 4. The server checks the body by `payloadHash`.
+ * Returns the headers that sign a request to S3, sent in one chunk: AWS Signature Version 4. The server checks the body
+ * against `payloadHash`.
  */
 export function signed(
   { method, url, headers, payloadHash }: UnsignedRequest,
@@ -60,7 +61,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** By RFC 3986: only letters, digits and `-._~` stay as they are. */
+/** Encodes as in RFC 3986: only letters, digits and `-._~` stay as they are. */
 function encoded(text: string): string {
   return encodeURIComponent(decodeURIComponent(text)).replace(
     /[!'()*]/g,

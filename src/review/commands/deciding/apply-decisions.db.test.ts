@@ -30,7 +30,7 @@ test('when no hunk is open, a merge of head and suggestion becomes the head', as
   const head = await version(ann, { versionId: (await desk.head(documentId))! });
   expect(head).toMatchObject({
     type: 'merge',
-    // Nobody typed: the accepted hunk alone makes no snapshot of its own.
+    // Nobody typed in between, so accepting the hunk makes no snapshot.
     parentVersionIds: [pinnedVersionId, id],
     description: 'Accepted 1 of 2: better words',
     createdBy: { name: 'Ann' },
@@ -157,7 +157,7 @@ test('a hunk whose text a person typed as part of a larger edit closes by itself
   const view = await refresh(id);
   expect(view.status).toBe('accepted');
   expect(view.hunks[0]!.decision).toMatchObject({ kind: 'already_there', decidedBy: null });
-  // It is known where the proposal stands: a refinement builds on it.
+  // The proposal's position in the text is stored, so a refinement can build on it.
   const [decision] = await platform.db.decision.findMany({ where: { hunkId: hunks[0]! } });
   expect(decision!.putFrom).not.toBeNull();
 });
@@ -213,7 +213,8 @@ test('the server writes under one client of its own, and each decision knows its
   await accept(hunks[2]);
   await accept(hunks[0]);
   const ranges = await platform.db.decisionRange.findMany({ where: { documentId }, orderBy: { fromClock: 'asc' } });
-  // "colour" → "color" only deletes, and what a word keeps is not written anew: two decisions wrote characters.
+  // "colour" → "color" only deletes a character, and unchanged characters of a word aren't rewritten: only two
+  // decisions wrote characters.
   expect(ranges.map(({ fromClock, toClock }) => [fromClock, toClock])).toEqual([
     [0, 5],
     [5, 6],

@@ -5,7 +5,8 @@ import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import type { HunkAnchor } from '@/versions/core/hunks/anchors';
+import type { HunkAnchor, ResolvedHunk } from '@/versions/core/hunks/anchors';
+import type { StoredHunk } from '@/versions/queries/suggestion';
 import type { SuggestionStatus } from '@/versions/schema';
 import { isTaken } from '../../core/closing';
 import { groupBy } from '../../core/group';
@@ -17,7 +18,7 @@ import { resolveHunks } from './resolve-hunks';
 import { type DecisionPlan, openHunks, type PlannedDecision, type ReviewState, readReviewState } from './review-state';
 
 export interface AppliedDecisions extends DecisionPlan {
-  /** Suggestions that this closed, with their status. */
+  /** Suggestions that these decisions closed, with their status. */
   closed: Map<string, SuggestionStatus>;
 }
 
@@ -58,7 +59,7 @@ async function write(
   const { tx, fork } = state;
   const { documentId } = access;
   const changing = plan.decisions.flatMap(({ hunk, now, effect: { newText } }) =>
-    newText === undefined ? [] : [{ hunkId: hunk.id, now, newText }],
+    newText === undefined ? [] : [{ hunkId: hunk.id, now, newText, kept: keptBy(hunk, now, newText) }],
   );
   const applied = changing.length > 0 ? fork.apply(changing) : [];
   const seq = await fork.append(tx);
@@ -82,7 +83,7 @@ async function write(
     tx,
     changing.flatMap(({ hunkId }, i) => {
       const { fromClock, toClock } = applied[i]!;
-      // A pure deletion writes no character of its own.
+      // A pure deletion writes no characters.
       if (toClock === fromClock) return [];
       return [{ documentId, clientId: fork.clientId, decisionId: idOf.get(hunkId)!, seq, fromClock, toClock }];
     }),
@@ -95,7 +96,12 @@ async function write(
   return { decisions, approvals: plan.approvals, closed };
 }
 
-/** Open hunks whose suggested text is already in the document, whoever typed it. */
+/** Returns what stays between the changes of a hunk, if it's accepted as it was suggested. */
+function keptBy({ before, after, kept }: StoredHunk, { now }: ResolvedHunk, newText: string) {
+  return now === before && newText === after ? kept : undefined;
+}
+
+/** Returns open hunks whose suggested text is already in the document, no matter who typed it. */
 async function alreadyThere(state: ReviewState, planned: readonly PlannedDecision[]): Promise<PlannedDecision[]> {
   const ids = new Set(planned.map(({ hunk }) => hunk.id));
   const open = openHunks(state).filter(({ hunk }) => !ids.has(hunk.id));
@@ -145,8 +151,8 @@ function rowOf(
 
 function takenBy({ suggestion, now }: PlannedDecision, { id, seq }: NewDecision, standing: Taken['standing']): Taken[] {
   if (!standing) return [];
-  const { supersededById = null, description, hunks } = suggestion;
-  const versions = [{ id: suggestion.id, supersededById, description, hunkCount: hunks.length }];
+  const { supersededById = null, description, guestId, hunks } = suggestion;
+  const versions = [{ id: suggestion.id, supersededById, description, guestId, hunkCount: hunks.length }];
   return [{ decisionId: id, seq, replaced: now.now, standing, versions }];
 }
 

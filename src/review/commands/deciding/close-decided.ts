@@ -1,5 +1,6 @@
 import type { Tx } from '@/platform/database';
 import { closeSuggestion, mergeSuggestions } from '@/versions/commands/close-suggestion';
+import { quotedDescription } from '@/versions/core/guest-note';
 import type { Suggestion } from '@/versions/queries/suggestion';
 import { seqOfHead } from '@/versions/queries/version';
 import type { SuggestionStatus } from '@/versions/schema';
@@ -21,26 +22,28 @@ export interface Taken {
   decisionId: string;
   seq: bigint;
   replaced: string;
-  /** The text's position if it's as it was inserted. UTF-16. */
+  /** The text's position in UTF-16 units, or undefined if it has changed since it was inserted. */
   standing: { from: number; to: number } | undefined;
   /** The suggestions whose hunks it belongs to, oldest first. */
   versions: readonly SourceVersion[];
 }
 
-type SourceVersion = Pick<DecidedHunk['version'], 'id' | 'supersededById' | 'description'> & { hunkCount: number };
+type SourceVersion = Pick<DecidedHunk['version'], 'id' | 'supersededById' | 'description' | 'guestId'> & {
+  hunkCount: number;
+};
 
 interface Closing {
   documentId: string;
   userId: string;
   /** Suggestions without open hunks, with their final status. */
   closed: ReadonlyMap<string, SuggestionStatus>;
-  /** The accepted changes of this decision, in its order, not stored yet. */
+  /** The accepted changes of this decision, in its order. They aren't stored yet. */
   taken: readonly Taken[];
   /** The last number of the log. */
   seq: bigint;
 }
 
-/** The given suggestions without open hunks, with their final status. */
+/** Returns the given suggestions without open hunks, with their final status. */
 export function closedBy({ standing }: ReviewState, touched: readonly Suggestion[]): Map<string, SuggestionStatus> {
   const closed = new Map<string, SuggestionStatus>();
   for (const { id, hunks } of touched) {
@@ -86,7 +89,7 @@ async function merge({ tx, fork, pending }: ReviewState, closing: Closing): Prom
   return mergeId;
 }
 
-/** Changes accepted by earlier decisions that no merge contains yet. */
+/** Returns changes that earlier decisions accepted and that no merge contains yet. */
 async function unmergedBefore(tx: Tx, fork: Fork, documentId: string): Promise<Taken[]> {
   const rows = await findUnmerged(tx, documentId);
   if (rows.length === 0) return [];
@@ -104,7 +107,7 @@ async function unmergedBefore(tx: Tx, fork: Fork, documentId: string): Promise<T
   const places = placesOf(fork, rows);
   return rows.map((row) => ({
     decisionId: row.id,
-    // Written before numbers of the log were kept: not since any head.
+    // Old rows have no log number: count them as older than any head.
     seq: row.seq ?? 0n,
     replaced: row.replaced ?? row.hunk.before,
     standing: places.get(row.id),
@@ -126,13 +129,13 @@ function placesOf(fork: Fork, rows: readonly TakenRow[]): Map<string, Taken['sta
 
 interface Source {
   version: SourceVersion;
-  /** How many of its hunks were accepted. */
+  /** The number of its hunks that were accepted. */
   taken: number;
 }
 
 /**
- * Suggestions with accepted changes, in order of acceptance. A refined suggestion keeps the decisions it inherited. If
- * several refinements inherited the same decision, the closed one owns it; otherwise the newest does.
+ * Returns the suggestions with accepted changes, in order of acceptance. A refined suggestion keeps the decisions it
+ * inherited. If several refinements inherited the same decision, the closed one owns it; otherwise the newest does.
  */
 function sourcesOf(taken: readonly Taken[], closed: ReadonlyMap<string, SuggestionStatus>): Source[] {
   const credited = taken.map(({ versions }) => versions.find((version) => closed.has(version.id)) ?? versions.at(-1)!);
@@ -140,13 +143,13 @@ function sourcesOf(taken: readonly Taken[], closed: ReadonlyMap<string, Suggesti
   return [...groups.values()].map((group) => ({ version: group[0]!, taken: group.length }));
 }
 
-/** Whether a suggestion has nothing left to decide, either itself or in the one that replaced it. */
+/** Returns whether a suggestion has no open hunks, either itself or in the suggestion that replaced it. */
 function isDone({ id, supersededById }: SourceVersion, open: ReadonlySet<string>): boolean {
   return !open.has(id) && !(supersededById !== null && open.has(supersededById));
 }
 
 function summaryOf(sources: readonly Source[]): string {
   return sources
-    .map(({ version, taken }) => `Accepted ${taken} of ${version.hunkCount}: ${version.description}`)
+    .map(({ version, taken }) => `Accepted ${taken} of ${version.hunkCount}: ${quotedDescription(version)}`)
     .join('; ');
 }

@@ -40,7 +40,7 @@ export function planDecision(
   const effect = effectOf(choice, it.hunk, it.now);
   if (!effect.ok) return { outcome: 'unfit', problem: effect.problem };
   const decision = { ...it, effect };
-  // Rules are about what gets into the text: whoever decides at all may reject.
+  // Rules restrict only what gets into the text. Anyone who may decide may reject.
   if (effect.newText === undefined) return { outcome: 'decided', decision };
   const about = { path: by.access.path, askers: it.suggestion.askers };
   const { userId } = by.ctx.actor;

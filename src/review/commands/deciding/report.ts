@@ -1,7 +1,7 @@
 import type { DecisionReport } from '../../schema';
 import type { AppliedDecisions } from './apply-decisions';
 
-/** Summarizes what was done to one suggestion. */
+/** Returns a summary of the decisions on one suggestion. */
 export function reportOn(done: AppliedDecisions, suggestionId: string, skipped: number): DecisionReport {
   const own = done.decisions.filter(({ suggestion }) => suggestion.id === suggestionId);
   const alreadyThere = own.filter(({ effect }) => effect.kind === 'already_there').length;

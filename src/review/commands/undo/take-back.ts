@@ -6,10 +6,12 @@ import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { closeSuggestion } from '@/versions/commands/close-suggestion';
 import { frozenBy } from '@/versions/core/hunks/frozen';
+import { type Kept, keptInUndo } from '@/versions/core/hunks/pieces';
 import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { placesOfHunks, type StoredHunk, type Suggestion, suggestionsById } from '@/versions/queries/suggestion';
 import { isTaken } from '../../core/closing';
 import { groupBy } from '../../core/group';
+import { separatePlaces } from '../../core/separate-places';
 import { Fork } from '../../fork';
 import type { People } from '../../people';
 import { frozenUndoRefusal, undoRefusal } from '../../policy';
@@ -38,7 +40,7 @@ export type TakeBack = { suggestion: Suggestion } & (
 );
 
 export interface TakenBack {
-  /** Results by hunk; none for hunks of other documents. */
+  /** Results by hunk id. Hunks of other documents have no result. */
   results: Map<string, TakeBack>;
   isTextChanged: boolean;
   at: Date;
@@ -60,7 +62,7 @@ interface Undo {
 
 /**
  * Undoes decisions on hunks of a document, in one transaction, with one change of the text and one audit event per
- * suggestion and kind of decision. A decision that can't be undone stays, and the result says why. The caller has
+ * suggestion and kind of decision. A decision that can't be undone is kept, and the result says why. The caller has
  * checked that the person may decide in the document.
  */
 export async function takeBack(
@@ -105,7 +107,7 @@ async function takeBackIn(undo: Undo, hunkIds: readonly string[]): Promise<Taken
   return { results, isTextChanged: fork.isChanged, at };
 }
 
-/** The document's hunks with their suggestions, in the requested order. */
+/** Returns the document's hunks with their suggestions, in the requested order. */
 async function hunksOf({ tx, access }: Undo, hunkIds: readonly string[]) {
   const places = (await placesOfHunks(tx, hunkIds)).filter(({ documentId }) => documentId === access.documentId);
   const suggestions = await suggestionsById(tx, [...new Set(places.map(({ suggestionId }) => suggestionId))]);
@@ -137,7 +139,7 @@ async function undoDecided(undo: Undo, decided: readonly Decided[], at: Date): P
   if (undone.length === 0) return results;
 
   const decisionIds = [...new Set(undone.map(({ decision }) => decision.id))];
-  // A decision stands on the hunks of later refinements, too.
+  // A decision also applies to the hunks of later refinements.
   const hunks = await findDecidedHunks(tx, decisionIds);
   await markUndone(tx, decisionIds, { userId: ctx.actor.userId, at, seq });
   await deleteApprovals(tx, { hunkIds: hunks.map(({ id }) => id) });
@@ -157,7 +159,7 @@ async function undoDecided(undo: Undo, decided: readonly Decided[], at: Date): P
 
 /**
  * Removes accepted texts again. If one lies inside another, the newer decision is undone first, and the older one is
- * looked up again. Returns the last number of the log, and why decisions stay, by decision.
+ * looked up again. Returns the last number of the log and, by decision, why some decisions were kept.
  */
 async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bigint; kept: Map<string, Obstacle> }> {
   const { ctx, access, people, tx, fork } = undo;
@@ -191,7 +193,7 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
   return { seq, kept };
 }
 
-/** One entry per decision, newest first. A refinement's hunk has the decision of the hunk it inherits from. */
+/** Returns one entry per decision, newest first. A refinement's hunk has the decision of the hunk it inherits from. */
 function onePerDecision(taken: readonly Decided[]): Decided[] {
   const byDecision = new Map(taken.map((one) => [one.decision.id, one]));
   return [...byDecision.values()].sort((a, b) => b.decision.createdAt.getTime() - a.decision.createdAt.getTime());
@@ -201,9 +203,13 @@ interface Removal {
   one: Decided;
   now: { from: number; to: number; now: string };
   newText: string;
+  kept: readonly Kept[] | undefined;
 }
 
-/** The changes that can be made at once: separate places with texts that are as they were inserted. In text order. */
+/**
+ * Returns the changes that can be made at once, in text order: separate places whose texts haven't changed since they
+ * were inserted.
+ */
 function placesOfInserted<F>(
   fork: Fork,
   left: readonly Decided[],
@@ -220,23 +226,14 @@ function placesOfInserted<F>(
     const newText = one.decision.replaced ?? one.hunk.before;
     const range = now && frozenAt(now, newText);
     if (range !== undefined) refused.set(one, range);
-    else if (now) changes.push({ one, now, newText });
+    else if (now) changes.push({ one, now, newText, kept: keptByUndo(one) });
   }
-  // What is put back between two characters stands before a text that begins there.
-  const inOrder = changes.map((change, age) => ({ ...change, age }));
-  inOrder.sort((a, b) => a.now.from - b.now.from || a.now.to - b.now.to);
-  return { changes: separate(inOrder), refused };
+  return { changes: separatePlaces(changes), refused };
 }
 
-/** Of overlapping changes, keeps the newer one. */
-function separate<C extends { now: { from: number; to: number }; age: number }>(inOrder: readonly C[]): C[] {
-  const kept: C[] = [];
-  for (const change of inOrder) {
-    const last = kept.at(-1);
-    if (!last || change.now.from >= last.now.to) kept.push(change);
-    else if (change.age < last.age) kept[kept.length - 1] = change;
-  }
-  return kept;
+/** Returns what stays when an acceptance is undone. */
+function keptByUndo({ hunk, decision: { text, replaced } }: Decided) {
+  return text === null && replaced === null ? keptInUndo(hunk.kept) : undefined;
 }
 
 function insertedText({ hunk, decision }: Decided): string {
@@ -248,7 +245,7 @@ function writeChanges({ access, fork }: Undo, changes: readonly Removal[]): Omit
   const applied = fork.apply(changes);
   return changes.flatMap(({ one }, i) => {
     const { fromClock, toClock } = applied[i]!;
-    // What only goes out of the text writes no character of its own.
+    // A change that only removes text writes no characters.
     if (toClock === fromClock) return [];
     return [{ documentId, clientId: fork.clientId, decisionId: one.decision.id, fromClock, toClock }];
   });

@@ -55,7 +55,7 @@ test('undoing a reviewer’s wording restores the people’s text it replaced', 
 test('text typed next to an accepted text stays; retyped text belongs to the people who typed it', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   await accept(hunks[0]);
-  // Typed anew, it is a person's text, though it reads the same.
+  // Typed again, the text is a person's text, even though it reads the same.
   await desk.type(documentId, replaceIn('rug', 'rug'));
   await expect(undo(hunks[0])).rejects.toMatchObject(blocked);
 

@@ -9,11 +9,12 @@ import { takeBack } from './take-back';
 
 /**
  * Undoes the decision on a hunk.
- * - An accepted text is removed if it's as it was inserted; a deleted text is restored if its neighbours are still
+ * - An accepted text is removed if it hasn't changed since; a deleted text is restored if its neighbours are still
  *   adjacent; a rejected hunk is open again.
- * - A closed suggestion is under review again. A merge that contains it stays.
+ * - A closed suggestion is under review again. A merge that contains it is kept.
  * - Undoing twice does nothing the second time, and says who did it.
  * - An acceptance that still needs other approvals is withdrawn.
+ *
  * Throws NOT_FOUND; FORBIDDEN, with `details.reason` `rule` if the path has other owners or the text was frozen since;
  * and CONFLICT with `details.reason` `undo_blocked` and a sentence that says why.
  */

@@ -5,8 +5,8 @@ import type { UndoManyInput, UndoManyReport, UndoResult } from '../../schema';
 import { type TakeBack, takeBack } from './take-back';
 
 /**
- * Undoes decisions that were made together, in one transaction and one change of the text. A decision that can't be
- * undone stays, and the report says which and why. Throws NOT_FOUND and FORBIDDEN for the document.
+ * Undoes decisions that were made together, in one transaction and one change of the text. If a decision can't be
+ * undone, it's kept, and the report says why. Throws NOT_FOUND and FORBIDDEN for the document.
  */
 export async function undoMany(ctx: Context, { documentId, hunkIds }: UndoManyInput): Promise<UndoManyReport> {
   const access = await requireDocument(ctx, documentId, 'decide');
@@ -16,7 +16,7 @@ export async function undoMany(ctx: Context, { documentId, hunkIds }: UndoManyIn
 }
 
 function resultOf(hunkId: string, result: TakeBack | undefined): UndoResult {
-  // A hunk of another document is as unknown as one that does not exist.
+  // A hunk of another document gets the same answer as one that doesn't exist.
   if (!result) return { hunkId, outcome: 'blocked', message: 'This change doesn’t exist in this document.' };
   const { outcome } = result;
   if (outcome === 'blocked') return { hunkId, outcome, message: result.message };

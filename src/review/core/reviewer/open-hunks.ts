@@ -1,17 +1,17 @@
 import type { HunkView, SuggestionView } from '@/review/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
 
-/** The hunks nobody has decided on, in the order in which they are reviewed. */
+/** Returns the undecided hunks, in the order in which they are reviewed. */
 export function openHunks(suggestions: readonly SuggestionView[]): HunkView[] {
   return suggestions.flatMap(({ hunks }) => hunks.filter(({ decision }) => decision === null));
 }
 
-/** "3 of 8 reviewed" */
+/** Returns progress such as 3 of 8 reviewed. */
 export function progressOf({ hunks }: SuggestionView): { reviewed: number; total: number } {
   return { reviewed: hunks.filter(({ decision }) => decision !== null).length, total: hunks.length };
 }
 
-/** The hunk to look at after `id`: the next one, at the end the first. Undefined when there is no other. */
+/** Returns the next (or previous) hunk after `id`, wrapping around at the ends, or undefined if there is no other. */
 export function neighbourOf(
   hunks: readonly { id: string }[],
   id: string | undefined,
@@ -24,7 +24,10 @@ export function neighbourOf(
   return next === id ? undefined : next;
 }
 
-/** The hunks from one to the other, both of them, whichever comes first; only the second where the first is not there. */
+/**
+ * Returns the hunks from one to the other, both included, in either direction. If either isn't in the list, returns
+ * only `to`.
+ */
 export function between(hunks: readonly { id: string }[], from: string | undefined, to: string): string[] {
   const [a, b] = [hunks.findIndex(({ id }) => id === from), hunks.findIndex(({ id }) => id === to)];
   if (a < 0 || b < 0) return [to];
@@ -42,7 +45,7 @@ function lastHunkOf(suggestions: readonly SuggestionView[], userId: string): Hun
 /** Hunks that a person decided together, or a change of the tree. */
 export type OwnDecision = { hunkIds: readonly string[] } | { treeChangeId: string };
 
-/** The newest decision that this person made, of those that can be undone. */
+/** Returns the newest decision of this person that can be undone. */
 export function lastDecisionBy(
   suggestions: readonly SuggestionView[],
   treeChanges: readonly TreeChangeView[],

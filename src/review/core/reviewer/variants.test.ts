@@ -4,7 +4,7 @@ import { contestedHunks, drawnSuggestions, focusedSuggestion, variantsOf } from 
 
 const SIBLINGS = ['a', 'b', 'c'];
 
-/** A suggestion on the same text as the others, with hunks in these places. */
+/** Returns a suggestion on the same text as the others, with hunks at these places. */
 function suggestion(id: string, ...ranges: [from: number, to: number][]): SuggestionView {
   const hunks = ranges.map(([from, to], i) => ({ id: `${id}${i}`, from, to, decision: null }));
   return { id, siblings: SIBLINGS.filter((other) => other !== id), hunks } as unknown as SuggestionView;
@@ -18,7 +18,7 @@ test('suggestions that change the same place are variants, those beside each oth
   expect(variants.has('c')).toBe(false);
 });
 
-test('two insertions at one place are variants, and decided hunks make none', () => {
+test('two insertions at one place are variants, but decided hunks aren’t', () => {
   const [a, b] = [suggestion('a', [7, 7]), suggestion('b', [7, 7])];
   expect(variantsOf([a, b]).size).toBe(2);
   const decided = { ...b, hunks: b.hunks.map((hunk) => ({ ...hunk, decision: {} })) } as unknown as SuggestionView;

@@ -5,7 +5,7 @@ import type { SuggestionView } from '../../schema';
 type Compared = Pick<SuggestionView, 'id' | 'siblings' | 'hunks'>;
 
 export interface Variant {
-  /** From 1, in the order of the suggestions. */
+  /** Counted from 1, in the order of the suggestions. */
   number: number;
   count: number;
   /** The ids of the other variants. */
@@ -24,7 +24,7 @@ export function variantsOf(suggestions: readonly Compared[]): Map<string, Varian
   return variants;
 }
 
-/** The open hunks that change the same place as a hunk of another variant, by id. */
+/** Returns the ids of open hunks that change the same place as a hunk of another variant. */
 export function contestedHunks(suggestions: readonly Compared[]): Set<string> {
   const variants = variantsOf(suggestions);
   const contested = new Set<string>();
@@ -35,7 +35,7 @@ export function contestedHunks(suggestions: readonly Compared[]): Set<string> {
   return contested;
 }
 
-/** Whether two suggestions have open hunks in the same place. Takes linear time: hunks are in order. */
+/** Returns whether two suggestions have open hunks in the same place. Takes linear time, because hunks are in order. */
 function overlaps(a: Compared, b: Compared): boolean {
   const [left, right] = [openOf(a), openOf(b)];
   for (let i = 0, k = 0; i < left.length && k < right.length; ) {
@@ -53,19 +53,22 @@ function openOf({ hunks }: Compared): Range[] {
   return hunks.filter(({ decision }) => decision === null).sort((a, b) => a.from - b.from);
 }
 
-/** Two insertions at one place meet, too. */
+/** Two insertions at the same place also meet. */
 function meets(a: Range, b: Range): boolean {
   return (a.from < b.to && b.from < a.to) || (a.from === b.from && (a.from === a.to || b.from === b.to));
 }
 
-/** The suggestion in focus: the one with the selected hunk, otherwise the first that has something to decide. */
+/** Returns the suggestion in focus: the one with the selected hunk, otherwise the first with open hunks. */
 export function focusedSuggestion(suggestions: readonly Compared[], selected: string | undefined): string | undefined {
   const isOpen = ({ hunks }: Compared) => hunks.some(({ decision }) => decision === null);
   const own = suggestions.find(({ hunks }) => hunks.some(({ id }) => id === selected));
   return (own ?? suggestions.find(isOpen))?.id;
 }
 
-/** The suggestions to draw in the text: one of each set of variants, the one in focus or else the first. Keeps their order. */
+/**
+ * Returns the suggestions to draw in the text, in their order: from each set of variants, the one in focus or else the
+ * first.
+ */
 export function drawnSuggestions<T extends Compared>(suggestions: readonly T[], focused: string | undefined): T[] {
   const variants = variantsOf(suggestions);
   const drawn = new Set<string>();

@@ -1,23 +1,22 @@
 import { writeFor } from '@/i18n/reader';
 import { readerOfMailTo } from '@/identity/queries/reading';
-import { isAppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool } from '@/platform/database';
-import { sendMail } from '@/platform/mail';
+import { failureOf, sendMail } from '@/platform/mail';
 import { dueDay } from '../core/due';
 import { digestMail } from '../digest-mail';
 import { digestOf } from '../queries/digest';
 import { type ClaimedDigest, claimDigests, findTimeZones, forgetDigests, moveDigest } from '../store';
 
-/** At most this many are claimed at once, so that a claim outlasts their sending. */
+/** The most digests to claim at once. All of them must be sent before the claim expires. */
 const BATCH = 20;
 
 /**
  * Sends the digests that are due at `now`. Several processes may do so at once, and any of them can be killed: a digest
- * is claimed before it's put together, and marked before the mail server gets it, so nobody gets one twice. A process
- * that dies while the server takes the mail leaves its fate open; it isn't sent again, and the next digest has the same
- * items.
+ * is claimed before it's built, and marked before the mail server gets it, so nobody gets one twice. If a process dies
+ * while the server takes the mail, nobody knows whether it was sent. It isn't sent again, and the next digest has the
+ * same items.
  */
 export async function sendDigests(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
   const { db, settings, log } = platform;
@@ -55,28 +54,10 @@ async function send(platform: Platform, claimed: ClaimedDigest): Promise<void> {
   try {
     await sendMail(settings, mail);
   } catch (error) {
-    if (wasRefused(error)) {
-      await moveDigest(sql, claimed, { from: 'sending', to: isForGood(error) ? 'refused' : 'claimed' });
-    }
+    const failure = failureOf(error);
+    if (failure)
+      await moveDigest(sql, claimed, { from: 'sending', to: failure === 'for_good' ? 'refused' : 'claimed' });
     throw error;
   }
   await moveDigest(sql, claimed, { from: 'sending', to: 'sent' });
-}
-
-/** Whether the server answered to this very mail that it will never take it, as for an address that doesn't exist. */
-function isForGood(error: unknown): boolean {
-  const cause = isAppError(error) ? error.cause : undefined;
-  const { responseCode, code } = (cause ?? {}) as { responseCode?: unknown; code?: unknown };
-  return typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-}
-
-/** Whether the mail server certainly doesn't have the mail: it said no, or couldn't be reached. */
-function wasRefused(error: unknown): boolean {
-  const cause = isAppError(error) ? error.cause : undefined;
-  const { responseCode, syscall, code } = (cause ?? {}) as {
-    responseCode?: unknown;
-    syscall?: unknown;
-    code?: unknown;
-  };
-  return typeof responseCode === 'number' || syscall === 'connect' || code === 'EDNS' || code === 'EAUTH';
 }

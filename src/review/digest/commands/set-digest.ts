@@ -4,18 +4,26 @@ import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import type { SetDigestInput } from '../schema';
 import { saveSetting } from '../store';
-import { personOfToken } from '../unsubscribe-token';
+import { type Subscription, subscriberOfToken } from '../unsubscribe-token';
 
-/** Sets how often the actor gets a digest, and where they are. */
+/** Sets how often the actor gets a digest, their time zone, and whether they get a mail when asked for review. */
 export async function setDigest(ctx: Context, change: SetDigestInput): Promise<void> {
   requireSession(ctx.actor);
   await inTransaction(ctx.db, (tx) => saveSetting(tx, ctx.actor.userId, change));
 }
 
-/** Turns off the digest of the person whose link it is. Returns false if the link isn't valid. */
+/** Returns which mails a link turns off, or undefined if the link isn't valid. */
+export function subscriptionOf({ settings }: Platform, token: string): Subscription | undefined {
+  return subscriberOfToken(settings, token)?.mail;
+}
+
+/** Turns off the mails of the person the link belongs to. Returns false if the link isn't valid. */
 export async function unsubscribe({ db, settings }: Platform, token: string): Promise<boolean> {
-  const userId = personOfToken(settings, token);
-  if (userId === undefined) return false;
-  await inTransaction(db, (tx) => saveSetting(tx, userId, { frequency: 'off' }));
+  const subscriber = subscriberOfToken(settings, token);
+  if (!subscriber) return false;
+  const { userId, mail } = subscriber;
+  await inTransaction(db, (tx) =>
+    saveSetting(tx, userId, mail === 'digest' ? { frequency: 'off' } : { mailsReviews: false }),
+  );
   return true;
 }

@@ -1,19 +1,19 @@
 /**
- * When a digest is due. A digest belongs to a day where the person is, and is sent on that day between these hours: in
- * the morning, and never at night, however late the server comes to it.
+ * When a digest is due. A digest belongs to a day in the person's time zone and is sent on that day between these
+ * hours: in the morning, and never at night, even if the server is late.
  */
 
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 20;
 
 export interface DueDay {
-  /** `2026-11-23` */
+  /** For example `2026-11-23`. */
   day: string;
   /** Weekly digests are due on Mondays. */
   isWeekly: boolean;
 }
 
-/** The day whose digests are due in a time zone now; undefined outside the hours in which they're sent. */
+/** Returns the day whose digests are due now in a time zone, or undefined outside the hours in which they're sent. */
 export function dueDay(now: Date, timeZone: string): DueDay | undefined {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', weekday: 'short' },

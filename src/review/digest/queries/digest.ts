@@ -10,18 +10,18 @@ import { type ClaimedDigest, findSetting } from '../store';
 import { unsubscribeToken } from '../unsubscribe-token';
 
 const DAY_MS = 86_400_000;
-/** So many items of a workspace are looked at for news, and so many listed. */
+/** The number of items of a workspace that are checked for news, and the number that are listed. */
 const LOOKED_AT = 100;
 const LISTED = 20;
 
-/** How often the actor gets a digest. */
+/** Returns how often the actor gets a digest. */
 export async function digestSettings(ctx: Context): Promise<DigestSettings> {
   return { ...(await findSetting(ctx.db, ctx.actor.userId)), isAvailable: ctx.settings.smtp !== undefined };
 }
 
 /**
- * What waits for a person in all workspaces, read with their own rights. Undefined if nothing has come since their last
- * digest that they haven't seen.
+ * Returns what waits for a person in all workspaces, read with their own permissions, or undefined if there is nothing
+ * new since their last digest that they haven't seen.
  */
 export async function digestOf(
   platform: Platform,
@@ -42,12 +42,12 @@ export async function digestOf(
     workspaces: shown,
     nameOf: (id) => names.get(id) ?? t('formerMember'),
     publicUrl,
-    unsubscribeUrl: publicUrl + unsubscribePath(unsubscribeToken(platform.settings, userId)),
+    unsubscribeUrl: publicUrl + unsubscribePath(unsubscribeToken(platform.settings, { userId, mail: 'digest' })),
   };
 }
 
 interface FoundWorkspace extends DigestWorkspace {
-  /** Whether something came that the person hasn't seen. */
+  /** Whether there is an item that the person hasn't seen. */
   isNews: boolean;
   names: ReadonlyMap<string, string>;
 }

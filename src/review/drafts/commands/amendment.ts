@@ -9,7 +9,7 @@ import type { AmendingUpdate } from '@/versions/core/drafts/amend';
 import { partsOfHunks } from '@/versions/queries/blame';
 import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
 import { TASKS } from '@/versions/work/tasks';
-import { findStanding } from '../../store';
+import { findStanding, wasTakenOut } from '../../store';
 
 /** The open changes of a suggestion, as an update of the live text. */
 export interface Amendment extends AmendingUpdate {
@@ -17,12 +17,14 @@ export interface Amendment extends AmendingUpdate {
   suggestionId: string;
   /** The open hunks, in order. */
   hunkIds: string[];
+  /** The number up to which the log of the live text was read. */
+  seq: bigint;
 }
 
 /**
- * Returns what makes a draft of a suggestion that is under review. Authors can continue their own suggestion, and
- * people who can decide can amend any. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a suggestion that is closed, or one
- * whose open changes no longer fit the text.
+ * Returns the data for a draft that continues a suggestion under review. Authors can continue their own suggestion, and
+ * people who can decide can amend any. Throws NOT_FOUND, FORBIDDEN, and CONFLICT if the suggestion is closed or its
+ * open changes no longer fit the text.
  */
 export async function readAmendment(
   ctx: Context,
@@ -40,33 +42,36 @@ export async function readAmendment(
   const open = found.hunks
     .filter(({ id }) => openIds.has(id))
     .map((hunk) => ({ ...hunk, parts: written.get(hunk.id) ?? [{ length: hunk.after.length, versionId: null }] }));
-  const { updates } = await readUpdates(sqlOfPool(ctx.pool), documentId);
+  const { updates, seq } = await readUpdates(sqlOfPool(ctx.pool), documentId);
   const applied = await runTask(TASKS, 'amend', { updates, hunks: open, suggestionId });
   if (!applied) {
     throw new AppError('CONFLICT', 'Some changes conflict with the document. Decide those first, then edit the rest.');
   }
-  return { documentId, suggestionId, hunkIds: open.map(({ id }) => id), ...applied };
+  return { documentId, suggestionId, hunkIds: open.map(({ id }) => id), seq, ...applied };
 }
 
 /**
- * Checks that the open changes of a suggestion are still those that a draft began with, so that the draft doesn't suggest
- * again what was decided or replaced meanwhile. Decisions wait until the transaction ends. Throws CONFLICT.
+ * Checks that the suggestion's open changes are the same as when the draft was started. Otherwise the draft would
+ * suggest again what was decided or replaced meanwhile. An acceptance that was undone counts as a change, too: undoing
+ * wrote the old text anew, beside the changes of the draft. Decisions wait until the transaction ends. Throws CONFLICT.
  */
 export async function requireSameOpen(
   tx: Tx,
-  { documentId, suggestionId, hunkIds }: Pick<Amendment, 'documentId' | 'suggestionId' | 'hunkIds'>,
+  { documentId, suggestionId, hunkIds, seq }: Omit<Amendment, keyof AmendingUpdate | 'seq'> & { seq: bigint | null },
 ): Promise<void> {
   await lockHead(tx, documentId);
   const found = await suggestionById(tx, suggestionId);
-  const openIds = found?.status === 'superseded' ? new Set() : await openOf(tx, found);
-  if (openIds.size === hunkIds.length && hunkIds.every((id) => openIds.has(id))) return;
+  const isGone = found?.status === 'superseded' || found?.status === 'withdrawn';
+  const openIds = isGone ? new Set() : await openOf(tx, found);
+  const areSame = openIds.size === hunkIds.length && hunkIds.every((id) => openIds.has(id));
+  if (areSame && !(seq !== null && (await wasTakenOut(tx, hunkIds, seq)))) return;
   throw new AppError(
     'CONFLICT',
-    'Changes you started from were decided or replaced in the meantime. Copy what you need from this draft, discard it, and start again.',
+    'Changes that this draft builds on were decided or replaced in the meantime. Copy what you need from this draft, discard it, and start again.',
   );
 }
 
-/** The ids of a suggestion's hunks that aren't decided. */
+/** Returns the ids of a suggestion's undecided hunks. */
 async function openOf(db: Db | Tx, suggestion: Suggestion | undefined): Promise<ReadonlySet<string>> {
   const ids = suggestion?.hunks.map(({ id }) => id) ?? [];
   const standing = await findStanding(db, ids);

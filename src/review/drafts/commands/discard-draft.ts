@@ -6,13 +6,13 @@ import { topics } from '@/platform/topics';
 import { requireOwnDraft } from '../access';
 import { deleteDraft } from '../store';
 
-/** Deletes a person's draft for good. Throws NOT_FOUND if it's no longer there. */
+/** Deletes a person's draft for good. Throws NOT_FOUND if it no longer exists. */
 export async function discardDraft(ctx: Context, { draftId }: { draftId: string }): Promise<void> {
   const { draft, access } = await requireOwnDraft(ctx, draftId);
   await inTransaction(ctx.db, async (tx) => {
     const seq = await lockDraftLog(tx, draftId);
     await dropDraftLogs(tx, [draftId]);
-    // Nothing happened if nothing was in it, or somebody was faster.
+    // Record nothing if the draft was empty, or if someone else deleted it first.
     if (!(await deleteDraft(tx, draftId)) || !seq) return;
     await recordAuditEvent(tx, {
       workspaceId: access.workspaceId,

@@ -10,8 +10,8 @@ export async function forgetDraftsOf(tx: Tx, documentId: string): Promise<void> 
 }
 
 /**
- * Deletes the drafts of deleted people, except those with other people's text, drafts that were started before a time and
- * never written in, and the settings of deleted people.
+ * Deletes the drafts of deleted people, except those with other people's text; empty drafts that were started before a
+ * time; and the settings of deleted people.
  */
 export async function forgetSpentDrafts(platform: Platform, before: Date): Promise<void> {
   await deleteSpentSettings(sqlOfPool(platform.pool));

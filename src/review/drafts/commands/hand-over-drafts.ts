@@ -7,9 +7,9 @@ import { topics } from '@/platform/topics';
 import { deleteDraft, findOrphanedDrafts, type OrphanedDraft, updateAuthor } from '../store';
 
 /**
- * Passes drafts whose authors can no longer submit them (they were deleted or deactivated, or may only read) to someone who
- * wrote in them and can. A successor's own draft of the document goes if nothing is in it. A draft that can't be passed on
- * now is tried again next time.
+ * Passes on drafts whose authors can no longer submit them, because they were deleted, deactivated or may only read.
+ * The successor is someone who wrote in the draft and can submit it. If the successor has an empty draft of the
+ * document, it's deleted. A draft that can't be passed on now is tried again next time.
  */
 export async function handOverDrafts(platform: Platform): Promise<void> {
   const { bus, db, log } = platform;

@@ -8,8 +8,9 @@ import type { ShareDraftInput } from '../schema';
 import { updateShared } from '../store';
 
 /**
- * Lets everyone who may comment on the document write in a person's draft, or ends that: their open editors then take no
- * more keys, and what they wrote stays. Throws NOT_FOUND for another person's draft.
+ * Shares a person's draft, so that everyone who may comment on the document can write in it, or stops sharing it. Then
+ * other people's open editors become read-only, and what they wrote is kept. Throws NOT_FOUND for another person's
+ * draft.
  */
 export async function shareDraft(ctx: Context, { draftId, isShared }: ShareDraftInput): Promise<void> {
   const { draft, access } = await requireOwnDraft(ctx, draftId);

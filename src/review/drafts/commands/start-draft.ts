@@ -11,9 +11,9 @@ import { findDraftOf, findSharesAtOnce, insertDraft, updateAmended } from '../st
 import { type Amendment, readAmendment } from './amendment';
 
 /**
- * Starts a person's draft suggestion of a document, or returns the one that they have started. Others don't see it
- * before there is anything in it, unless the person shares their drafts at once. With `suggestionId`, the draft continues that suggestion: see `readAmendment` for who
- * may do that. Throws CONFLICT if the person has written another draft of the document.
+ * Starts a person's draft of a document, or returns the draft they already have. Others don't see it while it's empty,
+ * unless the person shares their drafts from the start. With `suggestionId`, the draft continues that suggestion: see
+ * `readAmendment` for who may do that. Throws CONFLICT if the person has written another draft of the document.
  */
 export async function startDraft(ctx: Context, input: StartDraftInput): Promise<{ draftId: string }> {
   const { documentId, suggestionId } = input;
@@ -33,7 +33,7 @@ export async function startDraft(ctx: Context, input: StartDraftInput): Promise<
   return { draftId };
 }
 
-/** Undefined if the person has just closed the draft that they had. */
+/** Returns undefined if the person has just closed the draft that they had. */
 async function openDraft(
   tx: Tx,
   { workspaceId, ...place }: { documentId: string; authorId: string; workspaceId: string },
@@ -59,15 +59,15 @@ async function fill(
   tx: Tx,
   { draftId, authorId, amendment }: { draftId: string; authorId: string; amendment: Amendment },
 ): Promise<void> {
-  const { suggestionId, hunkIds, update, clients } = amendment;
+  const { update, clients } = amendment;
   const draft = await findDraftOf(tx, { documentId: amendment.documentId, authorId });
-  // The same button, pressed again.
-  if (draft?.amendsId === suggestionId) return;
+  // The same button was pressed again.
+  if (draft?.amendsId === amendment.suggestionId) return;
   if ((await lockDraftLog(tx, draftId)) !== 0n) {
     throw new AppError('CONFLICT', 'You have another draft in this document. Submit or discard it first.');
   }
-  // Nobody writes under them again: what stands under them is credited to those who suggested it.
+  // These clients won't write again: their text is credited to the people who suggested it.
   const clientIds = clients.map(([clientId]) => clientId);
   await fillDraftLog(tx, { documentId: amendment.documentId, draftId }, { update, clientIds });
-  await updateAmended(tx, draftId, { suggestionId, hunkIds, clients });
+  await updateAmended(tx, draftId, amendment);
 }

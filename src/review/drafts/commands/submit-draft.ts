@@ -13,14 +13,16 @@ import type { SubmitDraftInput, SubmittedDraft } from '../schema';
 import { deleteDraft } from '../store';
 import { type Amendment, requireAmendable, requireSameOpen } from './amendment';
 
-/** The author types on, perhaps in another tab: then what was read is not all. */
+/**
+ * The author may type on, perhaps in another tab. Then the text that was read is out of date and must be read again.
+ */
 const TRIES = 5;
 
 /**
- * Makes a suggestion of a person's draft, and closes the draft. The live text doesn't change. Submitting it again gives
- * the same suggestion. Throws NOT_FOUND, FORBIDDEN (a frozen passage, too), INVALID for a draft that changes nothing,
- * and CONFLICT if the draft keeps changing. A draft that continues a suggestion takes its place; CONFLICT if some of the
- * changes that it began with were decided or replaced meanwhile. The draft stays as it is then.
+ * Turns a person's draft into a suggestion, and closes the draft. The live text doesn't change. Submitting it again
+ * returns the same suggestion. A draft that continues a suggestion replaces it. Throws NOT_FOUND; FORBIDDEN, also for a
+ * frozen passage; INVALID for a draft that changes nothing; and CONFLICT if the draft keeps changing, or if some of the
+ * changes it began with were decided or replaced meanwhile. After an error the draft is unchanged.
  */
 export async function submitDraft(ctx: Context, input: SubmitDraftInput): Promise<SubmittedDraft> {
   const { draftId, description } = input;
@@ -42,7 +44,8 @@ export async function submitDraft(ctx: Context, input: SubmitDraftInput): Promis
       (store) =>
         inTransaction(ctx.db, async (tx) => {
           if ((await lockDraftLog(tx, draftId)) !== seq) return undefined;
-          if (amends && hunkIds) await requireSameOpen(tx, { documentId, suggestionId: amends, hunkIds });
+          if (amends && hunkIds)
+            await requireSameOpen(tx, { documentId, suggestionId: amends, hunkIds, seq: draft.amendedSeq });
           const stored = await store(tx);
           await dropDraftLogs(tx, [draftId]);
           await deleteDraft(tx, draftId);
@@ -56,7 +59,7 @@ export async function submitDraft(ctx: Context, input: SubmitDraftInput): Promis
   throw new AppError('CONFLICT', 'The draft is still changing. Stop typing for a moment, then submit it again.');
 }
 
-/** Who wrote under the draft's Yjs clients: suggestions that it continues, and others than its author. */
+/** Returns who wrote under the draft's Yjs clients: suggestions that it continues, and people other than its author. */
 function sourcesOf(
   clients: Amendment['clients'],
   writers: Awaited<ReturnType<typeof writersOf>>,

@@ -5,7 +5,7 @@ import { sqlOfPool } from '@/platform/database';
 import type { DraftView } from '../schema';
 import { listDrafts } from '../store';
 
-/** A document's draft suggestions, oldest first. */
+/** Returns a document's drafts: the person's own first, then the oldest. At most 100. */
 export async function drafts(ctx: Context, { documentId }: { documentId: string }): Promise<DraftView[]> {
   const { role } = await requireDocument(ctx, documentId, 'read');
   const { userId, token } = ctx.actor;

@@ -4,7 +4,7 @@ import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { pageOfDrafts } from '../store';
 
-/** The ids named in a workspace's drafts. For the server's own work: it checks no policy. */
+/** Yields the ids mentioned in a workspace's drafts. For the server's own work: checks no permissions. */
 export async function* idsInDrafts(platform: Platform, workspaceId: string): AsyncGenerator<string[], void> {
   const sql = sqlOfPool(platform.pool);
   for (let after: string | undefined = ''; after !== undefined; ) {

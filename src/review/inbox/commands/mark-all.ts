@@ -7,7 +7,7 @@ import { markAllDone, reopenDone } from '../store';
 
 /**
  * Marks all open items of one person that match the filter as done, except those with news after `until`, which the
- * person hasn't seen. Returns how many they are, and the time that `reopenAll` takes to undo it.
+ * person hasn't seen. Returns how many, and the time that `reopenAll` takes to undo it.
  */
 export async function markAll(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function markAll(
   return { count, doneAt };
 }
 
-/** Opens again what `markAll` marked as done at that time. */
+/** Reopens the items that `markAll` marked as done at that time. */
 export async function reopenAll(ctx: Context, { workspaceId, doneAt }: ReopenAllInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const { userId } = ctx.actor;

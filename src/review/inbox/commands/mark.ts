@@ -6,7 +6,7 @@ import { topics } from '@/platform/topics';
 import type { MarkInput } from '../schema';
 import { markItem } from '../store';
 
-/** Marks an inbox item for one person: read or unread, done or open. Throws NOT_FOUND for an unknown item. */
+/** Marks an inbox item for one person as read, unread, done or open. Throws NOT_FOUND for an unknown item. */
 export async function mark(ctx: Context, { workspaceId, kind, subjectId, as }: MarkInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const { userId } = ctx.actor;

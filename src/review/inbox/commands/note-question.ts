@@ -5,7 +5,7 @@ import { upsertItems } from '../store';
 
 interface AskedQuestion {
   turnId: string;
-  /** Whose turn it is. */
+  /** The person who started the turn. */
   userId: string;
   workspaceId: string;
   projectId: string;

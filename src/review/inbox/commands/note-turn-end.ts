@@ -4,7 +4,7 @@ import { findWorkspaceId, hasSuggestion, upsertItems } from '../store';
 
 interface EndedTurn {
   turnId: string;
-  /** Whose turn it was. */
+  /** The person who started the turn. */
   userId: string;
   documentId: string;
   request: string;
@@ -15,9 +15,9 @@ interface EndedTurn {
 const SUMMARY_LENGTH = 300;
 
 /**
- * Adds an ended turn to the inbox of the person who asked for it, except if someone stopped it, or if it finished with
- * a suggestion (then the suggestion is in the inbox). Call it in the transaction that ends the turn, and publish
- * `topics.inbox` after the commit.
+ * Adds an ended turn to the inbox of the person who asked for it. Turns that someone stopped are skipped, and so are
+ * turns that finished with a suggestion, because the suggestion is in the inbox. Call it in the transaction that ends
+ * the turn, and publish `topics.inbox` after the commit.
  */
 export async function noteTurnEnd(tx: Tx, turn: EndedTurn): Promise<void> {
   const { turnId, userId, documentId, request, status } = turn;

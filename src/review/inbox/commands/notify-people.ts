@@ -7,7 +7,8 @@ interface ThreadNews {
   documentId: string | null;
   threadId: string;
   commentId: string;
-  authorId: string;
+  /** Null for a guest. */
+  authorId: string | null;
   mentioned: readonly string[];
   /** The people who take part in the thread. */
   participants: readonly string[];
@@ -19,7 +20,7 @@ interface ThreadNews {
  */
 export async function notifyPeople(tx: Tx, news: ThreadNews): Promise<string[]> {
   const { workspaceId, documentId, threadId, commentId, authorId, mentioned, participants } = news;
-  // In one order everywhere, so that two comments at once cannot wait for each other.
+  // Always insert in the same order, so that two comments at once can't deadlock.
   const people = [...new Set([...mentioned, ...participants])].filter((userId) => userId !== authorId).sort();
   await upsertItems(
     tx,

@@ -9,7 +9,7 @@ export function settleThread(tx: Tx, threadId: string, userId?: string): Promise
   return settleItems(tx, { kind: 'thread', subjectId: threadId, ...(userId === undefined ? {} : { userId }) });
 }
 
-/** As `settleThread`, for several threads and all inboxes. */
+/** Does the same as `settleThread` for several threads, in all inboxes. */
 export function settleThreads(tx: Tx, threadIds: readonly string[]): Promise<string[]> {
   return settleSubjects(tx, 'thread', threadIds);
 }

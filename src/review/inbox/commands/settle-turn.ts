@@ -4,7 +4,7 @@ import { deleteQuestion } from '../store';
 
 /**
  * Removes a turn's question from all inboxes, because it was answered or the turn was stopped. Call it in the same
- * transaction. Returns the people who had it there, including those who got the right to answer after it was asked:
+ * transaction. Returns the people who had it in their inbox, including those who could answer only after it was asked:
  * publish `topics.inbox` for them after the commit.
  */
 export async function settleTurn(tx: Tx, turnId: string): Promise<string[]> {

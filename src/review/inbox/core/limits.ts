@@ -1,2 +1,2 @@
-/** The number at the inbox counts no further. */
+/** The inbox counter stops at this number. */
 export const MAX_COUNT = 100;

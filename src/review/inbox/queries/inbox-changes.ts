@@ -4,8 +4,8 @@ import { guardedChanges } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
 /**
- * A stream that signals when to read the inbox again. It signals once immediately, and ends when the person is no
- * longer a member.
+ * Returns a stream that signals when to read the inbox again. It signals once immediately, and ends when the person is
+ * no longer a member.
  */
 export function inboxChanges(
   ctx: Context,

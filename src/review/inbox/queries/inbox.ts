@@ -2,13 +2,14 @@ import { t } from '@/generated/messages/review/words';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
+import { guestAuthor } from '@/versions/guest-author';
 import { namesOfMembers } from '@/versions/queries/version';
 import { treeTitle } from '../../words/tree-text';
 import { MAX_COUNT } from '../core/limits';
 import type { InboxItem, InboxPage, ListInboxInput } from '../schema';
 import { countInbox, type InboxRow, readInbox } from '../store';
 
-/** The person's inbox in a workspace, newest first, one page at a time. */
+/** Returns the person's inbox in a workspace, newest first, one page at a time. */
 export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxPage> {
   const { workspaceId, cursor, limit, ...filter } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
@@ -24,7 +25,7 @@ export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxP
   return { items, nextCursor: isMore ? { happenedAt: last.happenedAt, subjectId: last.subjectId } : undefined };
 }
 
-/** The number of items and of unread items, counted up to MAX_COUNT. */
+/** Returns the number of items and of unread items, counted up to MAX_COUNT. */
 export async function inboxCount(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
@@ -34,15 +35,21 @@ export async function inboxCount(
   return countInbox(sqlOfPool(ctx.pool), scope, MAX_COUNT);
 }
 
-/** The titles of the first open tree changes, and how many more there are. */
+/** Returns the titles of the first open tree changes, and how many more there are. */
 function treeText({ next_changes: next, reviewed, total }: InboxRow): string {
   const titles = (next ?? []).map(treeTitle);
   const more = (total ?? 0) - (reviewed ?? 0) - titles.length;
   return more > 0 ? t('titlesAndMore', { titles: titles.join(', '), more }) : titles.join(', ');
 }
 
+function actorOf(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem['actor'] {
+  const { actor_id: userId, guest_id: guestId, guest_name: guestName } = row;
+  if (userId !== null) return { userId, name: names.get(userId) ?? 'a former member' };
+  return guestId === null ? null : guestAuthor({ guestId, guestName });
+}
+
 function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
-  const { kind, reason, path, quote, actor_id: actorId, reviewed, total } = row;
+  const { kind, reason, path, quote, reviewed, total } = row;
   return {
     kind,
     reason,
@@ -54,7 +61,7 @@ function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
     documentId: row.document_id,
     requestId: row.request_id,
     projectName: row.project_name,
-    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'a former member' },
+    actor: actorOf(row, names),
     happenedAt: row.happened_at,
     isRead: row.is_read,
     isWritten: row.is_written,

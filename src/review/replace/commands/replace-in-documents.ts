@@ -16,15 +16,15 @@ import { changeEach, type MatchedDocument, matchDocument, planDocument } from '.
 import type { ChosenDocument, ReplacedInDocument, ReplaceInput } from '../schema';
 import { findReplaced, insertReplaced, type ReplacedHunk } from '../store';
 
-/** How often the matches are looked for again because the text changed in between. */
+/** How many times to look for the matches, because the text can change in between. */
 const ATTEMPTS = 5;
 
 /**
- * Replaces the matches in documents, as edits of the person. Each document is one transaction, with a version of the
- * text before and after, and with what takes it back. Frozen passages stay as they are. A document whose text isn't the
- * one that was searched stays as it is if some of its matches were left out. The same run changes a document once. If
- * some documents can't be changed, their results say why. Throws NOT_FOUND, FORBIDDEN, and INVALID for an expression
- * that is wrong or takes too long, if nothing was changed.
+ * Replaces the matches in documents, as edits of the person. Each document is changed in one transaction that also
+ * stores a version of the text before and after, and the data for undo. Frozen passages aren't changed. If some of a
+ * document's matches were left out and its text isn't the one that was searched, it isn't changed. A run changes a
+ * document only once. If some documents can't be changed, their results say why. Throws NOT_FOUND, FORBIDDEN, and
+ * INVALID for an expression that is wrong or takes too long, if nothing was changed.
  */
 export function replaceInDocuments(ctx: Context, input: ReplaceInput): Promise<ReplacedInDocument[]> {
   return changeEach(input.documents, async (chosen) => {
@@ -40,7 +40,7 @@ interface Replacing {
   chosen: ChosenDocument;
 }
 
-/** The matches are found before the transaction: nobody's typing waits for a slow expression. */
+/** Finds the matches before the transaction, so that nobody's typing waits for a slow expression. */
 async function replaceInOne(replacing: Replacing): Promise<ReplacedInDocument> {
   const { ctx, access, input, chosen } = replacing;
   const { documentId } = access;
@@ -87,7 +87,7 @@ function wordsOf({ query, replacement }: ReplaceInput): string {
   return `“${shorten(query, 60)}” with “${shorten(replacement, 60)}”`;
 }
 
-/** Changes the text as one edit of the person, between two versions. Returns what takes each change back. */
+/** Changes the text as one edit of the person, between two versions. Returns the data to undo each change. */
 async function write(
   tx: Tx,
   {

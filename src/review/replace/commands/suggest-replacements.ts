@@ -11,8 +11,8 @@ import { changeEach, matchDocument, planDocument } from '../plan-document';
 import type { ChosenDocument, ReplacedInDocument, ReplaceInput } from '../schema';
 
 /**
- * Suggests the replacements in documents for review, those of a run in one change set. The texts stay as they are.
- * Frozen passages, left-out matches and repeated runs as in `replaceInDocuments`, and the same errors.
+ * Suggests the replacements in documents for review, all replacements of a run in one change set. The texts don't
+ * change. Frozen passages, left-out matches, repeated runs and errors are as in `replaceInDocuments`.
  */
 export function suggestReplacements(ctx: Context, input: ReplaceInput): Promise<ReplacedInDocument[]> {
   return changeEach(input.documents, async (chosen) => {
@@ -29,7 +29,7 @@ async function suggestInOne(ctx: Context, input: ReplaceInput, chosen: ChosenDoc
   found.doc.destroy();
   const { problem, frozen, matches } = plan;
   if (problem) return { documentId, problem, message: undefined, count: 0, frozen };
-  // Somebody typed between the two reads.
+  // Someone typed between the two reads.
   if (found.text !== text) return { documentId, problem: 'changed', message: undefined, count: 0, frozen };
   await suggestText(ctx, {
     key: keyOf(input.runId, documentId),
@@ -42,7 +42,7 @@ async function suggestInOne(ctx: Context, input: ReplaceInput, chosen: ChosenDoc
   return { documentId, problem, message: undefined, count: matches.length, frozen };
 }
 
-/** The same UUID for the same run and document. */
+/** Returns the same UUID for the same run and document. */
 function keyOf(runId: string, documentId: string): string {
   const hex = createHash('sha256').update(`${runId}\n${documentId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

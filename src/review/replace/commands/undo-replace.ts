@@ -12,9 +12,9 @@ import { MOST_DOCUMENTS, type UndoneReplace, type UndoReplaceInput } from '../sc
 import { findOpen, markUndone, type ReplacedRow } from '../store';
 
 /**
- * Takes back a replacement of the same person, in up to 20 documents at a time: call it with the cursor until there is
- * none. Matches stay as they are if somebody has changed or frozen them since, and in documents that the person can't
- * edit by now, such as those in the trash. Throws NOT_FOUND and FORBIDDEN for the project.
+ * Undoes a replacement by the same person, in up to 20 documents at a time: call it with the returned cursor until
+ * there is none. Matches that someone has changed or frozen since are skipped, and so are documents that the person can
+ * no longer edit, such as those in the trash. Throws NOT_FOUND and FORBIDDEN for the project.
  */
 export async function undoReplace(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function undoReplace(
   return { undone, kept, nextCursor: isMore ? rows.at(-1)?.documentId : undefined };
 }
 
-/** Returns how many of the document's matches are back as they were. */
+/** Returns how many of the document's matches were restored. */
 async function undoInOne(ctx: Context, row: ReplacedRow): Promise<number> {
   const { documentId } = row;
   try {
@@ -56,7 +56,7 @@ async function undo(
   const { documentId, runId, hunks } = row;
   const fork = await Fork.open(tx, documentId, { asPerson: ctx.actor.userId });
   try {
-    // Under the lock of the fork, nobody else undoes the same.
+    // The fork holds a lock, so nobody else undoes the same replacement.
     if (!(await markUndone(tx, { runId, documentId }))) return 0;
     const passages = fork.placeFrozen(await storedFrozenRanges(tx, documentId));
     const changes = fork.resolve(hunks).flatMap((now, i) => {

@@ -1,14 +1,14 @@
 import { AppError } from '@/kernel/error';
 import type { ReplaceQuery } from '../schema';
 
-/** A match and what takes its place. Offsets are UTF-16 units. */
+/** A match and its replacement. Offsets are UTF-16 units. */
 export interface Match {
   from: number;
   to: number;
   replacement: string;
 }
 
-/** Why a query can't be searched for, or undefined. */
+/** Returns why a query can't be searched for, or undefined if it can. */
 export function queryProblem(query: ReplaceQuery): string | undefined {
   try {
     patternOf(query);
@@ -18,30 +18,31 @@ export function queryProblem(query: ReplaceQuery): string | undefined {
   }
 }
 
-/** The query as a regular expression. Throws SyntaxError. */
+/** Returns the query as a regular expression. Throws SyntaxError. */
 function patternOf({ query, matchCase, wholeWord, isRegExp }: ReplaceQuery): RegExp {
   const source = isRegExp ? query : query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  // Checked by itself: with what is added, a wrong expression can become a right one.
+  // Check the expression alone, because the text added around it can make a wrong expression valid.
   new RegExp(source, 'u');
   const words = wholeWord ? `(?<![\\p{L}\\p{N}_])(?:${source})(?![\\p{L}\\p{N}_])` : source;
   return new RegExp(words, matchCase ? 'gmu' : 'gimu');
 }
 
-/**
- * Yields the matches in a text that aren't empty. A regular expression can take any time: run it where it can be ended.
- */
+/** Yields the non-empty matches in a text. A regular expression can run forever: run this where it can be stopped. */
 export function* matchesOf(text: string, query: ReplaceQuery): Generator<RegExpExecArray> {
   for (const match of text.matchAll(patternOf(query))) if (match[0] !== '') yield match;
 }
 
 export interface MatchLimits {
-  /** Matches that are returned at most. */
+  /** The most matches to return. */
   limit: number;
-  /** UTF-16 units of all replacements together. */
+  /** The most UTF-16 units of all replacements together. */
   mostText: number;
 }
 
-/** The first matches in a text with their replacements. Throws TOO_LARGE if the replacements are longer than allowed. */
+/**
+ * Returns the first matches in a text with their replacements. Throws TOO_LARGE if the replacements are longer than
+ * allowed.
+ */
 export function matchesIn(text: string, query: ReplaceQuery, replacement: string, limits: MatchLimits): Match[] {
   const found: Match[] = [];
   let room = limits.mostText;
@@ -55,7 +56,10 @@ export function matchesIn(text: string, query: ReplaceQuery, replacement: string
   return found;
 }
 
-/** What takes a match's place. It ends soon after `most` UTF-16 units: a short replacement can repeat a long match. */
+/**
+ * Returns the replacement of a match. It stops soon after `most` UTF-16 units, because a short replacement can repeat a
+ * long match.
+ */
 export function replacementOf(
   match: RegExpExecArray,
   { isRegExp }: ReplaceQuery,
@@ -74,7 +78,7 @@ export function replacementOf(
   return parts.join('');
 }
 
-/** `$1` to `$99`, `$&` and `$$`, as in `String.replace`; a group that took no part is empty. */
+/** Expands `$1` to `$99`, `$&` and `$$`, as in `String.replace`. A group that didn't match is empty. */
 function expanded(part: string, digits: string | undefined, match: RegExpExecArray): string {
   if (part === '$$') return '$';
   if (part === '$&') return match[0];

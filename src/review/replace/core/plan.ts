@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 import { type FrozenRange, frozenBy, placeFrozen } from '@/versions/core/hunks/frozen';
 import type { Match } from './matches';
 
-/** The matches that are replaced, and how many stay because a frozen passage would change. */
+/** Returns the matches to replace, and how many are skipped because they would change a frozen passage. */
 export function unfrozen(
   doc: Y.Doc,
   { text, matches, ranges }: { text: string; matches: readonly Match[]; ranges: readonly FrozenRange[] },
@@ -14,7 +14,7 @@ export function unfrozen(
   return { matches: free, frozen: matches.length - free.length };
 }
 
-/** The text with the matches replaced. They are in order and don't overlap. */
+/** Returns the text with the matches replaced. The matches are in order and don't overlap. */
 export function replaced(text: string, matches: readonly Match[]): string {
   let at = 0;
   const parts = matches.flatMap(({ from, to, replacement }) => {

@@ -7,13 +7,13 @@ const AFTER = 80;
 const LONGEST = 200;
 
 export interface FoundInText {
-  /** All matches, up to the limit. */
+  /** The number of matches, up to the limit. */
   count: number;
-  /** The first ones. */
+  /** The first matches. */
   shown: ShownMatch[];
 }
 
-/** Counts the matches in a text up to `limit` and returns the first `shown`, each cut to what fits on a line. */
+/** Counts the matches in a text up to `limit` and returns the first `shown`, each cut to fit on a line. */
 export function foundIn(
   text: string,
   query: ReplaceQuery,
@@ -33,7 +33,7 @@ export function foundIn(
   return { count, shown };
 }
 
-/** A match with the words around it on its line. */
+/** Returns a match with the words around it on its line. */
 function shownMatch(text: string, { from, to, replacement }: Match): ShownMatch {
   const before = text.slice(Math.max(0, from - BEFORE), from);
   const after = startOf(text.slice(to, to + 2 * AFTER), AFTER);

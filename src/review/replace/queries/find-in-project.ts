@@ -5,12 +5,13 @@ import { searchTexts } from '../find-matches';
 import type { FindInProjectInput, FoundInDocument, FoundInProject } from '../schema';
 
 const MOST_FOUND = 20;
-/** A page ends after so long, so that people see what was found so far. */
+/** A page ends after this time, so that people see what was found so far. */
 const PAGE_MS = 3_000;
 
 /**
- * The matches in a project's texts, by path, a page of documents at a time. The texts are those of the index, seconds
- * behind the live ones at most. Throws NOT_FOUND, and INVALID for an expression that is wrong or takes too long.
+ * Returns the matches in a project's texts, by path, a page of documents at a time. The texts come from the index,
+ * which is at most seconds behind the live ones. Throws NOT_FOUND, and INVALID for an expression that is wrong or takes
+ * too long.
  */
 export async function findInProject(
   ctx: Context,

@@ -7,7 +7,7 @@ interface Search {
   replacement: string;
 }
 
-/** Where a match is (UTF-16), and its replacement if that isn't the one of the question. */
+/** A match's position (UTF-16), and its replacement if that isn't the requested one. */
 export interface FoundMatch {
   from: number;
   to: number;
@@ -15,8 +15,8 @@ export interface FoundMatch {
 }
 
 /**
- * Searches with expressions that people write; see `runOnThread`. Their answers are copied to the main thread, so they
- * hold no more than is used there.
+ * Searches with expressions that people write; see `runOnThread`. The results are copied to the main thread, so they
+ * contain only what is used there.
  */
 export const REPLACE_TASKS = {
   searchTexts: ({

@@ -2,38 +2,37 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
-import { requireRequest } from '../access';
-import { mayAddTo } from '../policy';
-import type { AddToRequestInput } from '../schema';
-import { lockRequest } from '../store';
+import { requireOwnRequest } from '../access';
+import type { RequestPartsInput } from '../schema';
 import { announceRequest } from './announce-request';
-import { putInto, requireOwnSuggestions } from './own-suggestions';
-import { askReviewers } from './reviewers';
+import { countOf, putInto, requireOwnParts } from './own-parts';
+import { askAgain } from './reviewers';
+import { storeRequest } from './store-request';
 
 /**
- * Adds a person's own suggestions to a change request of theirs, which then waits for its reviewers again. Throws
- * NOT_FOUND, FORBIDDEN, and CONFLICT for suggestions that are closed or in another change set.
+ * Adds a person's own suggestions, of texts and of the tree, to a change request of theirs, and asks its reviewers
+ * again. Throws NOT_FOUND, FORBIDDEN, and CONFLICT if the request is closed, or if a suggestion is closed or in another
+ * change set.
  */
-export async function addToRequest(ctx: Context, input: AddToRequestInput): Promise<void> {
-  const { changeSetId, suggestionIds } = input;
-  const { request, stored, project } = await requireRequest(ctx, changeSetId, 'comment');
+export async function addToRequest(ctx: Context, input: RequestPartsInput): Promise<void> {
+  const { changeSetId } = input;
+  const found = await requireOwnRequest(ctx, changeSetId);
   const { userId } = ctx.actor;
-  if (!stored || !mayAddTo(request, userId)) {
-    throw new AppError('FORBIDDEN', 'Only the author of a change request can add suggestions to it.');
-  }
-  const { projectId, isDraft } = request;
-  await requireOwnSuggestions(ctx, { projectId, suggestionIds });
-  const { workspaceId } = project;
+  const { projectId } = found.request;
+  await requireOwnParts(ctx, { projectId, ...input });
+  const { workspaceId } = found.project;
   const people = await inTransaction(ctx.db, async (tx) => {
-    await lockRequest(tx, changeSetId);
-    await putInto(tx, changeSetId, suggestionIds);
+    const request = await storeRequest(tx, found);
+    if (request.closedAt) {
+      throw new AppError('CONFLICT', 'This change request is closed. Reopen it first.');
+    }
+    await putInto(tx, changeSetId, input);
     await recordAuditEvent(tx, {
       ...{ workspaceId, projectId, actorId: userId, action: 'change_request.added_to' },
       ...{ subjectType: 'change_request', subjectId: changeSetId },
-      data: { projectId, count: suggestionIds.length },
+      data: { projectId, count: countOf(input) },
     });
-    const userIds = stored.reviewers.map((one) => one.userId);
-    return isDraft ? [] : askReviewers(tx, ctx, { request, workspaceId, userIds });
+    return askAgain(tx, ctx, request, workspaceId);
   });
   await announceRequest(ctx, { id: changeSetId, people });
 }

@@ -1,13 +1,21 @@
 import type { Context } from '@/identity/context';
 import { topics } from '@/platform/topics';
 import { readableParts } from '../../queries/change-set';
+import { SEND_REVIEW_MAILS } from '../mail/job';
 
-/** Call after the commit. Notifies everyone who looks at a request or its documents, and its reviewers. */
+/**
+ * Notifies everyone who looks at a request or its documents, and these people, who may also get mails. Call it after
+ * the commit.
+ */
 export async function announceRequest(
   ctx: Context,
   { id, people }: { id: string; people: readonly string[] },
 ): Promise<void> {
-  const { suggestions } = await readableParts(ctx, id);
-  const documentIds = new Set(suggestions.map(({ access }) => access.documentId));
+  const { suggestions, tree } = await readableParts(ctx, id);
+  const documentIds = new Set([
+    ...suggestions.map(({ access }) => access.documentId),
+    ...tree.flatMap(({ askedInDocumentId }) => askedInDocumentId ?? []),
+  ]);
   ctx.bus.publish(topics.request(id), ...[...documentIds].map(topics.review), ...people.map(topics.inbox));
+  if (people.length > 0 && ctx.settings.smtp) await ctx.jobs.add(SEND_REVIEW_MAILS, {}, SEND_REVIEW_MAILS);
 }

@@ -6,19 +6,19 @@ import { changeSetId } from '@/versions/commands/outside/change-set-id';
 import type { CreateRequestInput } from '../schema';
 import { findRequest, insertRequest, insertReviewers } from '../store';
 import { announceRequest } from './announce-request';
-import { putInto, requireOwnSuggestions } from './own-suggestions';
+import { putInto, requireOwnParts } from './own-parts';
 import { askReviewers, requireReviewers } from './reviewers';
 
 /**
- * Makes a change request of a person's own suggestions, and tells its reviewers unless it's a draft. The same key gives
- * the same request. Throws NOT_FOUND, FORBIDDEN, INVALID for people who can't review it, and CONFLICT for suggestions that
- * are closed or in another change set.
+ * Creates a change request from a person's own suggestions, of texts and of the tree, and notifies its reviewers unless
+ * it's a draft. The same key returns the same request. Throws NOT_FOUND, FORBIDDEN, INVALID for people who can't review
+ * it, and CONFLICT for suggestions that are closed or in another change set.
  */
 export async function createRequest(
   ctx: Context,
   input: CreateRequestInput,
 ): Promise<{ changeSetId: string; isNew: boolean }> {
-  const { projectId, key, title, isDraft, suggestionIds } = input;
+  const { projectId, key, title, isDraft } = input;
   const project = await requireProject(ctx, projectId, 'comment');
   const { userId } = ctx.actor;
   const id = changeSetId({ userId, projectId, key });
@@ -26,17 +26,17 @@ export async function createRequest(
   const request = { id, projectId, authorId: userId, turnId: null, title, description: input.description, isDraft };
   const reviewerIds = [...new Set(input.reviewerIds)];
   await requireReviewers(ctx, project, { ...request, reviewerIds });
-  await requireOwnSuggestions(ctx, input);
+  await requireOwnParts(ctx, input);
   const { workspaceId } = project;
   const people = await inTransaction(ctx.db, async (tx) => {
     if (!(await insertRequest(tx, request))) return undefined;
-    await putInto(tx, id, suggestionIds);
+    await putInto(tx, id, input);
     await insertReviewers(tx, { requestId: id, userIds: reviewerIds, askedBy: userId });
     await recordAuditEvent(tx, {
       ...{ workspaceId, projectId, actorId: userId, action: 'change_request.created' },
       ...{ subjectType: 'change_request', subjectId: id, data: { projectId } },
     });
-    return isDraft ? [] : askReviewers(tx, ctx, { request, workspaceId, userIds: reviewerIds });
+    return isDraft ? [] : askReviewers(tx, ctx, { request, workspaceId, userIds: reviewerIds, byMail: true });
   });
   if (people) await announceRequest(ctx, { id, people });
   return { changeSetId: id, isNew: people !== undefined };

@@ -4,11 +4,12 @@ import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
 import { upsertItems } from '../../inbox/store';
 import { peopleOf } from '../../people';
-import type { RequestRow } from '../store';
+import { insertDueMails } from '../mail/store';
+import type { RequestRow, StoredRequest } from '../store';
 
 /**
- * Checks whom a request asks. Throws INVALID for people who can't accept suggestions in its project, and for its author,
- * unless the agent made the suggestions.
+ * Checks the reviewers of a request. Throws INVALID for people who can't accept suggestions in its project, and for its
+ * author, unless the agent made the suggestions.
  */
 export async function requireReviewers(
   ctx: Context,
@@ -18,24 +19,32 @@ export async function requireReviewers(
   if (reviewerIds.length === 0) return;
   const { deciderIds } = await peopleOf(ctx, project);
   if (!reviewerIds.every((userId) => deciderIds.has(userId))) {
-    throw new AppError('INVALID', 'Only people who can accept suggestions in this project can be asked for review.');
+    throw new AppError('INVALID', 'Only people who can accept suggestions in this project can be reviewers.');
   }
   if (turnId === null && reviewerIds.includes(authorId)) {
     throw new AppError('INVALID', 'You can’t ask the author of a change request to review it.');
   }
 }
 
+interface Ask {
+  request: RequestRow;
+  workspaceId: string;
+  userIds: readonly string[];
+  /** False if they were asked before and now only have more to review. */
+  byMail: boolean;
+}
+
 /**
- * Adds a request to the inbox of reviewers, or makes it unread there again. Returns those people: publish `topics.inbox`
- * for them after the commit.
+ * Adds a request to the inbox of reviewers, or makes it unread there again, and schedules a mail to each if `byMail`.
+ * Returns those people: pass them to `announceRequest` after the commit.
  */
 export async function askReviewers(
   tx: Tx,
   ctx: Context,
-  { request, workspaceId, userIds }: { request: RequestRow; workspaceId: string; userIds: readonly string[] },
+  { request, workspaceId, userIds, byMail }: Ask,
 ): Promise<string[]> {
   const actorId = ctx.actor.userId;
-  // In one order everywhere, so that two of these at once can't wait for each other.
+  // Always insert in the same order, so that two of these at once can't deadlock.
   const people = [...new Set(userIds)].filter((userId) => userId !== actorId || request.turnId !== null).sort();
   await upsertItems(
     tx,
@@ -44,5 +53,18 @@ export async function askReviewers(
       ...{ reason: 'request' as const, actorId, commentId: null, summary: request.title },
     })),
   );
+  if (byMail && ctx.settings.smtp) {
+    await insertDueMails(tx, { requestId: request.id, userIds: people, askedBy: actorId, now: new Date() });
+  }
   return people;
+}
+
+/**
+ * Makes a request unread again for its reviewers, without a mail, because there is more to review in it. Does nothing
+ * for a draft. Returns those people: pass them to `announceRequest` after the commit.
+ */
+export async function askAgain(tx: Tx, ctx: Context, request: StoredRequest, workspaceId: string): Promise<string[]> {
+  if (request.isDraft) return [];
+  const userIds = request.reviewers.map((one) => one.userId);
+  return askReviewers(tx, ctx, { request, workspaceId, userIds, byMail: false });
 }

@@ -1,11 +1,8 @@
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
-import { mayWith } from '@/identity/core/token-scope';
-import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { deleteItems } from '../../inbox/store';
-import { type FoundRequest, requireRequest } from '../access';
-import { mayManageRequest } from '../policy';
+import { type FoundRequest, requireManagedRequest } from '../access';
 import type { UpdateRequestInput } from '../schema';
 import { deleteReviewers, insertReviewers, updateRequestRow } from '../store';
 import { announceRequest } from './announce-request';
@@ -13,21 +10,14 @@ import { askReviewers, requireReviewers } from './reviewers';
 import { storeRequest } from './store-request';
 
 /**
- * Changes what a change request says, whom it asks, and whether it's a draft. A change set that nobody has made a request
- * of becomes one, such as a turn's. People who are newly asked are told, and all of them when a draft is opened. Throws
- * NOT_FOUND, FORBIDDEN, and INVALID for people who can't review it.
+ * Changes the title, description and reviewers of a change request, and whether it's a draft. A change set that isn't a
+ * request yet, such as a turn's, becomes one. New reviewers are notified, and all of them when a draft is opened.
+ * Throws NOT_FOUND, FORBIDDEN, and INVALID for people who can't review it.
  */
 export async function updateRequest(ctx: Context, input: UpdateRequestInput): Promise<void> {
   const { changeSetId: id, reviewerIds } = input;
-  const found = await requireRequest(ctx, id, 'comment');
+  const found = await requireManagedRequest(ctx, id);
   const { request, stored, project } = found;
-  const { userId, token } = ctx.actor;
-  if (!mayManageRequest(request, { userId, mayDecide: mayWith(token?.scope, project.role, 'decide') })) {
-    throw new AppError(
-      'FORBIDDEN',
-      'Only its author, and people who can accept suggestions, can change a change request.',
-    );
-  }
   const asked = new Set(stored?.reviewers.map((one) => one.userId));
   const added = reviewerIds?.filter((one) => !asked.has(one)) ?? [];
   await requireReviewers(ctx, project, { ...request, reviewerIds: added });
@@ -63,8 +53,12 @@ async function update(
     ...{ subjectType: 'change_request', subjectId: id, data: { projectId } },
   });
   const withdrawn = await deleteItems(tx, { kind: 'request', subjectId: id, userIds: removed });
-  // Of a draft, its suggestions wait for them instead.
+  // If it becomes a draft, reviewers have its suggestions in their inbox instead of the request.
   const settled = isDraft && !before.isDraft ? asked : withdrawn;
-  const userIds = isDraft ? [] : isOpened ? wanted : added;
-  return { people: await askReviewers(tx, ctx, { request: { ...before, title }, workspaceId, userIds }), settled };
+  // Reviewers of a closed request are asked when it's reopened.
+  const userIds = isDraft || before.closedAt ? [] : isOpened ? wanted : added;
+  return {
+    people: await askReviewers(tx, ctx, { request: { ...before, title }, workspaceId, userIds, byMail: true }),
+    settled,
+  };
 }

@@ -1,4 +1,4 @@
-/** How many suggestions can be put into a change request at once, and how many people can be asked for review. */
+/** How many suggestions, and as many tree changes, can be put into a change request at once, and how many people can be asked for review. */
 export const MAX_SUGGESTIONS = 100;
 export const MAX_REVIEWERS = 20;
 export const MAX_TITLE = 200;

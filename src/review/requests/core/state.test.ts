@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type PartStatus, requestState } from './state';
+import type { SuggestionStatus } from '@/versions/schema';
+import { requestState } from './state';
 
 describe('the state of a change request', () => {
-  const CASES: [PartStatus[], ReturnType<typeof requestState>][] = [
+  const OPEN = { isDraft: false, closedAt: null };
+  const CASES: [SuggestionStatus[], ReturnType<typeof requestState>][] = [
     [['pending'], 'open'],
     [['accepted', 'pending'], 'open'],
     [['rejected', 'pending'], 'open'],
@@ -14,16 +16,24 @@ describe('the state of a change request', () => {
     [[], 'closed'],
   ];
   test.each(CASES)('%j is %s', (statuses, state) => {
-    expect(requestState({ isDraft: false }, statuses)).toBe(state);
+    expect(requestState(OPEN, statuses)).toBe(state);
   });
 
   test('suggestions that were replaced or withdrawn don’t count', () => {
-    expect(requestState({ isDraft: false }, ['superseded', 'accepted', 'withdrawn'])).toBe('accepted');
-    expect(requestState({ isDraft: false }, ['superseded', 'withdrawn'])).toBe('closed');
+    expect(requestState(OPEN, ['superseded', 'accepted', 'withdrawn'])).toBe('accepted');
+    expect(requestState(OPEN, ['superseded', 'withdrawn'])).toBe('closed');
   });
 
   test('a draft stays one until everything in it is decided', () => {
-    expect(requestState({ isDraft: true }, ['accepted', 'pending'])).toBe('draft');
-    expect(requestState({ isDraft: true }, ['accepted'])).toBe('accepted');
+    expect(requestState({ ...OPEN, isDraft: true }, ['accepted', 'pending'])).toBe('draft');
+    expect(requestState({ ...OPEN, isDraft: true }, ['accepted'])).toBe('accepted');
+  });
+
+  test('one that somebody closed is closed until everything in it is decided', () => {
+    for (const isDraft of [false, true]) {
+      const closed = { isDraft, closedAt: new Date(0) };
+      expect(requestState(closed, ['accepted', 'pending'])).toBe('closed');
+      expect(requestState(closed, ['accepted', 'rejected'])).toBe('partly');
+    }
   });
 });

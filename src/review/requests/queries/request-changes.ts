@@ -3,12 +3,12 @@ import { guardedChanges } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 import { requireProjectOf, requireRequest } from '../access';
 
-/** More documents of a request aren't watched: their decisions are seen at the next look. */
+/** The most documents of a request to watch. Decisions in the others are seen when the request is read next. */
 const MOST_WATCHED = 50;
 
 /**
- * A stream that signals when to read a change request again. It signals once immediately. It rejects and ends if the
- * person may not see the request.
+ * Returns a stream that signals when to read a change request again. It signals once immediately. It rejects and ends
+ * if the person may not see the request.
  */
 export async function requestChanges(
   ctx: Context,

@@ -3,14 +3,13 @@ import { mayWith } from '@/identity/core/token-scope';
 import { namesOfMembers } from '@/versions/queries/version';
 import { personOf } from '../../people';
 import { changeSetView } from '../../queries/change-set';
-import { type FoundRequest, requireRequest } from '../access';
-import { type PartStatus, requestState } from '../core/state';
-import { mayAddTo, mayManageRequest } from '../policy';
+import { requireRequest, stateOf } from '../access';
+import { mayChangeParts, mayManageRequest } from '../policy';
 import type { RequestView } from '../schema';
 
 /**
- * Returns the change request of a change set, with the parts that the current user may see. Any change set that is still
- * open is one, such as a turn's, even if nobody has given it a title or reviewers. Throws NOT_FOUND.
+ * Returns the change request of a change set, with the parts that the current user may see. Any open change set counts
+ * as a request, such as a turn's, even if nobody has given it a title or reviewers. Throws NOT_FOUND.
  */
 export async function request(ctx: Context, { changeSetId }: { changeSetId: string }): Promise<RequestView> {
   const found = await requireRequest(ctx, changeSetId, 'read');
@@ -26,20 +25,20 @@ export async function request(ctx: Context, { changeSetId }: { changeSetId: stri
     changeSetId,
     projectId: project.projectId,
     projectName: project.name,
-    ...{ title: request.title, description: request.description },
-    state: requestState(request, statusesOf(found)),
+    ...{ title: request.title, description: request.description, isDraft: request.isDraft },
+    state: stateOf(found),
     author: personOf(request.authorId, names),
     turnId: request.turnId,
     createdAt: request.createdAt,
     reviewers: (stored?.reviewers ?? []).map((one) => personOf(one.userId, names)),
     changeSet,
+    closed:
+      stored?.closedAt && stored.closedBy !== null
+        ? { by: personOf(stored.closedBy, names), at: stored.closedAt }
+        : null,
     threadId: stored?.thread?.id ?? null,
     mayManage: mayComment && mayManageRequest(request, { userId, mayDecide }),
-    mayAdd: mayComment && stored !== undefined && mayAddTo(request, userId),
+    mayChangeParts: mayComment && stored !== undefined && mayChangeParts(request, userId),
     ...{ mayComment, mayDecide },
   };
-}
-
-function statusesOf({ parts: { suggestions, tree } }: FoundRequest): PartStatus[] {
-  return [...suggestions.map(({ suggestion }) => suggestion.status), ...tree.map(({ status }) => status)];
 }

@@ -5,11 +5,16 @@ import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
 import type { Person } from '@/versions/schema';
 import { peopleOf, personOf } from '../../people';
+import { findLooseTreeChanges } from '../../tree/store';
+import { MAX_SUGGESTIONS } from '../core/limits';
 import { requestState } from '../core/state';
-import type { ListRequestsInput, RequestPage } from '../schema';
-import { listRequests } from '../store';
+import type { AddableSuggestion, AddableTreeChange, ListRequestsInput, RequestPage } from '../schema';
+import { findUngrouped, listRequests } from '../store';
 
-/** The change requests of a workspace, or of one project of it, in projects that the person may enter. Newest first. */
+/**
+ * Returns the change requests of a workspace, or of one of its projects, in projects that the person may enter. Newest
+ * first.
+ */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
   const { workspaceId, cursor, limit, projectId, isOpen, isMine } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
@@ -19,11 +24,11 @@ export async function requests(ctx: Context, input: ListRequestsInput): Promise<
     listRequests(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),
   ]);
-  const page = rows.slice(0, limit).map(({ id, authorId, isDraft, statuses, title, ...row }) => ({
+  const page = rows.slice(0, limit).map(({ id, authorId, isDraft, closedAt, statuses, title, ...row }) => ({
     ...row,
     changeSetId: id,
     title: title.replace(/\s+/g, ' ').trim() || id,
-    state: requestState({ isDraft }, statuses),
+    state: requestState({ isDraft, closedAt }, statuses),
     author: personOf(authorId, names),
   }));
   const last = page.at(-1);
@@ -34,8 +39,28 @@ export async function requests(ctx: Context, input: ListRequestsInput): Promise<
   };
 }
 
-/** The people who can be asked to review a request in a project: those who can accept suggestions there. */
+/** Returns the people who can be asked to review a request in a project: those who can accept suggestions there. */
 export async function possibleReviewers(ctx: Context, { projectId }: { projectId: string }): Promise<Person[]> {
   const project = await requireProject(ctx, projectId, 'read');
   return [...(await peopleOf(ctx, project)).deciders];
+}
+
+/** Returns the person's newest open suggestions in a project that can be added to a change request. */
+export async function addableSuggestions(
+  ctx: Context,
+  { projectId }: { projectId: string },
+): Promise<AddableSuggestion[]> {
+  await requireProject(ctx, projectId, 'read');
+  return findUngrouped(sqlOfPool(ctx.pool), { userId: ctx.actor.userId, projectId, limit: MAX_SUGGESTIONS });
+}
+
+/** Returns the person's newest open tree changes in a project that can be added to a change request. */
+export async function addableTreeChanges(
+  ctx: Context,
+  { projectId }: { projectId: string },
+): Promise<AddableTreeChange[]> {
+  await requireProject(ctx, projectId, 'read');
+  const scope = { userId: ctx.actor.userId, projectId, limit: MAX_SUGGESTIONS };
+  const found = await findLooseTreeChanges(sqlOfPool(ctx.pool), scope);
+  return found.map(({ id, ...change }) => ({ treeChangeId: id, ...change }));
 }

@@ -6,7 +6,7 @@ import type { Desk } from '@/versions/test-support/desk';
 import { createRequest } from '../commands/create-request';
 import type { CreateRequestInput } from '../schema';
 
-/** What people do before and with change requests, for tests. */
+/** Creates, suggests and requests what tests of change requests need. */
 export function requesting(desk: Desk) {
   /** Suggests another text for a document. Returns the suggestion's id. */
   const suggest = async (by: Context, documentId: string, text: string, more: { replaces?: string } = {}) => {
@@ -14,7 +14,7 @@ export function requesting(desk: Desk) {
     const input = { key: newId(), documentId, versionId, text, description: 'Better words' };
     return (await suggestText(by, { ...input, ...more })).suggestionId;
   };
-  /** Makes a request of suggestions. Returns its id. */
+  /** Creates a request from suggestions. Returns its id. */
   const request = async (by: Context, suggestionIds: string[], more: Partial<CreateRequestInput> = {}) => {
     const input = { projectId: desk.projectId, key: newId(), title: 'New name', description: '' };
     const made = await createRequest(by, { ...input, suggestionIds, reviewerIds: [], isDraft: false, ...more });

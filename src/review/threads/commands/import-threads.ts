@@ -11,10 +11,10 @@ import { MAX_BODY, MAX_COMMENTS, MAX_OPEN_THREADS, MAX_PASSAGE } from '../core/l
 import { insertThreads } from '../store';
 
 export interface ThreadToImport {
-  /** In the document's text, in UTF-16 units; not empty. */
+  /** Offset in the document's text, in UTF-16 units. The range isn't empty. */
   from: number;
   to: number;
-  /** In order. What is too long is cut. */
+  /** In order. Comments that are too long are cut. */
   bodies: readonly string[];
   isResolved: boolean;
 }
@@ -55,7 +55,7 @@ export async function importThreads(tx: Tx, ctx: Context, { document, threads }:
   return taken.length;
 }
 
-/** A mention would be shown as one: `<@id>`. */
+/** Escapes mentions, `<@id>`, so that they aren't shown as mentions. */
 function bodyOf(body: string): string {
   const text = startOf(body.replaceAll('<@', '< @'), MAX_BODY);
   return textProblem(text) ? '' : text;

@@ -39,7 +39,7 @@ async function settleOne(ctx: Context, threadId: string, resolved: boolean): Pro
   if (documentId === null) {
     throw new AppError(
       'INVALID',
-      'The discussion of a change request can’t be resolved. Its state follows from decisions.',
+      'The discussion of a change request can’t be resolved. Accept or reject its changes instead.',
     );
   }
   await settle(ctx, { workspaceId, documentId, threadIds: [threadId], resolved }, () => ({
@@ -67,7 +67,7 @@ async function settleMany(
 
 type Deed = Pick<Parameters<typeof recordAuditEvent>[1], 'action' | 'subjectType' | 'subjectId' | 'data'>;
 
-/** Resolves or reopens threads of a document with their audit event. Returns the ids of those that changed. */
+/** Resolves or reopens threads of a document and writes their audit event. Returns the ids of those that changed. */
 async function settle(
   ctx: Context,
   { workspaceId, documentId, threadIds, resolved }: ManyThreadsInput & { workspaceId: string; resolved: boolean },

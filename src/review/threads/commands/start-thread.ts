@@ -4,17 +4,17 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { startOf } from '@/kernel/text';
-import { inTransaction } from '@/platform/database';
+import { inTransaction, type Tx } from '@/platform/database';
 import { requireDocumentOf } from '@/versions/access';
 import { selectedPassage } from '@/versions/queries/selected-passage';
-import { placeOfHunk, suggestionById } from '@/versions/queries/suggestion';
+import { placeOfHunk, type Suggestion, suggestionById } from '@/versions/queries/suggestion';
 import { requireNotTooMany } from '../checks';
 import { MAX_PASSAGE, MAX_QUOTE } from '../core/limits';
 import type { StartedThread, StartOnHunkInput, StartOnPassageInput } from '../schema';
 import { insertThread, type NewThread } from '../store';
 import { addComment, addedBefore, announceThreads, wordsOf } from './write-comment';
 
-type Subject = Omit<NewThread, 'id' | 'documentId' | 'startedByUserId'>;
+type ThreadSubject = Omit<NewThread, 'id' | 'documentId' | 'startedByUserId'>;
 
 /**
  * Starts a thread on a passage, anchored to the selected characters. Throws NOT_FOUND, FORBIDDEN, INVALID for a comment
@@ -38,13 +38,24 @@ export async function startOnPassage(ctx: Context, input: StartOnPassageInput): 
 
 /** Starts a thread on a suggested change. Throws the same errors as `startOnPassage`. */
 export async function startOnHunk(ctx: Context, { hunkId, body, key }: StartOnHunkInput): Promise<StartedThread> {
+  const { access, subject } = await hunkSubject(ctx, hunkId);
+  const before = await addedBefore(ctx, key, access);
+  if (before) return before;
+  return start(ctx, access, { subject, body, key });
+}
+
+/**
+ * Returns a suggested change as the subject of a thread. Throws NOT_FOUND, and FORBIDDEN for people who can't comment.
+ */
+export async function hunkSubject(
+  ctx: Context,
+  hunkId: string,
+): Promise<{ access: DocumentAccess; suggestion: Suggestion; subject: ThreadSubject }> {
   const notFound = 'This suggested change doesn’t exist, or you don’t have access to it.';
   const { found, access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {
     permission: 'comment',
     notFound,
   });
-  const before = await addedBefore(ctx, key, access);
-  if (before) return before;
   const suggestion = await suggestionById(ctx.db, found.suggestionId);
   const hunk = suggestion?.hunks.find(({ id }) => id === hunkId);
   if (!suggestion || !hunk) throw new AppError('NOT_FOUND', notFound);
@@ -53,36 +64,47 @@ export async function startOnHunk(ctx: Context, { hunkId, body, key }: StartOnHu
     suggestionId: suggestion.id,
     quote: startOf(hunk.before, MAX_QUOTE),
     proposal: startOf(hunk.after, MAX_QUOTE),
-    // Whatever stands between the unchanged characters around it is what the thread is about.
+    // The thread is about all text between the unchanged characters around the hunk.
     anchorFrom: hunk.anchor.placeFrom,
     anchorTo: hunk.anchor.placeTo,
   };
-  return start(ctx, access, { subject, body, key });
+  return { access, suggestion, subject };
 }
 
 async function start(
   ctx: Context,
   access: DocumentAccess,
-  { subject, body, key }: { subject: Subject; body: string; key: string | undefined },
+  { subject, body, key }: { subject: ThreadSubject; body: string; key: string | undefined },
 ): Promise<StartedThread> {
   const { documentId, projectId, workspaceId } = access;
-  const { userId } = ctx.actor;
   const words = await wordsOf(ctx, projectId, body);
-  const threadId = newId();
   const place = { workspaceId, projectId, documentId, changeRequestId: null };
-  const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
-    await insertThread(tx, { id: threadId, documentId, startedByUserId: userId, ...subject });
-    await requireNotTooMany(tx, documentId);
-    await recordAuditEvent(tx, {
-      workspaceId,
-      actorId: userId,
-      action: 'thread.started',
-      subjectType: 'thread',
-      subjectId: threadId,
-      data: { documentId, hunkId: subject.hunkId },
-    });
-    return addComment(tx, ctx, { access: place, threadId, words, key });
+  const { people, ...started } = await inTransaction(ctx.db, async (tx) => {
+    const threadId = await insertStarted(tx, ctx, { access, subject });
+    return { threadId, ...(await addComment(tx, ctx, { access: place, threadId, words, key })) };
   });
   announceThreads(ctx, place, people);
-  return { threadId, commentId };
+  return started;
+}
+
+/** Stores a new thread without its first comment. Returns its id. Throws CONFLICT if the document has too many. */
+export async function insertStarted(
+  tx: Tx,
+  ctx: Context,
+  { access, subject }: { access: DocumentAccess; subject: ThreadSubject },
+): Promise<string> {
+  const { documentId, workspaceId } = access;
+  const { userId } = ctx.actor;
+  const threadId = newId();
+  await insertThread(tx, { id: threadId, documentId, startedByUserId: userId, ...subject });
+  await requireNotTooMany(tx, documentId);
+  await recordAuditEvent(tx, {
+    workspaceId,
+    actorId: userId,
+    action: 'thread.started',
+    subjectType: 'thread',
+    subjectId: threadId,
+    data: { documentId, hunkId: subject.hunkId },
+  });
+  return threadId;
 }

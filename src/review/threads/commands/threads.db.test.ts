@@ -29,7 +29,7 @@ const vera = await desk.person('viewer', 'Vera');
 const stranger = await (await Desk.open(platform)).person('owner', 'Sly');
 const { review, accept } = reviewing(desk, ann);
 
-/** What the browser of somebody on the document would draw. */
+/** Returns the threads that a browser with this document open would draw. */
 async function standing(documentId: string) {
   const { doc } = await loadState(sqlOfPool(platform.pool), documentId);
   const threads = await openThreads(ann, { documentId });
@@ -117,7 +117,7 @@ test('a thread on a suggested change knows the change, and stays when the change
   expect((await standing(documentId))[0]).toMatchObject({ text: 'color' });
 });
 
-test('a viewer reads threads and writes none; a stranger learns nothing', async () => {
+test('a viewer can read threads but not write; a stranger sees nothing', async () => {
   const { documentId, hunks } = await review([['colour', 'color']]);
   const { threadId, commentId } = await comment(ann, documentId, { on: 'mat', body: 'Rug?' });
   const deeds = [

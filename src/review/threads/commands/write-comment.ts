@@ -14,7 +14,7 @@ import { findComment, findParticipants, insertComment } from '../store';
 
 export interface Words {
   body: string;
-  /** People who are mentioned: they may read the document. */
+  /** The mentioned people, who may all read the document. */
   mentions: string[];
 }
 
@@ -37,24 +37,39 @@ export async function wordsOf(ctx: Context, projectId: string, typed: string): P
   return { body, mentions };
 }
 
+interface AddedComment {
+  access: ThreadPlace;
+  threadId: string;
+  words: Words;
+  key: string | undefined;
+  /** The turn in which the agent wrote it. */
+  turnId?: string | null;
+  /** People to notify besides the thread's participants. */
+  also?: readonly string[];
+}
+
 /**
- * Adds a comment to a thread whose lock is held, and notifies the people it concerns. Returns its id and whom to wake.
+ * Adds a comment to a thread whose lock the caller holds, and adds it to the inbox of the people it concerns. Returns
+ * its id and the people to notify.
  */
 export async function addComment(
   tx: Tx,
   ctx: Context,
-  { access, threadId, words, key }: { access: ThreadPlace; threadId: string; words: Words; key: string | undefined },
+  { access, threadId, words, key, turnId = null, also = [] }: AddedComment,
 ): Promise<{ commentId: string; people: string[] }> {
   const commentId = key ?? newId();
   const authorId = ctx.actor.userId;
-  const participants = await findParticipants(tx, threadId);
-  await insertComment(tx, { id: commentId, threadId, authorId, ...words });
+  const participants = [...(await findParticipants(tx, threadId)), ...also];
+  await insertComment(tx, { id: commentId, threadId, authorId, turnId, ...words });
   const { workspaceId, documentId } = access;
   const news = { workspaceId, documentId, threadId, commentId, authorId, mentioned: words.mentions, participants };
   return { commentId, people: await notifyPeople(tx, news) };
 }
 
-/** The comment that was added under this key before, e.g. when the answer got lost. Throws CONFLICT if it isn't the same. */
+/**
+ * Returns the comment that was added under this key before, for example because the response got lost. Throws CONFLICT
+ * if it isn't the same comment.
+ */
 export async function addedBefore(
   ctx: Context,
   key: string | undefined,
@@ -75,8 +90,8 @@ export async function addedBefore(
 }
 
 /**
- * Call after the commit. Notifies everyone on the document or the change request, and the people who have a new inbox
- * item.
+ * Notifies everyone on the document or the change request, and the people who have a new inbox item. Call it after the
+ * commit.
  */
 export function announceThreads(
   ctx: Context,

@@ -12,7 +12,7 @@ export interface Mentionable {
   name: string;
 }
 
-/** The ids of the people whom a stored comment mentions, without duplicates. */
+/** Returns the ids of the people whom a stored comment mentions, without duplicates. */
 export function mentionsIn(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(STORED), ([, userId]) => userId!))];
 }

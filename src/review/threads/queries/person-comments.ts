@@ -7,7 +7,7 @@ import { findCommentsBy } from '../store';
 
 const PAGE = 500;
 
-/** A person's comments on the documents and change requests of a workspace, for their data export. */
+/** Yields a person's comments on the documents and change requests of a workspace, for their data export. */
 export async function* personComments(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const { workspaceId, userId } = input;
@@ -28,7 +28,7 @@ interface Page {
   rows: Awaited<ReturnType<typeof findCommentsBy>>;
 }
 
-/** Comments where the actor may read, with where they are. */
+/** Yields the comments that the actor may read, with their documents or change requests. */
 async function* readableOf(ctx: Context, { workspaceId, projects, rows }: Page) {
   const documentIds = [...new Set(rows.flatMap(({ documentId }) => documentId ?? []))];
   const pathOf = new Map((await paths(ctx, { workspaceId, documentIds })).map((row) => [row.documentId, row.path]));

@@ -4,8 +4,8 @@ import { guardedChanges } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
 /**
- * A stream that signals when to read a document's threads again. It signals once immediately. It rejects and ends if
- * the person may not read the document.
+ * Returns a stream that signals when to read a document's threads again. It signals once immediately. It rejects and
+ * ends if the person may not read the document.
  */
 export function threadChanges(
   ctx: Context,

@@ -1,6 +1,7 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
+import { guestAuthor } from '@/versions/guest-author';
 import { namesOfMembers } from '@/versions/queries/version';
 import { requireThread } from '../access';
 import { encoded } from '../core/position';
@@ -18,13 +19,13 @@ import {
 
 type Names = ReadonlyMap<string, string>;
 
-/** The open threads of a document, oldest first, each with its first comment. */
+/** Returns the open threads of a document, oldest first, each with its first comment. */
 export async function openThreads(ctx: Context, { documentId }: { documentId: string }): Promise<ThreadView[]> {
   const { workspaceId } = await requireDocument(ctx, documentId, 'read');
   return toViews(ctx, workspaceId, await findOpen(ctx.db, documentId));
 }
 
-/** The resolved threads of a document, last resolved first, one page at a time. */
+/** Returns the resolved threads of a document, last resolved first, one page at a time. */
 export async function resolvedThreads(ctx: Context, input: ResolvedThreadsInput): Promise<ResolvedPage> {
   const { documentId, cursor, limit } = input;
   const { workspaceId } = await requireDocument(ctx, documentId, 'read');
@@ -39,13 +40,13 @@ export async function resolvedThreads(ctx: Context, input: ResolvedThreadsInput)
   };
 }
 
-/** The number of resolved threads of a document. */
+/** Returns the number of resolved threads of a document. */
 export async function resolvedCount(ctx: Context, { documentId }: { documentId: string }): Promise<number> {
   await requireDocument(ctx, documentId, 'read');
   return countResolved(ctx.db, documentId);
 }
 
-/** One thread with all of its comments. */
+/** Returns one thread with all of its comments. */
 export async function thread(ctx: Context, { threadId }: { threadId: string }): Promise<ThreadDetail> {
   const { found, access } = await requireThread(ctx, threadId, 'read');
   const [names, activity] = await Promise.all([
@@ -72,16 +73,18 @@ function toView(row: ThreadRow, names: Names, activity: ThreadActivity | undefin
   const { id, documentId, hunkId, suggestionId, quote, proposal, createdAt, resolvedAt, resolvedByUserId } = row;
   const hunk =
     hunkId === null ? null : { id: hunkId, suggestionId: suggestionId ?? '', before: quote, after: proposal ?? '' };
+  const first = toComment(row.comments[0]!, names);
   return {
     id,
     documentId,
     hunk,
     quote,
     anchor: { from: encoded(row.anchorFrom), to: encoded(row.anchorTo) },
-    startedBy: person(row.startedByUserId, names),
+    startedBy: row.startedByUserId === null ? first.author : person(row.startedByUserId, names),
+    isFromLink: row.linkId !== null,
     createdAt,
     resolved: resolvedAt && { by: resolvedByUserId === null ? null : person(resolvedByUserId, names), at: resolvedAt },
-    first: toComment(row.comments[0]!, names),
+    first,
     replyCount: row._count.comments,
     lastAt: activity?.lastAt ?? createdAt,
     isMine: activity?.isMine ?? false,
@@ -89,8 +92,11 @@ function toView(row: ThreadRow, names: Names, activity: ThreadActivity | undefin
   };
 }
 
-function toComment({ id, authorId, body, createdAt, editedAt, deletedAt }: CommentRow, names: Names): CommentView {
-  return { id, author: person(authorId, names), body, createdAt, editedAt, deleted: deletedAt !== null };
+function toComment(row: CommentRow, names: Names): CommentView {
+  const { id, authorId, guestId, guestName, turnId, body, createdAt, editedAt, deletedAt } = row;
+  const isByGuest = authorId === null;
+  const author = isByGuest ? guestAuthor({ guestId, guestName }) : person(authorId, names);
+  return { id, author, isByGuest, turnId, body, createdAt, editedAt, deleted: deletedAt !== null };
 }
 
 function person(userId: string, names: Names) {

@@ -6,8 +6,8 @@ import { sqlOfPool } from '@/platform/database';
 import { anchorPassage } from '@/versions/core/hunks/passage';
 import { startOnPassage } from '../commands/start-thread';
 
-/** What a browser sends that has selected `quote` in the document as it is. */
-export async function selected(ctx: Context, documentId: string, quote: string) {
+/** Returns what a browser sends if `quote` is selected in the current document. */
+export async function selected(ctx: Pick<Context, 'pool'>, documentId: string, quote: string) {
   const { doc } = await loadState(sqlOfPool(ctx.pool), documentId);
   const at = contentOf(doc).toString().indexOf(quote);
   const { from, to } = anchorPassage(doc, { from: at, to: at + quote.length });

@@ -20,8 +20,9 @@ interface Applying {
 }
 
 /**
- * Changes the tree as accepted, in the transaction of the decision. The caller holds the project's tree and has checked
- * the rules for accepting. Throws FORBIDDEN for a move that the person couldn't make because they can only suggest there.
+ * Changes the tree as accepted, in the transaction of the decision. The caller has locked the project's tree and
+ * checked the rules for accepting. Throws FORBIDDEN for a move that the person couldn't make because they can only
+ * suggest there.
  */
 export async function applyTreePlan(
   applying: Applying,

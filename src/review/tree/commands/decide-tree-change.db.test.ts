@@ -22,7 +22,7 @@ import { undoTreeChange } from './undo-tree-change';
 
 const platform = await testPlatform();
 
-/** A project of its own, with three editors and rules if wanted. */
+/** Creates a separate project with three editors, and rules if given. */
 async function project(rules?: (people: { ann: Context; ben: Context; cem: Context }) => Partial<SetRulesInput>) {
   const desk = await Desk.open(platform);
   const owner = await desk.person('owner', 'Olga');

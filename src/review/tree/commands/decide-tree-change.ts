@@ -2,6 +2,7 @@ import type { ProjectAccess } from '@/documents/access';
 import { requirePath } from '@/documents/checks';
 import { lockHead } from '@/documents/commands/append-update';
 import { lockTree } from '@/documents/commands/lock-tree';
+import { companionOf } from '@/documents/queries/tree';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
@@ -30,8 +31,10 @@ import { announceTreeChange, auditTreeChange } from './tree-events';
 type Accept = Extract<TreeChoice, { kind: 'accept' }>;
 
 /**
- * Accepts or rejects a tree change. An acceptance, what it does to the tree, and their audit events are one transaction.
- * If the project requires several approvals, an acceptance below that number is stored, and the change stays open.
+ * Accepts or rejects a tree change. An acceptance, its effect on the tree, and the audit events are one transaction. If
+ * the project requires several approvals, an acceptance below that number is stored, and the change stays open.
+ * `beforehand` is called in the transaction before anything is decided, and may throw to prevent it.
+ *
  * Throws NOT_FOUND; INVALID for a path that can't be used; FORBIDDEN, with `details.reason` `rule` if a review rule
  * forbids it; and CONFLICT with `details.reason` `decided` (and who decided what), `closed`, or `changed` (and the
  * `conflict`). After an error nothing has changed.
@@ -39,15 +42,17 @@ type Accept = Extract<TreeChoice, { kind: 'accept' }>;
 export async function decideTreeChange(
   ctx: Context,
   { treeChangeId, choice }: DecideTreeChangeInput,
+  beforehand?: (tx: Tx) => Promise<void>,
 ): Promise<TreeDecisionReport> {
   const { found, access } = await requireTreeChange(ctx, treeChangeId, 'decide');
   const people = await peopleOf(ctx, access);
   const path = choice.kind === 'accept' ? chosenPath(found, choice) : undefined;
-  // It never changes, and may be long.
+  // The text never changes and may be long, so it's read outside the transaction.
   const text = choice.kind === 'accept' && found.textHash ? await keptText(ctx.db, found.textHash) : '';
   const report = await inTransaction(ctx.db, async (tx) => {
     const paths = await lockTree(tx, found.projectId);
     const row = requireOpen(await lockTreeChange(tx, found.id), people);
+    await beforehand?.(tx);
     const deciding = { ctx, tx, access, people, row };
     if (choice.kind === 'reject') return reject(deciding, choice.reason);
     const isDeletion = row.kind === 'delete' && row.documentId !== null && paths.has(row.documentId);
@@ -59,7 +64,7 @@ export async function decideTreeChange(
   return report;
 }
 
-/** The path that the reviewer chose, if it isn't the suggested one. */
+/** Returns the path that the reviewer chose, if it differs from the suggested one. */
 function chosenPath({ kind, path }: TreeChangeRow, choice: Accept): string | undefined {
   if (choice.path === undefined) return undefined;
   if (kind === 'delete')
@@ -81,7 +86,7 @@ function requireOpen(row: TreeChangeRow | undefined, { names }: People): TreeCha
   const { status, decidedByUserId, decidedAt, supersededById } = row;
   if (status === 'pending') return row;
   if (status === 'withdrawn') {
-    throw new AppError('CONFLICT', 'The agent withdrew this suggestion. Nothing was changed.', {
+    throw new AppError('CONFLICT', 'This suggestion was withdrawn. Nothing was changed.', {
       details: { reason: 'closed', status, supersededById },
     });
   }
@@ -123,7 +128,10 @@ async function accept(
   return { status: 'accepted', approved: false, documentId: done.documentId, path: done.pathAfter ?? done.pathBefore };
 }
 
-/** Whether the acceptance has all approvals that the project requires. Throws FORBIDDEN if a review rule forbids it. */
+/**
+ * Returns whether the acceptance has all approvals that the project requires. Throws FORBIDDEN if a review rule forbids
+ * it.
+ */
 async function isEnough(
   { ctx, tx, people, row }: Deciding,
   plan: TreePlan,
@@ -131,8 +139,10 @@ async function isEnough(
 ): Promise<boolean> {
   const { userId } = ctx.actor;
   const rules = (await findRules(tx, row.projectId)) ?? NO_RULES;
-  const about = { paths: touchedPaths(row, plan), askers: row.askerIds };
+  const companion = row.documentId === null ? undefined : await companionOf(tx, row.documentId);
+  const about = { paths: touchedPaths(row, plan, companion?.path), askers: row.askerIds };
   const frozen = plan.outcome === 'delete' ? await storedFrozenRanges(tx, plan.documentId) : [];
+  if (plan.outcome === 'delete' && companion) frozen.push(...(await storedFrozenRanges(tx, companion.documentId)));
   const refusal =
     treeRefusal(rules, { ...about, userId }, people) ??
     planRefusal(rules, { plan, userId }, people) ??

@@ -7,17 +7,17 @@ import { reviewPlace } from '../core/review-place';
 import { lockPeoplesNewDocumentsAt, lockReviewedElsewhere, moveTreeChanges, type PlacedChange } from '../store';
 
 /**
- * Moves the review of new documents that people suggested from documents that are being trashed or deleted to the nearest
- * other ones, or to their project's tree if it has none. They are only reviewed there because it was near. Returns the
- * documents where they're reviewed now.
+ * Moves the review of new documents that people suggested away from documents that are being trashed or deleted: to the
+ * nearest other document, or to the project's tree if there is none. They are reviewed there only because it was near.
+ * Returns the documents where they're reviewed now.
  */
 export async function moveNewDocuments(tx: Tx, documentIds: readonly string[]): Promise<string[]> {
   return placeReviews(tx, await lockPeoplesNewDocumentsAt(tx, documentIds), new Set(documentIds));
 }
 
 /**
- * Moves the review of changes into their own project after documents came to another one: to the document that a change
- * is about; for a new document, to the nearest one, or to the project's tree if it has none.
+ * Moves the review of changes into their own project after documents were moved to another one: to the document that a
+ * change is about; for a new document, to the nearest one, or to the project's tree if there is none.
  */
 export async function bringReviewsHome(tx: Tx, documentIds: readonly string[]): Promise<void> {
   await placeReviews(tx, await lockReviewedElsewhere(tx, documentIds));
@@ -38,12 +38,14 @@ async function placeReviews(tx: Tx, changes: readonly PlacedChange[], leaving = 
 
 function placeOf({ kind, path, documentId }: PlacedChange, documents: readonly DocumentSummary[]): string | null {
   if (kind !== 'create') return documentId;
-  // Not at the document that it created: that one goes when the acceptance is undone.
+  // Don't use the document that the acceptance created: it's trashed when the acceptance is undone.
   const others = documents.filter((document) => document.documentId !== documentId);
   return reviewPlace(path, others)?.documentId ?? null;
 }
 
-/** As `moveNewDocuments`, for a document that goes to the trash. Returns the topics to publish after the commit. */
+/**
+ * Works like `moveNewDocuments`, for a document that goes to the trash. Returns the topics to publish after the commit.
+ */
 export async function leaveReview(tx: Tx, documentId: string): Promise<string[]> {
   return (await moveNewDocuments(tx, [documentId])).map(topics.review);
 }

@@ -15,7 +15,7 @@ interface Moving {
   row: Pick<TreeChangeRow, 'projectId'>;
 }
 
-/** Returns a check for `renameIn`, also of the document that moves along. It throws FORBIDDEN. */
+/** Returns a check for `renameIn`, which also checks documents that move along. The check throws FORBIDDEN. */
 export async function requireMayMove({
   ctx,
   tx,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument } from '@/documents/commands/create/create-document';
+import { pairDocuments } from '@/documents/commands/pair-documents';
 import { trashDocument } from '@/documents/commands/trash/trash-document';
 import { exportDocument } from '@/documents/queries/export-document';
 import type { Context } from '@/identity/context';
@@ -19,16 +20,17 @@ import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
 import { openTreeChanges } from '../queries/open-tree-changes';
 import { treeChange, treeChanges } from '../queries/tree-changes';
-import type { SuggestOwnTreeChangeInput, TreeChangeRequest } from '../schema';
+import { type SuggestOwnTreeChangeInput, suggestOwnTreeChangesInput, type TreeChangeRequest } from '../schema';
 import { decideTreeChange } from './decide-tree-change';
 import { leaveReview } from './move-new-documents';
-import { suggestOwnTreeChange } from './suggest-own-tree-change';
+import { suggestOwnTreeChange, suggestOwnTreeChanges } from './suggest-own-tree-change';
 import { undoTreeChange } from './undo-tree-change';
+import { withdrawOwnTreeChange } from './withdraw-own-tree-change';
 
 const platform = await testPlatform();
 const ACCEPT = { kind: 'accept' } as const;
 
-/** A project with two documents, an editor, and a commenter who suggests. */
+/** Creates a project with two documents, an editor, and a commenter who suggests. */
 async function world() {
   const desk = await Desk.open(platform);
   const [ann, cem] = [await desk.person('editor', 'Ann'), await desk.person('commenter', 'Cem')];
@@ -129,6 +131,100 @@ describe('TREE-11: what a person suggests together is one change set', () => {
     });
     const { items } = await inbox(ann, { workspaceId: desk.workspaceId, limit: 10 });
     expect(items).toMatchObject([{ reason: 'tree', subjectId: first?.changeSetId }]);
+  });
+});
+
+describe('TREE-14: changes that are suggested at once', () => {
+  const keyed = (changes: TreeChangeRequest[]) => changes.map((change) => ({ key: newId(), change }));
+
+  test('are one change set, in their order, and the same keys give the same', async () => {
+    const { desk, ann, cem, home, guide, paths } = await world();
+    const changes = keyed([
+      { kind: 'rename', documentId: guide, path: 'manual/guide.md' },
+      { kind: 'rename', documentId: home, path: 'manual/home.md' },
+    ]);
+    const input = { projectId: desk.projectId, description: 'A manual', changes };
+    const made = await suggestOwnTreeChanges(cem, input);
+    expect(made).toMatchObject([
+      { path: 'manual/guide.md', from: 'docs/guide.md', isNew: true },
+      { path: 'manual/home.md', from: 'home.md', isNew: true },
+    ]);
+    const again = made.map((one) => ({ ...one, isNew: false }));
+    expect(await suggestOwnTreeChanges(cem, input)).toEqual(again);
+    const [changeSetId] = new Set(made.map((one) => one.changeSetId));
+    const report = await decideChangeSet(ann, { changeSetId: changeSetId!, choice: ACCEPT });
+    expect(report.tree.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await paths()).toEqual(['manual/guide.md', 'manual/home.md']);
+  });
+
+  test('are refused together if one of them can’t be suggested', async () => {
+    const { desk, ann, cem, home, guide } = await world();
+    const changes = keyed([
+      { kind: 'rename', documentId: guide, path: 'guide.md' },
+      { kind: 'rename', documentId: home, path: 'docs/guide.md' },
+    ]);
+    const refused = suggestOwnTreeChanges(cem, { projectId: desk.projectId, description: 'x', changes });
+    await expect(refused).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await openTreeChanges(ann, { projectId: desk.projectId })).toEqual([]);
+  });
+
+  test('are at most 100, about different documents and paths', () => {
+    const input = (changes: TreeChangeRequest[]) => ({ projectId: newId(), description: 'x', changes: keyed(changes) });
+    const many = (count: number) => Array.from({ length: count }, (_, i) => create(`${i}.md`));
+    const isTaken = (changes: TreeChangeRequest[]) => suggestOwnTreeChangesInput.safeParse(input(changes)).success;
+    expect(isTaken(many(100))).toBe(true);
+    expect(isTaken(many(101))).toBe(false);
+    expect(isTaken([create('a.md'), create('a.md')])).toBe(false);
+    const documentId = newId();
+    expect(
+      isTaken([
+        { kind: 'delete', documentId },
+        { kind: 'rename', documentId, path: 'b.md' },
+      ]),
+    ).toBe(false);
+  });
+});
+
+describe('TREE-14: a change of one half of a sheet', () => {
+  async function sheet() {
+    const made = await world();
+    const { desk } = made;
+    const data = await desk.document('{}', 'card.json');
+    const template = await desk.document('= Card', 'card.typ');
+    const pair = { projectId: desk.projectId, dataDocumentId: data, templateDocumentId: template };
+    await inTransaction(platform.db, (tx) => pairDocuments(tx, pair));
+    return { ...made, data, template };
+  }
+
+  test('is suggested, accepted and undone for both', async () => {
+    const { ann, data, suggest, paths } = await sheet();
+    const before = await paths();
+    const { treeChangeId } = await suggest({ kind: 'rename', documentId: data, path: 'cards/plant.json' });
+    await decideTreeChange(ann, { treeChangeId, choice: ACCEPT });
+    expect(await paths()).toEqual(['cards/plant.json', 'cards/plant.typ', 'docs/guide.md', 'home.md']);
+    await undoTreeChange(ann, { treeChangeId });
+    expect(await paths()).toEqual(before);
+  });
+
+  test('needs a free path for the other half', async () => {
+    const { desk, data, suggest } = await sheet();
+    await desk.document('= Taken', 'plant.typ');
+    const taken = suggest({ kind: 'rename', documentId: data, path: 'plant.json' });
+    await expect(taken).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('plant.typ') });
+  });
+
+  test('is accepted by owners of the other half’s path only, and never over frozen text in it', async () => {
+    const { desk, ann, cem, data, template, suggest } = await sheet();
+    const bea = await desk.person('admin', 'Bea');
+    const owners = [{ glob: '**/*.typ', userIds: [bea.actor.userId] }];
+    const rules = { projectId: desk.projectId, approvals: 1, notOwnRequest: false, owners };
+    await setRules(bea, { ...rules, suggestOnly: [] });
+    const { treeChangeId } = await suggest({ kind: 'delete', documentId: data });
+    const accept = (by: Context) => decideTreeChange(by, { treeChangeId, choice: ACCEPT });
+    await expect(accept(ann)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await freezeRange(bea, await selected(bea, template, 'Card'));
+    await expect(accept(bea)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(suggest({ kind: 'delete', documentId: data }, {}, cem)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
@@ -273,4 +369,75 @@ test('people with as many changes under review as they may have can still replac
   await expect(suggest(create('docs/one too many.md'))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   const mine = { projectId: desk.projectId, askedByUserId: cem.actor.userId, status: 'pending' as const };
   expect(await platform.db.treeChange.count({ where: mine })).toBe(200);
+});
+
+describe('TREE-13: a tree change is withdrawn', () => {
+  test('by the person who suggested it, once, and then nobody decides it and no list has it', async () => {
+    const { desk, ann, cem, home, suggest } = await world();
+    const { projectId, workspaceId } = desk;
+    const { treeChangeId } = await suggest({ kind: 'rename', documentId: home, path: 'start.md' });
+    await expect(withdrawOwnTreeChange(ann, { treeChangeId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const told: string[] = [];
+    const stop = platform.bus.subscribe(topics.review(home), () => told.push(home));
+    await withdrawOwnTreeChange(cem, { treeChangeId });
+    await withdrawOwnTreeChange(cem, { treeChangeId });
+    expect(told).toEqual([home]);
+    stop();
+    expect(await treeChanges(ann, { documentId: home })).toEqual([]);
+    expect(await openTreeChanges(ann, { projectId })).toEqual([]);
+    const { items } = await inbox(ann, { workspaceId, limit: 10 });
+    expect(items.filter(({ reason }) => reason === 'tree')).toEqual([]);
+    const accepting = decideTreeChange(ann, { treeChangeId, choice: ACCEPT });
+    await expect(accepting).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('withdrawn') });
+    const events = await platform.db.auditEvent.findMany({
+      where: { subjectId: treeChangeId },
+      orderBy: { id: 'asc' },
+    });
+    expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['tree_change.suggested', cem.actor.userId],
+      ['tree_change.withdrawn', cem.actor.userId],
+    ]);
+  });
+
+  test('not after it was decided or replaced; undone, it can be withdrawn', async () => {
+    const { ann, cem, home, suggest } = await world();
+    const first = await suggest({ kind: 'rename', documentId: home, path: 'start.md' });
+    const { treeChangeId } = await suggest({ kind: 'rename', documentId: home, path: 'begin.md' });
+    const withdraw = (id: string) => withdrawOwnTreeChange(cem, { treeChangeId: id });
+    await expect(withdraw(first.treeChangeId)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await decideTreeChange(ann, { treeChangeId, choice: ACCEPT });
+    await expect(withdraw(treeChangeId)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await undoTreeChange(ann, { treeChangeId });
+    await withdraw(treeChangeId);
+    expect(await treeChange(ann, { treeChangeId })).toMatchObject({ status: 'withdrawn' });
+    expect(await treeChange(ann, { treeChangeId: first.treeChangeId })).toMatchObject({ status: 'superseded' });
+  });
+
+  test('or accepted: one of the two, if both happen at once', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { ann, cem, home, suggest, paths } = await world();
+      const { treeChangeId } = await suggest({ kind: 'rename', documentId: home, path: 'start.md' });
+      const both = await Promise.allSettled([
+        withdrawOwnTreeChange(cem, { treeChangeId }),
+        decideTreeChange(ann, { treeChangeId, choice: ACCEPT }),
+      ]);
+      const [isWithdrawn, isAccepted] = both.map(({ status }) => status === 'fulfilled');
+      expect([isWithdrawn, isAccepted].filter(Boolean)).toHaveLength(1);
+      expect(await paths()).toContain(isAccepted ? 'start.md' : 'home.md');
+    }
+  });
+});
+
+test('the tree shows all open suggestions to people who decide, and people who can only suggest see their own', async () => {
+  const { desk, ann, cem, guide, suggest } = await world();
+  const { projectId } = desk;
+  const dora = await desk.person('commenter', 'Dora');
+  const mine = await suggest(create('docs/new.md'));
+  const other = await suggest({ kind: 'delete', documentId: guide }, {}, dora);
+  const seenBy = async (ctx: Context) => (await openTreeChanges(ctx, { projectId })).map(({ id }) => id);
+  expect(await seenBy(cem)).toEqual([mine.treeChangeId]);
+  expect(await seenBy(dora)).toEqual([other.treeChangeId]);
+  expect(await seenBy(ann)).toEqual([mine.treeChangeId, other.treeChangeId]);
+  const viewer = await desk.person('viewer', 'Vi');
+  await expect(seenBy(viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -1,79 +1,171 @@
 import { requireProject } from '@/documents/access';
 import { splitText } from '@/documents/core/line-ends';
 import { documentsOf } from '@/documents/queries/tree';
+import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { changeSetId } from '@/versions/commands/outside/change-set-id';
+import { announceRequest } from '../../requests/commands/announce-request';
+import { askAgain } from '../../requests/commands/reviewers';
+import { findHeads, findRequest, lockRequest, type StoredRequest } from '../../requests/store';
 import { reviewPlace } from '../core/review-place';
-import type { SuggestedTreeChange, SuggestOwnTreeChangeInput } from '../schema';
-import { countPendingTreeChanges, findTreeChange, lockSuggesting, type TreeChangeRow } from '../store';
-import { type CheckedChange, checkedChange } from './suggesting/checked-change';
-import { storeTreeChange } from './suggesting/store-tree-change';
+import type {
+  SuggestedTreeChange,
+  SuggestOwnTreeChangeInput,
+  SuggestOwnTreeChangesInput,
+  TreeChangeRequest,
+} from '../schema';
+import {
+  countPendingTreeChanges,
+  findReplaced,
+  findTreeChangesById,
+  lockSuggesting,
+  type TreeChangeRow,
+} from '../store';
+import { checkedChange, type UncheckedChange } from './suggesting/checked-change';
+import { storeTreeChange, type TreeChangeDraft } from './suggesting/store-tree-change';
 import { announceTreeChange } from './tree-events';
 
-/** How many tree changes of one person may be under review in one project. */
+/** The most tree changes of one person that can be under review in one project. */
 const MOST_PENDING = 200;
 
 /**
  * Suggests a person's own change of the project's tree for review. The tree itself doesn't change.
- * - A change of a document is reviewed there, a new document at a document near it, and the first one of a project in its
- *   tree.
- * - It supersedes the person's own open tree changes for the same document or the same new path.
- * - The same key gives the same suggestion.
- * Throws NOT_FOUND, FORBIDDEN (a frozen passage in a document to delete, too), INVALID for a path or text that can't be
- * used, TOO_LARGE, CONFLICT if the path is in use, and RATE_LIMITED if the person has too many tree changes under review in the project.
+ * - A change of a document is reviewed there, a new document at a document near it, and the first document of a project
+ *   in its tree.
+ * - It supersedes the person's own open tree changes for the same document or the same new path. If it names no change
+ *   set, it stays in the open change request of the change that it supersedes, and the reviewers are asked again.
+ * - The same key returns the same suggestion.
+ *
+ * Throws NOT_FOUND; FORBIDDEN, also for a frozen passage in a document to delete; INVALID for a path or text that can't
+ * be used; TOO_LARGE; CONFLICT if the path is in use; and RATE_LIMITED if the person has too many tree changes under
+ * review in the project.
  */
 export async function suggestOwnTreeChange(
   ctx: Context,
-  input: SuggestOwnTreeChangeInput,
+  { key, change, ...about }: SuggestOwnTreeChangeInput,
 ): Promise<SuggestedTreeChange> {
-  const { key, projectId, description, changeSet = key } = input;
-  const { workspaceId } = await requireProject(ctx, projectId, 'comment');
-  const made = await suggestedBefore(ctx.db, ctx, input);
-  if (made) return made;
-  const change = await checkedOwnChange(ctx, input);
-  const askedInDocumentId = change.documentId ?? (await placeOf(ctx, projectId, change.path ?? ''));
-  const { userId } = ctx.actor;
-  const draft = {
-    ...change,
-    ...{ id: key, projectId, workspaceId, userId, call: undefined, askedInDocumentId, description },
-    ...{ changeSetId: changeSetId({ userId, projectId, key: changeSet }), replaces: { userId } },
-  };
-  const result = await inTransaction(ctx.db, async (tx) => {
-    // One at a time, so that nobody exceeds the limit.
-    await lockSuggesting(tx, { projectId, userId });
-    const isNew = await storeTreeChange(tx, draft);
-    // Counted without the changes that it supersedes.
-    await refuseTooMany(tx, { projectId, userId });
-    return isNew ? suggested(draft, true) : ((await suggestedBefore(tx, ctx, input)) ?? suggested(draft, false));
-  });
-  if (result.isNew) announceTreeChange(ctx, { ...draft, documentId: null }, { workspaceId });
-  return result;
+  return (await suggestOwnTreeChanges(ctx, { ...about, changes: [{ key, change }] }))[0]!;
 }
 
+/**
+ * Does the same for several changes, all or none of them. They are one change set, so reviewers can decide them
+ * together. Throws like `suggestOwnTreeChange`.
+ */
+export async function suggestOwnTreeChanges(
+  ctx: Context,
+  input: SuggestOwnTreeChangesInput,
+): Promise<SuggestedTreeChange[]> {
+  const { projectId, description, changes, changeSet = changes[0]?.key ?? '' } = input;
+  const { workspaceId } = await requireProject(ctx, projectId, 'comment');
+  const { userId } = ctx.actor;
+  const place = { projectId, workspaceId, userId };
+  const group = { ...place, description, changeSetId: changeSetId({ userId, projectId, key: changeSet }) };
+  const keys = changes.map(({ key }) => key);
+  const made = await suggestedBefore(ctx.db, ctx, { keys, projectId });
+  const wanted = changes.filter(({ key }) => !made.has(key));
+  if (wanted.length === 0) return keys.map((key) => made.get(key)!);
+  const documents = await documentsOf(ctx.db, projectId);
+  const drafts: TreeChangeDraft[] = [];
+  for (const one of wanted) drafts.push(await draftOf(ctx, { ...one, group, documents }));
+  const joins = input.changeSet === undefined;
+  const { results, joined } = await inTransaction(ctx.db, (tx) => store(tx, ctx, { place, drafts, joins }));
+  for (const draft of drafts) {
+    if (results.get(draft.id)?.isNew) announceTreeChange(ctx, { ...draft, documentId: null }, { workspaceId });
+  }
+  if (joined) await announceRequest(ctx, joined);
+  return keys.map((key) => (made.get(key) ?? results.get(key))!);
+}
+
+interface Group {
+  projectId: string;
+  workspaceId: string;
+  userId: string;
+  changeSetId: string;
+  description: string;
+}
+
+interface Drafting {
+  key: string;
+  change: TreeChangeRequest;
+  group: Group;
+  documents: readonly DocumentSummary[];
+}
+
+async function draftOf(ctx: Context, { key, change, group, documents }: Drafting): Promise<TreeChangeDraft> {
+  const { projectId, userId } = group;
+  const checked = await checkedChange(ctx, { projectId, documents, change: unchecked(change), permission: 'comment' });
+  const askedInDocumentId = checked.documentId ?? reviewPlace(checked.path ?? '', documents)?.documentId ?? null;
+  return { ...checked, ...group, id: key, call: undefined, askedInDocumentId, replaces: { userId } };
+}
+
+interface Storing {
+  place: { projectId: string; workspaceId: string; userId: string };
+  drafts: readonly TreeChangeDraft[];
+  /** Whether they stay in the open change request of the changes that they supersede. */
+  joins: boolean;
+}
+
+interface Stored {
+  /** By key. */
+  results: Map<string, SuggestedTreeChange>;
+  /** The request that they stay in, and the people to notify about it. */
+  joined?: { id: string; people: string[] } | undefined;
+}
+
+async function store(tx: Tx, ctx: Context, { place, drafts, joins }: Storing): Promise<Stored> {
+  // A person's suggestions wait for each other, so that nobody exceeds the limit.
+  await lockSuggesting(tx, place);
+  const request = joins ? await openRequestOfReplaced(tx, drafts) : undefined;
+  const results: Stored['results'] = new Map();
+  for (const draft of drafts) {
+    const placed = { ...draft, changeSetId: request?.id ?? draft.changeSetId };
+    if (await storeTreeChange(tx, placed)) results.set(draft.id, suggested(placed, true));
+  }
+  // This doesn't count the changes that they supersede.
+  await refuseTooMany(tx, place);
+  const isNew = results.size > 0;
+  const others = drafts.map(({ id }) => id).filter((id) => !results.has(id));
+  const { projectId } = place;
+  for (const [id, other] of await suggestedBefore(tx, ctx, { keys: others, projectId })) results.set(id, other);
+  if (!request || !isNew) return { results };
+  return { results, joined: { id: request.id, people: await askAgain(tx, ctx, request, place.workspaceId) } };
+}
+
+/** Returns what the person has suggested with these keys already. Throws CONFLICT if someone else used one. */
 async function suggestedBefore(
   db: Db | Tx,
   { actor }: Context,
-  { key, projectId }: SuggestOwnTreeChangeInput,
-): Promise<SuggestedTreeChange | undefined> {
-  const found = await findTreeChange(db, key);
-  if (!found) return undefined;
-  if (found.projectId !== projectId || found.askedByUserId !== actor.userId || found.turnId !== null) {
+  { keys, projectId }: { keys: readonly string[]; projectId: string },
+): Promise<Map<string, SuggestedTreeChange>> {
+  if (keys.length === 0) return new Map();
+  const found = await findTreeChangesById(db, keys);
+  if (found.some((one) => one.projectId !== projectId || one.askedByUserId !== actor.userId || one.turnId !== null)) {
     throw new AppError('CONFLICT', 'This suggestion couldn’t be sent. Send it again.');
   }
-  return suggested(found, false);
+  return new Map(found.map((one) => [one.id, suggested(one, false)]));
 }
 
-function checkedOwnChange(ctx: Context, { projectId, change }: SuggestOwnTreeChangeInput): Promise<CheckedChange> {
-  const permission = 'comment';
-  if (change.kind !== 'create') return checkedChange(ctx, { projectId, change, permission });
+function unchecked(change: TreeChangeRequest): UncheckedChange {
+  if (change.kind !== 'create') return change;
   const { kind, path, text } = change;
-  return checkedChange(ctx, { projectId, change: { kind, path, content: splitText(text) }, permission });
+  return { kind, path, content: splitText(text) };
 }
 
-async function placeOf(ctx: Context, projectId: string, path: string): Promise<string | null> {
-  return reviewPlace(path, await documentsOf(ctx.db, projectId))?.documentId ?? null;
+/**
+ * Returns the open change request that superseded tree changes are part of, locked so that nobody closes it meanwhile.
+ */
+async function openRequestOfReplaced(tx: Tx, drafts: readonly TreeChangeDraft[]): Promise<StoredRequest | undefined> {
+  const ids: string[] = [];
+  for (const { replaces, ...draft } of drafts) {
+    ids.push(...(await findReplaced(tx, draft, replaces)).map((one) => one.changeSetId));
+  }
+  const heads = await findHeads(tx, [...new Set(ids)]);
+  const id = ids.find((one) => heads.get(one)?.isClosed === false);
+  if (id === undefined || !(await lockRequest(tx, id))) return undefined;
+  const request = await findRequest(tx, id);
+  return request?.closedAt ? undefined : request;
 }
 
 async function refuseTooMany(tx: Tx, whose: { projectId: string; userId: string }): Promise<void> {

@@ -1,4 +1,5 @@
 import { requireProject } from '@/documents/access';
+import { documentsOf } from '@/documents/queries/tree';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { toLf } from '@/kernel/text';
@@ -12,10 +13,10 @@ import { storeTreeChange } from './suggesting/store-tree-change';
 export interface SuggestTreeChange {
   // These come from the server's own context, never from a model.
   turnId: string;
-  /** This turn and those before it on its branch. */
+  /** This turn and the earlier turns of its branch. */
   turnIds: readonly string[];
   step: number;
-  /** For more than one change in a call: `<call id>/<n>`. */
+  /** If a call makes several changes: `<call id>/<n>`. */
   callId: string;
   projectId: string;
   /** The document of the conversation. The change is reviewed there. */
@@ -30,7 +31,7 @@ export interface StoredTreeChange {
   kind: TreeChangeKind;
   /** The normalised path: of the new document, after the rename, or of the document to delete. */
   path: string;
-  /** For a rename: the path before. */
+  /** For a rename: the old path. */
   from: string | null;
   /** False if the same call had already been stored. */
   isNew: boolean;
@@ -43,9 +44,9 @@ export type StoreTreeChange = (store: (tx: Tx) => Promise<StoredTreeChange>) => 
  * Suggests a change of the project's tree for a turn, for people to review. The tree itself doesn't change.
  * - The same call (turn, step, call id) creates one suggestion, however often it runs.
  * - It supersedes open tree changes of the same branch of the conversation for the same document or the same new path.
- * `transact` runs the transaction in which it's stored, for callers that write more in it.
- * Throws NOT_FOUND, FORBIDDEN, INVALID for a path or text that people couldn't use either, TOO_LARGE, and CONFLICT if
- * the path is in use.
+ *
+ * `transact` runs the transaction in which it's stored, for callers that write more in it. Throws NOT_FOUND, FORBIDDEN,
+ * INVALID for a path or text that people couldn't use either, TOO_LARGE, and CONFLICT if the path is in use.
  */
 export async function suggestTreeChange(
   ctx: Context,
@@ -56,7 +57,9 @@ export async function suggestTreeChange(
   const { workspaceId } = await requireProject(ctx, projectId, 'run_turn');
   const made = await findTreeChangeOfCall(ctx.db, input);
   if (made) return stored(made, false);
-  const change = await checkedChange(ctx, { projectId, change: unchecked(input.change), permission: 'run_turn' });
+  const documents = await documentsOf(ctx.db, projectId);
+  const wanted = unchecked(input.change);
+  const change = await checkedChange(ctx, { projectId, documents, change: wanted, permission: 'run_turn' });
   const { userId } = ctx.actor;
   const draft = {
     ...change,
@@ -72,7 +75,7 @@ export async function suggestTreeChange(
   return result;
 }
 
-/** A model's text is stored with LF. */
+/** A model's text is stored with LF line ends. */
 function unchecked(change: TreeChangeRequest): UncheckedChange {
   if (change.kind !== 'create') return change;
   return { kind: 'create', path: change.path, content: { text: toLf(change.text), lineEnds: 'lf', hasBom: false } };

@@ -7,7 +7,7 @@ import type { TreeChangeRow } from '../store';
 
 type Deed = 'accepted' | 'approved' | 'rejected' | 'undone' | 'approval_withdrawn' | 'withdrawn';
 
-/** Records what a person did with a tree change, in the transaction that does it. */
+/** Writes an audit event for a person's action on a tree change, in the same transaction. */
 export async function auditTreeChange(
   { ctx, tx, access, row }: { ctx: Context; tx: Tx; access: ProjectAccess; row: TreeChangeRow },
   deed: Deed,
@@ -25,7 +25,7 @@ export async function auditTreeChange(
   });
 }
 
-/** Tells everyone who shows the change, the tree or what waits for review. Call it after the commit. */
+/** Notifies everyone who sees the change, the tree or the inbox. Call it after the commit. */
 export function announceTreeChange(
   { bus }: Context,
   { askedInDocumentId, documentId, projectId }: Pick<TreeChangeRow, 'askedInDocumentId' | 'documentId' | 'projectId'>,

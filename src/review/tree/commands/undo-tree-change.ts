@@ -27,6 +27,7 @@ import { announceTreeChange, auditTreeChange } from './tree-events';
  * - A deleted document is restored.
  * - An acceptance that still needs other approvals is withdrawn.
  * - Undoing twice does nothing the second time, and says who did it.
+ *
  * Throws NOT_FOUND; FORBIDDEN, with `details.reason` `rule` if a review rule forbids it; and CONFLICT with
  * `details.reason` `undo_blocked` and a sentence that says why.
  */
@@ -58,7 +59,7 @@ interface Undoing {
   at: Date;
 }
 
-/** Withdraws the person's approval of an open change, or says who undid the decision before. */
+/** Withdraws the person's approval of an open change, or says who already undid the decision. */
 async function withdraw(undoing: Undoing): Promise<TreeUndoReport> {
   const { ctx, tx, row, people, at } = undoing;
   const { id: treeChangeId, status, undoneAt, undoneByUserId } = row;
@@ -95,7 +96,7 @@ async function requireAllowed({ ctx, tx, row, people }: Undoing): Promise<void> 
   if (refusal) throw refusedByRule(refusal);
 }
 
-/** The rules for owners of paths were checked by `requireAllowed`, which is stricter than for people's renames. */
+/** `requireAllowed` has checked the rules for owners of paths. It's stricter than the check for people's renames. */
 const checked = () => {};
 
 async function applyUndo(undoing: Undoing, plan: Exclude<UndoPlan, { outcome: 'blocked' }>): Promise<void> {

@@ -6,13 +6,14 @@ import { treeChangeTitle } from '../core/title';
 import { findTreeChange, lockTreeChange, markWithdrawn, reopenReplaced, type TreeChangeRow } from '../store';
 import { announceTreeChange, auditTreeChange } from './tree-events';
 
-/** Runs `withdraw` in a transaction. It returns false if the change had been withdrawn before. */
+/** Runs `withdraw` in a transaction. `withdraw` returns false if the change had been withdrawn before. */
 export type WithdrawTreeChange = (withdraw: (tx: Tx) => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Withdraws a tree change that the same turn suggested, and returns its title. What it had replaced of earlier turns is
- * under review again. Withdrawing twice does nothing the second time. `transact` runs the transaction, for callers that
- * write more in it. Throws NOT_FOUND if the turn didn't suggest it, CONFLICT if it isn't under review any more.
+ * Withdraws a tree change that the same turn suggested, and returns its title. Changes of earlier turns that it had
+ * replaced are under review again. Withdrawing twice does nothing the second time. `transact` runs the transaction, for
+ * callers that write more in it. Throws NOT_FOUND if the turn didn't suggest it, and CONFLICT if it's no longer under
+ * review.
  */
 export async function withdrawTreeChange(
   ctx: Context,
@@ -48,6 +49,6 @@ function notFound(): AppError {
 
 function reasonFor({ status }: TreeChangeRow): string {
   return status === 'superseded'
-    ? 'Your later suggestion has replaced this one. Withdraw that one.'
+    ? 'Your later suggestion replaced this one. Withdraw the later one instead.'
     : `Someone has already ${status} this suggestion. It can’t be withdrawn.`;
 }

@@ -1,8 +1,8 @@
 import { ancestorsOf } from '@/documents/core/path';
 
 /**
- * The document at which a person's suggestion of a new document is reviewed: the first one with the fewest folders between
- * them. Undefined if there are no documents. `documents` are sorted by path.
+ * Returns the document at which a person's suggestion of a new document is reviewed: the first one with the fewest
+ * folders between the two paths. Undefined if there are no documents. `documents` are sorted by path.
  */
 export function reviewPlace<D extends { path: string }>(path: string, documents: readonly D[]): D | undefined {
   let best: { document: D; distance: number } | undefined;

@@ -1,6 +1,8 @@
 import type { TreeChangeKind } from '../schema';
 
-/** "New document src/auth.py", "Rename a.md → b.md", "Delete c.md". `from`: the path before a rename. */
+/**
+ * Returns a title: "New document src/auth.py", "Rename a.md → b.md", "Delete c.md". `from`: the old path of a rename.
+ */
 export function treeChangeTitle({
   kind,
   path,

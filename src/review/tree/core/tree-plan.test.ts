@@ -17,7 +17,7 @@ const someChange = fc.record<Change>({
   seq: fc.constantFrom(1n, 2n),
 });
 
-/** The tree after a plan, and what is stored of it. */
+/** Returns the tree after a plan, and the fields stored with it. */
 function applied(paths: ReadonlyMap<string, string>, plan: TreePlan) {
   const tree = new Map(paths);
   const none = { documentId: 'd0', pathBefore: null, pathAfter: null, createdSeq: null };
@@ -45,7 +45,7 @@ function undone(paths: ReadonlyMap<string, string>, plan: ReturnType<typeof plan
   return tree;
 }
 
-/** Whether each path could be a file's. */
+/** Returns whether every path could be a file's path. */
 function isSound(paths: ReadonlyMap<string, string>): boolean {
   return [...paths].every(([id, path]) => {
     const others = [...paths].filter(([other]) => other !== id).map(([, other]) => other);

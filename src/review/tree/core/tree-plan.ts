@@ -1,7 +1,7 @@
 import { freePath, placeProblem, placesOf } from '@/documents/core/place';
 import type { TreeChangeKind, TreeConflict } from '../schema';
 
-/** A stored tree change, as far as its effect depends on it. */
+/** The fields of a stored tree change that its effect depends on. */
 export interface Change {
   kind: TreeChangeKind;
   documentId: string | null;
@@ -14,7 +14,7 @@ export interface Change {
 export interface TreeNow {
   /** Paths by document, without the trash. */
   paths: ReadonlyMap<string, string>;
-  /** The number in the log of the document in question. */
+  /** The number in the log of the affected document. */
   seq: bigint;
 }
 
@@ -27,7 +27,7 @@ export type TreePlan =
   | { outcome: 'conflict'; conflict: TreeConflict };
 
 interface Wish {
-  /** Normalised; undefined: the suggested path. */
+  /** The normalised path, or undefined for the suggested path. */
   path: string | undefined;
   /** The `seen` of the conflict that the reviewer accepts. */
   seen: string | undefined;
@@ -64,7 +64,7 @@ function trashed({ fromPath }: Change): TreePlan {
   return { outcome: 'conflict', conflict: { reason: 'trashed', message, freePath: null, seen: null } };
 }
 
-/** How the document changed since the suggestion, if a reviewer should know before they accept. */
+/** Returns how the document changed since the suggestion, if a reviewer should know before they accept. */
 function changeSince({ kind, fromPath, seq }: Change, now: string, seqNow: bigint): TreeConflict | undefined {
   const seen = `${kind === 'delete' ? seqNow : ''}:${now}`;
   if (now !== fromPath) {

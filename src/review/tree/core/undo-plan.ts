@@ -2,7 +2,7 @@ import { placeProblem, placesOf } from '@/documents/core/place';
 import type { TreeChangeKind } from '../schema';
 import type { TreeNow } from './tree-plan';
 
-/** A decided tree change, as far as its undo depends on it. */
+/** The fields of a decided tree change that its undo depends on. */
 export interface Decided {
   kind: TreeChangeKind;
   documentId: string | null;

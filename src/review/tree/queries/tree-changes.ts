@@ -15,15 +15,15 @@ import type { TreeApprovalView, TreeChangeView, TreeDecisionView } from '../sche
 import { findTreeApprovals, findTreeChangesAt, type TreeApprovalRow, type TreeChangeRow } from '../store';
 
 /**
- * The tree changes to review at a document, oldest first: those asked for in its conversations or suggested by people near
- * it, and those about it. The decided changes of a change set are included while one of them is open.
+ * Returns the tree changes to review at a document, oldest first: those asked for in its conversations or suggested by
+ * people near it, and those about it. The decided changes of a change set are included while one of them is open.
  */
 export async function treeChanges(ctx: Context, { documentId }: { documentId: string }): Promise<TreeChangeView[]> {
   const { projectId, workspaceId } = await requireDocument(ctx, documentId, 'read');
   return treeChangeViews(ctx, { projectId, workspaceId }, await findTreeChangesAt(ctx.db, { documentId, projectId }));
 }
 
-/** Returns one tree change, whatever its status. Throws NOT_FOUND if it's unknown or not readable for the caller. */
+/** Returns one tree change in any status. Throws NOT_FOUND if it's unknown or the caller may not read it. */
 export async function treeChange(ctx: Context, { treeChangeId }: { treeChangeId: string }): Promise<TreeChangeView> {
   const { found, access } = await requireTreeChange(ctx, treeChangeId, 'read');
   return (await treeChangeViews(ctx, access, [found]))[0]!;
@@ -38,7 +38,7 @@ interface Known {
   approvals: ReadonlyMap<string, readonly TreeApprovalRow[]>;
 }
 
-/** Views of changes of one project, for callers that have already checked that the person may read there. */
+/** Returns views of changes of one project. The caller has already checked that the person may read there. */
 export async function treeChangeViews(
   ctx: Context,
   { projectId, workspaceId }: { projectId: string; workspaceId: string },

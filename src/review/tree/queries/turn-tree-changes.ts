@@ -12,14 +12,14 @@ import {
 } from '../store';
 import { treeChangeViews } from './tree-changes';
 
-/** The tree changes from the given turns of one conversation, whatever their status, oldest first. */
+/** Returns the tree changes from the given turns of one conversation, in any status, oldest first. */
 export async function treeChangesMadeInTurns(ctx: Context, turnIds: readonly string[]): Promise<TreeChangeView[]> {
   return readableViews(ctx, await findTreeChangesOfTurns(ctx.db, turnIds));
 }
 
 /**
- * A change set's tree changes, oldest first, without those that were withdrawn, or that a later one of it superseded.
- * None if not readable.
+ * Returns a change set's tree changes, oldest first, without those that were withdrawn or superseded by a later one in
+ * it. Empty if the user may not read them.
  */
 export async function treeChangesOfChangeSet(ctx: Context, changeSetId: string): Promise<TreeChangeView[]> {
   const made = await readableViews(ctx, await findTreeChangesOfChangeSet(ctx.db, changeSetId));
@@ -29,13 +29,15 @@ export async function treeChangesOfChangeSet(ctx: Context, changeSetId: string):
   );
 }
 
-/** Whether a change set had tree changes in a project that the user may read, which have all left it again. */
+/**
+ * Returns whether a change set had tree changes in a project that the user may read, all of which have left it again.
+ */
 export async function wasWithdrawn(ctx: Context, changeSetId: string): Promise<boolean> {
   const rows = await findTreeChangesOfChangeSet(ctx.db, changeSetId);
   return (await readableProjects(ctx, rows)).length > 0;
 }
 
-/** The changes in projects that the user may read, in the given order. */
+/** Returns the changes in projects that the user may read, in the given order. */
 async function readableViews(ctx: Context, rows: readonly TreeChangeRow[]): Promise<TreeChangeView[]> {
   const views = new Map<string, TreeChangeView>();
   for (const { access, changes } of await readableProjects(ctx, rows)) {
@@ -44,7 +46,10 @@ async function readableViews(ctx: Context, rows: readonly TreeChangeRow[]): Prom
   return rows.flatMap(({ id }) => views.get(id) ?? []);
 }
 
-/** Nearly always one: only documents that moved to another project take their changes out of a change set's. */
+/**
+ * Groups changes by project, for projects that the user may read. There is nearly always one: a change set has changes
+ * in several projects only if documents moved to another project.
+ */
 async function readableProjects(
   ctx: Context,
   rows: readonly TreeChangeRow[],
@@ -58,8 +63,8 @@ async function readableProjects(
 }
 
 /**
- * How many documents each turn suggested to create, rename or delete, by the document where this is reviewed. Superseded
- * suggestions aren't counted. The caller checks access.
+ * Counts the documents each turn suggested to create, rename or delete, by the document where this is reviewed.
+ * Superseded suggestions aren't counted. The caller checks access.
  */
 export function treeChangeCounts(
   db: Db | Tx,

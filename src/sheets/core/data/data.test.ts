@@ -54,7 +54,7 @@ test.each([
   ['{"a": "x\ny"}', 6, 'no closing quote on its line'],
   ['["\\x"]', 1, 'Write a backslash as'],
   ['["\u0001"]', 1, 'control character'],
-  ['{} {}', 3, 'The JSON value has ended'],
+  ['{} {}', 3, 'The JSON value ends here'],
   [`${'['.repeat(200)}`, 101, 'nested more than 100'],
 ])('an error of JSON is at its place, in plain words: %s', (text, from, message) => {
   const scan = scanJson(text);

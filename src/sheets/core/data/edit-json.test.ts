@@ -19,7 +19,7 @@ const { json } = fc.letrec<{ json: Json }>((tie) => ({
   ),
 }));
 const document = fc.dictionary(key, json, { minKeys: 1, maxKeys: 5, noNullPrototype: true });
-/** The same value as people and programs write it: indented, on one line, with escapes, with odd spaces. */
+/** The same value in the styles of people and programs: indented, on one line, with escapes, with odd spaces. */
 const written = fc.tuple(document, fc.constantFrom('2', 'tab', 'line', 'odd', 'escaped')).map(([value, how]) => {
   if (how === '2' || how === 'tab') return JSON.stringify(value, null, how === '2' ? 2 : '\t');
   if (how === 'odd') return ` ${JSON.stringify(value, null, 1).replaceAll('\n', '\r\n')}\n`;
@@ -39,7 +39,7 @@ function pick<T>(all: readonly T[], n: number): T {
   return all[n % all.length] as T;
 }
 
-/** The value with another one at a path. */
+/** Returns the value with the value at a path replaced. */
 function withValue(root: unknown, [first, ...rest]: FieldPath, value: Json): unknown {
   if (first === undefined) return value;
   const copy: Record<string, unknown> | unknown[] = Array.isArray(root) ? [...root] : { ...(root as object) };
@@ -118,7 +118,7 @@ test('an item that is moved up and down again leaves the same text', () => {
   );
 });
 
-/** Both edits at once, each made by somebody who hasn't seen the other's. */
+/** Applies both edits at once, as if each was made by someone who hasn't seen the other. */
 function together(text: string, ...all: (readonly TextEdit[])[]): string {
   const docs = all.map((_, i) => {
     const doc = new Y.Doc();

@@ -2,7 +2,7 @@ import type { FieldPath } from './field-path';
 import { indentAt, type Json, type JsonStyle, printJson, styleOf } from './json-style';
 import { type JsonRange, type JsonScan, scanJson } from './scan-json';
 
-/** A change of a text. Offsets are in UTF-16 units of the text before all edits; edits don't overlap, and are in order. */
+/** A change of a text. Offsets are UTF-16 units in the text before all edits. Edits are in order and don't overlap. */
 export interface TextEdit {
   from: number;
   /** Exclusive. */
@@ -13,10 +13,10 @@ export interface TextEdit {
 type Scan = Extract<JsonScan, { ok: true }>;
 
 /**
- * Sets a value in a JSON text, and changes nothing else: all other bytes stay, with their format and order. In a text,
- * only the characters that differ are replaced, so that two people can type in it. A field or the item behind a list's
- * last one is added, with the objects around it, in the style of the text. Returns no edits if the value is there
- * already, and undefined if the text isn't JSON or the path leads through a value that has no fields.
+ * Sets a value in a JSON text and changes nothing else: all other bytes keep their format and order. In a string, only
+ * the characters that differ are replaced, so that two people can type in it. A new field, or an item after the last
+ * one of a list, is added in the style of the text, with the objects around it. Returns no edits if the value is
+ * already there, and undefined if the text isn't JSON or the path leads through a value that has no fields.
  */
 export function setField(text: string, path: FieldPath, value: Json): TextEdit[] | undefined {
   const scan = scanJson(text);
@@ -31,7 +31,10 @@ export function setField(text: string, path: FieldPath, value: Json): TextEdit[]
   return [difference(text, range, insert)];
 }
 
-/** As `setField`, with the value as JSON text, which is kept as it is written. Undefined also if it isn't JSON. */
+/**
+ * Does the same as `setField` for a value given as JSON text, which is inserted as it's written. Also returns undefined
+ * if it isn't JSON.
+ */
 export function setJson(text: string, path: FieldPath, json: string): TextEdit[] | undefined {
   const scan = scanJson(text);
   const range = scan.ok ? scan.rangeOf(path) : undefined;
@@ -49,7 +52,7 @@ export function removeField(text: string, path: FieldPath): TextEdit[] | undefin
   const start = skipSpaceBack(text, from);
   const end = skipSpace(text, range.to);
   const [hasBefore, hasAfter] = [text[start - 1] === ',', text[end] === ','];
-  // With the comma before it, so that what follows keeps its own line.
+  // Also remove the comma before it, so that the text after it keeps its own line.
   if (hasBefore) return [{ from: start - 1, to: range.to, insert: '' }];
   if (hasAfter) return [{ from, to: skipSpace(text, end + 1), insert: '' }];
   return [{ from: start, to: end, insert: '' }];
@@ -72,7 +75,7 @@ export function moveItem(text: string, path: FieldPath, by: -1 | 1): TextEdit[] 
   ];
 }
 
-/** The text after edits. */
+/** Returns the text after edits. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return edits.reduceRight((done, { from, to, insert }) => done.slice(0, from) + insert + done.slice(to), text);
 }
@@ -88,11 +91,11 @@ function addField(text: string, scan: Scan, path: FieldPath, value: Json): TextE
   return end === range.from + 1 ? [fill(text, range, key, value)] : [append(text, { ...range, end }, key, value)];
 }
 
-/** The edit that writes the first value between empty brackets. */
+/** Returns the edit that writes the first value between empty brackets. */
 function fill(text: string, { from, to }: JsonRange, key: string | number, value: Json): TextEdit {
   const style = styleOf(text);
   const outer = indentAt(text, from);
-  // The whole of a text is written on lines; in it, brackets stay as they are.
+  // The top-level value is written on several lines. Inside it, empty brackets keep their style.
   const hasLines = style.unit !== undefined && text.slice(0, from).trim() === '';
   const indent = outer + (style.unit ?? '');
   const printed = nameFor(key, style) + printJson(value, style, { indent, isInline: !hasLines });
@@ -101,7 +104,7 @@ function fill(text: string, { from, to }: JsonRange, key: string | number, value
   return { from: from + 1, to: to - 1, insert };
 }
 
-/** The edit that writes a value behind the last one between brackets, which ends at `end`. */
+/** Returns the edit that writes a value after the last one between brackets, which ends at `end`. */
 function append(
   text: string,
   { from, to, end }: JsonRange & { end: number },
@@ -112,7 +115,7 @@ function append(
   const hasLines = text.slice(from, to).includes('\n');
   const firstAt = skipSpace(text, from + 1);
   const indent = indentAt(text, firstAt);
-  // Like the items before it, which are often one to a line.
+  // Follow the style of the items before it, which are often one per line.
   const isInline = !hasLines || (typeof key === 'number' && !/[[{]\s*\n/.test(text.slice(firstAt, end)));
   const printed = nameFor(key, style) + printJson(value, style, { indent, isInline });
   return { from: end, to: end, insert: `,${hasLines ? `\n${indent}` : style.comma}${printed}` };
@@ -124,7 +127,7 @@ function nameFor(key: string | number, { colon }: JsonStyle): string {
 
 /** Replaces the characters of a JSON string that differ from the new ones. Escapes of the others stay as written. */
 function editString(text: string, { from, to }: JsonRange, value: string): TextEdit[] {
-  // The offset of each UTF-16 unit of the string in the text, and of its closing quote.
+  // The offsets in the text of each UTF-16 unit of the string, and of its closing quote.
   const offsets: number[] = [];
   let before = '';
   for (let at = from + 1; at < to - 1; ) {
@@ -139,13 +142,15 @@ function editString(text: string, { from, to }: JsonRange, value: string): TextE
   return [{ from: offsets[start] ?? to - 1, to: offsets[end] ?? to - 1, insert: JSON.stringify(insert).slice(1, -1) }];
 }
 
-/** The edit from the text of a range to another one, from the first difference to the last. */
+/** Returns the edit that turns the text of a range into another one, from the first difference to the last. */
 function difference(text: string, { from, to }: JsonRange, after: string): TextEdit {
   const { start, end, insert } = changedPart(text.slice(from, to), after);
   return { from: from + start, to: from + end, insert };
 }
 
-/** What differs between two texts: from the first difference to the last, never half of a surrogate pair. */
+/**
+ * Returns the difference between two texts, from the first difference to the last. It never splits a surrogate pair.
+ */
 export function changedPart(before: string, after: string): { start: number; end: number; insert: string } {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -167,7 +172,7 @@ function skipSpace(text: string, at: number): number {
   return next;
 }
 
-/** The offset behind the last character before `at` that isn't white space. */
+/** Returns the offset after the last character before `at` that isn't white space. */
 function skipSpaceBack(text: string, at: number): number {
   let next = at;
   while (/[ \t\n\r]/.test(text[next - 1] ?? '')) next--;

@@ -1,7 +1,7 @@
 /** A value that JSON can hold. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** How a JSON text is written: what stands between its values. */
+/** The style of a JSON text: the characters between its values. */
 export interface JsonStyle {
   /** One level of indentation; undefined if everything is on one line. */
   unit: string | undefined;
@@ -11,7 +11,7 @@ export interface JsonStyle {
   brace: string;
 }
 
-/** Reads the style from a text, by its first places that show it. */
+/** Returns the style of a text, taken from the first places that show it. */
 export function styleOf(text: string): JsonStyle {
   const unit = /^[[{]\n([ \t]+)/.exec(text.trimStart())?.[1];
   const space = (pattern: RegExp, otherwise: string) => pattern.exec(text)?.[1] ?? otherwise;
@@ -19,7 +19,10 @@ export function styleOf(text: string): JsonStyle {
   return { unit, colon, comma: space(/["\d\]}],( ?)[^\s]/, colon), brace: space(/\{( ?)"/, unit ? ' ' : '') };
 }
 
-/** Prints a value in a style. `indent`: that of the line on which it starts. `isInline` keeps it on that line. */
+/**
+ * Prints a value in a style. `indent` is the indentation of the line on which it starts. `isInline` keeps it on that
+ * line.
+ */
 export function printJson(
   value: Json,
   style: JsonStyle,
@@ -40,7 +43,7 @@ export function printJson(
   return `${open}${edge}${parts.join(`,${style.comma}`)}${edge}${close}`;
 }
 
-/** The white space at the start of the line that contains an offset. */
+/** Returns the white space at the start of the line that contains an offset. */
 export function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';

@@ -14,7 +14,7 @@ const objects = fc.boolean();
 const lines = fc.constantFrom(undefined, 2);
 const itemOf = (name: string, isObject: boolean) => (isObject ? { name } : name);
 
-/** The text after two people have each taken a step in the same list at the same time. */
+/** Returns the text after two people have each changed the same list at the same time. */
 function merged(text: string, steps: readonly Step[], isObject: boolean): string {
   const base = new Y.Doc();
   base.getText('text').insert(0, text);

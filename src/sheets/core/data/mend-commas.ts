@@ -4,10 +4,10 @@ import { scanJson } from './scan-json';
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 /**
- * The edits that make a JSON text whole by adding missing commas and removing surplus ones; undefined if it is whole
- * already, or if commas alone don't help. Two people who change one list at the same time each write the commas that
- * their own change needs, and together those can be one too many or too few. The edits depend on the text alone, so two
- * browsers that remove the same comma remove it once.
+ * Returns the edits that make a JSON text valid by adding missing commas and removing surplus ones, or undefined if
+ * it's already valid or commas alone don't help. When two people change one list at the same time, each writes the
+ * commas for their own change, and together there can be one too many or too few. The edits depend only on the text, so
+ * two browsers that remove the same comma remove it once.
  */
 export function mendCommas(text: string): TextEdit[] | undefined {
   if (scanJson(text).ok) return undefined;
@@ -17,7 +17,7 @@ export function mendCommas(text: string): TextEdit[] | undefined {
     const next = { token, from, to: from + token.length };
     const edit = editBetween(last, next);
     if (edit) edits.push(edit);
-    // A surplus comma is as if it weren't there.
+    // Skip a surplus comma.
     if (token !== ',' || !edit) last = next;
   }
   return scanJson(applyEdits(text, edits)).ok ? edits : undefined;

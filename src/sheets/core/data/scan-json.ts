@@ -10,18 +10,21 @@ export type JsonScan =
   | {
       ok: true;
       rangeOf(path: FieldPath): JsonRange | undefined;
-      /** The range of the field's name in its object, with its quotes. List items and the whole value have none. */
+      /**
+       * Returns the range of the field's name in its object, with its quotes, or undefined for list items and the whole
+       * value.
+       */
       nameOf(path: FieldPath): JsonRange | undefined;
     }
   | { ok: false; message: string; from: number; to: number };
 
-/** Nesting that people never need and that would exhaust the stack of later steps. */
+/** The deepest nesting that is accepted. People never need more, and it would exhaust the stack of later steps. */
 const MAX_DEPTH = 100;
 
 /**
  * Scans a JSON text (RFC 8259): finds the first error, or the place of every value. It accepts exactly the texts that
- * `JSON.parse` accepts, up to 100 levels of nesting. `JSON.parse` itself says where an error is in words that differ
- * between engines, and says nothing about the place of a value.
+ * `JSON.parse` accepts, up to 100 levels of nesting. The error messages of `JSON.parse` differ between engines, and it
+ * doesn't return the places of values.
  */
 export function scanJson(text: string): JsonScan {
   const scanner = new Scanner(text);
@@ -67,7 +70,7 @@ class Scanner {
   document(): void {
     this.#value([]);
     this.#skip(SPACE);
-    if (this.#at < this.#text.length) throw this.#error('The JSON value has ended here. Remove what follows.');
+    if (this.#at < this.#text.length) throw this.#error('The JSON value ends here. Remove the text after it.');
   }
 
   #value(path: FieldPath): void {
@@ -95,7 +98,7 @@ class Scanner {
     this.names.set(printPath([...path, key]), name);
   }
 
-  /** Scans what is between brackets, separated by commas. */
+  /** Scans the items between brackets, separated by commas. */
   #list(close: string, item: (n: number) => void): void {
     this.#at++;
     this.#skip(SPACE);

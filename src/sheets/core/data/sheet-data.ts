@@ -4,7 +4,7 @@ import { makePlaces, type Place, type Problem, problemAt } from '../position';
 import { type FieldPath, printPath } from './field-path';
 import { type JsonScan, scanJson } from './scan-json';
 
-/** Something that is wrong in a sheet's data. `field` is the path of the value, e.g. `sections[0].heading`. */
+/** A problem in a sheet's data. `field` is the path of the value, for example `sections[0].heading`. */
 export interface DataProblem extends Problem {
   field?: string;
 }
@@ -15,7 +15,9 @@ export type ParsedData =
 
 const MOST_PROBLEMS = 20;
 
-/** Reads a sheet's data from JSON. Unknown fields are kept. Every problem names its place, and its field if it has one. */
+/**
+ * Reads a sheet's data from JSON. Unknown fields are kept. Every problem has its place, and its field if there is one.
+ */
 export function parseSheetData(text: string): ParsedData {
   if (text.length > MAX_SHEET_TEXT) {
     const message = `The data can have at most ${MAX_SHEET_TEXT} characters.`;
@@ -31,19 +33,19 @@ export function parseSheetData(text: string): ParsedData {
     const problem = scan.ok ? { message: parsed.message, from: 0, to: text.length } : scan;
     return { ok: false, stage: 'syntax', problems: [problemAt(text, problem, problem.message)] };
   }
-  // The value itself, not zod's copy: what the schema doesn't know stays as it is.
+  // Return the value itself instead of zod's copy, so that fields the schema doesn't know are kept.
   const data = parsed.value as SheetData;
   const { error } = sheetDataSchema.safeParse(data);
   if (error) return { ok: false, stage: 'schema', problems: schemaProblems(error, text) };
   return { ok: true, data, placeOf: makePlaceOf(text) };
 }
 
-/** `JSON.parse` is fast; where things are is only scanned when someone asks. */
+/** Uses `JSON.parse`, because it's fast. Places are only scanned when they are needed. */
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false; message: string } {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : 'This is not JSON.' };
+    return { ok: false, message: error instanceof Error ? error.message : 'This isn’t JSON.' };
   }
 }
 
@@ -67,7 +69,7 @@ function schemaProblems({ issues }: z.ZodError, text: string): DataProblem[] {
   });
 }
 
-/** The range of a value; if it's missing, the first character of the object that should contain it. */
+/** Returns the range of a value. If it's missing, returns the first character of the object that should contain it. */
 function nearestRange(scan: Extract<JsonScan, { ok: true }>, path: FieldPath): { from: number; to: number } {
   const range = scan.rangeOf(path);
   if (range) return range;
@@ -75,13 +77,14 @@ function nearestRange(scan: Extract<JsonScan, { ok: true }>, path: FieldPath): {
   return { from, to: from + 1 };
 }
 
-/** The JSON schema of a sheet's data, as text for a model. */
+/** Returns the JSON schema of a sheet's data, as text for a model. */
 export function describeSheetData(): string {
   return JSON.stringify(z.toJSONSchema(sheetDataSchema), null, 1);
 }
 
 /**
- * Whether the schema has a field at a path, so that data may leave it out. Indexes of lists count as any index.
+ * Returns whether the schema has a field at a path, so that data may leave it out. All indexes of a list are
+ * equivalent.
  */
 export function isSchemaField(path: FieldPath): boolean {
   let schema: unknown = sheetDataSchema;

@@ -1,7 +1,7 @@
 import type { Problem } from '../position';
 
 /**
- * A template: Typst with placeholders. Every node keeps its source, so that printing gives the same text. Offsets are in
+ * A template: Typst with placeholders. Every node keeps its source, so that printing returns the same text. Offsets are
  * UTF-16 units.
  */
 export interface Template {
@@ -11,14 +11,16 @@ export interface Template {
 
 export type Node = TextNode | ValueNode | IfNode | EachNode;
 
-/** A `{{…}}`, as it is written. */
+/** The source of a `{{…}}`. */
 export interface Tag {
   source: string;
   from: number;
   to: number;
 }
 
-/** Typst, copied as it is. Lines that hold nothing but a block's tag are not shown: `shownFrom` and `shownTo` leave them out. */
+/**
+ * Typst, copied as it is. Lines that contain only a block's tag aren't shown: `shownFrom` and `shownTo` leave them out.
+ */
 export interface TextNode {
   kind: 'text';
   text: string;
@@ -55,12 +57,12 @@ export interface EachNode {
   close: Tag;
 }
 
-/** What a tag names. A path that starts with `this` is looked up in the item of the list only. */
+/** The field that a tag names. A path that starts with `this` is looked up only in the item of the list. */
 export type Field = { kind: 'index' } | { kind: 'path'; isThis: boolean; path: readonly string[] };
 
 export type ParsedTemplate = { ok: true; template: Template } | { ok: false; problem: Problem };
 
-/** A field as people write it. */
+/** Returns a field as people write it. */
 export function printField(field: Field): string {
   if (field.kind === 'index') return '@index';
   return [...(field.isThis ? ['this'] : []), ...field.path].join('.');

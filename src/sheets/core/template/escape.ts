@@ -1,14 +1,14 @@
-/** Characters that may mean something to Typst. The others mean nothing, except as the first of a word of code. */
+/** Characters that may have a meaning in Typst. Others have none, except as the first character of a word of code. */
 const SPECIAL = /[^\p{L}\p{N}\p{M} ,]/gu;
 const SPECIAL_IN_SCALAR = /[^\p{L}\p{N}]/gu;
 
 /**
- * Returns Typst source that shows exactly this text. Every character that is not a letter, digit, space or comma becomes
- * `\u{hex}`, and so does the first character whatever it is: in markup, in a string and in math the escape is that
- * character, and in code it is a syntax error. So a text can't run as Typst in any place a template puts it, not even as
- * the name of a function. An unpaired surrogate, which Typst can't show, becomes U+FFFD.
+ * Returns Typst source that shows exactly this text. Every character that is not a letter, digit, space or comma
+ * becomes `\u{hex}`, and so does the first character in any case. In markup, in a string and in math, the escape is
+ * that character, and in code it's a syntax error. So a text can't run as Typst wherever a template puts it, not even
+ * as the name of a function. An unpaired surrogate, which Typst can't show, becomes U+FFFD.
  */
-export function escapeText(text: string): string {
+export function escapeForTypst(text: string): string {
   if (text === '') return '';
   const first = String.fromCodePoint(text.codePointAt(0) ?? 0);
   return (
@@ -28,8 +28,8 @@ function escapeCode(code: number): string {
 const ASCII = Array.from({ length: 128 }, (_, code) => escapeCode(code));
 
 /**
- * The same for numbers and booleans, which can't hold anything to run: digits and `true` stand as they are, so that a
- * whole number can also be used in code, e.g. as a number of columns. The rest is escaped like text.
+ * Does the same for numbers and booleans, which can't contain anything to run: digits and `true` aren't escaped, so
+ * that a whole number can also be used in code, for example as a number of columns. The rest is escaped like text.
  */
 export function escapeScalar(value: number | boolean): string {
   return String(value).replace(SPECIAL_IN_SCALAR, escapeCharacter);

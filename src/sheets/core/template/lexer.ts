@@ -1,9 +1,9 @@
-/** A piece of a template: Typst, or a tag with its words. Offsets are in UTF-16 units. */
+/** A piece of a template: Typst, or a tag with its words. Offsets are UTF-16 units. */
 export type Piece =
   | { kind: 'text'; from: number; to: number }
   | { kind: 'tag'; from: number; to: number; words: readonly Word[] };
 
-/** The smallest parts of a tag. `value` is the text of a literal without its quotes, or a name. */
+/** The smallest part of a tag. `value` is the text of a literal without its quotes, or a name. */
 export interface Word {
   kind: 'name' | 'string' | 'number' | 'sign';
   value: string;
@@ -24,7 +24,7 @@ export class TemplateError extends Error {
 
 const MAX_TAG_LENGTH = 2_000;
 
-/** Cuts a template into text and tags. Throws TemplateError. */
+/** Splits a template into text and tags. Throws TemplateError. */
 export function lex(source: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -8,7 +8,7 @@ const MAX_DEPTH = 32;
 const MAX_PIECES = 50_000;
 const MAX_BRACKETS = 500;
 
-/** Parses a template. A template that can't be parsed gets one problem: the first, with its line and column. */
+/** Parses a template. If it can't be parsed, returns the first problem, with its line and column. */
 export function parseTemplate(source: string): ParsedTemplate {
   const problem = (from: number, to: number, message: string): Problem => problemAt(source, { from, to }, message);
   if (source.length > MAX_SHEET_TEXT) {
@@ -32,7 +32,10 @@ export function parseTemplate(source: string): ParsedTemplate {
   }
 }
 
-/** The compiler crashes on thousands of nested brackets, and couldn't say where they are. */
+/**
+ * Returns the offset of a bracket that is nested too deeply, or undefined. The compiler crashes on thousands of nested
+ * brackets, and couldn't say where they are.
+ */
 function deepBracket(source: string): number | undefined {
   let depth = 0;
   for (const { 0: bracket, index } of source.matchAll(/[([{}\])]/g)) {
@@ -63,7 +66,7 @@ class Parser {
     return nodes;
   }
 
-  /** Parses until a tag that closes or divides a block, which the caller parses. */
+  /** Parses until a tag that closes or divides a block. The caller parses that tag. */
   #nodes(depth: number): Node[] {
     const nodes: Node[] = [];
     for (;;) {
@@ -79,7 +82,7 @@ class Parser {
     if (depth >= MAX_DEPTH) throw errorAt(piece, `Blocks can be at most ${MAX_DEPTH} levels deep.`);
     const name = piece.words[1]?.value;
     if (name !== 'if' && name !== 'each')
-      throw errorAt(piece, 'There are two blocks: {{#if field}} and {{#each field}}.');
+      throw errorAt(piece, 'The only blocks are {{#if field}} and {{#each field}}.');
     const field = wholeField(piece, piece.words.slice(2));
     return name === 'if' ? this.#if(piece, field, depth) : this.#each(piece, field, depth);
   }
@@ -132,7 +135,10 @@ class Parser {
     return { kind: 'text', text, from, shownFrom: Math.min(shownFrom, shownTo), shownTo };
   }
 
-  /** Whether a line holds nothing but this tag of a block. Such a line is left out, or lists would fall apart. */
+  /**
+   * Returns whether a line contains only this block tag. Such a line is left out of the output, because otherwise lists
+   * would be split.
+   */
   #isAlone(index: number): boolean {
     const tag = this.#pieces[index];
     if (tag?.kind !== 'tag' || !(isClosing(tag) || isElse(tag) || tag.words[0]?.value === '#')) return false;
@@ -144,7 +150,7 @@ class Parser {
   }
 }
 
-/** Where the spaces and tabs before an offset begin. */
+/** Returns where the spaces and tabs before an offset begin. */
 function blanksStart(text: string, end: number): number {
   let start = end;
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
@@ -165,17 +171,20 @@ function isElse({ words }: TagPiece): boolean {
 }
 
 function strayTag(piece: TagPiece): TemplateError {
-  return errorAt(piece, isElse(piece) ? 'This {{else}} is in no {{#if}}.' : 'This tag closes a block that isn’t open.');
+  return errorAt(
+    piece,
+    isElse(piece) ? 'This {{else}} isn’t inside an {{#if}}.' : 'This tag closes a block that isn’t open.',
+  );
 }
 
 function errorAt({ from, to }: { from: number; to: number }, message: string): TemplateError {
   return new TemplateError(message, from, to);
 }
 
-/** The field that words name. Nothing may be left over. */
+/** Returns the field that words name. No words may be left over. */
 function wholeField(piece: TagPiece, words: readonly Word[]): Field {
   const [first, ...rest] = words;
-  if (!first) throw errorAt(piece, 'This placeholder names no field.');
+  if (!first) throw errorAt(piece, 'This placeholder doesn’t name a field.');
   if (first.value === '@' && first.kind === 'sign') {
     if (rest.length === 1 && rest[0]?.value === 'index') return { kind: 'index' };
     throw errorAt(piece, 'The only name that starts with “@” is {{@index}}.');
@@ -195,12 +204,12 @@ function isDot({ kind, value }: Word): boolean {
   return kind === 'sign' && value === '.';
 }
 
-/** After a dot, the index of an item is a name as well. */
+/** Returns whether a word is a name in a path. After a dot, the index of an item counts as a name, too. */
 function isPathName({ kind, value }: Word, isFirst: boolean): boolean {
   return kind === 'name' || (!isFirst && /^\d+$/.test(value));
 }
 
-/** The value after `| default:`. */
+/** Returns the value after `| default:`. */
 function fallbackOf(piece: TagPiece, bar: number): string | number {
   const [, filter, colon, literal, extra] = piece.words.slice(bar);
   if (filter?.value !== 'default' || colon?.value !== ':' || extra) {

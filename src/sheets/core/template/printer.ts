@@ -1,6 +1,6 @@
 import type { Node, Template } from './ast';
 
-/** Returns the text of a template. A parsed template that nobody changed prints as it was written. */
+/** Returns the text of a template. A parsed template that wasn't changed prints as it was written. */
 export function printTemplate({ nodes }: Template): string {
   return nodes.map(printNode).join('');
 }

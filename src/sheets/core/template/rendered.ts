@@ -1,14 +1,14 @@
 import { type FieldPath, printPath } from '../data/field-path';
 import { lineStarts } from '../position';
 
-/** A part of rendered Typst. Offsets are in UTF-16 units. */
+/** A part of rendered Typst. Offsets are UTF-16 units. */
 export type Segment =
   /** Copied from the template, character by character. */
   | { kind: 'text'; start: number; from: number }
   /** Written by a placeholder, from the data or its default. */
   | { kind: 'value'; start: number; from: number; to: number; path: FieldPath | undefined };
 
-/** Typst source, and where each part of it comes from. */
+/** Typst source, and the origin of each part of it. */
 export class RenderedSheet {
   readonly text: string;
   readonly #segments: readonly Segment[];
@@ -20,7 +20,7 @@ export class RenderedSheet {
     this.#lines = lineStarts(text);
   }
 
-  /** The offset of a line and a column, both from 0; columns are in code points. */
+  /** Returns the offset of a line and a column, both from 0; columns are in code points. */
   offsetOf({ line, column }: { line: number; column: number }): number {
     const start = this.#lines[line] ?? this.text.length;
     const end = this.#lines[line + 1] ?? this.text.length;
@@ -30,8 +30,8 @@ export class RenderedSheet {
   }
 
   /**
-   * The range of the template that a range of the rendered text comes from, and the fields of the data whose values are
-   * in it.
+   * Returns the range of the template that a range of the rendered text comes from, and the fields of the data whose
+   * values are in it.
    */
   originOf(start: number, end: number): { from: number; to: number; fields: FieldPath[] } {
     const first = this.#indexAt(start);
@@ -44,13 +44,13 @@ export class RenderedSheet {
     return { from, to: Math.max(from, templateOffset(this.#segments[last], end, 'to')), fields: [...fields.values()] };
   }
 
-  /** Whether a range was written by one placeholder. */
+  /** Returns whether a range was written by one placeholder. */
   isInValue(start: number, end: number): boolean {
     const index = this.#indexAt(start);
     return this.#segments[index]?.kind === 'value' && index === this.#indexAt(end - 1);
   }
 
-  /** The index of the segment that contains an offset. */
+  /** Returns the index of the segment that contains an offset. */
   #indexAt(offset: number): number {
     let low = 0;
     let high = Math.max(0, this.#segments.length - 1);

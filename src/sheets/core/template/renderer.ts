@@ -1,34 +1,35 @@
 import type { FieldPath } from '../data/field-path';
 import { type Problem, problemAt } from '../position';
 import { type EachNode, type Field, type Node, printField, type Tag, type Template, type ValueNode } from './ast';
-import { escapeScalar, escapeText, REFUSED_MESSAGE, REFUSED_NAME } from './escape';
+import { escapeForTypst, escapeScalar, REFUSED_MESSAGE, REFUSED_NAME } from './escape';
 import { TemplateError } from './lexer';
 import { RenderedSheet, type Segment } from './rendered';
 
 export interface RenderLimits {
-  /** How many nodes may be rendered; a node in a list counts for each item. */
+  /** The most nodes to render. A node in a list counts for each item. */
   steps: number;
-  /** The length of the output, in UTF-16 units. */
+  /** The longest output, in UTF-16 units. */
   output: number;
 }
 
 const LIMITS: RenderLimits = { steps: 50_000, output: 8_000_000 };
 
 export interface RenderOptions {
-  /** Whether data may lack the field at a path. A field that may not be missing, and is, is an error. */
+  /** Returns whether data may lack the field at a path. If another field is missing, that's an error. */
   isOptional?(path: FieldPath): boolean;
   limits?: Partial<RenderLimits>;
 }
 
 export type Rendering = { ok: true; rendered: RenderedSheet } | { ok: false; problem: Problem };
 
-/** Puts data into a template. Values are escaped: whatever they hold is shown as it is, and never runs as Typst. */
+/** Inserts data into a template. Values are escaped: they are shown as they are and never run as Typst. */
 export function renderTemplate({ source, nodes }: Template, data: unknown, options: RenderOptions = {}): Rendering {
   const renderer = new Renderer(data, { ...options, limits: { ...LIMITS, ...options.limits } });
   try {
     renderer.nodes(nodes);
     const rendered = renderer.result();
-    // A name that two parts of a template make together is only seen here. A text that holds the word is only a text.
+    // A name that two parts of a template form together can only be found here. A text that contains the word is
+    // harmless.
     for (const { index } of rendered.text.matchAll(new RegExp(REFUSED_NAME, 'gu'))) {
       const end = index + 'eval'.length;
       if (rendered.isInValue(index, end)) continue;
@@ -47,7 +48,7 @@ interface Found {
   path: FieldPath;
 }
 
-/** What names mean in one place: the data, or an item of a list. */
+/** Where names are looked up: the data, or an item of a list. */
 interface Scope extends Found {
   /** The other items of the list: a field that one of them has may be missing in this one. */
   siblings: readonly unknown[];
@@ -78,7 +79,7 @@ class Renderer {
   #node(node: Node): void {
     const place = node.kind === 'text' ? { from: node.from, to: node.from + node.text.length } : tagOf(node);
     if (++this.#steps > this.#options.limits.steps) {
-      throw new TemplateError('The lists make this page too long: too many steps.', place.from, place.to);
+      throw new TemplateError('The page is too long: its lists have too many items.', place.from, place.to);
     }
     if (node.kind === 'text') {
       const from = node.from + node.shownFrom;
@@ -100,7 +101,7 @@ class Renderer {
 
   #escape(value: unknown, field: Field, tag: Tag): string {
     if (value === undefined || value === null) return '';
-    if (typeof value === 'string') return escapeText(value);
+    if (typeof value === 'string') return escapeForTypst(value);
     if (typeof value === 'number' || typeof value === 'boolean') return escapeScalar(value);
     const name = printField(field);
     const message = Array.isArray(value)
@@ -124,8 +125,8 @@ class Renderer {
   }
 
   /**
-   * Looks a field up, in the innermost item first. Returns undefined for a field that may be missing and is. Throws for
-   * a name that nothing has, which is a typing error.
+   * Looks a field up, in the innermost item first. Returns undefined for a field that is missing and may be. Throws for
+   * a name that exists nowhere, which is a typo.
    */
   #find(field: Field, tag: Tag, mayBeMissing = false): Found | undefined {
     if (field.kind === 'index') {
@@ -158,7 +159,7 @@ class Renderer {
     if (text === '' && segment.kind === 'text') return;
     this.#length += text.length;
     if (this.#length > this.#options.limits.output) {
-      throw new TemplateError('The page is too long: its source is over the limit.', place.from, place.to);
+      throw new TemplateError('The page is too long: its source is larger than the limit.', place.from, place.to);
     }
     this.#parts.push(text);
     this.#segments.push(segment);
@@ -169,7 +170,7 @@ function tagOf(node: Exclude<Node, { kind: 'text' }>): Tag {
   return node.kind === 'value' ? node.tag : node.open;
 }
 
-/** Follows names through a value's own fields, never through what JavaScript inherits. */
+/** Follows names through a value's own fields, never through fields that JavaScript inherits. */
 function walk({ value, path }: Found, names: readonly string[]): Found | undefined {
   let current: unknown = value;
   for (const name of names) {
@@ -179,7 +180,7 @@ function walk({ value, path }: Found, names: readonly string[]): Found | undefin
   return { value: current, path: [...path, ...names.map((name) => (/^\d+$/.test(name) ? Number(name) : name))] };
 }
 
-/** Missing, null, false, 0, an empty text and an empty list are false; everything else is true. */
+/** Returns whether a value is true. Missing, null, false, 0, an empty text and an empty list are false. */
 function isTruthy(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }

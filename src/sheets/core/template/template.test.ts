@@ -26,7 +26,7 @@ function render(source: string, data: unknown = DATA) {
   return result.ok ? result.rendered.text : printProblem(result.problem);
 }
 
-/** The text that Typst shows for an escaped one. */
+/** Returns the text that Typst shows for an escaped text. */
 const shown = (typst: string) =>
   typst.replace(/\\u\{([\da-f]+)\}/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
 
@@ -53,7 +53,7 @@ describe('template syntax', () => {
     expect(shown(render(source))).toBe(expected);
   });
 
-  test('a line that holds nothing but a tag of a block is left out, so that lists stay together', () => {
+  test('a line with only a block tag is left out, so that lists stay together', () => {
     const source =
       'Points:\n{{#each features}}\n  {{#if this}}\n- {{this}}\n  {{else}}\n- none\n  {{/if}}\n{{/each}}\nend';
     expect(shown(render(source))).toBe('Points:\n- one\n- two\nend');
@@ -72,21 +72,21 @@ describe('an error says line and column', () => {
   test.each([
     ['a\n b {{title', '2:4 This “{{” has no “}}”'],
     ['{{title', '1:1 This “{{” has no “}}”'],
-    ['{{}}', '1:1 This placeholder names no field.'],
+    ['{{}}', '1:1 This placeholder doesn’t name a field.'],
     ['{{{title}}}', '1:3 A placeholder has two braces'],
     ['{{title!}}', '1:8 “!” can’t be in a placeholder'],
     ['{{title | upper}}', '1:11 The only filter is default'],
     ["{{title | default: 'a}}", '1:20 This text has no closing quote'],
     ['{{title | default: a}}', '1:20 A default is text in quotes or a number'],
-    ['{{#unless title}}{{/unless}}', '1:1 There are two blocks'],
-    ['{{#if}}{{/if}}', '1:1 This placeholder names no field'],
+    ['{{#unless title}}{{/unless}}', '1:1 The only blocks are'],
+    ['{{#if}}{{/if}}', '1:1 This placeholder doesn’t name a field'],
     ['ü😀{{#if title}}', '1:3 This block has no {{/if}}.'],
     [
       '{{#if title}}\n{{#each features}}\n{{/if}}',
       '3:1 Expected {{/each}}, which closes the block that begins in line 2.',
     ],
     ['{{/if}}', '1:1 This tag closes a block that isn’t open.'],
-    ['{{else}}', '1:1 This {{else}} is in no {{#if}}.'],
+    ['{{else}}', '1:1 This {{else}} isn’t inside an {{#if}}.'],
     ['{{#each features}}{{else}}{{/each}}', '1:19 Expected {{/each}}'],
     ['{{@first}}', '1:1 The only name that starts with “@”'],
     ['{{a..b}}', '1:5 Expected the name of a field'],
@@ -110,14 +110,14 @@ describe('an error says line and column', () => {
     expect(render(`\n#${'('.repeat(600)}1${')'.repeat(600)}`)).toContain('2:502 Brackets are nested more than 500');
     const lists = { title: 'x', a: Array.from({ length: 300 }, () => 'x') };
     const product = '{{#each a}}{{#each a}}{{this}}{{/each}}{{/each}}';
-    expect(render(product, lists)).toContain('too many steps');
+    expect(render(product, lists)).toContain('too many items');
     const long = { title: 'x'.repeat(100_000), a: lists.a };
     expect(render('{{#each a}}{{title}}{{/each}}', long)).toContain('too long');
   });
 });
 
 describe('values are data', () => {
-  test('whatever a string holds shows as these characters, and nothing of it is left that Typst could run', () => {
+  test('any string is shown literally, and Typst can’t run any of it', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: 'grapheme' }),
@@ -128,7 +128,7 @@ describe('values are data', () => {
     fc.assert(
       fc.property(text, (value) => {
         const out = render('{{v}}', { v: value });
-        // Starts with an escape, and holds nothing but escapes, letters, digits, spaces and commas.
+        // It starts with an escape, and contains only escapes, letters, digits, spaces and commas.
         const isInert = /^(\\u\{[\da-f]+\}([\p{L}\p{N}\p{M} ,]|\\u\{[\da-f]+\})*)?$/u.test(out);
         return isInert && shown(out) === value.toWellFormed();
       }),

@@ -8,9 +8,9 @@ export const AIDER_FILES = { message: '/run/aider/message.txt', models: '/run/ai
 const ANSWER_WITHIN_SECONDS = 300;
 
 /**
- * The arguments of an automatic run: no terminal, no git, no questions, no network except the model, nothing run. Names
- * the model and the edit format explicitly, because Aider's defaults for unknown models differ. The address and the key
- * are options because options win over files that Aider reads.
+ * Returns the arguments of an automatic run: no terminal, no git, no questions, no network except the model, and no
+ * commands. The model and the edit format are named explicitly, because Aider's defaults for unknown models differ. The
+ * address and the key are options, because options override files that Aider reads.
  */
 export function aiderArguments({
   model,
@@ -20,7 +20,7 @@ export function aiderArguments({
   /** The model's name at the gateway. */
   model: string;
   token: string;
-  /** Names from `scratchNames`. */
+  /** The documents' file names, from `scratchNames`. */
   files: readonly string[];
 }): string[] {
   return [
@@ -30,7 +30,7 @@ export function aiderArguments({
   ];
 }
 
-/** The arguments of a session in a terminal. A person answers Aider's questions there. */
+/** Returns the arguments of a session in a terminal, where a person answers Aider's questions. */
 export function terminalArguments({ model, token, files }: Parameters<typeof aiderArguments>[0]): string[] {
   return [...commonArguments({ model, token }), ...files];
 }
@@ -47,28 +47,25 @@ function commonArguments({ model, token }: { model: string; token: string }): st
   ];
 }
 
-/** Aider's environment, besides what every sandbox has. */
+/** Aider's environment variables, in addition to those of every sandbox. */
 export const AIDER_ENVIRONMENT: Readonly<Record<string, string>> = {
   TERM: 'dumb',
   NO_COLOR: '1',
-  // Aider opens addresses in error messages with this.
+  // Aider would open addresses in error messages with the browser.
   BROWSER: '/bin/true',
-  // litellm would load its list of models from the network.
+  // Otherwise litellm would load its list of models from the network.
   LITELLM_LOCAL_MODEL_COST_MAP: 'True',
   PYTHONDONTWRITEBYTECODE: '1',
-  // A document may be named like a module.
+  // Keeps Python from importing a document that has a module's name.
   PYTHONSAFEPATH: '1',
-  // It lists its files in the order of a set. In the same order each time, a second run gets the answers of the first.
+  // Aider lists its files in the order of a set. A fixed order lets a second run reuse the answers of the first.
   PYTHONHASHSEED: '0',
-  // Output comes as it's printed.
+  // Output isn't buffered.
   PYTHONUNBUFFERED: '1',
   OPENBLAS_NUM_THREADS: '1',
 };
 
-/**
- * What Aider is told about the model, as JSON. A model that it knows nothing about would make it load a list from the
- * network.
- */
+/** Returns the model's metadata for Aider, as JSON. Without it, Aider would load a list of models from the network. */
 export function modelMetadata(model: string): string {
   const unknown = { max_input_tokens: 1_000_000, max_output_tokens: 65_536, max_tokens: 65_536 };
   const isFree = { input_cost_per_token: 0, output_cost_per_token: 0 };

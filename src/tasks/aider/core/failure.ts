@@ -1,4 +1,4 @@
-/** What Aider prints when it failed. It ends with code 0 all the same. */
+/** Texts that Aider prints when it fails. Its exit code is 0 even then. */
 const FAILURES: readonly [pattern: RegExp, problem: string][] = [
   [/token limit/, 'the texts are too long for the model'],
   [
@@ -13,16 +13,16 @@ const FAILURES: readonly [pattern: RegExp, problem: string][] = [
   [/Traceback \(most recent call last\)/, 'it stopped with an internal error'],
 ];
 
-/** Aider prints this line after each answer of the model. What it says about the edits comes after it. */
+/** Matches the line that Aider prints after each answer of the model. Messages about the edits follow it. */
 const END_OF_ANSWER = /^Tokens: [\d.,]+[kM]? sent/gm;
 
 /**
- * Returns why an Aider run failed, judged by what it printed, or undefined if it printed no failure. Aider tries failed
- * edits again, so only what comes after the model's last answer counts.
+ * Returns why an Aider run failed according to its output, or undefined if it printed no failure. Aider retries failed
+ * edits, so only output after the model's last answer counts.
  */
 export function aiderFailure(output: string): string | undefined {
   const last = Array.from(output.matchAll(END_OF_ANSWER)).at(-1)?.index ?? 0;
-  // Lines are cut at 80 characters.
+  // Aider wraps lines at 80 characters.
   const end = output.slice(last).replace(/\s+/g, ' ');
   return FAILURES.find(([pattern]) => pattern.test(end))?.[1];
 }

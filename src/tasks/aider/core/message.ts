@@ -1,12 +1,12 @@
-/** A document that Aider gets, and the name of its copy. */
+/** A document for Aider, and the file name of its copy. */
 export interface NamedDocument {
   path: string;
   name: string;
 }
 
 /**
- * Returns the message for Aider. It never begins with what a person or a model wrote: Aider runs a message that begins
- * with `!` or `/run` as a shell command.
+ * Returns the message for Aider. It never begins with text from a person or a model, because Aider runs a message that
+ * begins with `!` or `/run` as a shell command.
  */
 export function aiderMessage(instruction: string, documents: readonly NamedDocument[]): string {
   const listed = documents.map(({ path, name }) => `- ${name} is the document ${JSON.stringify(path)}`);

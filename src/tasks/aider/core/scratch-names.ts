@@ -1,8 +1,8 @@
 const LONGEST_STEM = 40;
 
 /**
- * Returns a file name for each path, in order: `[a-z0-9-]+\.[a-z0-9]+`, all different. A document may be named like an
- * option, a configuration file or a path that climbs up; a program that gets these names sees none of that.
+ * Returns a distinct file name for each path, in order, of the form `[a-z0-9-]+\.[a-z0-9]+`. A document could be named
+ * like an option, a configuration file or a path with `..`; these names are safe for programs.
  */
 export function scratchNames(paths: readonly string[]): string[] {
   const taken = new Set<string>();

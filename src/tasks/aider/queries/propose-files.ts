@@ -7,7 +7,9 @@ import type { ProposedFiles } from '../../schema';
 import { findAider } from '../program';
 
 const MOST_PROPOSED = 8;
-/** As for a request to the agent: what has less is in the list by chance. */
+/**
+ * Documents with less evidence match by chance. Requests to the agent need more, because nobody confirms their list.
+ */
 const LEAST_EVIDENCE = 0.35;
 
 interface Instruction {
@@ -18,7 +20,7 @@ interface Instruction {
 }
 
 /**
- * Proposes the documents that Aider needs for an instruction, found from its words and, with less weight, from the
+ * Returns the documents that Aider probably needs for an instruction, found by its words and, with less weight, by the
  * conversation. Starts nothing. `problem` says why Aider can't be run here, or is null.
  */
 export async function proposeFiles(

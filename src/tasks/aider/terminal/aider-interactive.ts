@@ -47,7 +47,7 @@ function problemOf({ input: { query } }: PreparedCall): string | undefined {
 
 const OFF = 'Terminals are off on this server. The operator can allow them for admins with AIDER_TERMINAL=true.';
 
-/** The result was kept when the terminal was closed. There is none if nobody opened it. */
+/** Suggests the result that was stored when the terminal was closed. There is none if nobody opened it. */
 async function suggestOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {
   const problem = problemOf(call);
   if (problem) return failure(problem);

@@ -29,27 +29,28 @@ export interface TerminalSize {
 export interface TerminalPorts {
   copyEditor: CopyEditor;
   size: TerminalSize;
-  /** Called with what the terminal shows. */
+  /** Called with the terminal's output. */
   onOutput(text: string): void;
 }
 
 export interface Terminal {
   write(keys: string): void;
   resize(size: TerminalSize): void;
-  /** Holds the program back while the other end is slow. */
+  /** Pauses the program's output while the other end is slow. */
   pause(): void;
   resume(): void;
-  /** Ends the program. What it changed is kept. */
+  /** Ends the program. Its changes are kept. */
   end(): void;
-  /** Resolves when the changes are kept and the turn goes on. */
+  /** Resolves when the changes are stored and the turn continues. */
   over: Promise<void>;
 }
 
 const ANSWER = 'The terminal was closed.';
 
 /**
- * Starts Aider in a terminal for a suspended turn. This hands its user a shell in the sandbox, so the caller has checked
- * that they may have one. When it ends, however it does, what it changed is kept and the turn goes on. Throws AppError.
+ * Starts Aider in a terminal for a suspended turn. This gives its user a shell in the sandbox, so the caller must have
+ * checked their permission. When it ends, for any reason, its changes are stored and the turn continues. Throws
+ * AppError.
  */
 export async function startTerminal(ctx: Context, question: TerminalQuestion, ports: TerminalPorts): Promise<Terminal> {
   const aider = await findAider(ctx.settings);
@@ -79,7 +80,7 @@ export async function startTerminal(ctx: Context, question: TerminalQuestion, po
       clearTimeout(timer);
       await gateway.close();
       const changes = readChanges(scratch.files, { documents, names });
-      // Refused if the person has lost access meanwhile: what they saw there doesn't stay, either.
+      // Fails if the person has lost access in the meantime. The folder is deleted in any case.
       await changes
         .then((changed) => keepCallResult(ctx, { turnId, step: question.step, callId }, changed))
         .finally(() => scratch.remove());

@@ -1,10 +1,10 @@
 import { codePointLength, shorten } from '@/kernel/text';
 
-/** A place in a text that a pattern matches. */
+/** A match of a pattern in a text. */
 export interface TextMatch {
-  /** From 1. */
+  /** The line number, starting at 1. */
   line: number;
-  /** Code points from the start of the document; `end` is exclusive. */
+  /** The offsets in the document in code points. `end` is exclusive. */
   start: number;
   end: number;
   /** The line, or the part of it around the match. */
@@ -12,31 +12,31 @@ export interface TextMatch {
 }
 
 export interface Pattern {
-  /** Words to find as they are, or a regular expression in JavaScript's syntax. */
+  /** Literal text, or a regular expression in JavaScript's syntax. */
   query: string;
   isRegex: boolean;
   isCaseSensitive: boolean;
 }
 
-/** Around a match, in UTF-16 units. */
+/** How much of the line is shown before the match and in total, in UTF-16 units. */
 const EXCERPT_BEFORE = 80;
 const EXCERPT_LENGTH = 240;
 
-/** The pattern as a regular expression. Throws SyntaxError. */
+/** Returns the pattern as a regular expression. Throws SyntaxError. */
 export function regexOf({ query, isRegex, isCaseSensitive }: Pattern): RegExp {
   const source = isRegex ? query : query.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   const flags = isCaseSensitive ? 'g' : 'gi';
   try {
     return new RegExp(source, `${flags}u`);
   } catch {
-    // With the flag for whole code points, escapes that other engines accept are errors.
+    // Without the `u` flag, because with it, escapes that other engines accept would be errors.
     return new RegExp(source, flags);
   }
 }
 
 /**
- * The matches in a text, line by line, at most `limit`; an empty match is none. A regular expression of a stranger can
- * take forever: run it where it can be ended.
+ * Returns the matches in a text, line by line, at most `limit`. Empty matches are skipped. A regular expression from a
+ * stranger can take forever, so run this where it can be stopped.
  */
 export function findMatches(text: string, pattern: Pattern, limit: number): TextMatch[] {
   const regex = regexOf(pattern);

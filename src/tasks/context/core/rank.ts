@@ -7,34 +7,34 @@ import type { Term } from './terms';
 export interface RankedDocument {
   documentId: string;
   path: string;
-  /** Higher is better; comparable within one search only. */
+  /** Higher is better. Scores are comparable only within one search. */
   score: number;
-  /** In plain words, in one line. */
+  /** Why the document was found, in one line of plain English. */
   reason: string;
 }
 
 type Field = 'path' | 'outline' | 'summary' | 'body';
 
-/** How much a match counts by where it is. */
+/** The weight of a match by the field it is in. */
 const WORTH: Record<Field, number> = { path: 1, outline: 0.7, summary: 0.4, body: 0.35 };
-/** A word that only begins with the one that was asked for counts this much. */
+/** The factor for a word that only begins with the word asked for. */
 const PARTIAL = 0.4;
-/** How much a text's length counts against a match in it: long texts have many words. */
+/** How much a text's length reduces the score of a match in it, because long texts contain many words. */
 const LENGTH_SHARE = 0.5;
-/** What it is worth if the query has the document's very name. */
+/** The score that a document gets if the query contains its name. */
 const NAMED = 3;
 
-/** A word that was asked for, and what is known of it in the project. */
+/** A word asked for, with its frequency in the project. */
 interface KnownTerm extends Term {
   stem: string;
-  /** How rare it is: 1 if one document has it, towards 0 if all have it. */
+  /** How rare the word is: 1 if one document has it, close to 0 if all have it. */
   rareness: number;
 }
 
 interface Match {
   term: KnownTerm;
   field: Field;
-  /** 1 for the word itself, less for a longer one. */
+  /** 1 for the word itself, less for a longer word that begins with it. */
   share: number;
   value: number;
 }
@@ -43,14 +43,14 @@ export interface RankOptions {
   terms: readonly Term[];
   query: string;
   /**
-   * Documents with less evidence are left out. 1 is one rare word of the query in a document's path. Unlike the score
-   * it is comparable between searches.
+   * Documents with less evidence are left out. 1 is one rare word of the query in a document's path. Unlike scores,
+   * evidence is comparable between searches.
    */
   leastEvidence: number;
   limit: number;
 }
 
-/** Ranks candidates, best first. Pure: the same input gives the same order. */
+/** Returns the candidates ranked by score, best first. Pure: the same input gives the same order. */
 export function rank(found: Candidates, { terms, query, leastEvidence, limit }: RankOptions): RankedDocument[] {
   const known = new Map(found.terms.map((row) => [row.nth, knownTerm(row, terms, found.total)]));
   const asked = query.toLowerCase();
@@ -70,7 +70,10 @@ function knownTerm({ nth, stem, documents }: TermRow, terms: readonly Term[], to
   return { ...terms[nth]!, stem, rareness: inverseFrequency(Math.max(1, documents), total) / rarest };
 }
 
-/** As in BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009), never negative. */
+/**
+ * Returns the inverse document frequency as in BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework,
+ * 2009). It is never negative.
+ */
 function inverseFrequency(count: number, total: number): number {
   return Math.log(1 + (Math.max(total, count) - count + 0.5) / (count + 0.5));
 }
@@ -102,13 +105,16 @@ function weigh(row: CandidateRow, { known, asked, averageWords }: Surroundings):
   return { row, matches, score, evidence: evidenceOf(matches) + (isNamed ? 1 : 0), isNamed };
 }
 
-/** Whether the query has a document's name with its extension. */
+/** Returns whether the query contains a document's name with its extension. */
 function names(asked: string, path: string): boolean {
   const name = nameOf(path).toLowerCase();
   return name.length >= 4 && name.includes('.') && asked.includes(name);
 }
 
-/** Where a document has a word, apart from its text: as it is, or as the beginning of a longer word. */
+/**
+ * Returns the matches of a word in a document's path, outline and summary, as a whole word or as the start of a longer
+ * one.
+ */
 function matchesInHead(term: KnownTerm | undefined, { stems }: CandidateRow): Match[] {
   return (['path', 'outline', 'summary'] as const).flatMap((field) => {
     const stem = term?.stem ?? '';
@@ -122,8 +128,8 @@ function matchOf(term: KnownTerm | undefined, field: Field, share: number): Matc
 }
 
 /**
- * Where each word is, at most 1 for one word, added up. Words of less weight count more here than in the score: what was
- * talked about before may bring in a document, behind those of the query.
+ * Returns the sum of the words' evidence, at most 1 per word. Words with less weight count more here than in the score,
+ * so that a word from earlier in the conversation can find a document but ranks it below those that match the query.
  */
 function evidenceOf(matches: readonly Match[]): number {
   const sums = new Map<string, number>();
@@ -134,7 +140,7 @@ function evidenceOf(matches: readonly Match[]): number {
   return [...sums.values()].reduce((sum, worth) => sum + worth, 0);
 }
 
-/** At most so many clauses in a reason, and words in one clause. */
+/** The most clauses in a reason, and the most words in a clause. */
 const MOST_CLAUSES = 3;
 const MOST_NAMED = 3;
 
@@ -159,7 +165,7 @@ function pathClause({ path, title }: CandidateRow, matches: readonly Match[]): s
   return [quoted('its title has', inTitle), quoted('its path has', inPath)].filter(Boolean).join('; ');
 }
 
-/** Names what it defines, or its headings. */
+/** Returns a clause that names the matching definitions or headings. */
 function outlineClause({ outline, kind }: CandidateRow, matches: readonly Match[]): string {
   const entries: string[] = [];
   for (const { term } of matches) {
@@ -172,7 +178,7 @@ function outlineClause({ outline, kind }: CandidateRow, matches: readonly Match[
   return `defines ${named.join(', ')}`;
 }
 
-/** Only words that no earlier clause has told. */
+/** Returns a clause with the matched words that no earlier clause names. */
 function wordsClause(words: string, matches: readonly Match[], told: Set<string>): string {
   const fresh = matches.filter(({ term }) => !told.has(term.word));
   for (const { term } of fresh) told.add(term.word);
@@ -186,7 +192,7 @@ function quoted(words: string, matches: readonly Match[]): string {
   return `${words} ${named.join(', ')}${isEarlier ? ' from earlier messages' : ''}`;
 }
 
-/** Whether a text has a word of that stem, or one that begins like it. The stem of "battery" is "batteri". */
+/** Returns whether a text has a word with this stem, or one that begins with it. The stem of "battery" is "batteri". */
 function entryHas(text: string, stem: string): boolean {
   const start = stem.length > 3 && stem.endsWith('i') ? stem.slice(0, -1) : stem;
   for (const word of wordsIn(text)) if (word.startsWith(start)) return true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shorten } from '@/kernel/text';
 import type { RankedDocument } from './rank';
 
-/** What a model is asked to rank, and how its answer is read. */
+/** The request in which a model ranks documents, and the parsing of its answer. */
 
 export const RANKING_PROMPT =
   'You choose the documents of a project that somebody needs for a request. You get the request, what was said before, ' +
@@ -15,7 +15,7 @@ export const choiceSchema = z.object({
 });
 export type Choice = z.infer<typeof choiceSchema>;
 
-/** In code points. */
+/** The lengths of the request's parts and of a reason, in code points. */
 const MOST_REQUEST = 4_000;
 const MOST_HISTORY = 4_000;
 const MOST_REASON = 200;
@@ -38,7 +38,7 @@ export function rankingRequest({ query, history, candidates }: RankingInput): st
   ].join('\n');
 }
 
-/** The chosen candidates with the model's reasons, each once. Numbers that no candidate has are left out. */
+/** Returns the chosen candidates with the model's reasons, without duplicates. Unknown numbers are skipped. */
 export function chosen(candidates: readonly RankedDocument[], { documents }: Choice): RankedDocument[] {
   const seen = new Set<number>();
   return documents.flatMap(({ number, reason }) => {

@@ -1,30 +1,30 @@
 import { wordsIn } from '@/documents/core/index/words';
 
-/** What documents are looked up for. Only `query` is required. */
+/** The texts whose words are searched for. Only `query` is required. */
 export interface ContextParts {
-  /** What is asked now. */
+  /** The current request. */
   query: string;
-  /** What was said before, oldest first. */
+  /** Earlier messages, oldest first. */
   history?: readonly string[] | undefined;
-  /** What a task was given by the one that called it. */
+  /** Inputs of the task from its caller. */
   inheritedContext?: readonly string[] | undefined;
-  /** What earlier steps answered, oldest first. */
+  /** Answers of earlier steps, oldest first. */
   previousOutputs?: readonly string[] | undefined;
 }
 
 export type ContextPart = keyof ContextParts;
 
-/** How much the words of each part count, relative to each other. 0 leaves a part out. */
+/** The weight of each part's words, relative to the others. 0 leaves a part out. */
 export type Relevance = Record<ContextPart, number>;
 
 export const RELEVANCE: Relevance = { query: 1, history: 0.4, inheritedContext: 0.2, previousOutputs: 0.2 };
 
-/** How many words of each part are looked up: 56 in all. */
+/** How many words of each part are searched for: 56 in all. */
 const MOST_WORDS: Record<ContextPart, number> = { query: 24, history: 16, inheritedContext: 8, previousOutputs: 8 };
-/** How much of each part is read, from its end. In UTF-16 units. */
+/** How much of each part is read, from its end, in UTF-16 units. */
 const MOST_READ = 20_000;
 
-/** A word to look up. */
+/** A word to search for. */
 export interface Term {
   word: string;
   weight: number;
@@ -34,8 +34,8 @@ export interface Term {
 const PARTS: readonly ContextPart[] = ['query', 'history', 'inheritedContext', 'previousOutputs'];
 
 /**
- * The words to look up, each once, with the weight of the most important part that has it. Of a long part, names and
- * frequent words are chosen.
+ * Returns the words to search for, without duplicates. Each has the weight of the most important part that contains it.
+ * From a long part, names and frequent words are chosen.
  */
 export function contextTerms(parts: ContextParts, relevance: Partial<Relevance> = {}): Term[] {
   const weights = { ...RELEVANCE, ...relevance };
@@ -55,7 +55,7 @@ function textOf(part: string | readonly string[] | undefined): string {
   return text.length > MOST_READ && typeof part !== 'string' ? text.slice(-MOST_READ) : text.slice(0, MOST_READ);
 }
 
-/** The most telling words of a text, in order of first use. */
+/** Returns the most important words of a text, in the order of their first use. */
 function mainWords(text: string, limit: number): string[] {
   const counts = new Map<string, number>();
   for (const word of wordsIn(text)) {
@@ -70,7 +70,7 @@ function mainWords(text: string, limit: number): string[] {
   return words.filter((word) => chosen.has(word));
 }
 
-/** The words of what looks like an identifier or a path. */
+/** Returns the words of identifiers and paths in a text. */
 function namesIn(text: string): Set<string> {
   const names = text.split(/\s+/).filter((name) => NAME.test(name));
   return new Set(names.flatMap((name) => [...wordsIn(name)]));
@@ -78,7 +78,7 @@ function namesIn(text: string): Set<string> {
 
 const NAME = /[\p{L}\p{N}][_/.][\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
 
-/** Words that say nothing of what a request is about: function words, and the words of requests themselves. */
+/** Words that don't say what a request is about: function words, and words like "please" that requests contain. */
 const COMMON = new Set(
   `a about above after again all also am an and any are as at be because been before being below between both but by
   can cannot could did do does doing don down during each either else few for from further get gets give given go goes

@@ -4,18 +4,23 @@ import { getRelevantContextFor } from './relevant-context';
 
 export interface RequestPlace {
   projectId: string;
-  /** The document in front of the user, which isn't found. */
+  /** The document that the user has open. It is left out of the result. */
   documentId: string;
   request: string;
-  /** What was said before, oldest first. */
+  /** Earlier messages, oldest first. */
   history: readonly string[];
 }
 
 const MOST_DOCUMENTS = 5;
-/** About one rare word in a path or a heading, or two in a text: less would be noise with every request. */
+/**
+ * About one rare word in a path or heading, or two in a text. With less, every request would find irrelevant documents.
+ */
 const LEAST_EVIDENCE = 0.55;
 
-/** Returns the documents that may matter for a request in a conversation, best first. Empty if none clearly do. */
+/**
+ * Returns the documents that may matter for a request in a conversation, best first. Returns none unless the evidence
+ * is clear.
+ */
 export async function findContext(
   ctx: Context,
   { projectId, documentId, request, history }: RequestPlace,

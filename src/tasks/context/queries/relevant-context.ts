@@ -5,21 +5,22 @@ import { type ContextParts, contextTerms, type Relevance } from '../core/terms';
 
 export interface RelevantContextInput extends ContextParts {
   projectId: string;
-  /** How much each part counts; what is left out has its usual weight. */
+  /** The weights of the parts. Missing ones have their default weight. */
   relevance?: Partial<Relevance> | undefined;
-  /** Only these documents. Left out: all of the project. */
+  /** Searches only these documents. Left out for the whole project. */
   among?: readonly string[] | undefined;
-  /** Documents with less evidence are left out; see `RankOptions`. Left out: none. */
+  /** Documents with less evidence are left out; see `RankOptions`. Left out for no minimum. */
   leastEvidence?: number | undefined;
   limit: number;
 }
 
-/** How many documents are ranked by all that the index knows of them. */
+/** How many documents are ranked by everything the index knows about them. */
 const MOST_RANKED = 120;
 
 /**
- * Returns the documents of a project that may matter for a request, best first. The query weighs most, the history less.
- * No model is asked, so it costs nothing and takes milliseconds. Throws NOT_FOUND if the person may not read the project.
+ * Returns the documents of a project that may matter for a request, best first. The query has the highest weight, the
+ * history a lower one. No model is called, so it costs nothing and takes milliseconds. Throws NOT_FOUND if the person
+ * can't read the project.
  */
 export async function getRelevantContextFor(ctx: Context, input: RelevantContextInput): Promise<RankedDocument[]> {
   const { projectId, relevance, among, leastEvidence = 0, limit, ...parts } = input;

@@ -7,10 +7,10 @@ import { CONTEXT_TASKS } from '../work/tasks';
 
 export interface SearchTextInput {
   projectId: string;
-  /** Searched in this order. */
+  /** The documents in the order of the search. */
   documentIds: readonly string[];
   pattern: Pattern;
-  /** Matches in all, and in one document. */
+  /** The most matches in total, and in one document. */
   limit: number;
   limitPerDocument: number;
   timeMs: number;
@@ -18,16 +18,16 @@ export interface SearchTextInput {
 
 export interface SearchTextResult {
   documents: { documentId: string; matches: TextMatch[] }[];
-  /** How many documents were searched. */
+  /** The number of documents searched. */
   searched: number;
-  /** Why it ended before all documents were searched. */
+  /** Why the search ended before all documents were searched. */
   endedBy: 'limit' | 'time' | undefined;
 }
 
 /**
- * Searches the texts of documents for words or a regular expression. Matching runs on a thread that is ended when the
- * time is over: JavaScript's expressions can take exponential time. The texts are seconds behind the live ones. Throws
- * INVALID for a pattern that is none, NOT_FOUND if the person may not read the project.
+ * Searches the texts of documents for words or a regular expression. JavaScript's regular expressions can take
+ * exponential time, so matching runs on a thread that is stopped after `timeMs`. The texts can be a few seconds old.
+ * Throws INVALID for an invalid pattern, and NOT_FOUND if the person can't read the project.
  */
 export async function searchText(ctx: Context, input: SearchTextInput, signal: AbortSignal): Promise<SearchTextResult> {
   const { pattern, limitPerDocument, limit, timeMs } = input;
@@ -56,7 +56,7 @@ export async function searchText(ctx: Context, input: SearchTextInput, signal: A
   return result;
 }
 
-/** JavaScript's message names the pattern and what is wrong with it. */
+/** Throws INVALID for an invalid pattern. JavaScript's message names the pattern and the error. */
 function requireValid(pattern: Pattern): void {
   try {
     regexOf(pattern);

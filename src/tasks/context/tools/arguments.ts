@@ -1,10 +1,10 @@
 import type { PreparedCall, ProjectDocument, ToolContext } from '@/agent/tools/tool';
 import { matchesGlob } from '@/documents/core/glob';
 
-/** In UTF-16 units. */
+/** The longest glob, in UTF-16 units. */
 const LONGEST_GLOB = 300;
 
-/** Returns a whole number from an optional argument, or what is wrong with it. */
+/** Returns a whole number from an optional argument, or an error message. */
 export function limitIn(
   { input }: PreparedCall,
   { usual, most }: { usual: number; most: number },
@@ -17,7 +17,7 @@ export function limitIn(
   return { limit: Math.min(limit, most) };
 }
 
-/** Returns the documents that an optional `path` glob names, by path; all of them without one. */
+/** Returns the documents that match the optional `path` glob, by path, or all documents without it. */
 export function documentsIn(
   { input }: PreparedCall,
   { documents }: ToolContext,
@@ -30,7 +30,7 @@ export function documentsIn(
   return { documents: wanted === '' ? all : all.filter(({ path }) => matchesGlob(wanted, path)), glob: wanted };
 }
 
-/** The `query` argument without spaces around it; empty if there is none. */
+/** Returns the trimmed `query` argument, or '' if it is missing. */
 export function queryIn({ input }: PreparedCall): string {
   return typeof input.query === 'string' ? input.query.trim() : '';
 }

@@ -13,20 +13,20 @@ import { limitIn, queryIn } from './arguments';
 const LIMIT = { usual: 5, most: 20 };
 const MOST_CANDIDATES = 30;
 const LONGEST = 20_000;
-/** What a ranking may cost at most: more than it needs, and less than anybody would wait for. */
+/** The limits of the ranking call: more than it needs, and less time than people would be willing to wait. */
 const RANKING_LIMITS = { outputTokens: 4_000, timeMs: 30_000 };
 
 const CHOOSE = {
   name: 'choose_documents',
-  description: 'Names the documents that matter, best first.',
+  description: 'Names the relevant documents, best first.',
   inputSchema: toolInputSchema(choiceSchema),
 };
 
-/** The task `context:associative_matching`: search by words, whose results a model ranks. */
+/** The task `context:associative_matching`: a search by words whose results a model ranks. */
 export const associativeMatching: AgentTool = {
   definition: {
     name: 'associative_matching',
-    description: 'Finds the documents that matter for a query, ranked by a model.',
+    description: 'Finds the documents relevant to a query, ranked by a model.',
     inputSchema: toolInputSchema(
       z.object({ query: z.string(), history: z.string().optional(), limit: z.number().optional() }),
     ),
@@ -55,8 +55,8 @@ async function matchOne(call: PreparedCall, context: ToolContext): Promise<ToolO
 }
 
 /**
- * Lets the turn's model rank candidates in one call, which is booked and counts against budgets. Returns why there is no
- * ranking if the model may not be called, fails, takes too long, or answers something else.
+ * Lets the turn's model rank candidates in one call, which is recorded and counts against budgets. Returns an
+ * explanation if the model can't be called, fails, takes too long, or gives an invalid answer.
  */
 async function rankWithModel(
   input: RankingInput,
@@ -71,7 +71,7 @@ async function rankWithModel(
   const called = await callInternalModel(conversation, request);
   if ('outcome' in called) return { error: called.outcome.error ?? 'The model gave no answer.' };
   const choice = called.response && choiceIn(called.response);
-  return choice ? { documents: chosen(input.candidates, choice) } : { error: 'The model did not rank them.' };
+  return choice ? { documents: chosen(input.candidates, choice) } : { error: 'The model didn’t rank the documents.' };
 }
 
 function choiceIn(response: ModelMessage): Choice | undefined {

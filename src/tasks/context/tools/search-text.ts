@@ -32,7 +32,7 @@ export const searchTextTool: AgentTool = {
   },
   preparing: 'Searching…',
   phase: 'read',
-  // One after another: each takes a thread.
+  // Calls run one after the other, because each takes a thread.
   groupKey: () => 'search_text',
   status: (call) => `Searching for “${shortLine(queryIn(call), 60)}”…`,
   title: (call) => `Search for “${shortLine(queryIn(call), 80)}”`,

@@ -1,6 +1,9 @@
 import { findMatches, type Pattern, type TextMatch } from '../core/find-matches';
 
-/** Work of unknown length, for a thread; see `runOnThread`. Inputs and results can be copied between threads. */
+/**
+ * Functions that may take long and run on a thread; see `runOnThread`. Inputs and results can be copied between
+ * threads.
+ */
 export const CONTEXT_TASKS = {
   findMatches: ({
     texts,

@@ -18,7 +18,7 @@ export interface CommandSpec {
   description: string;
 }
 
-/** All commands, in the order in which they are listed. */
+/** All commands, in the order of lists. */
 export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'task',
@@ -30,21 +30,21 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'aider',
     usage: '/aider <instruction>',
-    description: 'Finds the documents for a code edit, and hands them to Aider',
+    description: 'Finds the documents for a code edit, and passes them to Aider',
   },
   { name: 'index', usage: '/index', description: 'Rebuilds the project’s search index' },
   { name: 'reset', usage: '/reset', description: 'Starts a new conversation and keeps this one' },
   { name: 'help', usage: '/help', description: 'Lists the commands and tasks' },
 ];
 
-/** What is wrong with a command. `at`: where, in UTF-16 units of the text as typed. */
+/** An error in a command. `at` is its position in the typed text, in UTF-16 units. */
 export interface CommandProblem {
   message: string;
   at: number;
   usage: string;
 }
 
-/** Whether a text is meant as a command. Such a text is never sent to a model. */
+/** Returns whether a text is meant as a command. Such a text is never sent to a model. */
 export function isCommand(text: string): boolean {
   return text.trimStart().startsWith('/');
 }

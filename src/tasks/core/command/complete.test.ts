@@ -23,7 +23,7 @@ const KNOWN: Completable = {
   paths: ['src/auth/login.py', "docs/it's.md", 'README.md'],
 };
 
-/** The text after each completion; | is the caret. */
+/** Returns the text after each completion. | is the caret. */
 function completed(marked: string): string[] {
   const caret = marked.indexOf('|');
   const text = marked.replace('|', '');

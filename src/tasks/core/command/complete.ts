@@ -4,28 +4,28 @@ import type { CommandSpec } from './command';
 import { printValue } from './print-command';
 import { readQuoted, Scanner, SyntaxProblem } from './scanner';
 
-/** What can be completed. */
+/** The names and paths that completions are chosen from. */
 export interface Completable {
   commands: readonly CommandSpec[];
   tasks: readonly TaskSummary[];
-  /** Paths of documents, for values of lists. */
+  /** Paths of documents, for items of lists. */
   paths: readonly string[];
 }
 
-/** One way to go on. */
+/** One of the completions. */
 export interface Completion {
   label: string;
   detail: string;
-  /** What takes the place of the text from `from` to `to`. */
+  /** The text that replaces the range from `from` to `to`. */
   text: string;
-  /** Where the caret is then, in `text`. */
+  /** The caret's offset in `text` after the replacement. */
   caret: number;
 }
 
 export interface Completions {
-  /** What is completed: the name of a command or task, the name of an input, or an item of a list. */
+  /** What is being completed: the name of a command or task, the name of an input, or an item of a list. */
   kind: 'name' | 'input' | 'item';
-  /** UTF-16 units of the whole text. `from` equals the caret when nothing of it is typed yet. */
+  /** The replaced range in UTF-16 units of the whole text. If nothing of the word is typed yet, `from` is the caret. */
   from: number;
   to: number;
   options: Completion[];
@@ -33,7 +33,7 @@ export interface Completions {
 
 const MOST = 12;
 
-/** What could be typed at the caret of a command, best first; undefined where there is nothing to choose from. */
+/** Returns the completions at the caret of a command, best first, or undefined if there are none. */
 export function completionsAt(text: string, caret: number, known: Completable): Completions | undefined {
   const place = placeAt(text.slice(0, caret));
   if (!place) return undefined;
@@ -45,13 +45,13 @@ export function completionsAt(text: string, caret: number, known: Completable): 
   return { kind, from, to: caret + (isInQuotes ? 1 : 0), options };
 }
 
-/** The task that a text names so far, if there is one. */
+/** Returns the task that a text names so far, if any. */
 export function namedTask(text: string, tasks: readonly TaskSummary[]): TaskSummary | undefined {
   const key = /^\s*\/task\s+(\S+)/.exec(text)?.[1];
   return key === undefined ? undefined : tasks.find((task) => taskKey(task) === key);
 }
 
-/** Where a text ends; `from` is where the word before the end begins. */
+/** The syntactic place at the end of a text. `from` is the start of the last word. */
 type Place =
   | { kind: 'name'; from: number; isTask: boolean }
   | { kind: 'input'; from: number; task: string; given: ReadonlySet<string> }
@@ -80,7 +80,7 @@ function placeOfInput(scanner: Scanner, task: string): Place | undefined {
   }
 }
 
-/** Moves past a value. If it is a list that is still open, returns where its last item begins. */
+/** Moves past a value. If it is an unclosed list, returns the start of its last item. */
 function skipValue(scanner: Scanner): number | undefined {
   if (!scanner.skip('[')) {
     if (!skipWord(scanner)) scanner.at = scanner.text.length;
@@ -100,7 +100,7 @@ function skipValue(scanner: Scanner): number | undefined {
   }
 }
 
-/** Moves past a word in quotes or without. Returns false if its quotes aren't closed. */
+/** Moves past a word with or without quotes. Returns false if its quotes aren't closed. */
 function skipWord(scanner: Scanner, bare = /\S+/y): boolean {
   try {
     if (readQuoted(scanner) === undefined) scanner.take(bare);
@@ -133,7 +133,7 @@ function optionsAt(place: Place, typed: string, { commands, tasks, paths }: Comp
   }
 }
 
-/** Those whose label begins with what was typed, then those whose words contain it. */
+/** Returns the options whose label begins with the typed text, then those with a word that contains it. */
 function matching(
   options: readonly Completion[],
   typed: string,

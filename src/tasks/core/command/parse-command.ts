@@ -3,7 +3,7 @@ import { closest } from '../closest';
 import { COMMANDS, type Command, type CommandName, type CommandProblem, type CommandSpec } from './command';
 import { readList, readQuoted, Scanner, SyntaxProblem, type Value } from './scanner';
 
-/** Where the parts of a `/task` command are, in UTF-16 units: its name, the names of its inputs, and its end. */
+/** The positions of a `/task` command's parts, in UTF-16 units: its name, the names of its inputs, and its end. */
 export interface CommandPlaces {
   task: number;
   inputs: ReadonlyMap<string, number>;
@@ -14,7 +14,7 @@ export type ParsedCommand =
   | { ok: true; command: Command; places: CommandPlaces }
   | { ok: false; error: CommandProblem };
 
-/** Reads a command. Never throws; an error says where the text is wrong and how the command is written. */
+/** Parses a command. Never throws: an error contains its position and the command's syntax. */
 export function parseCommand(text: string): ParsedCommand {
   const scanner = new Scanner(text);
   let spec: CommandSpec | undefined;
@@ -56,7 +56,7 @@ const READERS: Record<CommandName, Reader> = {
   help: (scanner) => withNothing(scanner, { name: 'help' }),
 };
 
-/** All that follows, without blanks around it. */
+/** Reads the rest of the text without surrounding whitespace. */
 function readRest(scanner: Scanner, missing: string): string {
   scanner.skipBlanks();
   return scanner.take(/[\s\S]+/y)?.trimEnd() ?? scanner.fail(missing);

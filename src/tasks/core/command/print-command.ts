@@ -1,7 +1,7 @@
 import type { Command } from './command';
 import type { Value } from './scanner';
 
-/** Writes a command on one line, so that parsing it gives the same command. */
+/** Returns a command as text on one line. Parsing the text gives the same command. */
 export function printCommand(command: Command): string {
   switch (command.name) {
     case 'task': {
@@ -21,7 +21,7 @@ export function printCommand(command: Command): string {
   }
 }
 
-/** Writes a value as `parseCommand` reads it. */
+/** Returns a value in the form that `parseCommand` reads. */
 export function printValue(value: Value): string {
   if (typeof value !== 'string') return `[${value.map(quoted).join(',')}]`;
   return /^[\w./:@+-]+$/.test(value) ? value : quoted(value);

@@ -1,4 +1,4 @@
-/** A mistake in a command or a template. `at`: where it is, in UTF-16 units. */
+/** A syntax error in a command or a template. `at` is its position in UTF-16 units. */
 export class SyntaxProblem extends Error {
   override readonly name = 'SyntaxProblem';
   constructor(
@@ -9,10 +9,10 @@ export class SyntaxProblem extends Error {
   }
 }
 
-/** A value as it is written: a text, or a list of texts. Its parameter decides what it means. */
+/** A value in the source: a text or a list of texts. Its parameter's type decides how it is used. */
 export type Value = string | string[];
 
-/** A place in a text that moves forward as the text is read. Positions are UTF-16 units. */
+/** Reads a text from start to end. Positions are UTF-16 units. */
 export class Scanner {
   constructor(
     readonly text: string,
@@ -28,12 +28,12 @@ export class Scanner {
     return this.text.charAt(this.at);
   }
 
-  /** Moves past blanks and line ends. Returns whether there were any. */
+  /** Moves past whitespace and line breaks. Returns whether there were any. */
   skipBlanks(): boolean {
     return this.take(/\s+/y) !== undefined;
   }
 
-  /** Moves past what a sticky pattern finds here, and returns it. */
+  /** Moves past the match of a sticky pattern at this position and returns it. */
   take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
@@ -41,7 +41,7 @@ export class Scanner {
     return found;
   }
 
-  /** Moves past a text if it is here. */
+  /** Moves past `text` if it is at this position. Returns whether it is. */
   skip(text: string): boolean {
     const isHere = this.text.startsWith(text, this.at);
     if (isHere) this.at += text.length;
@@ -56,8 +56,8 @@ export class Scanner {
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', '\\': '\\', "'": "'", '"': '"' };
 
 /**
- * Reads a text in single or double quotes; undefined if none begins here. A backslash before a quote, a backslash, `n`
- * or `t` escapes it; any other backslash stands for itself.
+ * Reads a text in single or double quotes. Returns undefined if there is no quote at this position. A backslash escapes
+ * a quote, a backslash, `n` or `t`; any other backslash is kept.
  */
 export function readQuoted(scanner: Scanner): string | undefined {
   const quote = scanner.next;
@@ -74,7 +74,7 @@ export function readQuoted(scanner: Scanner): string | undefined {
   }
 }
 
-/** Reads `[a, 'b c']`; the scanner is at the bracket. */
+/** Reads a list such as `[a, 'b c']`. The scanner must be at the bracket. */
 export function readList(scanner: Scanner): string[] {
   const start = scanner.at++;
   const list: string[] = [];

@@ -4,8 +4,8 @@ import type { TemplatePart } from './parse-template';
 import { type FindTemplate, failAt, MOST_DEPTH, type Template, TemplateError, type TemplateProblem } from './template';
 
 /**
- * Returns the first problem that a template has whatever its inputs are: its syntax, unknown names, arguments that don't
- * fit, a circle of calls, or too many levels. Looks into the templates that it calls.
+ * Returns the first problem that a template has with any inputs: a syntax error, an unknown name, arguments that don't
+ * fit, a cycle of calls, or too many levels. Also checks the templates that it calls.
  */
 export function checkTemplate(template: Template, find: FindTemplate): TemplateProblem | undefined {
   try {
@@ -19,13 +19,13 @@ export function checkTemplate(template: Template, find: FindTemplate): TemplateP
 
 interface Check {
   find: FindTemplate;
-  /** How many levels the templates have that were checked already, so that each is checked once. */
+  /** The number of levels of each checked template, so that each is checked once. */
   levels: Map<string, number>;
 }
 
 interface Place {
   template: Template;
-  /** From the checked template to this one. */
+  /** The names of the templates from the checked template to this one. */
   path: readonly string[];
 }
 
@@ -45,7 +45,8 @@ function levelsBelow(check: Check, place: Place, part: TemplatePart): number {
   const called = calledTemplate(check.find, place, part);
   checkArguments(template, called, part);
   const levels = levelsOf(check, { template: called, path: [...path, called.name] });
-  if (path.length + levels > MOST_DEPTH) failAt(template, part.at, `Calls can be nested ${MOST_DEPTH} deep at most.`);
+  if (path.length + levels > MOST_DEPTH)
+    failAt(template, part.at, `Calls can be nested at most ${MOST_DEPTH} levels deep.`);
   return levels;
 }
 

@@ -15,8 +15,8 @@ import {
 export type Expanded = { ok: true; text: string } | { ok: false; problem: TemplateProblem };
 
 /**
- * Expands a template with inputs that `readInputs` checked. Calls of other templates are expanded first. A value is
- * inserted as it is and never read as a template, so it can't call anything. A parameter without an input is empty.
+ * Expands a template with inputs checked by `readInputs`. Calls of other templates are expanded first. Values are
+ * inserted verbatim and never parsed as templates, so they can't call anything. A parameter without an input is empty.
  */
 export function expandTemplate(template: Template, inputs: Inputs, find: FindTemplate): Expanded {
   const work: Work = { find, calls: 0, length: 0 };
@@ -31,14 +31,14 @@ export function expandTemplate(template: Template, inputs: Inputs, find: FindTem
 interface Work {
   find: FindTemplate;
   calls: number;
-  /** UTF-16 units made so far, in all templates. */
+  /** The UTF-16 units produced so far, in all templates. */
   length: number;
 }
 
 interface Frame {
   template: Template;
   inputs: Inputs;
-  /** The names of the templates that are being expanded, outermost first. */
+  /** The names of the templates being expanded, outermost first. */
   path: readonly string[];
 }
 
@@ -48,14 +48,18 @@ function expand(work: Work, frame: Frame): string {
       const text = partText(work, frame, part);
       if (part.kind !== 'call') work.length += text.length;
       if (work.length > MOST_LENGTH) {
-        failAt(frame.template, 'at' in part ? part.at : 0, `The text gets longer than ${MOST_LENGTH} characters.`);
+        failAt(
+          frame.template,
+          'at' in part ? part.at : 0,
+          `The expanded text is longer than ${MOST_LENGTH} characters.`,
+        );
       }
       return text;
     })
     .join('');
 }
 
-/** The parts of a template. Throws TemplateError. */
+/** Returns the parts of a template. Throws TemplateError. */
 export function partsOf(template: Template): TemplatePart[] {
   try {
     return parseTemplate(template.body);
@@ -80,7 +84,7 @@ function partText(work: Work, frame: Frame, part: TemplatePart): string {
 function callText(work: Work, frame: Frame, call: Extract<TemplatePart, { kind: 'call' }>): string {
   const { template, path } = frame;
   const called = calledTemplate(work.find, { template, path }, call);
-  if (++work.calls > MOST_CALLS) failAt(template, call.at, `One expansion can make ${MOST_CALLS} calls at most.`);
+  if (++work.calls > MOST_CALLS) failAt(template, call.at, `A template can make at most ${MOST_CALLS} calls.`);
   const given = argumentsOf(template, called, call.args);
   const values = [...given].flatMap(([name, { value }]): [string, InputValue | Value][] => {
     if ('literal' in value) return [[name, value.literal]];
@@ -93,7 +97,7 @@ function callText(work: Work, frame: Frame, call: Extract<TemplatePart, { kind: 
   return expand(work, { template: called, inputs: read.inputs, path: [...path, called.name] });
 }
 
-/** The template that a call names. Throws TemplateError for an unknown name, a cycle and too many levels. */
+/** Returns the template that a call names. Throws TemplateError for an unknown name, a cycle and too many levels. */
 export function calledTemplate(
   find: FindTemplate,
   { template, path }: { template: Template; path: readonly string[] },
@@ -104,17 +108,17 @@ export function calledTemplate(
   if (path.includes(name)) {
     return failAt(template, at, `This call is circular: ${[...path, name].join(' → ')}.`);
   }
-  if (path.length >= MOST_DEPTH) failAt(template, at, `Calls can be nested ${MOST_DEPTH} deep at most.`);
+  if (path.length >= MOST_DEPTH) failAt(template, at, `Calls can be nested at most ${MOST_DEPTH} levels deep.`);
   return called;
 }
 
-/** The arguments of a call by parameter. Throws TemplateError if there are too many, or one is given twice. */
+/** Returns the arguments of a call by parameter. Throws TemplateError if there are too many or one is given twice. */
 export function argumentsOf(template: Template, called: Template, args: readonly Argument[]): Map<string, Argument> {
   const given = new Map<string, Argument>();
   for (const [i, argument] of args.entries()) {
     const name = argument.key === '' ? called.parameters[i]?.name : argument.key;
     if (name === undefined) {
-      return failAt(template, argument.at, `“${called.name}” takes ${called.parameters.length} arguments at most.`);
+      return failAt(template, argument.at, `“${called.name}” takes at most ${called.parameters.length} arguments.`);
     }
     if (given.has(name)) failAt(template, argument.at, `“${name}” is given twice.`);
     given.set(name, argument);

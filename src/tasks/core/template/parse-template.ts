@@ -1,16 +1,16 @@
 import { readList, readQuoted, Scanner, type Value } from '../command/scanner';
 
-/** The value of an argument: as it is written, or the parameter of the calling template whose value is passed on. */
+/** An argument's value: a literal, or the parameter of the calling template whose value is passed on. */
 export type ArgumentValue = { literal: Value } | { parameter: string };
 
 export interface Argument {
-  /** Empty for an argument that is given by its place. */
+  /** The argument's name, or '' for a positional argument. */
   key: string;
   value: ArgumentValue;
   at: number;
 }
 
-/** A piece of a template. Positions (`at`) are UTF-16 units of the body. */
+/** A part of a template. `at` is its position in the body, in UTF-16 units. */
 export type TemplatePart =
   | { kind: 'text'; text: string }
   | { kind: 'parameter'; name: string; at: number }
@@ -19,8 +19,9 @@ export type TemplatePart =
 const NAME = /[A-Za-z]\w*/y;
 
 /**
- * Reads the body of a template: text with `{{parameter}}`, `{{name(argument, key=argument)}}` and `{{'literal text'}}`.
- * An argument is a quoted text, a list, a number, `true` or `false`, or a parameter's name. Throws SyntaxProblem.
+ * Parses the body of a template: text with `{{parameter}}`, `{{name(argument, key=argument)}}` and `{{'literal
+ * text'}}`. An argument is a quoted text, a list, a number, `true` or `false`, or a parameter's name. Throws
+ * SyntaxProblem.
  */
 export function parseTemplate(body: string): TemplatePart[] {
   const scanner = new Scanner(body);

@@ -80,7 +80,7 @@ describe('expansion', () => {
         const main = template('main', text, parameter('x'));
         const found = checkTemplate(main, among([main, greeting]));
         const result = expandTemplate(main, { x: 'X' }, among([main, greeting]));
-        // What the check lets through can be expanded.
+        // A template that passes the check can be expanded.
         if (!found) expect(result.ok).toBe(true);
         for (const { at } of [found, result.ok ? undefined : result.problem].flatMap((it) => it ?? [])) {
           expect(at).toBeGreaterThanOrEqual(0);
@@ -98,7 +98,7 @@ describe('what is wrong is said where it is', () => {
     ['{{y}}', 'main@0: “y” isn’t a parameter of this template.'],
     ['a {{unknown()}}', 'main@2: There is no template “unknown”.'],
     ['{{greeting()}}', 'main@0: In the call of “greeting”: “name” is missing.'],
-    ["{{greeting('a', 'b', 'c')}}", 'main@21: “greeting” takes 2 arguments at most.'],
+    ["{{greeting('a', 'b', 'c')}}", 'main@21: “greeting” takes at most 2 arguments.'],
     ["{{greeting('a', name=x)}}", 'main@16: “name” is given twice.'],
     ["{{greeting(mark=x, 'a')}}", 'main@19: Arguments without a name must come first.'],
     ['{{greeting(x, loud=x)}}', 'main@0: “greeting” has no parameter “loud”.'],
@@ -118,7 +118,7 @@ describe('what is wrong is said where it is', () => {
     expect(problem(a, [b, c])).toBe('c@2: This call is circular: a → b → c → a.');
     expect(problem(template('self', '{{self()}}'))).toContain('self → self');
     expect(expanded(a, {}, [b, c])).toContain('a → b → c → a');
-    // A template that calls others which go in a circle cannot be expanded either.
+    // A template can't be expanded either if a template that it calls is part of a cycle.
     expect(problem(template('main', '{{a()}}'), [a, b, c])).toContain('a → b → c → a');
   });
 
@@ -134,11 +134,11 @@ describe('what is wrong is said where it is', () => {
     expect(problem(deepest!, others)).toBeUndefined();
     expect(expanded(deepest!, {}, others)).toBe('end');
     const [tooDeep, ...more] = chain(MOST_DEPTH + 1);
-    expect(problem(tooDeep!, more)).toContain('nested 8 deep at most');
-    expect(expanded(tooDeep!, {}, more)).toContain('nested 8 deep at most');
+    expect(problem(tooDeep!, more)).toContain('nested at most 8 levels deep');
+    expect(expanded(tooDeep!, {}, more)).toContain('nested at most 8 levels deep');
     // Each template calls the next one ten times: a hundred million calls, if nothing stopped it.
     const wide = chain(MOST_DEPTH).map((one) => ({ ...one, body: one.body === 'end' ? 'x' : one.body.repeat(10) }));
-    expect(expanded(wide[0]!, {}, wide.slice(1))).toContain('200 calls at most');
+    expect(expanded(wide[0]!, {}, wide.slice(1))).toContain('at most 200 calls');
     expect(problem(wide[0]!, wide.slice(1))).toBeUndefined();
     const long = template('long', '{{x}}'.repeat(6), parameter('x'));
     expect(expanded(long, { x: 'x'.repeat(20_000) })).toContain(`longer than ${MOST_LENGTH}`);

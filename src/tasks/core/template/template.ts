@@ -1,30 +1,30 @@
 import type { Parameter } from '../parameters';
 
-/** A template as other templates call it. */
+/** A template as other templates see it. */
 export interface Template {
   name: string;
   parameters: readonly Parameter[];
   body: string;
 }
 
-/** What is wrong with a template. `at`: where in the body of the template `template`, in UTF-16 units. */
+/** An error in a template. `at` is its position in the body of the template named `template`, in UTF-16 units. */
 export interface TemplateProblem {
   template: string;
   message: string;
   at: number;
 }
 
-/** Finds a template by the name that calls use. */
+/** Returns the template with the name that calls use. */
 export type FindTemplate = (name: string) => Template | undefined;
 
-/** How deep calls may be nested: a template that calls none has depth 1. */
+/** The deepest nesting of calls. A template that calls none has depth 1. */
 export const MOST_DEPTH = 8;
-/** How many calls one expansion may make in total. */
+/** The most calls in one expansion. */
 export const MOST_CALLS = 200;
-/** UTF-16 units of an expanded template. */
+/** The most UTF-16 units in an expanded template. */
 export const MOST_LENGTH = 100_000;
 
-/** Thrown inside this folder, and returned as a TemplateProblem. */
+/** Thrown inside this folder. Callers get it as a TemplateProblem. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
   constructor(readonly problem: TemplateProblem) {

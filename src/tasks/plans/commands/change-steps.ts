@@ -6,12 +6,14 @@ import { MOST_STEPS } from '../core/read-plan';
 import type { AddStepInput, EditStepInput, MoveStepInput } from '../schema';
 import { deleteStep, insertStep, orderSteps, rewordStep } from '../store';
 
-/** Rewords a step. Throws CONFLICT if it runs or is done. */
+/** Changes a step's text. Throws CONFLICT if the step is running or done. */
 export async function editStep(ctx: Context, { stepId, text }: EditStepInput): Promise<void> {
   await changeStep(ctx, stepId, (tx) => rewordStep(tx, stepId, storableRequest(text)));
 }
 
-/** Adds a step at the end. The same key adds one step. Throws INVALID if there are too many. */
+/**
+ * Adds a step at the end. Using the same key again doesn't add another one. Throws INVALID if there are too many steps.
+ */
 export async function addStep(ctx: Context, { planId, key, text }: AddStepInput): Promise<void> {
   await changePlan(ctx, planId, async (tx, { steps }) => {
     if (steps.some(({ id }) => id === key)) return;
@@ -20,12 +22,12 @@ export async function addStep(ctx: Context, { planId, key, text }: AddStepInput)
   });
 }
 
-/** Removes a step. Throws CONFLICT if it runs or is done. */
+/** Removes a step. Throws CONFLICT if the step is running or done. */
 export async function removeStep(ctx: Context, { stepId }: { stepId: string }): Promise<void> {
   await changeStep(ctx, stepId, (tx) => deleteStep(tx, stepId));
 }
 
-/** Moves a step before another one of its plan, or to the end. Throws CONFLICT if it runs or is done. */
+/** Moves a step in front of another one of its plan, or to the end. Throws CONFLICT if the step is running or done. */
 export async function moveStep(ctx: Context, { stepId, beforeStepId }: MoveStepInput): Promise<void> {
   await changeStep(ctx, stepId, async (tx, step, locked) => {
     if (beforeStepId !== null) stepOf(locked, beforeStepId);

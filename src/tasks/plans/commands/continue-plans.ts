@@ -11,15 +11,18 @@ import { startStep } from './start-step';
 const AT_ONCE = 200;
 
 /**
- * Lets the plans that are being run go on, in one conversation or in all. Called when a turn ends, and by the sweep. If
- * it's called twice, or in two processes at once, each step is started once.
+ * Continues the plans that are being run, in one conversation or in all. Called when a turn ends, and by the sweep.
+ * Even if it's called twice or in two processes at once, each step is started once.
  */
 export async function continuePlans(platform: Platform, conversationId?: string): Promise<void> {
   const planIds = await findRunningPlans(sqlOfPool(platform.pool), conversationId, AT_ONCE);
   for (const planId of planIds) await continuePlan(platform, planId);
 }
 
-/** Starts the next step of a plan that is being run, or ends the run and says why. Does nothing while a step runs. */
+/**
+ * Starts the next step of a plan that is being run, or ends the run and stores why. Does nothing while a step is
+ * running.
+ */
 export async function continuePlan(platform: Platform, planId: string): Promise<void> {
   const plan = await findPlan(platform.db, planId);
   if (!plan || plan.runByUserId === null) return;
@@ -30,7 +33,7 @@ export async function continuePlan(platform: Platform, planId: string): Promise<
   if (problem !== undefined) await endRun(platform, plan, problem);
 }
 
-/** Returns why the run ends, null if all is done, or undefined if it goes on. */
+/** Returns why the run ends, null if all steps are done, or undefined if the run continues. */
 async function advance(platform: Platform, plan: StoredPlan): Promise<string | null | undefined> {
   const { steps } = await inTransaction(platform.db, (tx) => readLocked(tx, plan.id));
   const action = nextAction(steps, plan.currentStepId);
@@ -47,7 +50,7 @@ async function advance(platform: Platform, plan: StoredPlan): Promise<string | n
   }
 }
 
-/** Starts a step as the run's next one, unless the run has moved on meanwhile. */
+/** Starts a step as the run's next one, unless the run has moved on in the meantime. */
 async function startNext(platform: Platform, plan: StoredPlan, stepId: string): Promise<void> {
   const actor = { userId: plan.runByUserId ?? '', name: '', sessionId: undefined };
   const ctx: Context = { ...platform, actor };

@@ -2,8 +2,8 @@ import type { Tx } from '@/platform/database';
 import { findStepOfTurn, lockPlan, setStepTurn } from '../store';
 
 /**
- * Links a plan's step to the newest run of its turn, in the transaction that stores this run. Does nothing for a turn
- * that isn't a step's. The caller holds the conversation's lock.
+ * Links a plan's step to the newest run of its turn, in the transaction that stores this run. Does nothing for other
+ * turns. The caller must hold the conversation's lock.
  */
 export async function followTurn(
   tx: Tx,

@@ -9,7 +9,7 @@ import { insertPlan } from '../store';
 
 const TITLE_LENGTH = 120;
 
-/** Stores the plan in the answer of a turn that made one, in the transaction that ends the turn. */
+/** If a turn made a plan, stores the plan from its answer, in the transaction that ends the turn. */
 export async function recordPlan(
   tx: Tx,
   { turnId, conversationId, documentId, task, status }: EndedTurn,

@@ -8,9 +8,9 @@ import { continuePlan } from './continue-plans';
 import { startStep } from './start-step';
 
 /**
- * Runs one step, or all that aren't done, in order and in the name of the current user. The run goes on by itself after
- * each step that finishes. A run that already goes on isn't started again. Throws CONFLICT for a step that runs or is done,
- * or if nothing is left to do; of one step also the errors of `startTurn`.
+ * Runs one step, or all steps that aren't done, in order and in the name of the current user. After each finished step,
+ * the run continues automatically. A run that is in progress isn't started again. Throws CONFLICT for a step that is
+ * running or done, or if all steps are done; for one step also the errors of `startTurn`.
  */
 export async function runPlan(ctx: Context, { planId, stepId }: RunPlanInput): Promise<void> {
   if (stepId !== undefined) return runStep(ctx, planId, stepId);

@@ -8,8 +8,8 @@ import { stepRequest } from '../core/step-request';
 import { type StoredPlan, setStepTurn } from '../store';
 
 /**
- * Starts a turn for a step in the plan's conversation, in the name of the current user. `choose` picks the step while the
- * plan is locked, in the transaction that stores the turn: if it throws, nothing is started. Throws the errors of
+ * Starts a turn for a step in the plan's conversation, in the name of the current user. `choose` picks the step while
+ * the plan is locked, in the transaction that stores the turn. If it throws, nothing is started. Throws the errors of
  * `startTurn`.
  */
 export async function startStep(

@@ -6,7 +6,7 @@ import { type CurrentStep, changePlan } from '../access';
 import { isBusy } from '../core/next-step';
 import { setRun } from '../store';
 
-/** Stops the run of a plan, and the step that runs. What the step made so far is kept. */
+/** Stops the run of a plan and its running step. The step's results so far are kept. */
 export async function stopPlan(ctx: Context, { planId }: { planId: string }): Promise<void> {
   let busy: CurrentStep[] = [];
   await changePlan(ctx, planId, async (tx, { steps }) => {
@@ -16,7 +16,7 @@ export async function stopPlan(ctx: Context, { planId }: { planId: string }): Pr
   for (const { turnId, status } of busy) if (turnId !== null) await stopStep(ctx, turnId, status);
 }
 
-/** A queued message is deleted, unless it has just started. */
+/** Stops a step's turn. A queued message is deleted instead, unless it has just started. */
 async function stopStep(ctx: Context, turnId: string, status: CurrentStep['status']): Promise<void> {
   if (status === 'waiting') {
     const isDeleted = await withdrawWaiting(ctx, { turnId }).then(() => true, hasStarted);

@@ -1,2 +1,2 @@
-/** Of a step's text, in UTF-16 units. */
+/** The longest text of a step, in UTF-16 units. */
 export const MAX_STEP = 4_000;

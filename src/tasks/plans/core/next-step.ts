@@ -2,7 +2,7 @@ import { isOpen } from '@/agent/core/history/conversation-tree';
 import { isTerminal } from '@/agent/core/turn-status';
 import type { TurnStatus } from '@/agent/schema';
 
-/** A step, and how the turn that ran it last stands; undefined if there is none. */
+/** A step with the status of the turn that last ran it, or undefined if it wasn't run. */
 export interface StepState {
   id: string;
   status: TurnStatus | undefined;
@@ -16,7 +16,7 @@ export type NextAction =
   | { kind: 'done' }
   | { kind: 'stop'; problem: string };
 
-/** `currentStepId`: the step that the run started last; null at its beginning. */
+/** Returns what the run does next. `currentStepId` is the step that the run last started, or null at its beginning. */
 export function nextAction(steps: readonly StepState[], currentStepId: string | null): NextAction {
   if (steps.some(isBusy)) return { kind: 'wait' };
   const at = steps.findIndex(({ id }) => id === currentStepId);
@@ -26,12 +26,14 @@ export function nextAction(steps: readonly StepState[], currentStepId: string | 
   return next ? { kind: 'start', stepId: next.id } : { kind: 'done' };
 }
 
-/** Whether the step's turn is queued or runs. */
+/** Returns whether the step's turn is queued or running. */
 export function isBusy({ status }: Pick<StepState, 'status'>): boolean {
   return status !== undefined && (status === 'waiting' || isOpen({ status }));
 }
 
-/** Whether the step hasn't been started, or its turn ended without finishing. Only then it can be changed or run. */
+/**
+ * Returns whether the step wasn't started, or its turn ended without finishing. Only such steps can be changed or run.
+ */
 export function isToDo({ status }: Pick<StepState, 'status'>): boolean {
   return status === undefined || (isTerminal(status) && status !== 'finished');
 }

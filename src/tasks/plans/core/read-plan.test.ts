@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOST_STEP_TEXT, MOST_STEPS, readSteps, splitPlan } from './read-plan';
 
-/** A plan as a model should write it. */
+/** Returns a plan in the form that a model should use. */
 function printPlan(steps: readonly string[]): string {
   const lines = steps.map((step, i) => `${i + 1}. ${step.replaceAll('\n', '\n   ')}`);
   return ['<plan>', ...lines, '</plan>'].join('\n');
@@ -31,13 +31,13 @@ describe('the plan in an answer', () => {
     expect(stepsOf(answer)).toEqual(['Add a table', 'Write the endpoint', 'Test it']);
   });
 
-  test('keeps what stands below a step with it', () => {
+  test('keeps the text below a step with the step', () => {
     const answer =
       '<plan>\n1. Add a table\n   - with an id\n   - and a name\n\n   It is small.\n2. Test it\n- by hand\n</plan>';
     expect(stepsOf(answer)).toEqual(['Add a table\n- with an id\n- and a name\n\nIt is small.', 'Test it\n- by hand']);
   });
 
-  test('is told from the text before and after it', () => {
+  test('is distinguished from the text before and after it', () => {
     expect(splitPlan('Before. <plan>1. One</plan> After. <plan>2. Two</plan>')).toEqual({
       before: 'Before. ',
       plan: '1. One',
@@ -48,7 +48,7 @@ describe('the plan in an answer', () => {
     }
   });
 
-  test('is empty if nothing stands in it', () => {
+  test('is empty if it has no content', () => {
     for (const empty of [
       '<plan></plan>',
       '<plan>\n \n</plan>',
@@ -129,10 +129,10 @@ describe('the plan in an answer', () => {
       stepsOf(hostile(n));
       return Math.max(process.cpuUsage(from).user, 1_000);
     };
-    // The fastest of some runs: a pause of the collector in one would count as work.
+    // Takes the fastest of 3 runs, because garbage collection may pause one of them.
     const time = (n: number) => Math.min(once(n), once(n), once(n));
     time(8_000);
-    // Work that grew with the square would take a hundred times as long.
+    // Quadratic work would take a hundred times as long.
     expect(time(80_000) / time(8_000)).toBeLessThan(50);
   });
 });

@@ -1,14 +1,14 @@
 import { shorten } from '@/kernel/text';
 
-/** At most this many steps of an answer are taken. */
+/** The most steps read from an answer. */
 export const MOST_STEPS = 50;
-/** Code points of a step. */
+/** The most code points in a step. */
 export const MOST_STEP_TEXT = 2_000;
 
 /** An answer with a plan between tags. */
 export interface PlanText {
   before: string;
-  /** What stands between the tags. */
+  /** The content between the tags. */
   plan: string;
   after: string;
 }
@@ -16,7 +16,7 @@ export interface PlanText {
 const OPENING = /<plan\b[^<>]{0,200}>/i;
 const CLOSING = /<\/plan\s{0,20}>/i;
 
-/** Splits an answer at its plan. A plan that isn't closed goes to the end. Undefined without a plan. */
+/** Splits an answer at its plan. An unclosed plan reaches to the end. Returns undefined if there is no plan. */
 export function splitPlan(answer: string): PlanText | undefined {
   const opening = OPENING.exec(answer);
   if (!opening) return undefined;
@@ -30,8 +30,9 @@ export function splitPlan(answer: string): PlanText | undefined {
 }
 
 /**
- * Returns the steps of a plan: `<step>` elements if there are any, else the list items that are indented least, numbered
- * ones before bullets, else its lines. Lines below an item belong to it. Every step can be stored and isn't empty.
+ * Returns the steps of a plan: its `<step>` elements if there are any; otherwise the least indented list items,
+ * numbered ones before bullets; otherwise its lines. Lines below an item belong to it. Every step is storable and not
+ * empty.
  */
 export function readSteps(plan: string): string[] {
   const text = plan.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n');
@@ -69,7 +70,7 @@ function items(text: string): string[] {
   const steps: string[][] = [];
   for (const [i, line] of lines.entries()) {
     if (line.mark === mark && line.indent <= indent + 1) steps.push([line.text]);
-    // What comes before the first item introduces the list.
+    // Text before the first item introduces the list and is skipped.
     else steps.at(-1)?.push(written[i] ?? '');
   }
   return steps.map((own) => own.join('\n'));
@@ -87,7 +88,7 @@ function readLine(line: string): Line {
   return { indent, mark: undefined, text: start };
 }
 
-/** The step without blanks around it and without the indentation that its lines share. */
+/** Returns the step without surrounding whitespace and without the indentation that its lines share. */
 function tidy(step: string): string {
   const [first = '', ...rest] = step.trim().split('\n');
   const filled = rest.filter((line) => line.trim() !== '');

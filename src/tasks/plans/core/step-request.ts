@@ -1,13 +1,13 @@
 interface NamedStep {
-  /** What was planned. */
+  /** The plan's title. */
   title: string;
-  /** Counts from 1. */
+  /** The step's number, starting at 1. */
   number: number;
   of: number;
   text: string;
 }
 
-/** The request of the turn that runs a step. The plan itself is in the conversation. */
+/** Returns the request of the turn that runs a step. The conversation contains the plan itself. */
 export function stepRequest({ title, number, of, text }: NamedStep): string {
   return `Carry out step ${number} of ${of} of the plan “${title}”, and only this step:\n\n${text}`;
 }

@@ -7,7 +7,7 @@ import { changesOfTurns } from '@/versions/queries/suggestion';
 import type { PlanStepView, PlanView } from '../schema';
 import { readPlans, readSteps, type StoredStep } from '../store';
 
-/** Returns the plans of a conversation, oldest first, with how their steps stand. */
+/** Returns the plans of a conversation with the state of their steps, oldest first. */
 export async function plansIn(ctx: Context, { conversationId }: { conversationId: string }): Promise<PlanView[]> {
   await requireConversation(ctx, conversationId, 'read');
   const plans = await readPlans(ctx.db, conversationId);
@@ -31,7 +31,7 @@ export async function plansIn(ctx: Context, { conversationId }: { conversationId
   }));
 }
 
-/** What is known of the steps' turns. */
+/** The states, costs and changes of the steps' turns. */
 interface Facts {
   states: ReadonlyMap<string, TurnState>;
   costs: Awaited<ReturnType<typeof costsOfTurns>>;
@@ -50,7 +50,7 @@ async function factsOf(ctx: Context, turnIds: readonly string[]): Promise<Facts>
 
 function stepView({ id, text, turnId }: StoredStep, { states, costs, changes }: Facts): PlanStepView {
   const state = turnId === null ? undefined : states.get(turnId);
-  // A turn that was deleted from the queue leaves its step as if it had never been started.
+  // If a turn was deleted from the queue, its step counts as never started.
   if (turnId === null || !state) {
     return { stepId: id, text, turnId: null, status: null, error: null, cost: null, suggestions: [] };
   }
@@ -65,7 +65,7 @@ function stepView({ id, text, turnId }: StoredStep, { states, costs, changes }: 
   };
 }
 
-/** Changes of a document's text and of the project's tree, added up where they are reviewed. */
+/** Returns the number of changes to texts and to the tree, by the document in which they are reviewed. */
 function changesByDocument(changes: Facts['changes']): PlanStepView['suggestions'] {
   const sums = new Map<string, number>();
   for (const made of changes) sums.set(made.documentId, (sums.get(made.documentId) ?? 0) + made.changes);

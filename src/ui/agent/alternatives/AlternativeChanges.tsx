@@ -16,7 +16,10 @@ interface AlternativeChangesProps {
   mayDecide: boolean;
 }
 
-/** The changes of one suggestion, to accept one by one. Conflicts with another variant are left to the review. */
+/**
+ * The changes of one suggestion, each with its own Accept button. Changes that conflict with another variant can only
+ * be decided in the review panel.
+ */
 export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChangesProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();

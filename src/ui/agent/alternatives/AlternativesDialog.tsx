@@ -15,12 +15,12 @@ import type { Variant } from '../turn/use-turn-commands';
 interface AlternativesDialogProps {
   models: ModelChoice;
   initial: string;
-  /** Resolves to whether it was taken; else the dialog stays. */
+  /** Resolves to whether the server accepted the request. If not, the dialog stays open. */
   onStart(request: string, variants: readonly Variant[]): Promise<boolean>;
   onClose(): void;
 }
 
-/** The same request to several models, or with several instructions. */
+/** Sends the same request to several models, or with different instructions. */
 export function AlternativesDialog({ models, initial, onStart, onClose }: AlternativesDialogProps) {
   const fresh = (): Variant & { id: string } => ({ id: newKey(), model: models.selected, instructions: '' });
   const [request, setRequest] = useState(initial);

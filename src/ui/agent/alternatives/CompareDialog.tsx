@@ -24,7 +24,10 @@ interface CompareDialogProps {
   onClose(): void;
 }
 
-/** Turns that answer the same request, side by side; on a phone as tabs. People accept the best changes of each. */
+/**
+ * Shows turns that answer the same request side by side, or as tabs on a phone. People can accept the best changes of
+ * each.
+ */
 export function CompareDialog({ documentId, turns, mayRun, actions, onClose }: CompareDialogProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -21,21 +21,21 @@ const TurnOptionsButton = dynamic(() => import('./TurnOptionsButton').then((m) =
 
 interface ComposerProps {
   documentId: string;
-  /** Rises each time somebody wants to write here. */
+  /** Increases each time something wants to focus the field. */
   calls: number;
-  /** What to put into the field, as often as another one comes: a command that is to be changed. */
+  /** Text to put into the field, such as a command to edit. Each new object replaces the field's text. */
   draft?: { text: string } | undefined;
   models: ModelChoice;
-  /** The passage that goes with the request, if one is selected in the text. */
+  /** The selected passage, which is sent with the request. Undefined if nothing is selected. */
   selection: string | undefined;
   running: boolean;
   sending: boolean;
   onDropSelection(): void;
-  /** Resolves to whether it was taken; what was typed stays when it was not. */
+  /** Resolves to whether the server accepted the request. If not, the field keeps its text. */
   onSend(request: string): Promise<boolean>;
-  /** The same for a command. What is wrong with it is shown here. */
+  /** Runs a command. Resolves like `onSend`, or to the problem with the command, which is shown here. */
   onCommand(text: string): Promise<boolean | CommandProblem>;
-  /** Asks for several answers to what is written here; `onSent` empties the field. */
+  /** Asks for several answers to the request. `onSent` empties the field. */
   onTrySeveral(request: string, onSent: () => void): void;
   onStop(): void;
 }
@@ -65,7 +65,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   const { options, listId } = completion;
 
   const send = async () => {
-    // What was typed while it was on its way stays.
+    // Text typed while the request was being sent stays in the field.
     if (sendable && (await on.onSend(text.trim()))) write((now) => (now === text ? '' : now));
   };
   const runCommand = async () => {
@@ -88,7 +88,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   useFocusOn(calls, field);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (Japanese, Chinese …), Enter ends the word.
+    // While an input method composes a word (Japanese, Chinese …), Enter ends the word.
     if (event.nativeEvent.isComposing) return;
     if (!event.shiftKey && completion.onKey(event.key)) {
       event.preventDefault();
@@ -116,7 +116,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
           placeholder={t('placeholder')}
           rows={2}
           maxLength={MAX_REQUEST_LENGTH}
-          // Until the page answers, what is typed would be lost.
+          // Text typed before hydration would be lost.
           readOnly={!useHydrated()}
           value={text}
           onChange={(event) => {
@@ -160,14 +160,14 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   );
 }
 
-/** Focuses the field each time `calls` rises. */
+/** Focuses the field each time `calls` increases. */
 function useFocusOn(calls: number, field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     if (calls > 0) field.current?.focus();
   }, [calls, field]);
 }
 
-/** Where nothing is written yet and a wide enough field has room. */
+/** Shows the shortcut inside the empty field if the field is wide enough. */
 function KeyOfField() {
   return (
     <span

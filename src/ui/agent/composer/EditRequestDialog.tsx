@@ -14,12 +14,12 @@ interface EditRequestDialogProps {
   description: string;
   verb: string;
   initial: { request: string; model: string };
-  /** Resolves to whether it was taken; else the dialog stays. */
+  /** Resolves to whether the server accepted the change. If not, the dialog stays open. */
   onSubmit(change: { request: string; model: string | undefined }): Promise<boolean>;
   onClose(): void;
 }
 
-/** The words of a request and who shall answer it. */
+/** Edits a request's text and the model that answers it. */
 export function EditRequestDialog({ title, description, verb, initial, onSubmit, onClose }: EditRequestDialogProps) {
   const { list } = useModels();
   const [request, setRequest] = useState(initial.request);

@@ -8,7 +8,9 @@ import { TurnOptionFields } from '../../models/defaults/TurnOptionFields';
 import { abilityWords } from '../../models/model-words';
 import type { ModelChoice } from './composer-limits';
 
-/** Thinking and temperature of the turns to come, as far as the chosen model takes them. Loaded late. */
+/**
+ * Sets thinking and temperature for the next turns, if the chosen model supports them. The dialog is loaded on demand.
+ */
 export function TurnOptionsButton({ models }: { models: ModelChoice }) {
   const [open, setOpen] = useState(false);
   const model = models.list.find((candidate) => candidate.model === models.selected);

@@ -1,16 +1,16 @@
 import type { ModelView } from '@/agent/schema';
 import type { TurnOptions, TurnSettings } from '../../models/defaults/turn-options';
 
-/** As the server has it (MAX_REQUEST), without its validation library in the page. */
+/** The server's limit MAX_REQUEST, copied so that the page doesn't load the validation library. */
 export const MAX_REQUEST_LENGTH = 20_000;
 
 export interface ModelChoice {
   list: readonly ModelView[];
   selected: string | undefined;
   select(model: string): void;
-  /** What the person has set for the turns to come; it lasts as long as the page. */
+  /** The person's options for the next turns. They are kept until the page is reloaded. */
   options: TurnOptions;
   setOptions(options: TurnOptions): void;
-  /** Of the options, what the selected model takes. */
+  /** The options that the selected model supports. */
   settings: TurnSettings;
 }

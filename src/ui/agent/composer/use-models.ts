@@ -7,8 +7,8 @@ import { useViewer } from '../../shell/viewer';
 import type { ModelChoice } from './composer-limits';
 
 /**
- * The models for a document, and the one that is asked: the person's last choice in this workspace, else the default. A
- * choice stays even if its model can't be had now; asking it is an error then, and never goes to another provider.
+ * Returns the models for a document and the selected one: the person's last choice in this workspace, or the default. A
+ * choice is kept even if its model is unavailable. A request then fails instead of going to another provider.
  */
 export function useModels(documentId?: string): ModelChoice {
   const trpc = useTRPC();

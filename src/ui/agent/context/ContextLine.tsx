@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/agent/context';
 import { readable } from '@/kernel/readable';
 import type { ContextEvent } from '../turn/turn-state';
 
-/** The documents that were found for a request, as one line that opens to where they are and why they may matter. */
+/** The documents found for a request. A click shows their paths and why they may matter. */
 export function ContextLine({ documents }: { documents: ContextEvent['documents'] }) {
   if (documents.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useTRPC } from '@/api/client';
 import type { IndexStatus } from '@/documents/schema';
 import { t } from '@/generated/messages/agent/context';
 
-/** How far the rebuild of the project's index is, for everyone who has one of its documents open. */
+/** Shows the progress of rebuilding the project's index to everyone who has one of its documents open. */
 export function IndexProgress({ documentId }: { documentId: string }) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.documents.get.queryOptions({ documentId }));
@@ -21,13 +21,14 @@ function ProjectIndex({ projectId }: { projectId: string }) {
   return status ? <IndexLine status={status} /> : null;
 }
 
-/** A rebuild that is under way, or that ended while this was shown. */
+/** Shows a rebuild that is running or that ended while this was displayed. */
 export function IndexLine({ status }: { status: IndexStatus }) {
   const { state, done, total } = status;
   const asked = status.askedAt?.getTime();
   const [before] = useState(asked);
   const [isNews, setIsNews] = useState(false);
-  // A short one may have ended before it was seen to run.
+  // A short rebuild may end before a status says that it runs. Then only the time at which it was requested has
+  // changed.
   if (!isNews && (state === 'running' || asked !== before)) setIsNews(true);
   if (!isNews) return null;
   const isRunning = state === 'running';

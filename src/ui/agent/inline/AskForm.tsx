@@ -9,23 +9,23 @@ import { MAX_REQUEST_LENGTH } from '../composer/composer-limits';
 import { LANGUAGES, quickChoices, type Scope } from './quick-choices';
 
 interface AskFormProps {
-  /** Nothing is selected, so the request is about the whole document. */
+  /** Whether nothing is selected, so that the request is about the whole document. */
   isAboutAll: boolean;
-  /** Only the offline copy editor answers. */
+  /** Whether the offline copy editor is the only model. */
   isOffline: boolean;
-  /** There is an answer already: what is asked now is about it. */
+  /** Whether there is already an answer, so that this request is about it. */
   isFollowUp: boolean;
   sending: boolean;
-  /** Resolves to whether it was taken; what was typed stays when it was not. */
+  /** Resolves to whether the server accepted the request. If not, the field keeps its text. */
   onAsk(request: string): Promise<boolean>;
   onClose(): void;
 }
 
-/** Own words, or one of the requests that people make often. */
+/** Asks for a request in the person's own words, or offers frequent ones. */
 export function AskForm({ isAboutAll, isOffline, isFollowUp, sending, onAsk, onClose }: AskFormProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // The buttons that were pressed go when the turn starts: the focus stays in the form.
+  // The buttons disappear when the turn starts, so the focus moves to the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the start and when the turn has started
   useEffect(() => field.current?.focus({ preventScroll: true }), [isFollowUp]);
   const ask = async (request: string) => {
@@ -52,13 +52,12 @@ export function AskForm({ isAboutAll, isOffline, isFollowUp, sending, onAsk, onC
         />
         <IconButton
           label={t('ask')}
-          tip="none"
           type="submit"
           icon={<ArrowUp size={16} />}
           className="enabled:bg-accent enabled:text-accent-ink enabled:hover:bg-accent-hover disabled:bg-hover disabled:opacity-70"
           disabled={text.trim() === '' || sending}
         />
-        <IconButton label={kit('close')} tip="none" icon={<X size={16} />} onClick={onClose} />
+        <IconButton label={kit('close')} icon={<X size={16} />} onClick={onClose} />
       </form>
       {!isFollowUp && <Choices scope={scope} isOffline={isOffline} onChoose={(request) => void ask(request)} />}
     </>

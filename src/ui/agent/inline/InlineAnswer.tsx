@@ -13,9 +13,9 @@ import { type AnswerProgress, progressOf } from './answer-progress';
 
 interface InlineAnswerProps {
   state: TurnState;
-  /** Its changes that nobody has decided yet; undefined until they have arrived. */
+  /** The number of undecided changes, or undefined until the changes have loaded. */
   open: number | undefined;
-  /** Left out for people who may not decide. */
+  /** Left out for people who can't decide. */
   onDecide?: ((kind: 'accept' | 'reject') => void) | undefined;
   deciding: boolean;
   onAgain(): void;
@@ -23,7 +23,7 @@ interface InlineAnswerProps {
   onShowInPanel(): void;
 }
 
-/** A turn in short: what it does now, then its changes with their decision, or what it said instead. */
+/** A turn in one line: its progress, then its changes with Accept and Reject, or its answer in words. */
 export function InlineAnswer({ state, open, onDecide, deciding, ...on }: InlineAnswerProps) {
   const progress = progressOf(state, open);
   const accept = useRef<HTMLButtonElement>(null);
@@ -58,19 +58,12 @@ export function InlineAnswer({ state, open, onDecide, deciding, ...on }: InlineA
           </>
         )}
         {progress.kind === 'running' ? (
-          <IconButton
-            label={t('stop')}
-            tip="none"
-            size="sm"
-            icon={<Square size={12} fill="currentColor" />}
-            onClick={on.onStop}
-          />
+          <IconButton label={t('stop')} size="sm" icon={<Square size={12} fill="currentColor" />} onClick={on.onStop} />
         ) : (
           again
         )}
         <IconButton
           label={t('showInPanel')}
-          tip="none"
           size="sm"
           icon={<PanelRight size={14} className="rtl:-scale-x-100" />}
           onClick={on.onShowInPanel}
@@ -90,7 +83,7 @@ function Line({ progress }: { progress: AnswerProgress }) {
   );
 }
 
-/** Says once what came of the turn; with the focus in the form, Accept takes it. */
+/** Announces the result of the turn once. If the focus is in the form, it moves to Accept. */
 function useAnnounced({ kind, words }: AnswerProgress, accept: RefObject<HTMLButtonElement | null>): void {
   const isOver = kind !== 'running';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end, not for each number of open changes

@@ -18,15 +18,15 @@ interface InlineAskProps {
   documentId: string;
   review: Review;
   mayDecide: boolean;
-  /** A turn was started here, so the panel shows it as soon as it is open. */
+  /** Called when a turn was started here, so that the panel shows it when it opens. */
   onStarted(turnId: string): void;
   onShowInPanel(): void;
 }
 
-/** Longer passages aren't quoted to the agent: it reads the document itself. */
+/** The longest passage quoted to the agent, in UTF-16 units. For longer ones, it reads the document itself. */
 const LONGEST_QUOTED = 20_000;
 
-/** Asks the agent in place. What it answers is a suggestion: the text changes only when someone accepts it. */
+/** Asks the agent at a place in the text. Its answer is a suggestion: the text changes only when someone accepts it. */
 export function InlineAsk({ place, documentId, review, mayDecide, onStarted, onShowInPanel }: InlineAskProps) {
   const isPhone = useMedia('(max-width: 640px)');
   const keyboard = useKeyboardInset();
@@ -40,7 +40,7 @@ export function InlineAsk({ place, documentId, review, mayDecide, onStarted, onS
   const selected = models.selected;
   const box = useRef<HTMLDivElement>(null);
   const leaveDecided = () => {
-    // Whoever decided in the panel stays there.
+    // If the person decided in the panel, the focus stays there.
     const { activeElement } = document;
     place.close(activeElement === document.body || box.current?.contains(activeElement) === true);
   };
@@ -105,14 +105,14 @@ interface AnswerProps {
   onDone(): void;
 }
 
-/** A turn, live, with the changes it suggested. */
+/** Shows a running or finished turn with the changes it suggested. */
 function Answer({ turnId, review, mayDecide, onAgain, onStop, onShowInPanel, onDone }: AnswerProps) {
   const state = useTurnEvents(turnId);
   const { userId } = useViewer();
   useSeenEnd({ id: turnId, userId }, state);
   const made = review.suggestions.filter((suggestion) => suggestion.turnId === turnId);
   const open = openHunks(made).map(({ id }) => id);
-  // What has been decided leaves the list of suggestions.
+  // Remembers that changes had loaded, because decided ones leave the list of suggestions.
   const [hasArrived, setArrived] = useState(false);
   if (made.length > 0 && !hasArrived) setArrived(true);
   const isDecided = state.ended !== undefined && hasArrived && open.length === 0;
@@ -121,7 +121,7 @@ function Answer({ turnId, review, mayDecide, onAgain, onStop, onShowInPanel, onD
     if (isDecided) done();
   }, [isDecided]);
   const again = async () => {
-    // What is tried again wasn't right; two answers to one passage would be drawn over each other.
+    // Trying again rejects the first answer's changes. Otherwise two answers would be drawn over the same passage.
     if ((await onAgain(turnId)) && open.length > 0 && mayDecide) await review.decideMany(open, 'reject');
   };
   return (

@@ -1,15 +1,15 @@
 import { t } from '@/generated/messages/agent/inline';
 import { isAsking, type TurnState } from '../turn/turn-state';
 
-/** What a turn comes to, in one line. */
+/** The state of a turn in one line. */
 export type AnswerProgress =
   | { kind: 'running' | 'suggested' | 'ended'; words: string }
-  /** It answered in words and suggested nothing. */
+  /** The turn ended with an answer in words and without suggestions. */
   | { kind: 'said'; words: string; text: string };
 
 /**
- * What the form in place shows of a turn. `open` is the number of its changes that nobody has decided yet, undefined
- * until they have arrived.
+ * Returns what the form in the text shows of a turn. `open` is the number of its undecided changes, or undefined until
+ * the changes have loaded.
  */
 export function progressOf(state: TurnState, open: number | undefined): AnswerProgress {
   if (!state.ended) {
@@ -26,7 +26,7 @@ export function progressOf(state: TurnState, open: number | undefined): AnswerPr
   return { kind: 'ended', words: message || t('ended', { status }) };
 }
 
-/** The words of the last step: those before it are about what the agent was going to do. */
+/** Returns the text of the last step. Texts of earlier steps only announce what the agent was going to do. */
 function answerOf({ steps }: TurnState): string {
   const parts = steps.at(-1)?.parts ?? [];
   return parts

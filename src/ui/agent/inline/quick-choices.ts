@@ -1,17 +1,17 @@
 import { t } from '@/generated/messages/agent/inline';
 
-/** What a request is about. */
+/** Whether a request is about a passage or the whole document. */
 export type Scope = 'passage' | 'document';
 
-/** A request that people make often, in one press. */
+/** A frequent request, sent with one click. */
 interface QuickChoice {
   label: string;
   request: string;
-  /** The offline copy editor can do it, too. */
+  /** Whether the offline copy editor can do it, too. */
   worksOffline: boolean;
 }
 
-/** Some with their request in the reader's language. */
+/** Returns the frequent requests. Some of the requests are in the reader's language. */
 export function quickChoices(scope: Scope): QuickChoice[] {
   const choice = (label: string, request: string) => ({ label, request, worksOffline: false });
   return [
@@ -23,7 +23,7 @@ export function quickChoices(scope: Scope): QuickChoice[] {
   ];
 }
 
-/** Languages to translate into, each named in itself. */
+/** Languages to translate into, each in its own language. */
 export const LANGUAGES: readonly string[] = [
   'English',
   'Deutsch',

@@ -10,13 +10,13 @@ import { useModels } from '../composer/use-models';
 interface InlineAskOptions {
   documentId: string;
   passage(): Selection | undefined;
-  /** A turn was started, so the panel shows it. */
+  /** Called when a turn was started, so that the panel shows it. */
   onStarted(turnId: string): void;
 }
 
 /**
- * The requests of one form in place, the same as the panel's: the first begins a conversation, so that it doesn't wait
- * for another one, and those after it continue the conversation.
+ * Sends the requests of one form in the text. The first one begins a new conversation, so that it doesn't wait for a
+ * running turn. Later ones continue that conversation. The panel shows it, too.
  */
 export function useInlineAsk({ documentId, passage, onStarted }: InlineAskOptions) {
   const trpc = useTRPC();
@@ -26,7 +26,7 @@ export function useInlineAsk({ documentId, passage, onStarted }: InlineAskOption
   const stop = useMutation(trpc.agent.stop.mutationOptions());
   const [turn, setTurn] = useState<StartedTurn>();
   const [problem, setProblem] = useState<string>();
-  // A request whose answer got lost is sent again under its old key, so that it doesn't run twice.
+  // If a request's answer got lost, it is sent again with the same key, so that it doesn't run twice.
   const unanswered = useRef<{ request: string; key: string }>(undefined);
 
   const attempt = async (request: string, send: (key: string) => Promise<StartedTurn>): Promise<boolean> => {
@@ -50,7 +50,7 @@ export function useInlineAsk({ documentId, passage, onStarted }: InlineAskOption
     turn,
     problem,
     sending: start.isPending || again.isPending,
-    /** Resolves to whether the request was taken. */
+    /** Resolves to whether the server accepted the request. */
     ask: (request: string) =>
       attempt(request, (key) =>
         start.mutateAsync({
@@ -59,7 +59,7 @@ export function useInlineAsk({ documentId, passage, onStarted }: InlineAskOption
           model: modelToSend(models.selected),
         }),
       ),
-    /** The same request once more, beside the old turn. */
+    /** Runs the same request again, as a sibling of the old turn. */
     askAgain: (turnId: string) =>
       attempt(`again ${turnId}`, (key) => again.mutateAsync({ turnId, key, model: modelToSend(models.selected) })),
     stop: (turnId: string) => stop.mutate({ turnId }, { onError: (error) => setProblem(messageOf(error)) }),

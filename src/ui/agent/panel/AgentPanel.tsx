@@ -40,15 +40,15 @@ const TURNS = ['turn'] as const;
 interface AgentPanelProps {
   documentId: string;
   projectId: string;
-  /** Rises each time the composer is asked for; it takes the focus then. */
+  /** Increases each time something asks for the composer, which then takes the focus. */
   composerCalls: number;
-  /** The turn that was asked for in the text last: its conversation is shown then. */
+  /** The last turn that was started from the text. The panel shows its conversation. */
   askedTurnId: string | undefined;
-  /** What is selected in the text now. */
+  /** The current selection in the text. */
   selection: Selection | undefined;
-  /** Set while there is nothing in the document to work on. */
+  /** Set while the document has no content to work on. */
   blank: BlankPage | undefined;
-  /** Whether the text has pictures now. */
+  /** Returns whether the text currently has pictures. */
   hasPictures(): boolean;
   onDropSelection(): void;
   onReview(documentId: string): void;

@@ -15,11 +15,11 @@ interface ConversationBarProps {
   conversations: readonly ConversationView[];
   current: ConversationView | undefined;
   onChoose(id: string): void;
-  /** Left out for people who may not ask. */
+  /** Left out for people who can't ask the agent. */
   onNew?(): void;
 }
 
-/** Which conversation is shown, the others in a menu, the runs of tasks, and a new conversation. */
+/** Shows the current conversation's name, a menu of the other conversations and of task runs, and a New button. */
 export function ConversationBar({ projectId, conversations, current, onChoose, onNew }: ConversationBarProps) {
   const [showsTasks, setShowsTasks] = useState(false);
   const items = conversations.map((conversation) => ({

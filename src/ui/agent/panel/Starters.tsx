@@ -8,13 +8,13 @@ import { type BlankPage, outlines } from './outlines';
 
 interface StartersProps {
   mayRun: boolean;
-  /** The chosen one; undefined until it is known. */
+  /** The chosen model, or undefined until it is known. */
   model: Pick<ModelView, 'model' | 'vision'> | undefined;
-  /** Set while there is nothing in the document to work on. */
+  /** Set while the document has no content to work on. */
   blank: BlankPage | undefined;
   /** Whether the document has pictures. */
   hasPictures: boolean;
-  /** With a request in words, or a command. */
+  /** Starts a request or a command. */
   onStart(request: string): void;
   /** Puts the beginning of a request into the field. */
   onCompose(beginning: string): void;
@@ -22,12 +22,15 @@ interface StartersProps {
 
 const ALT_TEXT = '/task pictures:alt_text';
 
-/** An empty conversation says what the agent does, and offers first steps that the chosen model can take with this document. */
+/**
+ * Shown in an empty conversation. Says what the agent does and offers first requests that suit the chosen model and the
+ * document.
+ */
 export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose }: StartersProps) {
   const offline = model?.model.startsWith('offline/') ?? false;
   const forAnyModel = [t('proofread'), t('shorten'), t('findGaps')];
   const starters = (offline ? forAnyModel.slice(0, 1) : forAnyModel).map((words) => ({ words, request: words }));
-  // A provider that doesn't say whether its model sees pictures may still have one that does.
+  // If a provider doesn't report whether its model sees pictures, we assume that it may.
   if (hasPictures && !offline && model?.vision !== false)
     starters.push({ words: t('writeAltText'), request: ALT_TEXT });
   return (
@@ -55,7 +58,7 @@ export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose
   );
 }
 
-/** What is missing for everything but proofreading: a step for those who may take it, an advice for others. */
+/** Says that only proofreading works without a model. Links to the settings for people who can connect one. */
 function ConnectModel() {
   if (!useMay('manage_models')) return <li className="mt-2.5 text-faint text-xs">{t('offlineEditor')}</li>;
   return (

@@ -10,9 +10,9 @@ const EditRequestDialog = dynamic(() => import('../composer/EditRequestDialog').
 });
 
 interface WaitingMessagesProps {
-  /** In the order in which they will be sent. */
+  /** The messages in the order in which they will be sent. */
   messages: readonly TurnSummary[];
-  /** Nothing runs that they could wait for: the turn before them did not end well. */
+  /** Whether the messages don't start by themselves, because the turn before them failed or was stopped. */
   stuck: boolean;
   mayRun: boolean;
   viewerId: string;
@@ -22,7 +22,7 @@ interface WaitingMessagesProps {
   onSendNow(turnId: string): void;
 }
 
-/** Messages that were sent while a turn ran. Everybody sees them; they start by themselves, one after the other. */
+/** The messages that were sent while a turn was running. Everyone sees them, and they start one after the other. */
 export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...on }: WaitingMessagesProps) {
   const [edited, setEdited] = useState<TurnSummary>();
   if (messages.length === 0) return null;

@@ -1,14 +1,14 @@
 import { t } from '@/generated/messages/agent/panel';
 
-/** A document with nothing on it yet but a title. */
+/** A document that has no content except perhaps a title. */
 export interface BlankPage {
-  /** May be empty. */
+  /** The title, or '' if there is none. */
   title: string;
-  /** Puts a text below the title. */
+  /** Inserts a text below the title. */
   insert(text: string): void;
 }
 
-/** Outlines that need no model, as Markdown in the reader's language. */
+/** Returns outlines as Markdown in the reader's language. They need no model. */
 export function outlines(): { name: string; text: string }[] {
   return [
     {

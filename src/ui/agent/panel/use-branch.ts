@@ -6,8 +6,8 @@ import { scrollToTurn } from '../turn/scroll-to-turn';
 const NONE: readonly TurnSummary[] = [];
 
 /**
- * The branch of a conversation that this person looks at: the newest, until they switch. A link to a turn of it shows the
- * branch through that turn, and scrolls to it.
+ * Returns the branch of a conversation that this person sees: the newest one, until they switch. A link to a turn shows
+ * the turn's branch and scrolls to the turn.
  */
 export function useBranch(conversation: ConversationView | undefined, linkedTurnId: string | null) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -30,17 +30,20 @@ export function useBranch(conversation: ConversationView | undefined, linkedTurn
       siblings: siblingsOf(turns, turn).filter(({ status }) => status !== 'waiting'),
     })),
     waiting: branch.filter(({ status }) => status === 'waiting'),
-    /** Where a new message goes. */
+    /** The turn that a new message follows. */
     endId: branch.at(-1)?.id,
-    /** What runs, on whatever branch. */
+    /** The running turns, on any branch. */
     open,
-    /** Nothing runs, so what waits has nothing to wait for but a person. */
+    /** Whether the last turn didn't finish and nothing runs, so that waiting messages don't start by themselves. */
     stuck: open.length === 0 && (shown.at(-1)?.status ?? 'finished') !== 'finished',
-    /** Shows the branch through a turn, which may still be on its way, instead of through those beside it. */
+    /**
+     * Shows the branch with this turn instead of its siblings. `beside` is a sibling, for a turn that hasn't loaded
+     * yet.
+     */
     switchTo(turnId: string, beside?: TurnSummary) {
       setChosen((before) => withTurn(before, turns, turnId, beside));
     },
-    /** The same, and scrolls to it. */
+    /** Shows the branch with this turn and scrolls to it. */
     show(turnId: string) {
       setChosen((before) => withTurn(before, turns, turnId));
       scrollToTurn(turnId);

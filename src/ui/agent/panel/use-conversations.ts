@@ -8,12 +8,12 @@ import type { ConversationView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/panel';
 
-/** Chosen by the person: a conversation (by a link: that of a turn), a new one without a turn, or whichever is newest. */
+/** The person's choice: a conversation, the conversation of a turn (from a link), a new one, or the newest one. */
 type Choice = { id: string } | { turnId: string } | 'new' | 'newest';
 
 /**
- * The conversations of a document, live, and the one that is looked at: that of the turn that was asked for in the text
- * last, as soon as there is one.
+ * Returns the conversations of a document, kept up to date, and the one to show. When a turn is started from the text,
+ * its conversation is shown.
  */
 export function useConversations(documentId: string, askedTurnId: string | undefined) {
   const trpc = useTRPC();
@@ -40,14 +40,17 @@ export function useConversations(documentId: string, askedTurnId: string | undef
   const conversations = query.data?.conversations ?? [];
   const endedBefore = useEndedBefore(query.data?.conversations);
   const current = chosen(conversations, choice);
-  /** Where the next message goes. One that was just begun is known before the list holds it. */
+  /** The conversation for the next message. A new conversation's id is known before the list contains it. */
   const currentId = typeof choice === 'object' && 'id' in choice ? choice.id : current?.id;
   return { query, conversations, current, currentId, linkedTurnId: turnId, endedBefore, choose: setChoice, refresh };
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The turns that had ended when the conversations were first there. A short turn begins and ends between two looks. */
+/**
+ * Returns the turns that had already ended when the conversations were first loaded. A turn that begins and ends
+ * between two updates isn't among them.
+ */
 function useEndedBefore(conversations: readonly ConversationView[] | undefined): ReadonlySet<string> {
   const [ended, setEnded] = useState<ReadonlySet<string>>();
   if (!ended && conversations) {
@@ -69,7 +72,7 @@ function chosen(conversations: readonly ConversationView[], choice: Choice): Con
   return linked ?? conversations[0];
 }
 
-/** What goes on in a conversation, for a list of them; empty if nothing does. */
+/** Returns a conversation's state for the list, or '' if nothing is running or waiting in it. */
 export function stateWords({ turns }: ConversationView): string {
   if (turns.some(({ status }) => status === 'needs_input')) return ` (${t('waitingForAnswer')})`;
   return turns.some(isOpen) ? ` (${t('running')})` : '';

@@ -16,11 +16,14 @@ interface RequestsOptions {
   models: ReturnType<typeof useModels>;
   selection: Selection | undefined;
   onCompare(turnIds: readonly string[]): void;
-  /** Shows what a command answers with. */
+  /** Shows the result of a command. */
   onShow(shown: ShownCommand): void;
 }
 
-/** What sends requests from the end of the branch that is shown. Each resolves to whether the request was taken. */
+/**
+ * Returns functions that send requests from the end of the shown branch. Each resolves to whether the server accepted
+ * the request.
+ */
 export function useRequests(options: RequestsOptions) {
   const { documentId, conversations, branch, commands, models, selection, onCompare, onShow } = options;
   const { current, currentId, choose } = conversations;
@@ -35,7 +38,7 @@ export function useRequests(options: RequestsOptions) {
     if (started && started !== 'queued') choose({ id: started.conversationId });
     return started !== undefined;
   };
-  /** Resolves to whether an edit was started, or the agent asked instead. */
+  /** Resolves to whether the person started Aider or asked the agent instead. */
   const proposeFiles = (proposed: ProposedFiles) =>
     new Promise<boolean>((resolve) => {
       onShow({
@@ -51,7 +54,7 @@ export function useRequests(options: RequestsOptions) {
         onCancel: () => resolve(false),
       });
     });
-  /** Resolves to whether the command was taken, or to what is wrong with it. */
+  /** Resolves to whether the command was accepted, or to the problem with it. */
   const runCommand = async (text: string): Promise<boolean | CommandProblem> => {
     const outcome = await commands.run(text, place());
     switch (outcome?.kind) {
@@ -59,7 +62,7 @@ export function useRequests(options: RequestsOptions) {
         choose({ id: outcome.conversationId });
         return true;
       case 'index':
-        // The panel shows how far it is.
+        // The panel shows the progress.
         return true;
       case 'reset':
         choose('new');
@@ -88,7 +91,7 @@ export function useRequests(options: RequestsOptions) {
     if (started) branch.switchTo(started.turnId, former);
     return started !== undefined;
   };
-  /** Starts what an empty conversation offers. */
+  /** Sends a request or command offered by an empty conversation. */
   const begin = (request: string) => (isCommand(request) ? runCommand(request) : start(request));
 
   return { begin, start, runCommand, startAlternatives, runAgain };

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const NEAR_PX = 48;
 
 /**
- * Keeps a scrolling box at its end while what is in it grows, until the reader scrolls up; back at the end it sticks
- * again. Goes to the end when `subject` changes.
+ * Keeps a scrolling box at its end while its content grows. It stops when the reader scrolls up and resumes at the end.
+ * Scrolls to the end when `subject` changes.
  */
 export function useStickToEnd(subject: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
@@ -16,7 +16,8 @@ export function useStickToEnd(subject: string | undefined) {
     if (!element || !content) return;
     let sticks = true;
     let lastTop = element.scrollTop;
-    // Only going up is the reader's wish: our own scrolling goes down, and is told late, when more has grown.
+    // Only scrolling up counts as the reader's. Our own scrolling goes down, and its event can arrive after more
+    // content.
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
       if (isNear) sticks = true;

@@ -4,11 +4,11 @@ import { Markdown } from '../../editor/markdown/Markdown';
 
 interface PlanAnswerProps {
   text: string;
-  /** What is shown in place of the plan; left out while there is only its text. */
+  /** The checklist shown instead of the plan's text, or nothing while there is only the text. */
   card: ReactNode;
 }
 
-/** An answer with a plan between tags. */
+/** Shows an answer that contains a plan between tags. */
 export function PlanAnswer({ text, card }: PlanAnswerProps) {
   const split = splitPlan(text);
   if (!split) return <Words text={text} />;

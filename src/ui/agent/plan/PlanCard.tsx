@@ -16,7 +16,7 @@ interface PlanCardProps {
   onReview(documentId: string): void;
 }
 
-/** A plan as a checklist whose steps can be changed and run. Everyone in the document sees it move. */
+/** A plan as a checklist. Its steps can be edited and run, and everyone in the document sees the progress. */
 export function PlanCard({ plan, onShowTurn, onReview }: PlanCardProps) {
   const mayRun = useMay('run_turn');
   const commands = usePlanCommands(plan);

@@ -9,12 +9,12 @@ interface StepFormProps {
   label: string;
   initial?: string;
   verb: string;
-  /** Resolves to whether it was taken; what was typed stays when it was not. */
+  /** Resolves to whether the server accepted the text. If not, the field keeps it. */
   onSubmit(text: string): Promise<boolean>;
   onClose(): void;
 }
 
-/** A field for the text of a step. Enter saves, Shift+Enter begins a line, and Escape closes. */
+/** A field for a step's text. Enter saves, Shift+Enter starts a new line, and Escape closes. */
 export function StepForm({ label, initial = '', verb, onSubmit, onClose }: StepFormProps) {
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);

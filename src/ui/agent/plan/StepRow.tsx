@@ -31,19 +31,19 @@ import type { PlanCommands } from './use-plan-commands';
 
 interface StepRowProps {
   step: PlanStepView;
-  /** Counts from 1. */
+  /** The step's number, starting at 1. */
   number: number;
   isLast: boolean;
-  /** The person may change and run steps. */
+  /** Whether the person can edit and run steps. */
   mayRun: boolean;
-  /** All steps are being run, one after the other. */
+  /** Whether all steps are being run one after the other. */
   isRun: boolean;
   commands: PlanCommands;
   onShowTurn(turnId: string): void;
   onReview(documentId: string): void;
 }
 
-/** One step: its state, its text, what came of it, and what can be done with it. */
+/** A step of a plan: its state, text, result and buttons. */
 export function StepRow({ step, number, isLast, mayRun, isRun, commands, onShowTurn, onReview }: StepRowProps) {
   const [editing, setEditing] = useState(false);
   const isOpen = mayRun && isToDo({ status: step.status ?? undefined });
@@ -121,7 +121,9 @@ function actionsFor(
   ];
 }
 
-/** Its state in words, its turn, its cost and its suggestions. A step that hasn't been started has none. */
+/**
+ * Shows a step's state, turn, cost and suggestions. A step that hasn't started only gets its state, for screen readers.
+ */
 function StepFacts({ step, onShowTurn, onReview }: Pick<StepRowProps, 'step' | 'onShowTurn' | 'onReview'>) {
   const { status, turnId, cost, suggestions } = step;
   if (status === null || turnId === null) return <span className="sr-only">{t('notStarted')}</span>;

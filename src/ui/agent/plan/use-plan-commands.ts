@@ -6,7 +6,9 @@ import { newKey } from '../../kit/new-key';
 
 export type PlanCommands = ReturnType<typeof usePlanCommands>;
 
-/** Changes and runs a plan. What it changed is shown when the plan's news come; what fails is said in a toast. */
+/**
+ * Returns functions that edit and run a plan. Changes appear through the plan's subscription; errors appear as toasts.
+ */
 export function usePlanCommands({ planId, steps }: PlanView) {
   const trpc = useTRPC();
   const edit = useMutation(trpc.plans.editStep.mutationOptions());
@@ -16,7 +18,7 @@ export function usePlanCommands({ planId, steps }: PlanView) {
   const run = useMutation(trpc.plans.run.mutationOptions());
   const stop = useMutation(trpc.plans.stop.mutationOptions());
 
-  /** Moves a step by one place. */
+  /** Moves a step by one position. */
   const moveBy = (stepId: string, places: 1 | -1) => {
     const others = steps.filter((step) => step.stepId !== stepId);
     const at = steps.findIndex((step) => step.stepId === stepId) + places;

@@ -7,7 +7,7 @@ import type { PlanView } from '@/tasks/plans/schema';
 
 const NONE: readonly PlanView[] = [];
 
-/** The plans of a conversation, live. */
+/** Returns the plans of a conversation and keeps them up to date. */
 export function usePlans(conversation: ConversationView | undefined): readonly PlanView[] {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -18,13 +18,13 @@ interface AnswerFormProps {
   asked: AskedQuestion;
 }
 
-/** The options as buttons, and a field for an answer in one's own words. */
+/** Shows the options as buttons, and a field for a free answer. */
 export function AnswerForm({ turnId, asked }: AnswerFormProps) {
   const { busy, send } = useAnswer(turnId, asked);
   const [text, setText] = useState('');
   const sendable = text.trim() !== '' && !busy;
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (Japanese, Chinese …), Enter ends the word.
+    // While an input method composes a word (Japanese, Chinese …), Enter ends the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (sendable) void send(text.trim());
@@ -70,7 +70,7 @@ export function AnswerForm({ turnId, asked }: AnswerFormProps) {
   );
 }
 
-/** Sends an answer. If someone else was faster, says so; their answer counts. */
+/** Sends an answer. If someone else answered first, that answer counts, and a toast says so. */
 export function useAnswer(turnId: string, { step, callId }: AskedQuestion) {
   const trpc = useTRPC();
   const nameOf = useMemberNames();
@@ -87,6 +87,6 @@ export function useAnswer(turnId: string, { step, callId }: AskedQuestion) {
       showProblem(error);
     }
   };
-  // Until the answer is in the turn's events, nothing more is sent.
+  // Stays busy after success until the answer arrives as an event of the turn, so that nothing is sent twice.
   return { busy: answer.isPending || answer.isSuccess, send };
 }

@@ -10,11 +10,11 @@ import { TerminalForm } from './TerminalForm';
 interface QuestionCardProps {
   turnId: string;
   asked: AskedQuestion;
-  /** Whether the turn still waits; a question of a turn that was stopped takes no answer. */
+  /** Whether the turn is still waiting. A stopped turn's questions can't be answered. */
   isOpen: boolean;
 }
 
-/** A question of the agent, with its answer or a form for it. */
+/** Shows a question from the agent with its answer or a form for one. */
 export function QuestionCard({ turnId, asked, isOpen }: QuestionCardProps) {
   const mayAnswer = useMay('run_turn');
   const { kind, question, answer } = asked;

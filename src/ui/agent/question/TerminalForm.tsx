@@ -16,7 +16,7 @@ interface TerminalFormProps {
   asked: AskedQuestion;
 }
 
-/** Opens the terminal that a turn waits for, or goes on without it. */
+/** Opens the terminal that a turn is waiting for, or lets the turn continue without it. */
 export function TerminalForm({ turnId, asked }: TerminalFormProps) {
   const mayOpen = useMay('manage_members');
   const { busy, send } = useAnswer(turnId, asked);

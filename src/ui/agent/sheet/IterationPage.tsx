@@ -16,10 +16,10 @@ interface IterationPageProps {
   number: number;
 }
 
-/** The page of an iteration, rendered from its texts. */
+/** Renders the page of an iteration from its texts. */
 export function IterationPage({ page, number }: IterationPageProps) {
   const trpc = useTRPC();
-  // The same texts always make the same page.
+  // Never reloaded: the same texts always render the same page.
   const query = useQuery(trpc.sheets.render.queryOptions(page, { staleTime: Number.POSITIVE_INFINITY }));
   const { data } = query;
   if (query.isError) return <QueryNotice query={query} />;

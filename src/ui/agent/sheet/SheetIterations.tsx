@@ -7,11 +7,11 @@ import { stateOf, verdictWords } from './iteration-words';
 
 interface SheetIterationsProps {
   tool: ToolPart;
-  /** Whether the turn still works. */
+  /** Whether the turn is still running. */
   running: boolean;
 }
 
-/** The iterations in which a page is designed, each with its picture and what the checks said, as they come. */
+/** Shows each iteration of a page's design as it arrives, with its picture and the results of the checks. */
 export function SheetIterations({ tool, running }: SheetIterationsProps) {
   const iterations = tool.inner?.iterations ?? [];
   return (
@@ -52,7 +52,7 @@ function Iteration({ iteration, working }: { iteration: SheetIteration; working:
 
 const SHOWN = 8;
 
-/** Why there is no page, with line and column. */
+/** Shows why the page didn't compile, with line and column. */
 function Diagnostics({ text }: { text: string }) {
   const lines = text.split('\n');
   const rest = lines.length - SHOWN;

@@ -6,7 +6,7 @@ interface IterationWords {
   tone: 'plain' | 'accent' | 'add' | 'del' | 'warn';
 }
 
-/** How far an iteration is, in a word or two. */
+/** Returns an iteration's state in a few words. */
 export function stateOf({ state, verdict, diagnostics }: SheetIteration, working: boolean): IterationWords {
   if (verdict?.status === 'success') return { word: t('pageIsGood'), tone: 'add' };
   if (verdict?.status === 'needs_retry') return { word: t('needsAnotherTry'), tone: 'warn' };
@@ -14,7 +14,7 @@ export function stateOf({ state, verdict, diagnostics }: SheetIteration, working
   return working ? { word: t('working', { state }), tone: 'plain' } : { word: t('notFinished'), tone: 'plain' };
 }
 
-/** What a check said about a page. */
+/** Returns a check's verdict on a page as text. */
 export function verdictWords(verdict: NonNullable<SheetIteration['verdict']>): string {
   switch (verdict.status) {
     case 'success':

@@ -13,15 +13,15 @@ import { statusWord } from '../turn/status-words';
 interface TaskRunRowProps {
   run: TaskResult;
   authorName: string;
-  /** The person may stop and run tasks. */
+  /** Whether the person can stop and run tasks. */
   mayRun: boolean;
   onStop(): void;
   onAgain(): void;
-  /** The person follows the link to the turn. */
+  /** Called when the person follows the link to the turn. */
   onShow(): void;
 }
 
-/** One run of a task: what ran with which parameters, for whom, how it stands and what it cost. */
+/** A run of a task: the task, its parameters, who started it, its state and its cost. */
 export function TaskRunRow({ run, authorName, mayRun, onStop, onAgain, onShow }: TaskRunRowProps) {
   const { task, status, cost, createdAt, documentId, turnId, notes } = run;
   const name = `${task.type}:${task.subtype}`;

@@ -5,7 +5,7 @@ import { usePageCommand } from '../../shell/page-commands';
 
 const TaskRunsDialog = dynamic(() => import('./TaskRunsDialog').then((m) => m.TaskRunsDialog), { ssr: false });
 
-/** Offers the list of task runs in the palette. */
+/** Adds a command to the palette that shows the list of task runs. */
 export function TaskRunsCommand({ projectId }: { projectId: string }) {
   const [isShown, setShown] = useState(false);
   usePageCommand({ key: 'task-runs', label: t('showTaskRuns'), run: () => setShown(true) });

@@ -11,10 +11,10 @@ import { useTurnCommands } from '../turn/use-turn-commands';
 import { TaskRunRow } from './TaskRunRow';
 
 const PAGE = 20;
-/** How often to look while a task runs. */
+/** How often the list is reloaded while a task runs. */
 const LOOK_EVERY_MS = 3_000;
 
-/** The tasks that were run in a project, newest first, a page at a time. Loaded late. */
+/** Lists the task runs of a project, newest first, a page at a time. Loaded on demand. */
 export function TaskRunsDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { t } from '@/generated/messages/agent/turn';
 import { Button } from '../../kit/controls/Button';
 import { saveFile } from '../../kit/save-file';
 
-/** Saves a whole turn as a JSON file. */
+/** Downloads a whole turn as a JSON file. */
 export function ExportTurnButton({ turnId }: { turnId: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { filePath, shownPath } from '@/files/core/address';
 import { t } from '@/generated/messages/agent/turn';
 
-/** A picture that was attached to the request, as the composer writes it. */
+/** Matches a picture attached to a request, in the form the composer writes. */
 const PICTURE = /!\[((?:\\.|[^\]\\])*)\]\((attachment:[\w-]{1,64})\)/g;
 
-/** A request as people read it: its words, and the pictures attached to it. */
+/** Shows a request's text and its attached pictures. */
 export function RequestText({ text }: { text: string }) {
   const parts: { at: number; words: string; picture?: { address: string; alt: string } }[] = [];
   let at = 0;

@@ -14,9 +14,9 @@ const VersionChanges = dynamic(() => import('../../compare/VersionChanges').then
 
 interface SuggestionLineProps {
   suggestion: SuggestionEvent;
-  /** One of several of the turn: then it says of which document. */
+  /** Whether the turn has several suggestions, so that each one names its document. */
   isOneOfMany: boolean;
-  /** The turn has ended: its suggestion can be read as a whole. */
+  /** Whether the turn has ended, so that the suggestion is complete. */
   ended: boolean;
   onReview(documentId: string): void;
 }

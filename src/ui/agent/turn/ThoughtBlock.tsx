@@ -5,7 +5,10 @@ import { FoldArrow } from '../../kit/display/FoldArrow';
 
 interface ThoughtBlockProps {
   text: string;
-  /** The thought is being thought: it stands open until the answer begins, unless the person decided otherwise. */
+  /**
+   * Whether the model is still thinking. The block is open until the answer begins, unless the person opens or closes
+   * it.
+   */
   streaming: boolean;
 }
 

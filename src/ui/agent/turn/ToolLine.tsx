@@ -10,11 +10,11 @@ import { UsageLine } from './UsageLine';
 
 interface ToolLineProps {
   tool: ToolPart;
-  /** Whether the turn still works; a call without a result has none any more when it does not. */
+  /** Whether the turn is still running. Without a result, a call of an ended turn counts as not finished. */
   running: boolean;
 }
 
-/** A tool call as one line that opens to what went in and what came out. */
+/** Shows a tool call in one line. A click opens its input and output. */
 export function ToolLine({ tool, running }: ToolLineProps) {
   const [open, setOpen] = useState(false);
   const { result } = tool;
@@ -52,7 +52,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
 const SHOWN_LINES = 8;
 const SHOWN_LENGTH = 1_000;
 
-/** What a call prints: the last lines while it runs, and afterwards all of it if it's short. A long one is folded. */
+/** Shows a call's output: its last lines while it runs, then all of it. A long output is folded. */
 function Output({ text, running }: { text: string; running: boolean }) {
   const lines = text.trimEnd().split('\n');
   const isLong = lines.length > SHOWN_LINES || text.length > SHOWN_LENGTH;
@@ -66,7 +66,7 @@ function Output({ text, running }: { text: string; running: boolean }) {
   );
 }
 
-/** What the call printed, if nothing but text came from inside it. */
+/** Returns a call's output if the call only printed text, otherwise undefined. */
 function outputOf({ inner }: ToolPart): string | undefined {
   const parts = inner?.steps.flatMap((step) => step.parts) ?? [];
   if (parts.some(({ type }) => type !== 'text')) return undefined;
@@ -74,7 +74,7 @@ function outputOf({ inner }: ToolPart): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-/** What the model inside the call thought, said and did, pass by pass. */
+/** Shows what the model inside the call thought, said and did, step by step. */
 function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
   return (
     <section aria-label={t('insideThisCall')} className="flex flex-col gap-1.5 border-line border-s-2 ps-3">
@@ -90,7 +90,7 @@ function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
   );
 }
 
-/** What has become of it, if its title doesn't say so. */
+/** Returns the state or result of a call, or undefined if its title already says it. */
 function newsOf(tool: ToolPart, running: boolean): string | undefined {
   const { result, summary } = tool;
   if (!result) return running ? passOf(tool) : t('notFinished');

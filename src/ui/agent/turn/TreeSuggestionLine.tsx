@@ -9,7 +9,7 @@ interface TreeSuggestionLineProps {
   onReview(documentId: string): void;
 }
 
-/** A document that the agent suggested to create, rename or delete. */
+/** Shows that the agent suggested to create, rename or delete a document. */
 export function TreeSuggestionLine({ suggestion, onReview }: TreeSuggestionLineProps) {
   return (
     <button

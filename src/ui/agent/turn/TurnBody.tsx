@@ -18,11 +18,11 @@ interface TurnContentProps {
   turn: Pick<TurnSummary, 'id' | 'task'>;
   state: TurnState;
   running: boolean;
-  /** The checklist of the plan that the turn made. Left out, the plan is shown in words. */
+  /** The checklist of the turn's plan. Without it, the plan is shown as text. */
   plan?: ReactNode;
 }
 
-/** What the agent thought, did, asked and said, in its order, and what may stop the next turns. */
+/** Shows the agent's thoughts, calls, questions and texts in order, and warnings about the turn. */
 export function TurnContent({ turn, state, running, plan }: TurnContentProps) {
   const lastStep = state.steps.at(-1)?.step;
   return (
@@ -72,7 +72,7 @@ function Part({ turn, part, running, newest, plan }: PartProps) {
   }
 }
 
-/** What people should know beside the answer. */
+/** A warning below the answer. */
 function Warning({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-start gap-2 border-warn-ink border-s-2 ps-2.5 text-soft text-sm">
@@ -86,11 +86,11 @@ interface TurnEndProps {
   turn: TurnSummary;
   state: TurnState;
   running: boolean;
-  /** What can be done about one that did not end well. */
+  /** The button that runs a failed or stopped turn again. */
   again: ReactNode;
 }
 
-/** It waits for people, so nothing turns. */
+/** Says that the turn waits for an answer. It has no spinner, because nothing is running. */
 function Asking() {
   return (
     <p role="status" className="flex items-center gap-2 text-soft text-sm">
@@ -100,7 +100,7 @@ function Asking() {
   );
 }
 
-/** What it is doing while it runs; afterwards, only when it did not simply finish, what became of it. */
+/** Shows the current activity while a turn runs. Afterwards, says what happened unless the turn finished normally. */
 export function TurnEnd({ turn, state, running, again }: TurnEndProps) {
   if (state.ended) return <Ended ended={state.ended} error={turn.error} again={again} />;
   if (!running) return state.seq === 0 ? <SkeletonLines lines={2} label={t('loadingTurn')} /> : null;

@@ -12,7 +12,7 @@ import { QueryState } from '../../kit/feedback/QueryState';
 import { ExportTurnButton } from './ExportTurnButton';
 import { statusWord } from './status-words';
 
-/** A turn opened to its details: set-up, what was sent, what came back, and what it took. */
+/** Shows all details of a turn: its settings, the messages sent and received, and its usage. */
 export function TurnDetailsDialog({ turnId, onClose }: { turnId: string; onClose(): void }) {
   const trpc = useTRPC();
   const turn = useQuery(trpc.agent.turn.queryOptions({ turnId }));

@@ -11,7 +11,7 @@ interface TurnSwitchProps {
   actions: TurnActions;
 }
 
-/** ‹ 2/3 › between turns that follow the same one. What follows in the conversation goes with the one that is shown. */
+/** Switches between sibling turns (‹ 2/3 ›). The rest of the conversation changes with the shown turn. */
 export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
   const at = siblings.findIndex(({ id }) => id === turn.id);
   const go = (step: number) => {

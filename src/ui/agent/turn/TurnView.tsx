@@ -32,15 +32,15 @@ const EditRequestDialog = dynamic(() => import('../composer/EditRequestDialog').
 
 interface TurnViewProps {
   turn: TurnSummary;
-  /** The turns that follow the same one, this one included, oldest first. */
+  /** The turns that follow the same turn, including this one, oldest first. */
   siblings: readonly TurnSummary[];
   authorName: string;
-  /** What people call the model that answers. */
+  /** The readable name of the model that answers. */
   modelName: string;
   mayRun: boolean;
-  /** Whether it had ended when the page opened. */
+  /** Whether the turn had already ended when the page opened. */
   endedBefore: boolean;
-  /** The plan that the turn made, if it did. */
+  /** The plan that the turn made, if any. */
   plan: PlanView | undefined;
   actions: TurnActions;
 }

@@ -3,12 +3,12 @@ import { formatCost, formatCount, formatDuration, formatTokens } from '@/i18n/fi
 import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { UsageEvent } from './turn-state';
 
-/** The line under a turn: tokens, cost and time; opened, the split and each call. */
+/** Shows a turn's tokens, cost and time. A click shows the breakdown and each model call. */
 export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
   if (usage.length === 0) return null;
   const sums = sumFigures(usage);
   const cost = formatSum(sums.costMicroDollars, formatCost);
-  // The offline copy editor has none.
+  // The offline copy editor reports no tokens.
   const hasTokens = sums.inputTokens.value !== null || sums.outputTokens.value !== null;
   const estimated = usage.some((call) => call.estimated);
   return (

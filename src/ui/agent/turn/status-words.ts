@@ -1,7 +1,7 @@
 import type { TurnStatus } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/status';
 
-/** A turn's status in a list. */
+/** Returns a turn's status in words, for lists. */
 export function statusWord(status: TurnStatus): string {
   return t('status', { status });
 }

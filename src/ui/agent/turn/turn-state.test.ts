@@ -111,7 +111,7 @@ describe('a turn built from its events', () => {
     ]);
   });
 
-  it('holds a question with its call, and waits until it is answered or the turn ends', () => {
+  it('stores a question with its call, and waits until it is answered or the turn ends', () => {
     const ask = { ...call, name: 'ask_person', summary: 'Ask: Which?' };
     const question: TurnEvent = {
       type: 'question',

@@ -9,9 +9,9 @@ export interface ToolPart {
   summary: string;
   input: unknown;
   result: { ok: boolean; summary: string; cancelled?: true } | undefined;
-  /** What a model of its own did inside the call. */
+  /** The work of a second model inside the call. */
   inner?: TurnState;
-  /** What the call asked people. */
+  /** The question that the call asks people. */
   asked?: AskedQuestion;
 }
 
@@ -34,26 +34,26 @@ export type ContextEvent = Extract<TurnEvent, { type: 'context' }>;
 
 export type ModelChange = Extract<TurnEvent, { type: 'model-changed' }>;
 
-/** What is known of one iteration in which a sheet is generated. */
+/** The state of one iteration of generating a sheet. */
 export type SheetIteration = Omit<SheetIterationEvent, 'type'>;
 
-/** A turn as it is drawn, built from its events alone. */
+/** A turn as it is drawn, built only from its events. */
 export interface TurnState {
-  /** The number of the last event that is in it. */
+  /** The number of the last event included. */
   seq: number;
-  /** What the turn is doing now; undefined before it starts and after it ends. */
+  /** The current activity, or undefined before the turn starts and after it ends. */
   word: string | undefined;
-  /** Documents that may matter, which the model was told of. */
+  /** Documents that may matter. The model was told about them. */
   context: ContextEvent['documents'];
   steps: readonly { step: number; parts: readonly TurnPart[] }[];
   usage: readonly UsageEvent[];
   suggestions: readonly SuggestionEvent[];
   treeSuggestions: readonly TreeSuggestionEvent[];
-  /** Of a sheet that is generated, in order. */
+  /** The iterations of generating a sheet, in order. */
   iterations: readonly SheetIteration[];
-  /** Each once. */
+  /** The warnings, without duplicates. */
   warnings: readonly string[];
-  /** Models that could not be had, and which one was asked next. */
+  /** Models that were unavailable, each with the model that was asked instead. */
   modelChanges: readonly ModelChange[];
   ended: { status: TerminalStatus; message: string } | undefined;
 }
@@ -72,7 +72,10 @@ export const NEW_TURN: TurnState = {
   ended: undefined,
 };
 
-/** The turn after an event. One that is already in it (a connection that came back sends again) changes nothing. */
+/**
+ * Returns the turn after an event. An event that is already included, e.g. sent again after a reconnect, changes
+ * nothing.
+ */
 export function applyTurnEvent(state: TurnState, seq: number, event: TurnEvent): TurnState {
   if (seq <= state.seq) return state;
   return { ...change({ ...state, seq }, event), seq };
@@ -151,7 +154,7 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
   }
 }
 
-/** An iteration that is written again, because a worker died, begins anew. */
+/** Returns the iterations after an event. If a worker died and an iteration is repeated, its state starts over. */
 function withIteration(
   iterations: readonly SheetIteration[],
   { type: _, ...news }: SheetIterationEvent,
@@ -161,12 +164,12 @@ function withIteration(
   return [...iterations.filter(({ number }) => number < news.number), next];
 }
 
-/** Whether it is drawn at work. The list of turns may know of the end before the events have come. */
+/** Returns whether the turn is drawn as running. The list of turns can report its end before its last events arrive. */
 export function isRunning({ status }: { status: string }, { ended }: TurnState): boolean {
   return ended === undefined && !isTerminal(status);
 }
 
-/** Whether the turn waits for a person's answer. */
+/** Returns whether the turn is waiting for a person's answer. */
 export function isAsking({ steps, ended }: TurnState): boolean {
   const parts = ended ? [] : (steps.at(-1)?.parts ?? []);
   return parts.some((part) => part.type === 'tool' && part.asked !== undefined && part.asked.answer === undefined);
@@ -194,13 +197,13 @@ function updateLastStep(state: TurnState, update: (parts: readonly TurnPart[]) =
   };
 }
 
-/** Adds what a model call used to the sums of the turn, and of the tool call that it was made in. */
+/** Adds a model call's usage to the turn, and also to the tool call inside which it was made. */
 function withUsage(state: TurnState, event: UsageEvent): TurnState {
   const add = (sums: TurnState): TurnState => ({ ...sums, usage: [...sums.usage, event] });
   return event.parentCallId === undefined ? add(state) : updateInner(add(state), event.parentCallId, add);
 }
 
-/** What a model does inside a call. `<call>/<inner call>` is a call that this model made. */
+/** Updates the turn inside a tool call. `<call>/<inner call>` is the id of a call made by the inner model. */
 function updateInner(state: TurnState, callId: string, update: (inner: TurnState) => TurnState): TurnState {
   const ids = state.steps.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool' ? part.callId : [])));
   const outer = ids.includes(callId) ? callId : ids.find((id) => callId.startsWith(`${id}/`));
@@ -212,7 +215,7 @@ function updateInner(state: TurnState, callId: string, update: (inner: TurnState
   });
 }
 
-/** The newest call of that id: some providers begin to count anew in each step. */
+/** Updates the newest call with this id. Some providers number their calls from the start again in each step. */
 function updateTool(state: TurnState, callId: string, update: (tool: ToolPart) => ToolPart): TurnState {
   const isIt = (part: TurnPart): part is ToolPart => part.type === 'tool' && part.callId === callId;
   const last = state.steps.findLast(({ parts }) => parts.some(isIt));

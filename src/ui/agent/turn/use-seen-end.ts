@@ -6,9 +6,9 @@ import { useViewer } from '../../shell/viewer';
 import type { TurnState } from './turn-state';
 
 /**
- * Marks the person's own turn as done in their inbox if they watched it to the end: this page received the end while it
- * was visible. `endedBefore` says that the turn had ended when the page opened. A turn that ended with suggestions isn't
- * in the inbox; its suggestions are.
+ * Marks the person's own turn as done in their inbox if this page was visible when the end arrived. `endedBefore` says
+ * that the turn had already ended when the page opened. Turns that ended with suggestions aren't in the inbox; their
+ * suggestions are.
  */
 export function useSeenEnd(
   { id, userId }: Pick<TurnSummary, 'id' | 'userId'>,

@@ -35,7 +35,7 @@ export interface Variant {
   instructions: string;
 }
 
-/** Starting, stopping and repeating turns. What fails is said in a toast. */
+/** Returns functions that start, stop and repeat turns. Errors appear as toasts. */
 export function useTurnCommands(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const { userId } = useViewer();
@@ -48,7 +48,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
   const edit = useMutation(trpc.agent.editWaiting.mutationOptions());
   const withdraw = useMutation(trpc.agent.withdrawWaiting.mutationOptions());
   const sendNow = useMutation(trpc.agent.sendNow.mutationOptions());
-  // A request whose answer got lost is sent again under its old key, so that it does not run twice.
+  // If a request's answer got lost, it is sent again with the same key, so that it doesn't run twice.
   const unanswered = useRef<{ request: string; key: string }>(undefined);
 
   const attempt = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
@@ -58,7 +58,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
       showProblem(error);
       return undefined;
     } finally {
-      // The answer is enough to go on with; what it changed is shown when it comes.
+      // The caller doesn't wait for the refresh. Changes appear when it has loaded.
       void refresh();
     }
   };
@@ -70,7 +70,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
 
   return {
     sending: start.isPending || command.isPending || alternatives.isPending,
-    /** Resolves to what was started, or to 'queued' if it waits for the connection. */
+    /** Resolves to the started turn, or to 'queued' if the request waits for the connection. */
     async start(input: Request) {
       const key = unanswered.current?.request === input.request ? unanswered.current.key : newKey();
       unanswered.current = { request: input.request, key };
@@ -83,7 +83,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
       if (started) unanswered.current = undefined;
       return started;
     },
-    /** Runs a command. Resolves to what it did, or what is wrong with it. */
+    /** Runs a command. Resolves to its result, or to the problem with it. */
     async run(
       text: string,
       { model, ...place }: Place,
@@ -103,7 +103,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
         void refresh();
       }
     },
-    /** Runs a task with inputs that the person has put together. Rejects if it was not taken. */
+    /** Runs a task with inputs that the person has entered. Rejects if the server refuses it. */
     async execute(input: TaskInput, { model, ...place }: Place) {
       const started = await task.mutateAsync({ key: newKey(), ...input, ...place, model: modelToSend(model) });
       void refresh();
@@ -132,7 +132,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
   };
 }
 
-/** What the server says is wrong with a command, if that is why a call failed. */
+/** Returns the problem with a command if that is why a call failed. */
 function commandProblemOf(error: unknown): CommandProblem | undefined {
   const details = (error as { data?: { details?: Partial<CommandProblem> } } | null)?.data?.details;
   const { message, at, usage } = details ?? {};

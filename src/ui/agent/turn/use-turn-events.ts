@@ -4,7 +4,7 @@ import type { NumberedTurnEvent } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { applyTurnEvent, NEW_TURN, type TurnState } from './turn-state';
 
-/** Turns that have ended don't change: what was once received is not asked for again while the page lives. */
+/** The states of ended turns. They don't change, so they aren't requested again while the page is open. */
 const ended = new Map<string, TurnState>();
 const MAX_KEPT = 200;
 
@@ -15,8 +15,8 @@ function reduce(state: TurnState, { seq, event, turnId }: NumberedTurnEvent & { 
 }
 
 /**
- * A turn from its first event on, whoever started it and however late one comes. The client library goes on from the
- * last event by itself when its connection comes back.
+ * Returns a turn's state, built from all its events. Events are read from the first one, even for late visitors. After
+ * a reconnect, the tRPC client continues after the last event.
  */
 export function useTurnEvents(turnId: string): TurnState {
   const trpc = useTRPC();

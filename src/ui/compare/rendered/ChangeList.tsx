@@ -19,7 +19,7 @@ interface ChangeListProps {
   onSelect(change: number): void;
 }
 
-/** The changes of a comparison in words. A press on one shows it in the text. */
+/** The list of changes, in words. Clicking a change shows it in the text. */
 export function ChangeList({ changes, byAi, current, onSelect }: ChangeListProps) {
   const [count, setCount] = useState(AT_ONCE);
   const shown = changes.slice(0, Math.max(count, (current ?? -1) + 1));
@@ -67,7 +67,7 @@ function Entry({ change: { kind, before, after }, byAi }: { change: ListedChange
   );
 }
 
-/** A change in one line, as screen readers say it. */
+/** Returns a change in one line, for screen readers. */
 export function labelOf({ kind, before, after }: ListedChange): string {
   return kind === 'text'
     ? hunkLabel({ before, after })

@@ -7,13 +7,13 @@ import { isText, type MergedElement, type MergedNode, type MergedText } from './
 
 interface MergedNodesProps {
   nodes: readonly MergedNode[];
-  /** The changes were suggested by the agent: each begins with a mark. */
+  /** Whether the agent suggested the changes. Each then begins with a mark. */
   byAi: boolean;
-  /** The change that is looked at. */
+  /** The index of the selected change. */
   current: number | undefined;
 }
 
-/** Rendered text with its changes: what was inserted is underlined, what was deleted is struck. */
+/** Rendered text with its changes: inserted text is underlined, deleted text is struck through. */
 export function MergedNodes({ nodes, ...look }: MergedNodesProps) {
   const seen = new Set<number>();
   return nodes.map((node, i) => draw(node, i, { ...look, seen }));
@@ -22,7 +22,7 @@ export function MergedNodes({ nodes, ...look }: MergedNodesProps) {
 interface Look {
   byAi: boolean;
   current: number | undefined;
-  /** Changes that have begun. */
+  /** Changes whose first element has been drawn. */
   seen: Set<number>;
 }
 
@@ -71,7 +71,7 @@ function drawPicture(image: MergedElement, key: number, look: Look): ReactNode {
   );
 }
 
-/** The first element of a change can be scrolled to. */
+/** Returns attributes for an element of a change. The first element is marked, so that it can be scrolled to. */
 function startOf(change: number, { seen, current }: Look) {
   const isFirst = !seen.has(change);
   seen.add(change);

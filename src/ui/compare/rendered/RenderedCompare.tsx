@@ -18,11 +18,11 @@ export interface CompareView {
   before: string | undefined;
   after: string | undefined;
   titles: readonly [before: string, after: string];
-  /** Left out where there is no room for two columns. */
+  /** Missing if there is no room for two columns. */
   layout: { sideBySide: boolean; onSideBySide(sideBySide: boolean): void } | undefined;
 }
 
-/** Two Markdown texts compared as a reader sees them, beside the list of their changes. */
+/** Compares two Markdown texts as they are rendered, next to a list of their changes. */
 export function RenderedCompare(props: CompareView & { byAi: boolean; children?: ReactNode }) {
   const { before, after, titles, layout, byAi, children } = props;
   const { comparison, failed } = useRenderedComparison({ before, after });

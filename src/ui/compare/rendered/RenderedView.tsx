@@ -9,13 +9,13 @@ import type { RenderedComparison, RenderedGroup } from './compare-rendered';
 import { MergedNodes } from './MergedNodes';
 import { afterOf, beforeOf } from './table-sides';
 
-/** This many groups are drawn at once; more come as the reader scrolls. */
+/** How many groups are drawn at first. More are drawn as the reader scrolls. */
 const GROUPS = 40;
 
 interface RenderedViewProps {
   comparison: RenderedComparison;
   sideBySide: boolean;
-  /** The changes were suggested by the agent. */
+  /** Whether the agent suggested the changes. */
   byAi: boolean;
   /** The index of the selected change. */
   current: number | undefined;
@@ -90,7 +90,7 @@ function Prose({ children }: { children: ReactNode }) {
   return <div className="prose compared-rendered min-w-0">{children}</div>;
 }
 
-/** Blocks that stay in view beside a change. */
+/** How many blocks stay visible next to a change. */
 const AROUND = 1;
 const UNFOLDED_AT_ONCE = 40;
 

@@ -6,7 +6,7 @@ import { mergeRendered } from './merge-rendered';
 import { isText, type MergedNode } from './merged-nodes';
 import { Signs, visibleText } from './visible-text';
 
-/** Nodes as text: `[+inserted+]`, `[-deleted-]`, `[~formatted~]`, elements in angle brackets. */
+/** Writes nodes as text: `[+inserted+]`, `[-deleted-]`, `[~formatted~]`, elements in angle brackets. */
 function written(nodes: readonly MergedNode[]): string {
   const signs = { ins: '+', del: '-', format: '~' };
   return nodes

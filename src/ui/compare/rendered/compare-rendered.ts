@@ -10,7 +10,7 @@ import { isText, type MergedNode } from './merged-nodes';
 
 /** The differences of two Markdown texts as a reader sees them: drawn, with the changes marked, and listed. */
 
-/** A row of a table, or how many unchanged rows are left out. */
+/** A row of a table, or the number of unchanged rows left out. */
 export type RenderedRow = { kind: SegmentKind | 'changed'; cells: MergedNode[][] } | number;
 
 export interface RenderedTable {
@@ -20,19 +20,19 @@ export interface RenderedTable {
 }
 
 export type RenderedGroup =
-  /** Unchanged blocks, as Markdown: most of them are never drawn. */
+  /** Unchanged blocks as Markdown, because most of them are never drawn. */
   | { type: 'same'; blocks: string[] }
   | { type: 'changed'; merged: MergedNode[]; before: MergedNode[]; after: MergedNode[] }
   | { type: 'table'; table: RenderedTable };
 
 export interface RenderedComparison {
   groups: RenderedGroup[];
-  /** In order. A node's `change` is an index in this list. */
+  /** In document order. A node's `change` is an index in this list. */
   changes: (ListedChange & { group: number })[];
   /** Number of inserted and deleted words. */
   inserted: number;
   deleted: number;
-  /** Some changes can't be seen in the rendered text, e.g. another sign for the same list. */
+  /** Whether some changes are invisible in the rendered text, e.g. another marker for the same list. */
   hasHidden: boolean;
 }
 
@@ -41,12 +41,12 @@ interface Block {
   isTable: boolean;
 }
 
-/** Limit on the work of comparing blocks, in blocks × changed blocks. Beyond it, all blocks are compared as one passage. */
+/** Limit on comparing blocks, in blocks × changed blocks. Beyond it, all blocks are compared as one passage. */
 const MOST_WORK = 4_000_000;
 /** A longer passage is drawn in parts of this many blocks. */
 const BLOCKS_AT_ONCE = 40;
 
-/** Compares two Markdown texts. The work is limited, as that of `diffText` is. */
+/** Compares two Markdown texts. The work is limited, as in `diffText`. */
 export function compareRendered(before: string, after: string): RenderedComparison {
   const writer = new Writer();
   for (const { old, now, isSame } of blockRuns(blocksOf(before), blocksOf(after))) {
@@ -103,7 +103,7 @@ class Writer {
     }
   }
 
-  /** The group in which each change begins, of the groups from `first`. */
+  /** Returns the group in which each change begins, looking at the groups from `first` on. */
   #groupsOfChanges(first: number): Map<number, number> {
     const found = new Map<number, number>();
     const walk = (nodes: readonly MergedNode[], group: number) => {
@@ -141,7 +141,7 @@ class Writer {
     if (!this.result.changes.some((change) => change.group === group)) this.#hideTable(now);
   }
 
-  /** Only the source of the table differs. */
+  /** Replaces a table whose rendered cells are equal, so that only its source differs, with an unchanged block. */
   #hideTable(now: Block): void {
     this.result.groups.pop();
     this.result.hasHidden = true;
@@ -171,12 +171,12 @@ function withChange(nodes: readonly MergedNode[], change: number): MergedNode[] 
   });
 }
 
-/** The text of a cell without the segments of one kind. */
+/** Returns the text of a cell without the segments of one kind. */
 function textOf(segments: readonly Segment[], left: SegmentKind): string {
   return segments.map(({ kind, text }) => (kind === left ? '' : text)).join('');
 }
 
-/** The top-level blocks of a text. */
+/** Returns the top-level blocks of a text. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (let node = markdownParser.parse(text).topNode.firstChild; node; node = node.nextSibling) {
@@ -190,7 +190,7 @@ interface Run {
   now: Block[];
 }
 
-/** Cuts both texts into runs of equal blocks and of blocks that differ. */
+/** Divides both texts into runs of equal blocks and runs of different blocks. */
 function blockRuns(old: Block[], now: Block[]): (Run & { isSame: boolean })[] {
   const size = Math.max(old.length + now.length, 1);
   const changes = diffArrays(

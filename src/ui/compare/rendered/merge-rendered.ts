@@ -4,11 +4,11 @@ import { buildMerged, type MergedNode, type Piece } from './merged-nodes';
 import { blockOf, type Leaf, Signs, type VisibleText, visibleText } from './visible-text';
 
 /**
- * Merges two rendered texts into one, with what was inserted, deleted or only formatted otherwise marked. The words are
- * compared as a reader sees them; then the elements of both texts are matched by the words that they share.
+ * Merges two rendered texts into one, in which inserted, deleted and merely reformatted text is marked. The words are
+ * compared as a reader sees them. Then the elements of both texts are matched by the words that they share.
  */
 
-/** One change, in words for a list. */
+/** A change, in words for a list. */
 export interface ListedChange {
   kind: 'text' | 'format';
   before: string;
@@ -16,15 +16,15 @@ export interface ListedChange {
 }
 
 export interface MergedRendering {
-  /** Both texts in one. */
+  /** Both texts merged. */
   merged: MergedNode[];
-  /** Each text by itself. */
+  /** Each text on its own. */
   before: MergedNode[];
   after: MergedNode[];
   changes: ListedChange[];
 }
 
-/** Indices of changes begin at `first`. */
+/** Merges two rendered texts. The indexes of their changes start at `first`. */
 export function mergeRendered(old: readonly RenderedNode[], now: readonly RenderedNode[], first = 0): MergedRendering {
   const signs = new Signs();
   const merger = new Merger(visibleText(old, signs), visibleText(now, signs), first);
@@ -38,7 +38,7 @@ class Merger {
   readonly oldPieces: Piece[] = [];
   readonly newPieces: Piece[] = [];
   readonly changes: ListedChange[] = [];
-  /** Which element of the new text an old one became. */
+  /** Maps elements of the old text to the matching ones of the new text. */
   readonly #became = new Map<RenderedElement, RenderedElement>();
   readonly #taken = new Set<RenderedElement>();
   readonly #old: VisibleText;
@@ -59,7 +59,7 @@ class Merger {
     }
   }
 
-  /** Cuts both texts into runs that they share and runs that differ. Matches the elements on the way. */
+  /** Divides both texts into shared and different runs, and matches their elements along the way. */
   #runs(): Run[] {
     const runs: Run[] = [];
     let [at, newAt] = [0, 0];
@@ -120,7 +120,7 @@ class Merger {
     this.oldPieces.push({ ...piece, path: old.path });
   }
 
-  /** Words beside each other in one block are one change of format. */
+  /** Lists a change of format, and returns its index. Adjacent words in one block belong to the same change. */
   #formatChange(text: string, path: readonly RenderedElement[]): number {
     const last = this.pieces.at(-1);
     const previous = this.changes.at(-1);
@@ -140,7 +140,7 @@ class Merger {
     const isBreak = deleted.length + inserted.length === 0;
     const before = shownText(deleted);
     const after = shownText(inserted);
-    // Only the blank between two blocks: a paragraph was split or two were joined.
+    // Only the break between two blocks changed: a paragraph was split, or two were joined.
     const change = this.#list(isBreak ? { kind: 'format', before: '', after: '¶' } : { kind: 'text', before, after });
     const parts = [
       ...deleted.map((part): Piece => ({ ...pieceOf(part, 'del', change), path: this.#canonical(part.leaf.path) })),
@@ -179,7 +179,7 @@ interface Part {
   leaf: Leaf;
 }
 
-/** The leaves in a range, cut at its ends. */
+/** Returns the leaves in a range, cut at its ends. */
 function cut({ text, leaves }: VisibleText, from: number, to: number): Part[] {
   const parts: Part[] = [];
   for (let i = firstEndingAfter(leaves, from); i < leaves.length && leaves[i]!.from < to; i++) {
@@ -209,8 +209,8 @@ function firstPiece(run: Run | undefined): readonly RenderedElement[] | undefine
 }
 
 /**
- * Orders the pieces of a change so that no block is left and entered again: first those of the block before the change,
- * last those of the block after it. Inside one block, everything stays in that block.
+ * Orders the pieces of a change so that no block is left and entered again: first the pieces in the block before the
+ * change, last the pieces in the block after it. If both are the same block, all pieces stay in it.
  */
 function inPlace(
   pieces: readonly Piece[],
@@ -242,7 +242,7 @@ function textPath({ path, isVoid }: Piece): readonly RenderedElement[] {
   return isVoid ? path.slice(0, -1) : path;
 }
 
-/** What a reader sees of the elements around a word. A paragraph in a list item is drawn as the item is. */
+/** Returns a key of a word's visible format, without paragraphs, because a list item looks the same with one. */
 function formatOf(path: readonly RenderedElement[]): string {
   return path
     .filter(({ tag }) => tag !== 'p')
@@ -250,7 +250,7 @@ function formatOf(path: readonly RenderedElement[]): string {
     .join('>');
 }
 
-/** The words of a change for a list: a picture by its description, blocks on lines of their own. */
+/** Returns a change's words for a list. Pictures become their descriptions, and blocks are on separate lines. */
 function shownText(parts: readonly Part[]): string {
   let shown = '';
   for (const [i, { leaf, text }] of parts.entries()) {

@@ -8,21 +8,21 @@ export type MergedKind = 'same' | 'ins' | 'del' | 'format';
 export interface MergedText {
   kind: MergedKind;
   text: string;
-  /** The change that it belongs to: an index. Undefined for unchanged text. */
+  /** The index of its change; undefined for unchanged text. */
   change: number | undefined;
 }
 
 export interface MergedElement extends Pick<RenderedElement, 'tag' | 'attributes'> {
   children: MergedNode[];
-  /** All of it was inserted or deleted. */
+  /** Set if the whole element was inserted or deleted. */
   whole?: 'ins' | 'del';
-  /** Of a picture or another element without text. */
+  /** The index of the change of a picture or another element without text. */
   change?: number | undefined;
 }
 
 export type MergedNode = MergedText | MergedElement;
 
-/** A stretch of text, or an element without text, and the elements around it. */
+/** A piece of text, or an element without text, with the elements around it. */
 export interface Piece {
   kind: MergedKind;
   text: string;
@@ -35,7 +35,7 @@ export function isText(node: MergedNode): node is MergedText {
   return 'kind' in node;
 }
 
-/** Makes elements of pieces in order. Pieces whose paths share an element share it in the result, while it is open. */
+/** Builds elements from pieces in order. Pieces whose paths share an element also share it, until it is left. */
 export function buildMerged(pieces: readonly Piece[]): MergedNode[] {
   const builder = new Builder();
   for (const piece of pieces) builder.add(piece);
@@ -59,7 +59,7 @@ class Builder {
     if (kind === 'ins' || kind === 'del') node.whole = kind;
   }
 
-  /** Leaves the elements that are not around the next piece, and opens those that are. */
+  /** Closes the elements that don't contain the next piece, and opens those that do. */
   #enter(path: readonly RenderedElement[]): void {
     let shared = 0;
     while (shared < this.#open.length && this.#open[shared]!.source === path[shared]) shared++;
@@ -83,7 +83,7 @@ function addText(children: MergedNode[], added: MergedText): void {
   else children.push(added);
 }
 
-/** Marks elements of which everything was inserted or deleted. Returns the kind of the node, undefined if it is mixed. */
+/** Marks elements that were inserted or deleted as a whole. Returns the node's kind, or undefined if it is mixed. */
 function markWhole(node: MergedNode): 'ins' | 'del' | undefined {
   if (isText(node)) return node.kind === 'ins' || node.kind === 'del' ? node.kind : undefined;
   if (node.children.length === 0) return node.whole;

@@ -1,6 +1,6 @@
 import { compareRendered } from './compare-rendered';
 
-/** Compares two Markdown texts as they are drawn, beside the page. */
+/** Compares two rendered Markdown texts in a worker. */
 self.onmessage = ({ data: { before, after } }: MessageEvent<{ before: string; after: string }>) => {
   self.postMessage(compareRendered(before, after));
 };

@@ -1,7 +1,7 @@
 import type { RenderedRow, RenderedTable } from './compare-rendered';
 import { isText, type MergedNode } from './merged-nodes';
 
-/** The two tables of a comparison by themselves, with their changes marked. */
+/** `beforeOf` and `afterOf` return the old and the new table of a comparison, with their changes marked. */
 export function beforeOf(table: RenderedTable): RenderedTable {
   return without(table, 'ins');
 }

@@ -3,8 +3,8 @@ import { t } from '@/generated/messages/compare/rendered';
 import { announce } from '../../kit/feedback/live-region';
 
 /**
- * Which change is selected, and the way from change to change. `label` says a change to screen readers. The selected change
- * is scrolled into view in `body` once it is drawn.
+ * Tracks the selected change and moves between changes. `label` returns a change's text for screen readers. Scrolls the
+ * selected change into view in `body` once it is drawn.
  */
 export function useChanges(
   body: React.RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ interface Texts {
   after: string | undefined;
 }
 
-/** The differences of two Markdown texts as they are drawn, worked out in a worker that ends with its reader. */
+/** Compares two rendered Markdown texts in a worker, which is terminated when the component unmounts. */
 export function useRenderedComparison({ before, after }: Texts) {
   const [comparison, setComparison] = useState<RenderedComparison>();
   const [failed, setFailed] = useState(false);

@@ -1,9 +1,9 @@
 import type { RenderedElement, RenderedNode, RenderedTag } from '../../editor/markdown/rendered';
 
-/** The text of rendered Markdown as a reader sees it, and which element each part of it belongs to. */
+/** The text of rendered Markdown as a reader sees it, with the elements around each part. */
 export interface VisibleText {
   text: string;
-  /** In order. What no leaf covers is the line feed between two blocks. */
+  /** In document order. Text outside all leaves is the line feed between two blocks. */
   leaves: Leaf[];
 }
 
@@ -13,7 +13,7 @@ export interface Leaf {
   to: number;
   /** From the outermost element to the innermost one. */
   path: readonly RenderedElement[];
-  /** A picture, a rule, a line break or an empty cell: its text is a sign that stands for it. */
+  /** Whether it is a picture, a rule, a line break or an empty cell, whose text is a placeholder character. */
   isVoid: boolean;
 }
 
@@ -23,7 +23,7 @@ const BLOCKS: ReadonlySet<RenderedTag> = new Set([
 ]);
 const VOIDS: ReadonlySet<RenderedTag> = new Set(['img', 'hr', 'br']);
 
-/** The innermost block of a path: text of different blocks never shares a line. */
+/** Returns the innermost block of a path. Text of different blocks is never on the same line. */
 export function blockOf(path: readonly RenderedElement[]): RenderedElement | undefined {
   return path.findLast(({ tag }) => BLOCKS.has(tag));
 }
@@ -31,7 +31,7 @@ export function blockOf(path: readonly RenderedElement[]): RenderedElement | und
 const FIRST_SIGN = 0xe000;
 const LAST_SIGN = 0xf8ff;
 
-/** One character for each different picture or other element without text, so that texts with them can be compared. */
+/** Assigns a placeholder character to each different element without text, so that texts with them can be compared. */
 export class Signs {
   readonly #signs = new Map<string, string>();
 
@@ -45,7 +45,7 @@ export class Signs {
   }
 }
 
-/** Flattens rendered nodes. Line breaks of the source are blanks, except in code. */
+/** Flattens rendered nodes. Line breaks of the source become blanks, except in code. */
 export function visibleText(nodes: readonly RenderedNode[], signs: Signs): VisibleText {
   const parts: string[] = [];
   const leaves: Leaf[] = [];

@@ -11,10 +11,10 @@ import { QueryState } from '../../kit/feedback/QueryState';
 import { documentHref } from '../link-target';
 
 const AT_ONCE = 20;
-/** The index follows the texts within seconds. */
+/** How long a result counts as fresh, in ms. The index follows the texts within seconds. */
 const FRESH_MS = 5_000;
 
-/** The documents that link to one, each with the line that does, as long as it is shown. */
+/** Lists the documents that link to a document, each with the line that contains the link. */
 export function Backlinks({ documentId, onFollow }: { documentId: string; onFollow?: () => void }) {
   const trpc = useTRPC();
   const query = useInfiniteQuery(

@@ -5,7 +5,7 @@ import { usePageCommand } from '../../shell/page-commands';
 
 const BacklinksDialog = dynamic(() => import('./BacklinksDialog').then((m) => m.BacklinksDialog), { ssr: false });
 
-/** Offers the list of backlinks in the palette. */
+/** Adds the list of backlinks to the palette. */
 export function BacklinksCommand({ documentId }: { documentId: string }) {
   const [isShown, setShown] = useState(false);
   usePageCommand({ key: 'backlinks', label: t('command'), run: () => setShown(true) });

@@ -2,7 +2,7 @@ import { t } from '@/generated/messages/document/backlinks';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { Backlinks } from './Backlinks';
 
-/** The documents that link to one, from wherever it is read. */
+/** A dialog with the documents that link to a document, for any mode. */
 export function BacklinksDialog({ documentId, onClose }: { documentId: string; onClose(): void }) {
   return (
     <Dialog title={t('linkedFrom')} description={t('description')} onClose={onClose}>

@@ -2,7 +2,7 @@ import { t } from '@/generated/messages/document/backlinks';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { Backlinks } from './Backlinks';
 
-/** The documents that link here, below the headings of this one. */
+/** The documents that link to this one, below its outline. */
 export function OutlineBacklinks({ documentId }: { documentId: string }) {
   return (
     <section aria-label={t('region')} className="max-h-[45%] overflow-y-auto border-line border-t px-4 py-2">

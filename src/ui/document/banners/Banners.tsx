@@ -6,11 +6,11 @@ const SuggestOnlyNote = dynamic(() => import('./SuggestOnlyNote').then((m) => m.
 const EditNotice = dynamic(() => import('./EditNotice').then((m) => m.EditNotice), { ssr: false });
 
 interface BannersProps extends EditNoticeProps {
-  /** The person's role would let them edit, but the project's rules let them only suggest. */
+  /** Whether the project's rules only let the person suggest, although their role would let them edit. */
   suggestsOnly: boolean;
 }
 
-/** Shown between the bar and the text when something about the document needs attention. */
+/** Messages between the bar and the text, shown when something about the document needs attention. */
 export function Banners({ suggestsOnly, ...props }: BannersProps) {
   const { trashed, documentId } = props.document;
   return (

@@ -7,9 +7,9 @@ import type { OpenDocument } from '../open-document';
 
 export interface EditNoticeProps {
   document: OpenDocument;
-  /** What the server says about this person's edits. */
+  /** The server's message about this person's edits. */
   notice: Notice | undefined;
-  /** The text in this browser, when the server doesn't have all of it. */
+  /** Returns this browser's text, if the server doesn't have all of it. */
   keptText: (() => string) | undefined;
 }
 
@@ -27,7 +27,7 @@ const WORDS = {
   'disk-full': 'diskFull',
 } as const;
 
-/** What the server says about this person's edits, with the text to take away if they can't be stored. */
+/** The server's message about this person's edits. If they can't be stored, offers the text for saving. */
 export function EditNotice({ document, notice, keptText }: EditNoticeProps) {
   if (!notice) return null;
   return (

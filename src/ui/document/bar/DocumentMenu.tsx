@@ -3,12 +3,11 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName } from '@/documents/core/pair';
-import { t } from '@/generated/messages/document/bar';
-import { MenuList } from '../../kit/dialogs/Menu';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { useMay } from '../../shell/viewer';
 import { useFavourites } from '../../tree/favourites/use-favourites';
-import { itemMenu } from '../../tree/item-menu';
+import { ItemMenu } from '../../tree/item-menu';
+import { useTreeRights } from '../../tree/suggest/suggesting-mode';
 import { TaskDialog } from '../../tree/TaskDialog';
 import type { Item, TreeTask } from '../../tree/tree-item';
 import { useTreeActions } from '../../tree/use-tree-actions';
@@ -16,12 +15,12 @@ import type { OpenDocument } from '../open-document';
 
 interface DocumentMenuProps {
   document: OpenDocument;
-  /** Where the menu opens; undefined while it is closed. */
+  /** The rectangle next to which the menu opens; undefined while it is closed. */
   anchor: DOMRect | undefined;
   onClose(): void;
 }
 
-/** What the tree offers for the document, from the document itself. */
+/** The tree's actions for a document, in the document's page. */
 export function DocumentMenu(props: DocumentMenuProps) {
   return (
     <ApiProvider>
@@ -34,7 +33,8 @@ function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
   const { projectId, projectName, path } = document;
   const trpc = useTRPC();
   const router = useRouter();
-  const mayEdit = useMay('edit') && !document.trashed;
+  const [mayEdit, maySuggest] = [useMay('edit') && !document.trashed, useMay('comment') && !document.trashed];
+  const rights = useTreeRights(projectId, { mayEdit, maySuggest });
   const actions = useTreeActions(projectId);
   const favourites = useFavourites();
   const [task, setTask] = useState<TreeTask>();
@@ -45,19 +45,14 @@ function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
   return (
     <>
       {anchor && (
-        <MenuList
-          label={t('actionsFor', { name })}
-          anchor={anchor}
-          groups={itemMenu(item, {
-            mayEdit,
-            isFavourite: favourites.has,
-            onFavourite: (id, isFavourite) => favourites.set('document', id, isFavourite),
-            openAlone: (id) => router.push(`/d/${id}?alone=1`),
-            onTask: setTask,
-            onTrash: (trashed) => void actions.trash(trashed),
-            onDuplicate: (documentId) => void actions.duplicate(documentId),
-          })}
-          onClose={onClose}
+        <ItemMenu
+          {...{ item, anchor, onClose, ...rights }}
+          isFavourite={favourites.has}
+          onFavourite={(id, isFavourite) => favourites.set('document', id, isFavourite)}
+          openAlone={(id) => router.push(`/d/${id}?alone=1`)}
+          onTask={setTask}
+          onTrash={(trashed) => void actions.trash(trashed)}
+          onDuplicate={(documentId) => void actions.duplicate(documentId)}
         />
       )}
       {task && (

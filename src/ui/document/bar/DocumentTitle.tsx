@@ -8,14 +8,14 @@ const DocumentMenu = dynamic(() => import('./DocumentMenu').then((m) => m.Docume
 
 interface DocumentTitleProps {
   document: OpenDocument;
-  /** What the page is called, if not by the document's file name. */
+  /** The page's title, if it differs from the document's file name. */
   title?: string | undefined;
 }
 
-/** Path and name; the name opens a menu with everything that can be done with the document. */
+/** Path and name of the document. The name opens a menu with the document's actions. */
 export function DocumentTitle({ document, title }: DocumentTitleProps) {
   const [anchor, setAnchor] = useState<DOMRect>();
-  // The menu loads with its first opening and stays: a dialog may follow when it has closed.
+  // The menu is loaded when it first opens, and stays mounted, because it may open a dialog after it has closed.
   const [used, setUsed] = useState(false);
   const wasOpen = useRef(false);
   const name = title ?? displayName(document.path);
@@ -35,7 +35,7 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
           </span>
         ))}
       </p>
-      {/* Without room for the way to it, the document keeps its whole name. */}
+      {/* Without room for the path, the document keeps its whole name. */}
       <p className="hidden shrink-0 gap-1.5 text-faint sm:flex @sm:hidden" title={parents.join(' / ')}>
         <span role="img" aria-label={parents.join(' / ')}>
           …

@@ -4,7 +4,7 @@ import { Kbd } from '../../kit/display/Kbd';
 import { personColour } from '../../kit/display/person-colours';
 import type { PresentPerson } from './Presence';
 
-/** Says over the text whom the person follows, and lets them stop. */
+/** Shows above the text whom the person follows, with a button to stop. */
 export function FollowingBar({ followed, onStop }: { followed: PresentPerson; onStop(): void }) {
   const { userId, name } = followed;
   return (

@@ -11,7 +11,7 @@ interface ModeMenuProps {
 
 const ICONS = { editing: PenLine, suggesting: MessageSquareDiff, reviewing: SquareCheck, viewing: Eye };
 
-/** What the person does with the document: edit it, suggest changes, review them, or view it. */
+/** The mode menu: edit the document, suggest changes, review them, or view it. */
 export function ModeMenu({ activity, rights, onActivity }: ModeMenuProps) {
   const Icon = ICONS[activity];
   const choices = activitiesFor(rights).map((choice) => ({

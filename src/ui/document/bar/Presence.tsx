@@ -10,9 +10,9 @@ export interface PresentPerson {
 }
 
 export interface Following {
-  /** Whom the person follows. */
+  /** The person that this user follows. */
   followed: PresentPerson | undefined;
-  /** Who follows the person. */
+  /** The people who follow this user. */
   followers: readonly PresentPerson[];
   follow(person: PresentPerson): void;
   stop(): void;
@@ -22,7 +22,7 @@ const SHOWN = 4;
 
 interface PresenceProps {
   people: readonly PresentPerson[];
-  /** Left out where there is no one text to follow somebody through. */
+  /** Missing if the page has no single text in which to follow people. */
   following?: Following;
 }
 
@@ -105,7 +105,7 @@ interface PeopleButtonProps {
   children: React.ReactNode;
 }
 
-/** Several people behind one button, which shows how many. */
+/** One button for several people, which shows their number. */
 function PeopleButton({ people, following, children }: PeopleButtonProps) {
   const names = people.map(({ name }) => name);
   const look = `${ROUND} bg-hover font-medium text-[10px] text-soft`;

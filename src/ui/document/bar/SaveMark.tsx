@@ -20,7 +20,7 @@ const HINTS = {
   refused: 'refusedHint',
 } as const;
 
-/** Whether what one wrote is on disk. Only a change for the worse is said aloud: "Saved" after each word would be noise. */
+/** Shows whether the person's edits are on disk. Announces only problems: "Saved" after each word would be noise. */
 export function SaveMark({ state }: { state: SaveState }) {
   const Icon = ICONS[state];
   const strong = state === 'offline' || state === 'refused';
@@ -43,7 +43,7 @@ export function SaveMark({ state }: { state: SaveState }) {
   );
 }
 
-/** On a phone the first word is enough: the document's name needs the room. */
+/** On phones only the first word is shown, to leave room for the document's name. */
 function OfflineWords() {
   return t.rich('offline', { more: (text) => <span className="max-sm:sr-only">{text}</span> });
 }

@@ -11,7 +11,7 @@ import { InviteForm } from '../../settings/people/InviteForm';
 import { ShareLinks } from '../../settings/sharing/links/ShareLinks';
 import { ProjectAccess } from '../../settings/sharing/ProjectAccess';
 import { ApiProvider } from '../../shell/ApiProvider';
-import { useMay, useViewer } from '../../shell/viewer';
+import { useMay } from '../../shell/viewer';
 
 interface ShareDialogProps {
   documentId: string;
@@ -19,16 +19,14 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
-/** People first: inviting them, and who has access with which role. Links are behind a row of their own. */
+/** The share dialog: invitations, people with access and their roles, and a collapsed row with links. */
 export function ShareDialog({ documentId, projectId, onClose }: ShareDialogProps) {
-  const { workspace } = useViewer();
   return (
     <Dialog title={t('title')} onClose={onClose}>
       <ApiProvider>
         <Invite documentId={documentId} projectId={projectId} />
         <h3 className="mb-2 font-medium text-sm">{t('whoHasAccess')}</h3>
         <ProjectAccess projectId={projectId}>
-          <p className="mb-2 text-faint text-xs">{t('everyone', { workspace: workspace.name })}</p>
           <AccessList />
         </ProjectAccess>
         <Links documentId={documentId} projectId={projectId} />
@@ -42,14 +40,14 @@ interface Place {
   projectId: string;
 }
 
-/** New members of a workspace couldn’t open a document in a private project. */
+/** Returns whether to offer invitations. New members couldn’t open a document in a private project. */
 function useMayInviteHere({ projectId }: Place): boolean {
   const trpc = useTRPC();
   const sharing = useQuery(trpc.sharing.get.queryOptions({ projectId })).data;
   return sharing !== undefined && !sharing.isPrivate;
 }
 
-/** Invitations to the workspace. */
+/** The form that invites people to the workspace. */
 function Invite(place: Place) {
   const mayInvite = useMay('manage_members');
   if (!useMayInviteHere(place)) return null;
@@ -65,7 +63,7 @@ function Invite(place: Place) {
   );
 }
 
-/** The link for members, one to join the workspace, and those for people without an account. */
+/** The link for members, the link to join the workspace, and the links for people without an account. */
 function Links(place: Place) {
   const { documentId } = place;
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { ApiProvider } from '../../shell/ApiProvider';
 import { useFavourites } from '../../tree/favourites/use-favourites';
 import type { OpenDocument } from '../open-document';
 
-/** Puts the document among the person's favourites, or takes it out. */
+/** A star button that adds the document to the person's favourites or removes it. */
 export function StarButton({ document }: { document: OpenDocument }) {
   return (
     <ApiProvider>

@@ -22,12 +22,12 @@ const ShareDialog = dynamic(() => import('./ShareDialog').then((m) => m.ShareDia
 
 interface TopBarProps {
   document: OpenDocument;
-  /** What the page is called, if not by the document's file name. */
+  /** The page's title, if it differs from the document's file name. */
   title?: string;
   people: readonly PresentPerson[];
-  /** Left out where there is no one text to follow somebody through. */
+  /** Missing if the page has no single text in which to follow people. */
   following?: Following;
-  /** Undefined for people who only read. */
+  /** Undefined for people who can't write. */
   save: SaveState | undefined;
   activity: Activity;
   rights: Rights;
@@ -64,7 +64,7 @@ export function TopBar({
       <span className="size-8 shrink-0">
         {afterText && <ViewMenu drawing={drawing} isMarkdown={document.kind === 'markdown'} onDrawing={on.onDrawing} />}
       </span>
-      {/* Where there is no room, the title's menu has it. */}
+      {/* If there is no room, the title's menu contains it. */}
       <span className="size-8 shrink-0 max-[559px]:hidden">{afterText && <StarButton document={document} />}</span>
       <Button
         size="sm"

@@ -9,14 +9,14 @@ import { DRAWINGS } from './modes';
 
 interface ViewMenuProps {
   drawing: EditorMode;
-  /** Only Markdown can be drawn in more than one way. */
+  /** Only Markdown can be shown in more than one way. */
   isMarkdown: boolean;
   onDrawing(mode: EditorMode): void;
 }
 
 const ICONS = { live: Type, source: Code, reading: BookOpen };
 
-/** How the text is shown. */
+/** The menu that selects how the text is shown. */
 export function ViewMenu({ drawing, isMarkdown, onDrawing }: ViewMenuProps) {
   const Icon = ICONS[isMarkdown ? drawing : 'source'];
   const drawings = DRAWINGS.map((mode) => ({

@@ -1,25 +1,22 @@
 import type { EditorMode } from '../../editor/editor-options';
 
-/**
- * What one does with the document. What is typed while suggesting becomes a suggestion. Reviewing and viewing keep hands
- * off the text; viewing hides suggestions, too.
- */
+/** The modes of a document. Text typed while suggesting becomes a suggestion. Viewing also hides suggestions. */
 export const ACTIVITIES = ['editing', 'suggesting', 'reviewing', 'viewing'] as const;
 export type Activity = (typeof ACTIVITIES)[number];
 
-/** What a person may do with a document. */
+/** A person's rights in a document. */
 export interface Rights {
   mayEdit: boolean;
-  /** Where the page has no suggesting mode, nobody may suggest. */
+  /** False on pages without a suggesting mode. */
   maySuggest: boolean;
 }
 
-/** The modes that a person can choose. */
+/** Returns the modes that a person can choose. */
 export function activitiesFor({ mayEdit, maySuggest }: Rights): Activity[] {
   return ACTIVITIES.filter((one) => (one === 'editing' ? mayEdit : one !== 'suggesting' || maySuggest));
 }
 
-/** The mode that a document is in: the chosen one, if the person has chosen one and may still use it. */
+/** Returns the mode of a document: the chosen one if the person may still use it, otherwise a default. */
 export function activityFor(chosen: Activity | undefined, rights: Rights): Activity {
   const activities = activitiesFor(rights);
   if (chosen && activities.includes(chosen)) return chosen;

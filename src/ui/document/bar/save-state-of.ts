@@ -1,7 +1,7 @@
 import { type ConnectionState, closeNotice, type Notice } from '../../editor/connection-state';
 import type { SaveState } from './SaveMark';
 
-/** What the page says about the person's own edits. */
+/** Returns the state of the person's own edits, as shown on the page. */
 export function saveStateOf({ status, saved, denied, isDiskFull }: ConnectionState): SaveState {
   if (status === 'refused' || denied || (isDiskFull && !saved)) return 'refused';
   if (status === 'offline') return 'offline';
@@ -9,7 +9,7 @@ export function saveStateOf({ status, saved, denied, isDiskFull }: ConnectionSta
   return status === 'live' ? 'saved' : 'connecting';
 }
 
-/** What has to be said about the connection. Who only reads, and has written nothing, need not hear that they can't. */
+/** Returns the message to show about the connection. People who can't edit and have written nothing see no denial. */
 export function noticeOf(
   { status, saved, closeCode, denied, isDiskFull }: ConnectionState,
   mayEdit: boolean,

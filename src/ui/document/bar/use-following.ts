@@ -9,7 +9,7 @@ import type { Following, PresentPerson } from './Presence';
 const NOBODY: readonly PresentPerson[] = [];
 const loadFollowing = () => import('../../editor/presence/following');
 
-/** Following another person through the text, and being followed. The code for it is loaded when someone follows. */
+/** Tracks whom the person follows and who follows them. The code that follows is loaded on demand. */
 export function useFollowing(editor: EditorHandle | undefined, awareness: Awareness | undefined): Following {
   const [followed, setFollowed] = useState<PresentPerson>();
   const followers = useFollowers(editor, awareness);
@@ -43,7 +43,7 @@ export function useFollowing(editor: EditorHandle | undefined, awareness: Awaren
   return { followed, followers, follow, stop };
 }
 
-/** Who follows this client. While anyone does, it shares what it shows. */
+/** Returns the people who follow this client. While there are any, it shares its scroll position. */
 function useFollowers(editor: EditorHandle | undefined, awareness: Awareness | undefined): readonly PresentPerson[] {
   const [followers, setFollowers] = useState(NOBODY);
   useEffect(() => {
@@ -80,7 +80,7 @@ function useFollowers(editor: EditorHandle | undefined, awareness: Awareness | u
   return followers;
 }
 
-/** The new list if it differs; then it's said who is new. */
+/** Returns the new list if it differs from the old one, and announces new followers. */
 function news(was: readonly PresentPerson[], now: readonly PresentPerson[]): readonly PresentPerson[] {
   const ids = was.map(({ userId }) => userId);
   const added = now.filter(({ userId }) => !ids.includes(userId));
@@ -88,7 +88,7 @@ function news(was: readonly PresentPerson[], now: readonly PresentPerson[]): rea
   return added.length === 0 && now.length === was.length ? was : now;
 }
 
-/** Starts something as soon as it's loaded; what it returns is called at the end. If the end comes first, it isn't begun. */
+/** Starts something once it has loaded. Returns a function that ends it, or prevents the start. */
 function whenLoaded(loading: Promise<() => () => void>): () => void {
   let isGone = false;
   let end: (() => void) | undefined;

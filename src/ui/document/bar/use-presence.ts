@@ -5,7 +5,7 @@ import type { PresentPerson } from './Presence';
 
 const NOBODY: readonly PresentPerson[] = [];
 
-/** Everybody else who has the document open, each person once, however many tabs they have. */
+/** Returns the other people who have the document open, each once, even with several tabs. */
 export function usePresence(awareness: Awareness | undefined): readonly PresentPerson[] {
   const [people, setPeople] = useState(NOBODY);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePresence(awareness: Awareness | undefined): readonly PresentP
 function peopleIn(awareness: Awareness): PresentPerson[] {
   const byId = new Map<string, PresentPerson>();
   for (const [clientId, state] of awareness.getStates()) {
-    // The server names people to others: this tab's own state has no name.
+    // The server adds names for other clients only, so this tab's own state has none.
     if (!('user' in state)) continue;
     const { id, name } = personOf(state, clientId);
     byId.set(id, { userId: id, name });

@@ -13,7 +13,7 @@ import { QueryState } from '../../kit/feedback/QueryState';
 const PdfPages = dynamic(() => import('./PdfPages').then((m) => m.PdfPages), { ssr: false });
 const CsvTable = dynamic(() => import('./CsvTable').then((m) => m.CsvTable), { ssr: false });
 
-/** A file as large as the window: pictures, sound, films, PDF and tables as they are, others with a button to save them. */
+/** Shows a file in the whole window if it is a picture, sound, video, PDF or table; otherwise offers a download. */
 export function FileDialog({ fileId, onClose }: { fileId: string; onClose(): void }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.files.get.queryOptions({ fileId }));

@@ -5,10 +5,10 @@ import { Notice } from '../../kit/feedback/Notice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { closePage, drawPage, openPdf, pdfProblem } from './pdf';
 
-/** More are not laid out: the file itself has them. */
+/** More pages aren't shown, because each has an element. Download the file to see them. */
 const MOST_PAGES = 1_000;
 
-/** All pages of a PDF below each other. A page is drawn when it comes near the window, and given up when it leaves. */
+/** Shows the pages of a PDF below each other. Pages near the window are drawn, the others are freed. */
 export function PdfPages({ path, name }: { path: string; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [ratio, setRatio] = useState(Math.SQRT2);
@@ -55,7 +55,7 @@ export function PdfPages({ path, name }: { path: string; name: string }) {
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
-  /** Height by width, until the page itself is known. */
+  /** Height divided by width, until the page itself has loaded. */
   ratio: number;
 }
 

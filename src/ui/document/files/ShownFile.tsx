@@ -4,7 +4,7 @@ import { showFile, useShownFile } from './shown-file';
 
 const FileDialog = dynamic(() => import('./FileDialog').then((m) => m.FileDialog), { ssr: false });
 
-/** The dialog of the file that a link in the text opened. */
+/** The dialog for a file that was opened by a link in the text. */
 export function ShownFile() {
   const fileId = useShownFile();
   useEffect(() => () => showFile(undefined), []);

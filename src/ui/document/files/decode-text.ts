@@ -1,6 +1,6 @@
 /**
- * Bytes as text: by their mark, else UTF-8, else the encoding of older Windows programs, in which any byte is a character.
- * `isPart`: more bytes follow, so the last character may be cut.
+ * Decodes bytes by their byte order mark, else as UTF-8, else in the encoding of older Windows programs, in which any
+ * byte is a character. `isPart`: more bytes follow, so the last character may be cut off.
  */
 export function decodeText(bytes: Uint8Array, { isPart }: { isPart: boolean }): string {
   const [first, second] = bytes;

@@ -1,16 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { t } from '@/generated/messages/document/files';
 
-/**
- * PDF.js, loaded when the first PDF is opened. It only draws: no scripts of the file run, no forms are filled, no links are
- * followed, and its parser works in a worker.
- */
+/** PDF.js, loaded with the first PDF. It parses in a worker and only draws: scripts, forms and links do nothing. */
 
-/** A larger picture inside a PDF isn't drawn, in pixels. */
+/** Larger pictures in a PDF aren't drawn, in pixels. */
 const MOST_IMAGE_PIXELS = 50_000_000;
-/** Of a canvas. Phones refuse larger ones. */
+/** The largest canvas, in pixels. Phones refuse larger ones. */
 const MOST_CANVAS_PIXELS = 12_000_000;
-/** UTF-16 units of a page's text, for screen readers. */
+/** How much of a page's text screen readers get, in UTF-16 units. */
 const MOST_TEXT = 20_000;
 
 export async function openPdf(path: string): Promise<{ document: PDFDocumentProxy; close(): void }> {
@@ -21,7 +18,7 @@ export async function openPdf(path: string): Promise<{ document: PDFDocumentProx
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,
-    // Only the parts that are looked at.
+    // Load only the visible parts.
     disableAutoFetch: true,
     disableStream: true,
     maxImageSize: MOST_IMAGE_PIXELS,
@@ -37,12 +34,12 @@ export function pdfProblem(error: unknown): string {
 }
 
 interface Surface {
-  /** From 1. */
+  /** The page number, from 1. */
   number: number;
   canvas: HTMLCanvasElement;
 }
 
-/** Draws a page as wide as its canvas is shown. `text`: its words; rejects if the page can't be read. */
+/** Draws a page at its canvas's width. `text` resolves to its words, or rejects if the page can't be read. */
 export function drawPage(
   pdf: PDFDocumentProxy,
   { number, canvas }: Surface,
@@ -80,7 +77,7 @@ export function drawPage(
   };
 }
 
-/** Gives the memory of a page back. */
+/** Frees a page's memory. */
 export function closePage(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;

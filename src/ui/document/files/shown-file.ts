@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The file that is being looked at, if one is: links in the text open it, wherever the dialog is drawn. */
+/** The file being shown, if any. Links in the text set it, wherever the dialog is rendered. */
 let shown: string | undefined;
 const listeners = new Set<() => void>();
 

@@ -8,7 +8,7 @@ import type { OpenDocument } from '../open-document';
 
 const FOR_GOOD: readonly (number | undefined)[] = [CLOSE.noAccess, CLOSE.notFound];
 
-/** Lists an open document as available offline, and tells the page what its connection shows about the server. */
+/** Lists an open document as available offline, and reports whether its connection reaches the server. */
 export function useKeptDocument(document: OpenDocument, state: ConnectionState | undefined): void {
   const { userId } = useViewer();
   const isHere = state?.synced || state?.kept;

@@ -14,7 +14,7 @@ interface Open {
   isInFocus: boolean;
 }
 
-/** What this browser remembers of an open document: that it was opened, that its text is here, and what wasn't sent. */
+/** Records in this browser that a document was opened, that its text is stored here, and which edits weren't sent. */
 export function useOfflineCopy({ document, connection, state, isInFocus }: Open): void {
   const { userId } = useViewer();
   useKeptDocument(document, state);

@@ -8,13 +8,13 @@ import type { OpenDocument } from '../open-document';
 
 interface Open {
   document: Pick<OpenDocument, 'documentId' | 'path'>;
-  /** In place of the document's text. */
+  /** Set if the page shows a draft in place of the document's text. */
   draftId?: string;
   connection: DocumentConnection | undefined;
   state: ConnectionState | undefined;
 }
 
-/** Keeps count of what is written while the server is away, or has refused it, and says when it has arrived. */
+/** Counts edits made while the server is away or refuses them, and shows a message when they have been saved. */
 export function useUnsentEdits({ document: { documentId, path }, draftId, connection, state }: Open): void {
   const { userId } = useViewer();
   const counter = useRef<UnsentCounter>(undefined);

@@ -14,7 +14,7 @@ import { isHalf, PANELS, type PanelId } from './panels';
 import { SidePanel } from './SidePanel';
 import type { PanelState } from './use-panel';
 
-/** The same number stands in the classes of the panel's place. */
+/** Must match the width in the classes of the panel. */
 const ROOM_FOR_PANEL = '(min-width: 900px)';
 
 interface PanelDockProps {
@@ -28,7 +28,7 @@ interface PanelDockProps {
   onLeave(): void;
 }
 
-/** The panel beside the text, or on small screens a bar below it that opens the panel as a sheet. */
+/** The panel next to the text. On small screens, a bar below the text that opens the panel as a sheet. */
 export function PanelDock({ document, editor, panel, review, places, mayDecide, onAmend, onLeave }: PanelDockProps) {
   const router = useRouter();
   const hasRoom = useMedia(ROOM_FOR_PANEL, true);
@@ -39,7 +39,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
     else router.push(`/d/${other}?panel=review`);
   };
   const amend = (suggestionId: string) => {
-    // The text that is edited now is below it.
+    // On phones, the text to edit is below the sheet.
     if (!hasRoom) panel.close();
     onAmend?.(suggestionId);
   };
@@ -73,7 +73,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
         <Dialog
           key={isHalf(panel.open) ? 'half' : 'whole'}
           title={t('region')}
-          // A reviewer reads the text above the cards.
+          // A reviewer needs to see the text above the cards.
           form={isHalf(panel.open) ? 'half' : 'sheet'}
           hideTitle
           onClose={panel.close}
@@ -88,7 +88,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
 
 const ICONS = { agent: Bot, review: SquareCheck, history: History, comments: MessageSquare };
 
-/** On phones: the panel's tabs below the text, with how much is open in each. */
+/** The panel's tabs below the text on phones, with the number of open items in each. */
 function PanelBar({ changes, onShow }: { changes: number; onShow(panel: PanelId): void }) {
   const counts: Partial<Record<PanelId, number>> = { review: changes, comments: useThreadsHere().open.length };
   return (

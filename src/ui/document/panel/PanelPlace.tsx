@@ -1,10 +1,10 @@
 import { t } from '@/generated/messages/document/panel';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 
-/** The width is that of the panel, so that the text does not move when it comes. */
+/** Matches the panel's width, so that the text doesn't move when the panel appears. */
 export const panelClasses = 'flex w-[23.5rem] shrink-0 flex-col border-line border-s bg-paper max-[899px]:hidden';
 
-/** Keeps the place of the panel while it loads. */
+/** A placeholder for the panel while it loads. */
 export function PanelPlace() {
   return (
     <aside aria-label={t('region')} className={panelClasses}>

@@ -26,9 +26,9 @@ interface SidePanelProps {
   review: Review;
   places: HunkPlaces;
   mayDecide: boolean;
-  /** Rises each time the composer is asked for. */
+  /** Increases each time the person opens the composer. */
   composerCalls: number;
-  /** The turn that was asked for in the text last. */
+  /** The last turn that was started in the text. */
   askedTurnId: string | undefined;
   onPanel(panel: PanelId): void;
   onClose(): void;

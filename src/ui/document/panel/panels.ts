@@ -1,7 +1,7 @@
 export const PANELS = ['agent', 'review', 'history', 'comments'] as const;
 export type PanelId = (typeof PANELS)[number];
 
-/** Whether the tab leaves the text in view on phones: its entries belong to places in the text. */
+/** Returns whether the tab leaves the text visible on phones, because its items belong to places in the text. */
 export function isHalf(panel: PanelId | undefined): boolean {
   return panel === 'review' || panel === 'comments';
 }

@@ -4,25 +4,22 @@ import { useKeys } from '../../shell/use-keys';
 import type { PanelId } from './panels';
 
 export interface PanelState {
-  /** The tab that is shown; undefined while the panel is closed. */
+  /** The open tab; undefined while the panel is closed. */
   open: PanelId | undefined;
-  /** Nobody asked for it: it stands open beside the text, but must not cover it on a small screen. */
+  /** Whether nobody opened it: it is open next to the text, but must not cover the text on a small screen. */
   byDefault: boolean;
-  /** Rises each time somebody wants to write to the agent. */
+  /** Increases each time the person wants to write to the agent. */
   composerCalls: number;
   show(panel: PanelId): void;
   toggle(): void;
   close(): void;
   askAgent(): void;
-  /** The turn that was asked for in the text last: the agent's tab shows its conversation. */
+  /** The last turn that was started in the text. The agent's tab shows its conversation. */
   askedTurnId: string | undefined;
   noteAsked(turnId: string): void;
 }
 
-/**
- * Which tab of the panel is open. Closed and opened again, it comes back with the tab it had. `startsOpen` is about a
- * page that nobody has asked for a tab of.
- */
+/** Tracks the panel's tab. Reopening the panel shows its last tab. `startsOpen`: open even if no tab is named. */
 export function usePanel(initial: PanelId | undefined, startsOpen = true): PanelState {
   const [panel, setPanel] = useState<PanelId>(initial ?? 'agent');
   const [isOpen, setOpen] = useState(startsOpen || initial !== undefined);
@@ -51,7 +48,7 @@ export function usePanel(initial: PanelId | undefined, startsOpen = true): Panel
   };
 }
 
-/** Mod+/ asks the agent, from anywhere on the page. */
+/** Binds Mod+/ to the composer, anywhere on the page. */
 export function useComposerKey(askAgent: () => void): void {
   useKeys((event) => {
     if (!isMod(event) || event.key !== '/') return false;

@@ -11,7 +11,7 @@ interface FoundDocumentProps {
   isOpen: boolean;
 }
 
-/** A document's matches, each with its surroundings and a box to leave it out. */
+/** A document's matches, each with the text around it and a checkbox to exclude it. */
 export function FoundDocument({ found, choice, isOpen: isOpenAtFirst }: FoundDocumentProps) {
   const { documentId, count, matches } = found;
   const path = displayPath(found.path);
@@ -68,7 +68,7 @@ interface FoldedProps {
   onFound(): void;
 }
 
-/** The text of a folded document's matches: nobody sees it, but the browser's own search finds it and unfolds the document. */
+/** The hidden text of a folded document's matches. The browser's own search finds it there and unfolds the document. */
 function Folded({ id, matches, onFound }: FoldedProps) {
   const ref = useRef<HTMLParagraphElement>(null);
   const found = useRef(onFound);
@@ -76,7 +76,7 @@ function Folded({ id, matches, onFound }: FoldedProps) {
   useEffect(() => {
     const element = ref.current;
     const unfold = () => found.current();
-    // React knows `hidden` only as a switch.
+    // React supports `hidden` only as a boolean.
     element?.setAttribute('hidden', 'until-found');
     element?.addEventListener('beforematch', unfold);
     return () => element?.removeEventListener('beforematch', unfold);
@@ -91,7 +91,7 @@ function Folded({ id, matches, onFound }: FoldedProps) {
 interface MatchProps {
   match: ShownMatch;
   isChosen: boolean;
-  /** The whole document is left out. */
+  /** Whether the whole document is excluded, so that single matches can't be chosen. */
   isFixed: boolean;
   onToggle(): void;
 }

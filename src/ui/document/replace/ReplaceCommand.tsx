@@ -5,7 +5,7 @@ import { usePageCommand } from '../../shell/page-commands';
 
 const ReplaceDialog = dynamic(() => import('./ReplaceDialog').then((m) => m.ReplaceDialog), { ssr: false });
 
-/** Offers find and replace through the project in the palette. */
+/** Adds find and replace in the project to the palette. */
 export function ReplaceCommand({ projectId, projectName }: { projectId: string; projectName: string }) {
   const [isShown, setShown] = useState(false);
   usePageCommand({ key: 'replace', label: t('command'), run: () => setShown(true) });

@@ -21,10 +21,10 @@ interface ReplaceDialogProps {
 }
 
 const EMPTY: SearchFields = { query: '', replacement: '', matchCase: false, wholeWord: false, isRegExp: false };
-/** Documents whose matches are shown without a press. */
+/** How many documents are unfolded at first. */
 const OPEN_AT_FIRST = 5;
 
-/** Find and replace through a project: what is found, by document; which of it; and what came of it. */
+/** Find and replace in a project: matches by document, which of them to replace, and the result. */
 export function ReplaceDialog({ projectId, projectName, onClose }: ReplaceDialogProps) {
   const [fields, setFields] = useState(EMPTY);
   const search = useProjectSearch(projectId, fields);

@@ -11,7 +11,7 @@ interface ReplaceFieldsProps {
 const FIELD =
   'h-9 w-full min-w-0 rounded-md border border-line-strong bg-raised px-2.5 text-base outline-none focus:border-focus';
 
-/** What to look for and how, and what to put there. */
+/** The fields for the search text, its options, and the replacement. */
 export function ReplaceFields({ fields, onChange }: ReplaceFieldsProps) {
   const set = (change: Partial<SearchFields>) => onChange({ ...fields, ...change });
   const { matchCase, wholeWord, isRegExp } = fields;

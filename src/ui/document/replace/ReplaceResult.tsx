@@ -5,7 +5,7 @@ import type { ReplaceReport } from './use-replace';
 
 interface ReplaceResultProps {
   report: ReplaceReport;
-  /** What came of taking it back. */
+  /** The result of undoing the replacement. */
   undone: string | undefined;
   undoProblem: string | undefined;
   isUndoing: boolean;
@@ -14,7 +14,7 @@ interface ReplaceResultProps {
   onBack(): void;
 }
 
-/** What a replacement came to, and its way back. */
+/** The result of a replacement, with a button to undo it. */
 export function ReplaceResult({ report, undone, undoProblem, isUndoing, nameOf, onUndo, onBack }: ReplaceResultProps) {
   const { mode, runId, results, problem, isUncertain } = report;
   const done = results.filter(({ count }) => count > 0);

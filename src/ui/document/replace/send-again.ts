@@ -1,9 +1,9 @@
 import { isUnreachable } from '../../kit/feedback/message-of';
 
-/** Between tries, in ms. */
+/** Pauses between attempts, in ms. */
 const PAUSES = [300, 1_000, 3_000];
 
-/** Sends a call that has no further effect the second time again if its answer is lost or the server asks to wait. */
+/** Makes an idempotent call again if its answer is lost or the server asks to wait. */
 export async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -17,12 +17,12 @@ export async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the server may have done what it was asked, though it gave no answer. */
+/** Returns whether the call may have succeeded although there was no answer. */
 export function isAnswerLost(error: unknown): boolean {
   return isUnreachable(error) || ((dataOf(error)?.httpStatus as number | undefined) ?? 0) >= 500;
 }
 
-/** How long the server asks to wait after too many calls. */
+/** Returns how many seconds the server asks to wait after too many calls. */
 export function secondsToWait(error: unknown): number | undefined {
   const details = dataOf(error)?.details as { retryAfterSeconds?: unknown } | undefined;
   return typeof details?.retryAfterSeconds === 'number' ? details.retryAfterSeconds : undefined;

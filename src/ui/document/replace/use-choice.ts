@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChosenDocument, FoundInDocument } from '@/review/replace/schema';
 
-/** Which of the matches are replaced: all, until the person leaves some out. */
+/** Tracks which matches are replaced: all except those that the person excludes. */
 export function useChoice() {
   const [documents, setDocuments] = useState<ReadonlySet<string>>(new Set());
   const [matches, setMatches] = useState<ReadonlySet<string>>(new Set());
@@ -15,7 +15,7 @@ export function useChoice() {
     toggle: (documentId: string) => setDocuments(toggled(documents, documentId)),
     toggleMatch: (documentId: string, from: number) => setMatches(toggled(matches, keyOf(documentId, from))),
     countOf,
-    /** As the server is told; documents without a chosen match are left out. */
+    /** Returns the choice in the API's form, without documents that have no chosen match. */
     chosen: (found: readonly FoundInDocument[]): ChosenDocument[] =>
       found
         .filter((one) => countOf(one) > 0)

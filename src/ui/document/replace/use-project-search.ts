@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import type { FoundInDocument, ReplaceQuery } from '@/review/replace/schema';
+import { useSettled } from '../../kit/use-settled';
 import { secondsToWait } from './send-again';
 
 const SETTLED_MS = 400;
-/** Characters: a single one is in nearly every document. */
+/** The shortest query, in code points, because a single character is in nearly every document. */
 const SHORTEST = 2;
 const MOST_DOCUMENTS = 1_000;
 const MOST_MATCHES = 10_000;
@@ -16,13 +17,10 @@ export interface SearchFields extends ReplaceQuery {
   replacement: string;
 }
 
-/**
- * The matches of a project once typing has paused. Pages come one after the other until all are there, or too many to
- * look through.
- */
+/** Returns the matches in a project once typing has paused. Loads page after page, up to the limits. */
 export function useProjectSearch(projectId: string, fields: SearchFields) {
   const trpc = useTRPC();
-  const settled = useSettled(fields);
+  const settled = useSettled(fields, SETTLED_MS);
   const isAsked = [...settled.query].length >= SHORTEST;
   const query = useInfiniteQuery(
     trpc.replace.find.infiniteQueryOptions(
@@ -48,20 +46,11 @@ export function useProjectSearch(projectId: string, fields: SearchFields) {
     found: isAsked ? found : NONE,
     isSearching: settled !== fields || (isAsked && (isFetching || (isMore && !isError))),
     isAsked,
-    /** There are more documents with matches than are searched at once. */
+    /** Whether more documents match than are searched at once. */
     isCut: isAsked && isFull && hasNextPage,
     error: query.error,
-    /** The words and options that the shown matches were searched with. */
+    /** The text and options with which the shown matches were found. */
     searched: settled,
     refresh: () => query.refetch(),
   };
-}
-
-function useSettled(fields: SearchFields): SearchFields {
-  const [settled, setSettled] = useState(fields);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(fields), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [fields]);
-  return settled;
 }

@@ -8,21 +8,21 @@ import { newKey } from '../../kit/new-key';
 import { isAnswerLost, sendAgain } from './send-again';
 import type { SearchFields } from './use-project-search';
 
-/** As many as the server takes in one call. */
+/** The most documents that the server accepts in one call. */
 const AT_ONCE = 20;
 
-/** What a replacement came to. */
+/** The result of a replacement. */
 export interface ReplaceReport {
   mode: 'edit' | 'suggest';
   runId: string;
   results: readonly ReplacedInDocument[];
-  /** Why it ended early. */
+  /** Why it stopped early, or undefined. */
   problem: string | undefined;
-  /** An answer was lost, so more may have been replaced than the results say. */
+  /** Whether an answer was lost, so that more may have been replaced than the results show. */
   isUncertain: boolean;
 }
 
-/** Runs a replacement in several calls, and takes it back. */
+/** Runs a replacement in several calls, and can undo it. */
 export function useReplace(projectId: string) {
   const trpc = useTRPC();
   const edit = useMutation(trpc.replace.edit.mutationOptions());

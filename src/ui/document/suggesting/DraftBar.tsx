@@ -16,23 +16,23 @@ import type { DraftReport, OpenDraft } from './open-draft';
 interface DraftBarProps {
   draft: OpenDraft;
   report: DraftReport | undefined;
-  /** Others can write in it. */
+  /** Whether others can write in it. */
   isShared: boolean;
-  /** The person has read enough of another person's draft. */
+  /** Called when the person closes another person's draft. */
   onClose(): void;
-  /** The author shared the draft, or ended that. */
+  /** Called when the author starts or stops sharing the draft. */
   onShared(): Promise<unknown>;
-  /** The draft was submitted or discarded. */
+  /** Called when the draft was submitted or discarded. */
   onLeave(): void;
-  /** It was submitted, and the person wants to ask others to review it. */
+  /** Called when it was submitted and the person wants to request a review. */
   onRequest(suggestion: { suggestionId: string; description: string }): void;
 }
 
-/** What a draft suggestion amounts to, and what can be done with it. */
+/** The bar of a draft: how many changes it has, and its actions. */
 export function DraftBar({ draft, report, isShared, onClose, onShared, onLeave, onRequest }: DraftBarProps) {
   const { draftId, authorName, mayWrite } = draft;
   const changes = report?.changes ?? 0;
-  // Until its text is here, the editor takes no keys, so nothing may invite the person to type.
+  // Until its text has loaded, the editor accepts no keys, so nothing may invite the person to type.
   if (authorName === null && !report) return <DraftOpening />;
   return (
     <Bar text={textOf({ authorName, mayWrite, isShared }, changes)}>
@@ -58,7 +58,7 @@ function textOf(
   return t(mayWrite ? 'joinedDraft' : 'draftOf', { name: authorName, changes });
 }
 
-/** In place of the bar, while the person's own draft is on its way. */
+/** Replaces the bar while the person's own draft is loading. */
 export function DraftOpening({ isPaused = false }: { isPaused?: boolean }) {
   return <Bar text={<span role="status">{isPaused ? t('opensOnline') : t('opening')}</span>} />;
 }
@@ -80,7 +80,7 @@ interface ShareButtonProps extends Pick<DraftBarProps, 'isShared' | 'onShared'> 
   draftId: string;
 }
 
-/** Lets everyone who can comment on the document write in the draft. */
+/** A button that lets everyone who can comment on the document write in the draft. */
 function ShareButton({ draftId, isShared, onShared }: ShareButtonProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ interface DraftPaneProps {
   draft: OpenDraft;
   connection: DocumentConnection;
   state: ConnectionState;
-  /** The connection to the document itself: the draft is shown as changes of its text. */
+  /** The connection to the document, because the draft is shown as changes of its text. */
   live: DocumentConnection;
   mode: EditorMode;
   dark: boolean;
@@ -25,7 +25,7 @@ interface DraftPaneProps {
   onReport(report: DraftReport): void;
 }
 
-/** The text of a draft suggestion, with what it changes. */
+/** The text of a draft suggestion, with its changes marked. */
 export function DraftPane({ document, draft, connection, state, live, mode, dark, onReport, ...on }: DraftPaneProps) {
   const { documentId, kind, path } = document;
   const { draftId } = draft;
@@ -61,9 +61,9 @@ export function DraftPane({ document, draft, connection, state, live, mode, dark
   );
 }
 
-/** How long the number of changes may lag behind, in ms: counting them reads both texts. */
+/** How long the number of changes may be outdated, in ms, because counting them reads both texts. */
 const COUNT_MS = 250;
-/** Above this length, in UTF-16 units, edits are counted without looking for the words and tables around them. */
+/** Above this length, in UTF-16 units, edits are counted without merging them into words and tables. */
 const LONGEST_COUNTED = 300_000;
 
 function useChangeCount(draft: DocumentConnection, live: DocumentConnection, markdown: boolean) {

@@ -6,45 +6,48 @@ import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { DraftView } from '@/review/drafts/schema';
+import type { EditorHandle } from '../../editor/editor-options';
 import { announce } from '../../kit/feedback/live-region';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { ApiProvider } from '../../shell/ApiProvider';
+import type { Activity } from '../bar/modes';
 import { DraftBar, DraftOpening } from './DraftBar';
 import { HiddenChanges } from './HiddenChanges';
 import { LostDraft } from './LostDraft';
 import { OthersDrafts } from './OthersDrafts';
 import type { DraftReport, OpenDraft } from './open-draft';
+import { SharedDrafts } from './SharedDrafts';
 
 const RequestReviewDialog = dynamic(
   () => import('../../review/requests/RequestReviewDialog').then((m) => m.RequestReviewDialog),
   { ssr: false },
 );
 
-/** A suggestion that the person has submitted. */
+/** A suggestion that the person has just submitted. */
 interface Submitted {
   suggestionId: string;
-  /** Empty: they said nothing. */
+  /** Empty if the person wrote none. */
   description: string;
 }
 
 interface DraftPlaceProps {
   documentId: string;
-  /** Whether the person is in suggesting mode. */
-  isSuggesting: boolean;
-  /** A suggestion that the draft continues. */
+  activity: Activity;
+  editor: EditorHandle | undefined;
+  /** The suggestion that the draft continues. */
   amends: string | undefined;
   draft: OpenDraft | undefined;
   report: DraftReport | undefined;
   onDraft(draft: OpenDraft | undefined): void;
-  /** The draft that is shown may be written in now, or no longer. */
+  /** Called when the right to write in the shown draft changes. */
   onChange(draft: OpenDraft): void;
-  /** The draft was submitted or discarded. */
+  /** Called when the draft was submitted or discarded. */
   onLeave(): void;
-  /** Shows the suggestions that a draft leaves out. */
+  /** Shows the suggestions that the draft doesn't show. */
   onReview(): void;
 }
 
-/** Starts the person's draft in suggesting mode, and shows what can be done with it, and who else is drafting. */
+/** Starts the person's draft in suggesting mode. Shows its actions, and who else is drafting. */
 export function DraftPlace(props: DraftPlaceProps) {
   return (
     <ApiProvider>
@@ -56,7 +59,8 @@ export function DraftPlace(props: DraftPlaceProps) {
 
 function Place({
   documentId,
-  isSuggesting,
+  activity,
+  editor,
   amends,
   draft,
   report,
@@ -65,6 +69,7 @@ function Place({
   onLeave,
   onReview,
 }: DraftPlaceProps) {
+  const isSuggesting = activity === 'suggesting';
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { data: drafts } = useQuery(trpc.drafts.list.queryOptions({ documentId }));
@@ -91,11 +96,12 @@ function Place({
     return (
       <>
         <OthersDrafts drafts={others} onOpen={open} />
+        {editor && activity !== 'viewing' && <SharedDrafts drafts={others} editor={editor} />}
         {dialog}
       </>
     );
   }
-  // Who suggests reads others' drafts elsewhere, but can go on in one of them together.
+  // Suggesting mode doesn't offer others' drafts for reading, only shared drafts to join.
   const joinable = draft && draft.authorName !== null ? [] : others.filter(({ mayWrite }) => mayWrite);
   return (
     <>
@@ -123,7 +129,7 @@ function Place({
   );
 }
 
-/** How many open changes a draft doesn't show: all but those of the suggestion that it continues. */
+/** Returns how many open changes a draft doesn't show: all except those of the suggestion that it continues. */
 function useHidden(documentId: string, { amends, enabled }: { amends: string | undefined; enabled: boolean }): number {
   const trpc = useTRPC();
   const { data = [] } = useQuery(trpc.review.suggestions.queryOptions({ documentId }, { enabled }));
@@ -138,12 +144,12 @@ interface OwnDraft {
   onLeave(): void;
 }
 
-/** Starts the person's draft when it's wanted. Returns whether that waits for the connection. */
+/** Starts the person's draft when `isWanted`. Returns whether it waits for the connection. */
 function useOwnDraft({ documentId, amends, isWanted, ...on }: OwnDraft): boolean {
   const trpc = useTRPC();
   const { mutate, isPaused } = useMutation(
     trpc.drafts.start.mutationOptions({
-      // Suggesting is a mode, so the draft may open whenever the server is back.
+      // Suggesting is a mode, so the draft may open later, when the server can be reached again.
       networkMode: 'online',
       onSuccess: ({ draftId }) => latest.current.onDraft({ draftId, authorName: null, mayWrite: true }),
       onError: (error) => {

@@ -8,7 +8,7 @@ interface HiddenChangesProps {
   onShow(): void;
 }
 
-/** Says that a draft shows only its own changes, with the way to the others. */
+/** Says that a draft shows only its own changes, and links to the others. */
 export function HiddenChanges({ count, onShow }: HiddenChangesProps) {
   if (count === 0) return null;
   return (

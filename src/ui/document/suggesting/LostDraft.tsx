@@ -13,7 +13,7 @@ interface LostDraftProps {
   openDraftId: string | undefined;
 }
 
-/** Offers the text of a draft that was closed before everything that the person wrote in it here was saved. */
+/** Offers the text of a draft that was closed before all of the person's edits here were saved. */
 export function LostDraft({ documentId, openDraftId }: LostDraftProps) {
   const { userId } = useViewer();
   const { rows, forget } = useLostEdits({ userId, documentId, openDraftId });
@@ -48,7 +48,7 @@ interface Place extends LostDraftProps {
   userId: string;
 }
 
-/** What was written here in drafts of a document that are gone. Looks again whenever a draft is opened or closed. */
+/** Returns edits made here in drafts that no longer exist. Checks again whenever a draft is opened or closed. */
 function useLostEdits({ userId, documentId, openDraftId }: Place) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ interface OthersDraftsProps {
   onOpen(draft: DraftView): void;
 }
 
-/** Says who is drafting a suggestion of this document, and lets one read it, or write in it if it's shared. */
+/** Shows who is drafting suggestions for this document. Drafts can be read, and written in if they are shared. */
 export function OthersDrafts({ drafts, onOpen }: OthersDraftsProps) {
   const [first] = drafts;
   if (!first) return null;
@@ -51,7 +51,7 @@ export function OthersDrafts({ drafts, onOpen }: OthersDraftsProps) {
   );
 }
 
-/** Says what the person can do with a draft before they open it. */
+/** Returns a menu item for a draft, which says whether the person can only read or also write. */
 function itemOf(draft: DraftView, onOpen: OthersDraftsProps['onOpen']): MenuItem {
   const { author, mayWrite } = draft;
   return {

@@ -3,15 +3,15 @@ import type { ConnectionState } from '../../editor/connection-state';
 /** A draft suggestion whose text is shown in place of the document's. */
 export interface OpenDraft {
   draftId: string;
-  /** Null: the person's own. */
+  /** Null for the person's own draft. */
   authorName: string | null;
-  /** It's the person's own, or its author lets others write in it. */
+  /** Whether it is the person's own draft or its author lets others write in it. */
   mayWrite: boolean;
 }
 
-/** What the pane of a draft reports. */
+/** Reported by the pane of a draft. */
 export interface DraftReport {
   state: ConnectionState;
-  /** How many changes a reviewer would decide. Undefined while it isn't known. */
+  /** The number of changes that a reviewer would decide on, or undefined if unknown. */
   changes: number | undefined;
 }

@@ -8,9 +8,7 @@ interface Place {
   hasFocus: boolean;
 }
 
-/**
- * Wraps `onEditor`, so that the editor of a draft opens where the person was in the document, and the other way round.
- */
+/** Wraps `onEditor` so that a draft's editor opens at the person's place in the document, and the other way round. */
 export function useKeptPlace(documentId: string, onEditor: (editor: EditorHandle | undefined) => void) {
   const open = useRef<EditorHandle>(undefined);
   const left = useRef<{ documentId: string; place: Place }>(undefined);
@@ -38,7 +36,7 @@ function restore({ view }: EditorHandle, { top, anchor, head, hasFocus }: Place)
   const end = view.state.doc.length;
   view.dispatch({ selection: { anchor: Math.min(anchor, end), head: Math.min(head, end) } });
   if (hasFocus) view.focus();
-  // Once it has been laid out.
+  // Waits until the text has been laid out.
   requestAnimationFrame(() => {
     view.scrollDOM.scrollTop = top;
   });

@@ -3,12 +3,12 @@ import type { ConnectionState } from '../../editor/connection-state';
 import { noticeOf } from '../bar/save-state-of';
 import type { DraftReport, OpenDraft } from './open-draft';
 
-/** The draft suggestion that is shown in place of the document's text, and what its pane reports. */
+/** Tracks the draft shown in place of the document's text, and the reports of its pane. */
 export function useShownDraft() {
   const [draft, setDraft] = useState<OpenDraft>();
   const [report, setReport] = useState<DraftReport>();
   const [amends, setAmends] = useState<string>();
-  /** Without a draft: the next one continues the suggestion `toAmend`. */
+  /** Shows a draft. Without one, the next draft continues the suggestion `toAmend`. */
   const show = useCallback((next: OpenDraft | undefined, toAmend?: string) => {
     setReport(undefined);
     setDraft(next);
@@ -20,12 +20,12 @@ export function useShownDraft() {
 interface PageStates {
   mayEdit: boolean;
   isSuggesting: boolean;
-  /** Of the connection to the document. */
+  /** The state of the connection to the document. */
   live: ConnectionState | undefined;
   shown: Pick<ReturnType<typeof useShownDraft>, 'draft' | 'state'>;
 }
 
-/** The state of what the person writes in, and what has to be said about their edits. */
+/** Returns the state of the text that the person writes in, and the message to show about their edits. */
 export function writingState({ mayEdit, isSuggesting, live, shown: { draft, state } }: PageStates) {
   const notice = (live && noticeOf(live, mayEdit)) ?? (state && noticeOf(state, draft?.mayWrite ?? true));
   if (isSuggesting || draft?.mayWrite) return { written: state, notice };

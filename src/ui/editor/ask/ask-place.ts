@@ -10,7 +10,7 @@ const setPassage = StateEffect.define<Span | null>({
   map: (span, changes) => span && { from: changes.mapPos(span.from, 1), to: changes.mapPos(span.to, -1) },
 });
 
-/** The passage that the agent is asked about, followed through edits; null while nobody asks. */
+/** The passage that the agent is asked about, mapped through edits; null while the form is closed. */
 export const askField = StateField.define<Span | null>({
   create: () => null,
   update(passage, { changes, effects }) {
@@ -29,12 +29,12 @@ export const askField = StateField.define<Span | null>({
   ],
 });
 
-/** Asks the agent in place: a form below the passage, which the page draws. */
+/** Lets the reader ask the agent in place, in a form that the page draws below the passage. */
 export function askInPlace(): Extension {
   return [askField, keymap.of([{ key: 'Mod-j', run: openAsk }])];
 }
 
-/** Asks about the selection, else about the block at the caret. */
+/** Opens the form for the selection, or for the block at the caret if nothing is selected. */
 export const openAsk: Command = (view) => {
   if (!view.state.facet(pageActions).onAskInPlace) return false;
   const passage = passageOf(view.state);
@@ -48,7 +48,7 @@ function passageOf(state: EditorState): Span {
   return blockAtPos(state, main.head) ?? { from: main.head, to: main.head };
 }
 
-/** Without the white space around it: an answer doesn't replace the line break at the end. */
+/** Returns the span without the white space around it, so that an answer doesn't replace the line break at its end. */
 function trimmed(doc: Text, { from, to }: Span): Span {
   const text = doc.sliceString(from, to);
   const start = from + text.length - text.trimStart().length;
@@ -61,7 +61,7 @@ function marksOf(passage: Span | null): Range<Decoration>[] {
 
 const ASKED = Decoration.mark({ class: 'vr-asked' });
 
-/** The same function for every place: the form stays the same element while the text around it changes. */
+/** One function for all passages, so that the form keeps its element while the text around it changes. */
 function drawPlace(view: EditorView): TooltipView {
   const dom = document.createElement('div');
   dom.className = 'vr-ask';
@@ -86,7 +86,7 @@ function drawPlace(view: EditorView): TooltipView {
   }
 }
 
-/** What the passage is now; undefined if it is empty. Offsets are UTF-16 units. */
+/** The passage's current range (UTF-16 offsets) and text, or undefined if it is blank. */
 function quoted(state: EditorState): (Span & { text: string }) | undefined {
   const passage = state.field(askField);
   const text = passage ? state.sliceDoc(passage.from, passage.to) : '';

@@ -14,23 +14,23 @@ import './bubble.css';
 
 const pressing = StateEffect.define<boolean>();
 
-/** Whether a button of the mouse is down in the text: the bubble waits until the selection is made. */
+/** Whether a mouse button is pressed in the text. The bubble appears once the selection is finished. */
 const pressedField = StateField.define<boolean>({
   create: () => false,
   update: (isPressed, { effects }) => effects.findLast((effect) => effect.is(pressing))?.value ?? isPressed,
 });
 
-/** Beside what is selected: its formats, a comment, a question to the agent. */
+/** Shows a bubble next to the selection, with formats, a comment and a question to the agent. */
 export function selectionBubble(): Extension {
   return [pressedField, bubbleField, followPress];
 }
 
 const followPress = EditorView.domEventHandlers({
   pointerdown(event, view) {
-    // Not for a finger: an update between its tap and `selectionchange` would put the caret back where it was.
+    // Skip touch: an update between a tap and its `selectionchange` would put the caret back where it was.
     if (event.button !== 0 || event.pointerType !== 'mouse') return false;
     view.dispatch({ effects: pressing.of(true) });
-    // The button may be let go outside the text. A drag of the browser's own ends without a mouseup.
+    // The button may be released outside the text, and a native drag ends without a mouseup.
     const listening = new AbortController();
     const release = () => {
       listening.abort();
@@ -62,7 +62,7 @@ const bubbleField = StateField.define<Tooltip | null>({
 interface BubbleButton {
   label: string;
   icon: IconName;
-  /** Shown beside the icon. */
+  /** Shown next to the icon. */
   text?: string;
   isPressed?: boolean;
   run(view: EditorView): void;
@@ -79,7 +79,7 @@ const FORMATS: readonly { id: CommandId; icon: IconName }[] = [
 
 function bubbleOf(state: EditorState): Tooltip | null {
   const { from, to, head } = state.selection.main;
-  // What a search has found is looked at, not formatted.
+  // People look at search results, they don't format them.
   if (searchPanelOpen(state) || state.field(askField, false)) return null;
   if (state.field(pressedField, false) || state.sliceDoc(from, Math.min(to, from + 1000)).trim() === '') return null;
   const buttons = [...formatButtons(state), ...pageButtons(state)];
@@ -87,7 +87,7 @@ function bubbleOf(state: EditorState): Tooltip | null {
   return { pos: head === from ? from : startOfHeadLine(state), above: true, create: (view) => draw(view, buttons) };
 }
 
-/** Over the last line of a longer selection, where the pointer is; over the selection itself if it is on one line. */
+/** Returns where the bubble points: a longer selection's last line, where the pointer is, or the selection's start. */
 function startOfHeadLine(state: EditorState): number {
   const { from, head } = state.selection.main;
   return Math.max(from, state.doc.lineAt(head).from);
@@ -128,11 +128,14 @@ function draw(view: EditorView, buttons: readonly BubbleButton[]): TooltipView {
 function drawButton(view: EditorView, { label, icon, text, isPressed, run }: BubbleButton): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.title = label;
-  if (text === undefined) button.setAttribute('aria-label', label);
+  if (text === undefined) {
+    button.setAttribute('aria-label', label);
+    button.dataset.tip = label;
+    button.dataset.tipSide = 'above';
+  }
   if (isPressed !== undefined) button.setAttribute('aria-pressed', String(isPressed));
   button.append(drawnIcon(icon), ...(text === undefined ? [] : [text]));
-  // What is selected stays selected.
+  // Keeps the selection.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', () => run(view));
   return button;

@@ -5,7 +5,7 @@ import { toHtml } from '../markdown/rendered';
 
 const MOST_RENDERED = 300_000;
 
-/** Copies leave as Markdown and as rich text, so that mail and word processors receive headings, lists and tables. */
+/** Copies Markdown together with rich text, so that mail and word processors receive headings, lists and tables. */
 export function richCopy(): Extension {
   return EditorView.domEventHandlers({
     copy: (event, view) => copySelection(event, view),

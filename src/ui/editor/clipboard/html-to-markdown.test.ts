@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { htmlToMarkdown } from '@/markdown/html/html-to-markdown';
 import { renderMarkdown } from '../markdown/render';
 import { toHtml } from '../markdown/rendered';
-import { htmlToMarkdown } from './html-to-markdown';
 
 test('rich text becomes Markdown', () => {
   expect(

@@ -10,10 +10,7 @@ const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 const MOST_LINKED = 2_000;
 const BLOCK_START = /^(?:#{1,6} |[-*+] |>|\||\d{1,9}[.)] |```)/;
 
-/**
- * Rich text becomes Markdown, a grid of a spreadsheet becomes a table. With Shift, in code and in formulas the plain
- * text is taken as it is.
- */
+/** Pastes rich text as Markdown and cells as a table. With Shift, in code and in formulas, pastes plain text. */
 export function markdownPaste(): Extension {
   let isPlain = false;
   return EditorView.domEventHandlers({
@@ -35,7 +32,7 @@ export function markdownPaste(): Extension {
         return true;
       }
       const content = readClipboard(text, html);
-      // What has no form of its own goes in as every text does.
+      // Plain text is left to CodeMirror.
       if (content.kind === 'plain') return false;
       if (content.kind === 'table') insertBlockText(view, content.markdown);
       else pasteConverted(view, content, text);
@@ -44,7 +41,7 @@ export function markdownPaste(): Extension {
   });
 }
 
-/** An address that is pasted over words makes them a link. */
+/** Returns a Markdown link if an address is pasted over words, else undefined. */
 function linkOver(state: EditorState, pasted: string): string | undefined {
   const { from, to } = state.selection.main;
   const selected = to - from > MOST_LINKED ? '' : state.sliceDoc(from, to);
@@ -53,8 +50,9 @@ function linkOver(state: EditorState, pasted: string): string | undefined {
 }
 
 /**
- * A converter is loaded with the first paste that needs it. Meanwhile the place is held as a selection that moves with other
- * people's edits; if converting fails, the plain text goes in: a paste is never lost.
+ * Converts the clipboard and inserts the result. The converter is loaded with the first paste that needs it. Meanwhile
+ * a selection marks the place and moves with other people's edits. If converting fails, the plain text is inserted, so
+ * a paste is never lost.
  */
 function pasteConverted(view: EditorView, content: LateContent, text: string): void {
   converted(content)
@@ -70,11 +68,11 @@ function pasteConverted(view: EditorView, content: LateContent, text: string): v
 type LateContent = Extract<ClipboardContent, { kind: 'html' | 'embeds' }>;
 
 async function converted(content: LateContent): Promise<string> {
-  if (content.kind === 'html') return (await import('./html-to-markdown')).htmlToMarkdown(content.html);
+  if (content.kind === 'html') return (await import('@/markdown/html/html-to-markdown')).htmlToMarkdown(content.html);
   return (await import('@/files/archive/core/embeds')).embedsAsLinks(content.text);
 }
 
-/** Puts blocks in place of the selection, on lines of their own unless they continue a list item or an empty line. */
+/** Replaces the selection with blocks, on separate lines unless they continue a list item or an empty line. */
 function insertBlockText(view: EditorView, text: string): void {
   const { state } = view;
   const { from, to } = state.selection.main;

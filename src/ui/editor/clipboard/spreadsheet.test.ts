@@ -9,7 +9,7 @@ test('rows and columns of a spreadsheet', () => {
   ]);
 });
 
-test('a quoted cell may hold tabs, line breaks and quotes', () => {
+test('a quoted cell can contain tabs, line breaks and quotes', () => {
   expect(parseSpreadsheet('a\t"b\nc"\n"say ""x"""\t"d\te"')).toEqual([
     ['a', 'b\nc'],
     ['say "x"', 'd\te'],

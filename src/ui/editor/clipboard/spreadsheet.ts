@@ -1,7 +1,7 @@
 /**
- * Rows of cells as spreadsheets put them on the clipboard as plain text: tabs between cells, line breaks between rows,
- * cells with either in double quotes. Undefined when the text is not clearly a grid: at least two rows and two columns,
- * all rows of one length, and not just text indented by tabs.
+ * Parses rows of cells as spreadsheets copy them as plain text: tabs between cells, line breaks between rows, and
+ * double quotes around cells that contain either. Returns undefined unless the text is clearly a grid: at least two
+ * rows and two columns, all rows of the same length, and not just text indented with tabs.
  */
 export function parseSpreadsheet(text: string): string[][] | undefined {
   if (!text.includes('\t') || text.length > 500_000) return undefined;
@@ -12,7 +12,7 @@ export function parseSpreadsheet(text: string): string[][] | undefined {
   return isGrid && !isIndentation ? rows : undefined;
 }
 
-/** Rows of cells of a text that is known to be a range of a spreadsheet, even if it is one row or one column. */
+/** Parses text that is known to be a spreadsheet range, even if it is one row or one column. */
 export function parseCells(text: string): string[][] {
   return readRows(text.replace(/(?:\r\n?|\n)$/, ''));
 }

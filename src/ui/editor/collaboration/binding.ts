@@ -2,7 +2,7 @@ import { Annotation, type ChangeSpec, type Extension, Transaction } from '@codem
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type * as Y from 'yjs';
 
-/** Marks a transaction that brings the shared text's change into the view: it must not go back. */
+/** Marks a transaction that copies a change of the shared text into the view. It must not be written back. */
 const fromSharedText = Annotation.define<boolean>();
 
 /** Whether a transaction came from the shared text: another person, the server, or an undo. */
@@ -10,7 +10,7 @@ export function isFromSharedText(transaction: Transaction): boolean {
   return transaction.annotation(fromSharedText) === true;
 }
 
-/** Steps that are undone by themselves, however quickly they followed on typing. */
+/** Kinds of edits that are always a separate undo step, even right after typing. */
 const OWN_UNDO_STEPS = [
   'input.driven',
   'input.paste',
@@ -23,11 +23,12 @@ const OWN_UNDO_STEPS = [
 ];
 
 /**
- * Keeps a CodeMirror document and a `Y.Text` equal, both ways. Both count UTF-16 units, and a line break is one unit in
- * both as long as the state has `lineSeparator` "\n". Local edits carry `origin`, by which the undo manager knows them.
+ * Keeps a CodeMirror document and a `Y.Text` equal in both directions. Both count UTF-16 units, and a line break is one
+ * unit in both as long as the state has `lineSeparator` "\n". Local edits carry `origin`, so that the undo manager
+ * recognizes them.
  *
- * Made here because y-codemirror.next stores relative positions for its undo at every movement of the caret, which
- * walks the whole text each time, and doesn't export what an undo command needs.
+ * It replaces y-codemirror.next, which stores relative positions for undo at every movement of the caret. That walks
+ * the whole text each time. It also doesn't export what an undo command needs.
  */
 export function sharedText(ytext: Y.Text, undoManager: Y.UndoManager, origin: object): Extension {
   return ViewPlugin.define((view) => new SharedText(view, ytext, undoManager, origin));
@@ -84,7 +85,7 @@ class SharedText implements PluginValue {
   };
 }
 
-/** The changes of an event in CodeMirror's terms, and where the last of them ends afterwards. */
+/** Returns an event's changes in CodeMirror's form, and the offset after the last one in the new text. */
 function changesOf(event: Y.YTextEvent): { changes: ChangeSpec[]; end: number | undefined } {
   const changes: ChangeSpec[] = [];
   let before = 0;
@@ -92,7 +93,7 @@ function changesOf(event: Y.YTextEvent): { changes: ChangeSpec[]; end: number | 
   let end: number | undefined;
   for (const { insert, delete: deleted, retain } of event.delta) {
     if (insert !== undefined) {
-      // Only text may be in a document; anything else counts one unit in Yjs and must do so here.
+      // Only text is allowed in a document. Anything else counts as one unit in Yjs, so it must count as one here.
       const text = typeof insert === 'string' ? insert : '\ufffc';
       changes.push({ from: before, insert: text });
       after += text.length;

@@ -2,12 +2,12 @@ import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 
-/** Name of the browser's copy: by person and document, so that two people at one browser never see each other's. */
+/** Returns the copy's name. It contains the person, so people who share a browser never see each other's copies. */
 export function localCopyName(userId: string, documentId: string): string {
   return `variorum:${userId}:${documentId}`;
 }
 
-/** The text of a document as this browser has it. */
+/** Reads the text of a document from this browser's copy. */
 export async function readLocalCopy(userId: string, documentId: string): Promise<string> {
   const doc = new Y.Doc();
   const copy = new IndexeddbPersistence(localCopyName(userId, documentId), doc);

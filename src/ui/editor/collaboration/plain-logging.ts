@@ -1,6 +1,6 @@
 /**
- * Replaces lib0's logging in the browser (see next.config.mjs). That one colours its messages and loads a library of
- * schemas. Here is only what Yjs uses, which logs nothing but wrong calls.
+ * Replaces lib0's logging in the browser (see next.config.mjs), which colours its messages and loads a schema library.
+ * This module contains only what Yjs uses: it logs nothing except wrong calls.
  */
 export const BOLD = '';
 export const UNBOLD = '';

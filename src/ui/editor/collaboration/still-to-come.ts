@@ -2,14 +2,17 @@ import type * as Y from 'yjs';
 
 const awaited = new WeakMap<Y.Doc, Set<Promise<void>>>();
 
-/** Keeps a document's connection until `arrival` resolves, also after its page was left: it brings something into the text. */
+/**
+ * Keeps a document's connection open until `arrival` resolves, even after its page was left, so that a pending
+ * insertion still gets into the text.
+ */
 export function awaitArrival(doc: Y.Doc, arrival: Promise<void>): void {
   const all = awaited.get(doc) ?? new Set();
   awaited.set(doc, all.add(arrival));
   void arrival.then(() => all.delete(arrival));
 }
 
-/** Resolves once nothing more is to come into a document's text; undefined if nothing is on its way now. */
+/** Resolves once no insertion into a document is pending any more. Returns undefined if none is pending now. */
 export function whenNothingIsToCome(doc: Y.Doc): Promise<unknown> | undefined {
   const all = awaited.get(doc);
   return all?.size ? Promise.all(all) : undefined;

@@ -4,15 +4,15 @@ import * as Y from 'yjs';
 
 const undoManagerFacet = Facet.define<Y.UndoManager, Y.UndoManager | undefined>({ combine: (values) => values[0] });
 
-/** Edits typed within this time of each other are one step. */
+/** Edits typed within this time of each other are one undo step. */
 const CAPTURE_MS = 500;
 
-/** An undo manager for the edits of one editor: it takes back one's own changes and leaves everybody else's. */
+/** Creates an undo manager for one editor's edits. It undoes only the changes with `origin`, never other people's. */
 export function createUndoManager(ytext: Y.Text, origin: object): Y.UndoManager {
   return new Y.UndoManager(ytext, { trackedOrigins: new Set([origin]), captureTimeout: CAPTURE_MS });
 }
 
-/** Mod+Z and the browser's own undo, by person. */
+/** Binds undo and redo, by keys and from the browser's menu, to the person's own edits. */
 export function personalUndo(undoManager: Y.UndoManager): Extension {
   return [
     undoManagerFacet.of(undoManager),
@@ -31,7 +31,7 @@ export function personalUndo(undoManager: Y.UndoManager): Extension {
   ];
 }
 
-/** Takes back, or repeats, the last own step. True also when there was none, so that nobody else acts on the key. */
+/** Undoes or redoes the last step. Also returns true if there was none, so that no other handler acts on the key. */
 export function undoInEditor(view: EditorView, direction: 'undo' | 'redo'): boolean {
   const manager = view.state.facet(undoManagerFacet);
   if (!manager || view.state.readOnly) return false;

@@ -25,7 +25,7 @@ test('an edit that would cut an emoji in two takes the whole of it', () => {
   ).toBe('a\ufffdb');
 });
 
-test('no edit can make a document that the database or another replica could not hold', () => {
+test('no edit can make a document that the database or another replica can’t store', () => {
   const odd = fc.string({ unit: fc.constantFrom('a', '😀', '\ud83d', '\ude00', '\0', '\n') });
   fc.assert(
     fc.property(

@@ -4,8 +4,8 @@ import { textProblem, toLf } from '@/kernel/text';
 import { isFromSharedText } from './binding';
 
 /**
- * Only text that every replica and the database can hold enters the shared text: no NUL, no half of a surrogate pair,
- * and pasted line ends as "\n". The server would refuse the rest, and with it everything that was typed afterwards.
+ * Lets only text into the shared text that every replica and the database can store: no NUL, no half of a surrogate
+ * pair, and "\n" as the line end in pasted text. The server would refuse anything else, and all edits after it.
  */
 export function wellFormedInput(): Extension {
   return [

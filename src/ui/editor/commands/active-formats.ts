@@ -8,7 +8,7 @@ import { isVerbatim } from './syntax';
 const INLINE = ['bold', 'italic', 'strike', 'code', 'highlight'] as const;
 const LINES = ['bullet', 'ordered', 'task', 'quote'] as const;
 
-/** The formats that hold at the selection: what the toolbar shows as pressed. Looks at the caret's line and node only. */
+/** Returns the formats at the selection, which the toolbar shows as pressed. Looks only at the caret's line. */
 export function activeFormats(state: EditorState): ReadonlySet<CommandId> {
   const active = new Set<CommandId>();
   const { head } = state.selection.main;

@@ -7,7 +7,7 @@ export type LineFormat = 'bullet' | 'ordered' | 'task' | 'quote';
 
 const HEADING = /^( {0,3})(#{1,6})(?:[ \t]+|$)/;
 
-/** Makes the selected lines headings of a level, or text again when they all are that already. */
+/** Turns the selected lines into headings of a level, or back into text if they all are such headings already. */
 export function toggleHeading(level: HeadingLevel): StateCommand {
   const marks = '#'.repeat(level);
   return changeLines((lines) => {
@@ -25,7 +25,7 @@ export function headingLevel(line: string): number | undefined {
   return HEADING.exec(line)?.[2]?.length;
 }
 
-/** Makes the selected lines items of a list, tasks or quotes, or text again when they all are that already. */
+/** Turns the selected lines into list items, tasks or quotes, or back into text if they all are that already. */
 export function toggleLines(format: LineFormat): StateCommand {
   return changeLines((lines) => {
     const isOn = lines.every((line) => hasLineFormat(line.text, format));
@@ -33,7 +33,7 @@ export function toggleLines(format: LineFormat): StateCommand {
   });
 }
 
-/** Whether a line carries a format; what the toolbar shows as pressed. */
+/** Returns whether a line has a format. The toolbar shows it as pressed. */
 export function hasLineFormat(text: string, format: LineFormat): boolean {
   const line = parseListLine(text);
   switch (format) {
@@ -98,7 +98,7 @@ function changeLines(edit: (lines: Line[]) => ChangeSpec[]): StateCommand {
   };
 }
 
-/** The lines of the selection; blank ones only count when there is nothing else. */
+/** Returns the lines of the selection. Blank lines are included only if there are no others. */
 function selectedLines(state: EditorState): Line[] {
   const { from, to } = state.selection.main;
   const lines: Line[] = [];

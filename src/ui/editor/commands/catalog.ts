@@ -52,7 +52,7 @@ export const editorCommands: readonly EditorCommand[] = [
   { id: 'rule', run: insertRule },
 ];
 
-/** The catalogue entry of an id. Every id has one. */
+/** Returns the catalogue entry of a command. */
 export function commandOf(id: CommandId): EditorCommand {
   const found = editorCommands.find((command) => command.id === id);
   if (!found) throw new RangeError(`No such editor command: ${id}`);

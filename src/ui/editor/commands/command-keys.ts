@@ -3,7 +3,7 @@ import { keymap } from '@codemirror/view';
 import { toggleTask } from './blocks';
 import { editorCommands } from './catalog';
 
-/** The keys of the formatting commands. */
+/** Binds the keys of the formatting commands. */
 export function commandKeys(): Extension {
   return Prec.high(
     keymap.of([

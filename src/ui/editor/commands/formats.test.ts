@@ -16,7 +16,7 @@ describe('inline formats', () => {
     expect(applied('one tw‸o', toggleInline('italic'))).toBe('one *tw‸o*');
   });
 
-  test('stand ready where there is no word, and go again', () => {
+  test('are prepared where there is no word, and removed again', () => {
     expect(applied('a ‸', toggleInline('bold'))).toBe('a **‸**');
     expect(applied('a **‸**', toggleInline('bold'))).toBe('a ‸');
   });
@@ -56,7 +56,7 @@ describe('line formats', () => {
 });
 
 describe('insertions', () => {
-  test('blocks stand on lines of their own', () => {
+  test('blocks are on their own lines', () => {
     expect(applied('text‸\nmore', insertTable)?.startsWith('text\n\n| Column 1 |')).toBe(true);
     expect(applied('‸', insertTable)?.endsWith('|  |  |  |\n‸\n')).toBe(true);
     expect(applied('‸', insertCodeBlock)).toBe('```\n‸\n```\n');

@@ -13,7 +13,7 @@ export type InlineFormat = 'bold' | 'italic' | 'strike' | 'code' | 'highlight' |
 
 interface InlineSyntax {
   node: string;
-  /** Name of the marks inside the node; a node without mark children has a mark of one character on each side. */
+  /** Name of the mark nodes inside the node. If undefined, one character on each side is the mark. */
   markNode: string | undefined;
   mark: string;
 }
@@ -27,7 +27,7 @@ const SYNTAX: Readonly<Record<InlineFormat, InlineSyntax>> = {
   math: { node: 'InlineMath', markNode: undefined, mark: '$' },
 };
 
-/** Puts marks around the selection, or takes them away when it stands inside that format; without a selection, the word. */
+/** Puts marks around the selection, or the word at the caret. Removes them if it is inside that format already. */
 export function toggleInline(format: InlineFormat): StateCommand {
   const syntax = SYNTAX[format];
   return ({ state, dispatch }) => {
@@ -38,7 +38,7 @@ export function toggleInline(format: InlineFormat): StateCommand {
   };
 }
 
-/** Whether a format holds at the selection; what the toolbar shows as pressed. */
+/** Returns whether the selection has a format. The toolbar shows it as pressed. */
 export function hasInline(state: EditorState, format: InlineFormat): boolean {
   const { from, to } = state.selection.main;
   return enclosing(state, { from, to }, (name) => name === SYNTAX[format].node) !== null;
@@ -81,8 +81,8 @@ function unwrap(state: EditorState, node: SyntaxNode, range: SelectionRange, syn
 }
 
 /**
- * Marks go around the text of each selected line, inside its list and quote marks and without its outer white space:
- * `** word**` would not be bold, and emphasis does not span blocks.
+ * Puts marks around the text of each selected line, after its list and quote marks and without the white space around
+ * it: `** word**` would not be bold, and emphasis does not span blocks.
  */
 function wrap(
   state: EditorState,

@@ -11,7 +11,7 @@ test('the list of contents is a paragraph of its own', () => {
   expect(applied('text‸\nmore', insertContents)).toBe('text\n\n[TOC]\n\n‸more');
 });
 
-test('a footnote takes the first free number, and its text stands at the end', () => {
+test('a footnote gets the first free number, and its text is added at the end', () => {
   expect(applied('a‸ b[^1]\n\n[^1]: one\n', insertFootnote)).toBe('a[^2] b[^1]\n\n[^1]: one\n\n[^2]: ‸');
   expect(applied('a‸', insertFootnote)).toBe('a[^1]\n\n[^1]: ‸');
 });

@@ -4,7 +4,7 @@ import { freeFootnote } from '@/markdown/core/syntax/footnote-syntax';
 import { insertBlock } from './insert';
 import { isVerbatim } from './syntax';
 
-/** A callout around the selected lines, or an empty one with the caret in it. */
+/** Puts a callout around the selected lines, or inserts an empty one with the caret in it. */
 export function insertCallout(kind: Callout): StateCommand {
   return insertBlock((selected) => {
     const head = `> [!${kind.toUpperCase()}]\n`;
@@ -14,14 +14,14 @@ export function insertCallout(kind: Callout): StateCommand {
   });
 }
 
-/** The place where the list of the document's headings is drawn. */
+/** Inserts the place where the document's table of contents is drawn. */
 export const insertContents: StateCommand = insertBlock(() => ({
   text: '[TOC]',
   select: { from: 7, to: 7 },
   belowIsPartOfIt: true,
 }));
 
-/** A footnote at the caret, which goes on at its text at the end of the document. */
+/** Inserts a footnote at the caret, and moves the caret to the footnote's text at the end of the document. */
 export const insertFootnote: StateCommand = ({ state, dispatch }) => {
   const { to } = state.selection.main;
   if (state.readOnly || isVerbatim(state, to)) return false;

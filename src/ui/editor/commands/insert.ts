@@ -1,10 +1,11 @@
 import { type EditorState, type StateCommand, StateEffect } from '@codemirror/state';
 import type { Command } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/commands';
 import { imageRequested } from '../images/image-request';
-import { newTable } from '../table/table-source';
+import { newTable } from '../table/editing/table-edits';
 import { enclosing, isVerbatim } from './syntax';
 
-/** Asks for the address of a link: of the one at the caret, or of one that the selection becomes. */
+/** Opens the form for a link's address: for the link at the caret, or for a new link made of the selection. */
 export const openLinkEditor: Command = (view) => {
   const { state } = view;
   if (state.readOnly || isVerbatim(state, state.selection.main.from)) return false;
@@ -16,26 +17,29 @@ export function isInLink(state: EditorState): boolean {
   return enclosing(state, state.selection.main, (name) => name === 'Link') !== null;
 }
 
-/** Asks for a picture or a file to put at the caret. */
+/** Lets the person choose an image or a file to insert at the caret. */
 export const insertImage: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly || isVerbatim(state, state.selection.main.from)) return false;
   dispatch(state.update({ effects: imageRequested.of(null) }));
   return true;
 };
 
-/** A table was put in at this place: its first cell is where the person goes on. */
+/** A table was inserted at this offset. The person continues in its first cell. */
 export const tableInserted = StateEffect.define<number>();
 
-/** The caret goes below the table, where it is drawn as one. */
+/** Inserts a table. The caret goes below it, because the preview draws a table only if the caret is outside. */
 export const insertTable: StateCommand = insertBlock(() => {
-  const text = newTable(3, 2);
+  const text = newTable(
+    [1, 2, 3].map((number) => t('column', { number: String(number) })),
+    2,
+  );
   const below = text.length + 1;
   return { text, select: { from: below, to: below }, effect: (at) => tableInserted.of(at), belowIsPartOfIt: true };
 });
 
 export const insertRule: StateCommand = insertBlock(() => ({ text: '---', select: { from: 3, to: 3 } }));
 
-/** A fence around the selected lines, or an empty one with the caret inside. */
+/** Puts a code fence around the selected lines, or inserts an empty one with the caret inside. */
 export const insertCodeBlock: StateCommand = insertBlock((selected) => {
   const longest = Math.max(2, ...(selected.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -53,11 +57,11 @@ interface Block {
   /** Offsets in `text`. */
   select: { from: number; to: number };
   effect?(at: number): StateEffect<number>;
-  /** Text on the very next line would belong to the block: a blank line has to stand between. */
+  /** Whether text on the very next line would become part of the block, so that a blank line must separate them. */
   belowIsPartOfIt?: boolean;
 }
 
-/** Puts a block in place of the selection on lines of its own, with a blank line to what stands around it. */
+/** Replaces the selection with a block on separate lines, with a blank line before and after it. */
 export function insertBlock(make: (selected: string) => Block): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main;
@@ -87,7 +91,7 @@ function gapAbove(state: EditorState, lineNumber: number): string {
   return lineNumber > 1 && state.doc.line(lineNumber - 1).text.trim() !== '' ? '\n' : '';
 }
 
-/** At the very end a line to go on writing is added below. */
+/** Returns the line breaks to insert below a block. At the document's end they add a line to continue on. */
 function gapBelow(state: EditorState, lineNumber: number, needsBlank: boolean): string {
   if (lineNumber >= state.doc.lines) return needsBlank ? '\n\n' : '\n';
   return state.doc.line(lineNumber + 1).text.trim() === '' ? '' : '\n';

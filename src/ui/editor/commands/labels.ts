@@ -1,22 +1,22 @@
 import { t } from '@/generated/messages/editor/commands';
 import type { CommandId } from './catalog';
 
-/** As the toolbar and the slash menu name a command. */
+/** Returns a command's name in the toolbar and the slash menu. */
 export function commandLabel(id: CommandId): string {
   return t('label', { id });
 }
 
-/** What a block is for, in a few words of the slash menu. */
+/** Returns a few words about what a block is for. The slash menu shows them. */
 export function commandNote(id: CommandId): string {
   return t('note', { id });
 }
 
-/** More words by which the slash menu finds a command. */
+/** Returns more words that find a command in the slash menu. */
 export function commandWords(id: CommandId): string {
   return t('words', { id });
 }
 
-/** What a block's menu says about turning it into another kind. */
+/** Returns what a block's menu calls turning it into another kind. */
 export function turnIntoLabel(id: CommandId): string {
   return t('turnInto', { id });
 }

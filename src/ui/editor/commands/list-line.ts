@@ -1,15 +1,15 @@
 /**
- * The marks at the start of a Markdown line: quotes, then at most one list marker, then at most one task box. Pure,
- * on single lines; whether a line is code is the caller's knowledge.
+ * The marks at the start of a Markdown line: quotes, then at most one list marker, then at most one task box. Works on
+ * single lines only, so the caller must check that the line isn't code.
  */
 export interface ListLine {
-  /** Quote marks and indentation before the marker, as they stand, e.g. `> ` or four spaces. */
+  /** Quote marks and indentation before the marker, as written, e.g. `> ` or four spaces. */
   lead: string;
-  /** `-`, `*`, `+`, `3.` or `3)`; empty when the line is no list item. */
+  /** `-`, `*`, `+`, `3.` or `3)`; empty if the line isn't a list item. */
   marker: string;
-  /** White space between the marker and what follows. */
+  /** White space between the marker and the text after it. */
   gap: string;
-  /** `[ ] ` with the space after it; empty when the item is no task. */
+  /** `[ ] ` with the space after it; empty if the item isn't a task. */
   task: string;
   /** Offset in the line where the content starts. */
   contentStart: number;
@@ -30,12 +30,12 @@ export function isOrdered(line: ListLine): boolean {
   return /^\d/.test(line.marker);
 }
 
-/** Width of everything before an item's content: what a nested item has to be indented by. */
+/** Returns the width of everything before an item's content. A nested item must be indented by that much. */
 export function contentIndent(line: ListLine): number {
   return line.lead.length + line.marker.length + Math.max(1, line.gap.length);
 }
 
-/** What the next line starts with after Enter: the same marks, the next number, an unticked box. */
+/** Returns the start of the next line after Enter: the same marks, the next number, an unticked box. */
 export function continuation(line: ListLine): string {
   if (!isListItem(line)) return line.lead;
   const next = isOrdered(line) ? `${Number.parseInt(line.marker, 10) + 1}${line.marker.at(-1)}` : line.marker;
@@ -45,7 +45,7 @@ export function continuation(line: ListLine): string {
 export interface NumberEdit {
   /** Index of the line. */
   line: number;
-  /** Length of the number that stands there; it starts after the lead. */
+  /** Length of the current number, in UTF-16 units. It starts after the lead. */
   digits: number;
   number: number;
 }
@@ -54,9 +54,9 @@ type LineReader = (index: number) => string | undefined;
 const MOST_LINES = 300;
 
 /**
- * What has to be renumbered from line `index` on, so that the ordered list counts on from the item before it (from 1
- * if `fromOne` and there is none). A list whose items all carry one number keeps that style. Items of deeper levels are
- * passed over; a blank line, or another kind of item at this level, ends the list. Looks at 300 lines each way at most.
+ * Returns the edits that renumber an ordered list from line `index` on, continuing from the item before it (from 1 if
+ * there is none and `fromOne` is set). A list whose items all have the same number keeps it. Items at deeper levels are
+ * skipped; a blank line, or another kind of item at this level, ends the list. Looks at most 300 lines up and down.
  */
 export function renumbering(lineAt: LineReader, index: number, fromOne = false): NumberEdit[] {
   const item = parseListLine(lineAt(index) ?? '');
@@ -75,7 +75,7 @@ export function renumbering(lineAt: LineReader, index: number, fromOne = false):
   return edits;
 }
 
-/** The numbers of the two items before a line at its level, nearest first. */
+/** Returns the numbers of the two items before a line at its level, nearest first. */
 function numbersAbove(lineAt: LineReader, index: number, lead: string): number[] {
   const numbers: number[] = [];
   for (let i = index - 1; i >= Math.max(0, index - MOST_LINES) && numbers.length < 2; i--) {

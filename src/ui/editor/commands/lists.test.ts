@@ -71,7 +71,7 @@ describe('Tab', () => {
   });
 });
 
-test('the marks of a line are told apart', () => {
+test('the marks of a line are distinguished', () => {
   expect(parseListLine('> 12) [x] a')).toEqual({
     lead: '> ',
     marker: '12)',

@@ -12,7 +12,7 @@ import { enclosing, isVerbatim } from './syntax';
 
 const MOST_LINES = 300;
 
-/** Enter in a list or quote: goes on with the same marks; in an empty item it leaves the list, one level at a time. */
+/** Handles Enter in a list or quote: continues with the same marks. In an empty item it moves one level out. */
 export const continueList: StateCommand = ({ state, dispatch }) => {
   const at = itemAtCursor(state);
   if (!at || at.offset < at.item.contentStart) return false;
@@ -31,14 +31,14 @@ export const continueList: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Backspace right after the marks: one level out, or the marks away. */
+/** Handles Backspace right after the marks: moves the item one level out, or removes the marks. */
 export const deleteMarkBackward: StateCommand = ({ state, dispatch }) => {
   const at = itemAtCursor(state);
   if (!at || at.offset !== at.item.contentStart || at.item.contentStart === 0) return false;
   return leaveItem(state, dispatch, at);
 };
 
-/** Tab in a list: one level in, with everything below the item. False outside lists, where Tab keeps its own meaning. */
+/** Handles Tab in a list: indents the item and everything below it. Returns false outside lists. */
 export const indentItem: StateCommand = ({ state, dispatch }) => {
   const block = selectedItems(state);
   if (!block) return false;
@@ -61,7 +61,7 @@ export const indentItem: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Shift+Tab in a list: one level out, with everything below the item. */
+/** Handles Shift+Tab in a list: moves the item and everything below it one level out. */
 export const outdentItem: StateCommand = ({ state, dispatch }) => {
   const block = selectedItems(state);
   if (!block) return false;
@@ -113,7 +113,7 @@ function leaveItem(state: EditorState, dispatch: Parameters<StateCommand>[0]['di
   return true;
 }
 
-/** What is left of a line's marks when one is given up: the list marker first, then the quotes from the inside. */
+/** Returns a line's marks without the innermost one: first the list marker, then the quotes from the inside out. */
 function leadWithout(item: ListLine): string {
   if (isListItem(item)) return item.lead.includes('>') ? item.lead : '';
   return item.lead.replace(/>[ \t]*$/, '');
@@ -123,7 +123,7 @@ function quoteLength(line: string): number {
   return /^(?:[ \t]*>)+[ \t]?/.exec(line)?.[0].length ?? 0;
 }
 
-/** The nearest list item above a line whose lead passes; a line without any indentation that is no item ends the search. */
+/** Returns the nearest list item above whose lead passes. The search ends at an unindented line that isn't an item. */
 function itemAbove(doc: Text, lineNumber: number, passes: (lead: string) => boolean): { item: ListLine } | undefined {
   for (let n = lineNumber - 1; n >= Math.max(1, lineNumber - MOST_LINES); n--) {
     const { text } = doc.line(n);
@@ -136,7 +136,7 @@ function itemAbove(doc: Text, lineNumber: number, passes: (lead: string) => bool
 
 interface ItemBlock {
   first: Line;
-  /** Number of the last line that moves along: what stands below the selected items. */
+  /** Number of the last line that moves along. It includes the lines below the selected items. */
   last: number;
   item: ListLine;
 }
@@ -158,15 +158,15 @@ function selectedItems(state: EditorState): ItemBlock | undefined {
 
 interface ListChange {
   changes: ChangeSpec;
-  /** Lines, counted after the changes, whose lists are numbered anew. */
+  /** Lines whose lists are renumbered, counted after the changes. */
   lines: number[];
   fromOne?: boolean;
-  /** Where the caret goes, counted after the changes and before the renumbering; by itself it is mapped. */
+  /** Where the caret goes, counted after the changes and before the renumbering. By default the old caret is mapped. */
   anchor?: number;
   userEvent: string;
 }
 
-/** One transaction of list changes and the renumbering they call for. */
+/** Returns one transaction with list changes and the renumbering that they require. */
 function renumbered(state: EditorState, { changes, lines, fromOne, anchor, userEvent }: ListChange): Transaction {
   let all = state.changes(changes);
   let caret = anchor;

@@ -14,7 +14,7 @@ const VERBATIM: ReadonlySet<string> = new Set([
 ]);
 const VERBATIM_BLOCKS: ReadonlySet<string> = new Set([...VERBATIM].filter((name) => !name.startsWith('Inline')));
 
-/** The innermost node around a range whose name passes, or null. */
+/** Returns the innermost node around a range whose name passes, or null. */
 export function enclosing(
   state: EditorState,
   { from, to }: { from: number; to: number },
@@ -28,7 +28,7 @@ export function enclosing(
   return null;
 }
 
-/** Whether a position is in text that Markdown does not read: code, math, HTML, front matter. */
+/** Returns whether a position is in text that isn't read as Markdown: code, math, HTML or front matter. */
 export function isVerbatim(state: EditorState, pos: number, only: 'any' | 'block' = 'any'): boolean {
   const names = only === 'block' ? VERBATIM_BLOCKS : VERBATIM;
   return enclosing(state, { from: pos, to: pos }, (name) => names.has(name)) !== null;

@@ -2,7 +2,7 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { markdown } from '../markdown/language';
 
-/** A Markdown state from text in which `‸` is the caret, or two of them the ends of the selection. For tests. */
+/** Returns a Markdown state for tests. In the text, `‸` marks the caret, or two of them the ends of the selection. */
 export function stateOf(marked: string): EditorState {
   const first = marked.indexOf('‸');
   const last = marked.lastIndexOf('‸');
@@ -14,7 +14,7 @@ export function stateOf(marked: string): EditorState {
   return state;
 }
 
-/** The text after a command, with the caret marked as above; undefined when the command did not apply. */
+/** Returns the text after a command, with the caret marked as above; undefined if the command didn't apply. */
 export function applied(marked: string, command: StateCommand): string | undefined {
   let state = stateOf(marked);
   const hasRun = command({

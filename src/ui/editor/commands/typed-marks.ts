@@ -2,7 +2,7 @@ import { EditorSelection, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { isVerbatim } from './syntax';
 
-/** What closes a mark that is typed over a selection. */
+/** The mark that closes a mark typed over a selection. */
 const CLOSING: Readonly<Record<string, string>> = {
   '*': '*',
   _: '_',
@@ -13,12 +13,12 @@ const CLOSING: Readonly<Record<string, string>> = {
   '(': ')',
 };
 
-/** Typing that means more than its letters: a mark over a selection, and `[]` at the start of a line. */
+/** Handles typing that does more than insert: a mark over a selection, and `[]` at the start of a line. */
 export function typedMarks(): Extension {
   return [EditorView.inputHandler.of(wrapSelection), EditorView.inputHandler.of(beginTask)];
 }
 
-/** A mark that is typed over a selection goes around it, rather than in its place. Typed again, it goes around it again. */
+/** Puts a mark that is typed over a selection around it instead of replacing it. Typing it again adds another pair. */
 function wrapSelection(view: EditorView, from: number, to: number, text: string): boolean {
   const { state } = view;
   const { main } = state.selection;
@@ -37,7 +37,7 @@ function wrapSelection(view: EditorView, from: number, to: number, text: string)
   return true;
 }
 
-/** A space after `[]` at the start of a line or of a list item begins a task. */
+/** Starts a task when a space is typed after `[]` at the start of a line or of a list item. */
 function beginTask(view: EditorView, from: number, to: number, text: string): boolean {
   const { state } = view;
   if (text !== ' ' || from !== to || state.readOnly) return false;

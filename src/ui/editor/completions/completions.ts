@@ -1,4 +1,12 @@
-import { autocompletion, type Completion, completionStatus, startCompletion } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+  completionStatus,
+  startCompletion,
+} from '@codemirror/autocomplete';
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { closeEmoji, emojiCompletions } from '../emoji/emoji-completions';
@@ -10,16 +18,33 @@ import { mentionCompletions } from './people-and-dates';
 import { type ExplainedCompletion, SLASH, slashCompletions } from './slash-menu';
 import './completions.css';
 
-/** What the editor of Markdown offers while one types: blocks, documents, people, dates, emoji, languages. */
+const SOURCES: readonly CompletionSource[] = [
+  slashCompletions,
+  documentCompletions,
+  mentionCompletions,
+  emojiCompletions,
+  languageCompletions,
+];
+
+/** One source that asks the others in turn. Separate sources without a result would disable the menu. */
+async function offered(context: CompletionContext): Promise<CompletionResult | null> {
+  for (const source of SOURCES) {
+    const result = await source(context);
+    if (result || context.aborted) return result;
+  }
+  return null;
+}
+
+/** Completions of the Markdown editor: blocks, documents, people, dates, emoji and languages. */
 export function completions(): Extension {
   return [
     autocompletion({
-      override: [slashCompletions, documentCompletions, mentionCompletions, emojiCompletions, languageCompletions],
+      override: [offered],
       icons: false,
       maxRenderedOptions: 60,
       closeOnBlur: true,
       tooltipClass: (state) => (isAtSlash(state) ? 'vr-menu vr-slash' : 'vr-menu'),
-      // A completion names its icon as its type.
+      // A completion's type is the name of its icon.
       addToOptions: [
         { render: drawIcon, position: 20 },
         { render: drawNote, position: 90 },
@@ -49,11 +74,11 @@ function isAtSlash(state: EditorState): boolean {
   return SLASH.test(state.sliceDoc(Math.max(line.from, head - 60), head));
 }
 
-/** What the menu takes below the caret, in CSS pixels, and how much of the text stays above it. */
+/** The height that the menu needs below the caret, and the height of the text kept above it, in CSS pixels. */
 const MENU_ROOM = 350;
 const KEPT_ABOVE = 96;
 
-/** Scrolls before the menu opens, so that it opens downwards and doesn't cover what was just written. */
+/** Scrolls before the menu opens, so that it opens downwards and doesn't cover the text just written. */
 const roomForSlashMenu = EditorView.updateListener.of(({ transactions, state, view }) => {
   const typed = transactions.some((transaction) => transaction.isUserEvent('input.type'));
   if (!typed || completionStatus(state) === 'active' || !isAtSlash(state)) return;
@@ -72,7 +97,7 @@ const roomForSlashMenu = EditorView.updateListener.of(({ transactions, state, vi
   });
 });
 
-/** Nothing matched what was typed behind a slash, and the person takes letters back: the menu comes back too. */
+/** Reopens the slash menu when the person deletes letters of a query that had no match. */
 const reopenSlashMenu = EditorView.updateListener.of(({ transactions, state, view }) => {
   if (!transactions.some((transaction) => transaction.isUserEvent('delete.backward'))) return;
   if (completionStatus(state) === null && isAtSlash(state)) queueMicrotask(() => startCompletion(view));

@@ -1,32 +1,43 @@
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import type { EditorView } from '@codemirror/view';
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { isVerbatim } from '../commands/syntax';
 import { linkMarkdown } from '../links/link-source';
-import { pageActions } from '../page-actions';
+import { type LinkableDocument, pageActions } from '../page-actions';
 
-/** `[[` and the start of a name offers the documents of the workspace; a choice becomes a link. */
+const BEGUN = /\[\[[^[\]\n]{0,80}$/;
+
+/** Offers the workspace's documents after `[[` and the start of a name. Choosing one inserts a link. */
 export async function documentCompletions(context: CompletionContext): Promise<CompletionResult | null> {
-  const match = context.matchBefore(/\[\[[^[\]\n]{0,80}$/);
-  const { findDocuments } = context.state.facet(pageActions);
-  if (!match || !findDocuments || context.state.readOnly || isVerbatim(context.state, context.pos)) return null;
-  const found = await findDocuments(match.text.slice(2).trim());
-  if (context.aborted || found.length === 0) return null;
+  const { documentFinder } = context.state.facet(pageActions);
+  if (!context.matchBefore(BEGUN) || !documentFinder || context.state.readOnly) return null;
+  const find = await documentFinder();
+  return context.aborted ? null : offered(context, find);
+}
+
+/** Filters in the browser while the person types, because nothing can be chosen while a list waits for an answer. */
+function offered(
+  context: CompletionContext,
+  find: (query: string) => readonly LinkableDocument[],
+): CompletionResult | null {
+  const match = context.matchBefore(BEGUN);
+  if (!match || isVerbatim(context.state, context.pos)) return null;
+  const options = find(match.text.slice(2).trim()).map(optionOf);
+  if (options.length === 0) return null;
+  return { from: match.from, filter: false, options, update: (_now, _from, _to, next) => offered(next, find) };
+}
+
+function optionOf({ title, place, href }: LinkableDocument): Completion {
   return {
-    from: match.from,
-    filter: false,
-    options: found.map(({ title, place, href }) => ({
-      label: title,
-      detail: place,
-      type: 'document',
-      apply(view: EditorView, _completion: unknown, from: number, to: number) {
-        const insert = linkMarkdown(title, href);
-        const end = view.state.sliceDoc(to, to + 2) === ']]' ? to + 2 : to;
-        view.dispatch({
-          changes: { from, to: end, insert },
-          selection: { anchor: from + insert.length },
-          userEvent: 'input.complete',
-        });
-      },
-    })),
+    label: title,
+    detail: place,
+    type: 'document',
+    apply(view, _completion, from, to) {
+      const insert = linkMarkdown(title, href);
+      const end = view.state.sliceDoc(to, to + 2) === ']]' ? to + 2 : to;
+      view.dispatch({
+        changes: { from, to: end, insert },
+        selection: { anchor: from + insert.length },
+        userEvent: 'input.complete',
+      });
+    },
   };
 }

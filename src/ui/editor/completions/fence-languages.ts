@@ -1,7 +1,7 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { loadLanguages } from '../markdown/language';
 
-/** The languages, behind the mark that opens a fence. */
+/** Offers languages after the mark that opens a fence. */
 export async function languageCompletions(context: CompletionContext): Promise<CompletionResult | null> {
   const match = context.matchBefore(/^[ \t>]*(?:`{3,}|~{3,})[\w+#-]+$/);
   if (!match || context.state.readOnly) return null;

@@ -13,22 +13,35 @@ const DAYS = [
 ] as const;
 const MOST_PEOPLE = 8;
 
-/** `@` offers people of the workspace and dates. A date is written out as the reader's language has it. */
+/** Offers people of the workspace and dates after `@`. A date is written out in the reader's language. */
 export async function mentionCompletions(context: CompletionContext): Promise<CompletionResult | null> {
+  if (!queryAt(context)) return null;
+  const people = (await context.state.facet(pageActions).people?.()) ?? [];
+  return context.aborted ? null : offered(context, people);
+}
+
+/** Returns where the mention begins (UTF-16 offset) and the text after its `@`. */
+function queryAt(context: CompletionContext): { at: number; query: string } | undefined {
   const match = context.matchBefore(/(?:^|[\s(])@[\p{L}\d' -]{0,30}$/u);
-  if (!match || context.state.readOnly || isVerbatim(context.state, context.pos)) return null;
+  if (!match || context.state.readOnly || isVerbatim(context.state, context.pos)) return undefined;
   const at = match.from + match.text.indexOf('@');
   const query = context.state.sliceDoc(at + 1, context.pos);
-  if (query.startsWith(' ') || query.split(' ').length > 3) return null;
-  const people = (await context.state.facet(pageActions).people?.()) ?? [];
-  if (context.aborted) return null;
+  return query.startsWith(' ') || query.split(' ').length > 3 ? undefined : { at, query };
+}
+
+/** Filters in the browser while the person types, because nothing can be chosen while a list waits for an answer. */
+function offered(context: CompletionContext, people: readonly string[]): CompletionResult | null {
+  const found = queryAt(context);
+  if (!found) return null;
+  const { at, query } = found;
   const options = [
     ...ranked(people, query, (name) => name)
       .slice(0, MOST_PEOPLE)
       .map(personOption),
     ...ranked(DAYS, query, ({ day }) => t('day', { day })).map(({ day, from }) => dateOption(t('day', { day }), from)),
   ];
-  return options.length === 0 ? null : { from: at, filter: false, options };
+  if (options.length === 0) return null;
+  return { from: at, filter: false, options, update: (_now, _from, _to, next) => offered(next, people) };
 }
 
 function personOption(name: string): Completion {

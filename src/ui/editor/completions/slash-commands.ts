@@ -7,7 +7,7 @@ import { CALLOUTS } from '@/markdown/core/callout-of';
 import { insertCallout, insertContents, insertFootnote } from '../commands/insert-more';
 import type { IconName } from '../icons/drawn-icon';
 
-/** In the order of the menu. */
+/** The groups, in the order of the menu. */
 export const SLASH_GROUPS = ['agent', 'text', 'insert', 'callouts'] as const;
 
 export interface SlashCommand {
@@ -15,7 +15,7 @@ export interface SlashCommand {
   label: string;
   /** What it does, in a few words. */
   note: string;
-  /** More words by which it is found. */
+  /** More words that find it. */
   words: string;
   icon: IconName;
   /** CodeMirror's notation, e.g. `Mod-b`. */

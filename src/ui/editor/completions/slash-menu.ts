@@ -2,14 +2,16 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSection
 import type { EditorState } from '@codemirror/state';
 import { t } from '@/generated/messages/editor/completions';
 import { ranked } from '@/ui/kit/fuzzy';
+import { keyLabel } from '../../shell/keys';
 import { openAsk } from '../ask/ask-place';
 import { commandOf } from '../commands/catalog';
+import { keyWords } from '../commands/key-words';
 import { commandLabel, commandNote, commandWords } from '../commands/labels';
 import { isVerbatim } from '../commands/syntax';
 import { pageActions } from '../page-actions';
 import { moreSlashCommands, SLASH_GROUPS, type SlashCommand } from './slash-commands';
 
-/** In each group, the most used come first. */
+/** The most used come first within each group. */
 const TEXT = ['heading1', 'heading2', 'heading3', 'bullet', 'ordered', 'task', 'quote', 'codeBlock'] as const;
 const INSERTED = ['table', 'image', 'link', 'rule', 'math'] as const;
 
@@ -39,29 +41,31 @@ function askCommand(): SlashCommand {
   };
 }
 
-/** A slash where a block can begin, and what is typed behind it. */
+/** Matches a slash where a block can begin, and the text after it. */
 export const SLASH = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?\/[\p{L}\p{N} -]{0,24}$/u;
 
-/** `/` at the start of a line, or of a list item or quote, offers the block commands; what is typed behind it narrows them. */
+/** Offers block commands after `/` at the start of a line, item or quote. The text after the slash filters them. */
 export function slashCompletions(context: CompletionContext): CompletionResult | null {
   const match = context.matchBefore(SLASH);
   if (!match || context.state.readOnly || isVerbatim(context.state, context.pos, 'block')) return null;
   const slash = match.text.indexOf('/');
   const query = match.text.slice(slash + 1).trim();
   const found = ranked(entries(context.state), query, ({ label, words }) => `${label} ${words}`);
-  // A sentence that begins with a slash is not a search for a block.
+  // A sentence that begins with a slash isn't a search for a block.
   if (found.length === 0) return null;
-  // What is looked for comes with the best match first, whatever its group.
+  // Search results start with the best match, whatever its group.
   const options =
     query === '' ? found.map((one) => ({ ...optionOf(one), section: sectionOf(one) })) : found.map(optionOf);
-  return { from: match.from + slash, filter: false, options };
+  const update = (_now: CompletionResult, _from: number, _to: number, next: CompletionContext) =>
+    slashCompletions(next);
+  return { from: match.from + slash, filter: false, options, update };
 }
 
 function sectionOf({ group }: SlashCommand): CompletionSection {
   return { name: t('group', { group }), rank: SLASH_GROUPS.indexOf(group) };
 }
 
-/** A completion with a line that explains it. */
+/** A completion with a line of explanation. */
 export interface ExplainedCompletion extends Completion {
   note?: string;
 }
@@ -71,18 +75,10 @@ function optionOf({ label, note, icon, key, run }: SlashCommand): ExplainedCompl
     label,
     note,
     type: icon,
-    detail: key && keyWords(key),
+    detail: key && keyLabel(keyWords(key)),
     apply(view, _completion, from, to) {
       view.dispatch({ changes: { from, to }, userEvent: 'delete.slash' });
       run(view);
     },
   };
-}
-
-/** CodeMirror's `Mod-Shift-x` as `Ctrl+Shift+X`. */
-function keyWords(key: string): string {
-  return key
-    .replace('Mod', 'Ctrl')
-    .replace(/-/g, '+')
-    .replace(/[a-z]$/, (letter) => letter.toUpperCase());
 }

@@ -17,10 +17,10 @@ function headings(doc: Text): Heading[] {
   return found;
 }
 
-/** The headings that an element shows, so that it is drawn anew only when they change. */
+/** The headings last drawn into an element, so that it is redrawn only when they change. */
 const drawn = new WeakMap<HTMLElement, string>();
 
-/** Draws the headings of the document as a list that leads to them. */
+/** Draws the document's headings as a list of links to them. */
 export function drawContents(view: EditorView, dom: HTMLElement): void {
   const shown = headings(view.state.doc);
   const key = JSON.stringify(shown.map(({ text, level }) => [text, level]));
@@ -39,7 +39,7 @@ export function drawContents(view: EditorView, dom: HTMLElement): void {
   dom.replaceChildren(...(links.length > 0 ? links : [t('empty')]));
 }
 
-/** A heading's text without the marks of its format. */
+/** Returns a heading's text without formatting marks. */
 export function plainHeading(text: string): string {
   return text
     .replace(/\[([^[\]]{0,200})\]\([^()]{0,500}\)/g, '$1')

@@ -13,14 +13,14 @@ export function diagrams(): Extension {
   );
 }
 
-/** Heights of diagrams that were drawn, so that the text below doesn't jump when they come into view again. */
+/** Heights of drawn diagrams in pixels, so that the text below doesn't jump when they scroll back into view. */
 const heights = new Map<string, number>();
 const MOST_HEIGHTS = 500;
 
 /** Large diagrams that the reader asked to have drawn. */
 const wanted = new Set<string>();
 
-/** A diagram; until it is drawn, and where it can't be, its code with what is wrong. */
+/** Shows a diagram. Until it is drawn, or if it can't be, shows its code and what is wrong. */
 export class DiagramWidget extends WidgetType {
   constructor(
     readonly code: string,
@@ -46,7 +46,7 @@ export class DiagramWidget extends WidgetType {
     return dom;
   }
 
-  /** A large diagram may hold the page for seconds: nobody's document does that by itself. */
+  /** Offers to draw a large diagram. It may block the page for seconds, so that never happens by itself. */
   private offer(dom: HTMLElement, view: EditorView): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';

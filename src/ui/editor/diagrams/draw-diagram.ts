@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/editor/diagrams';
 import { shortLine } from '@/kernel/text';
 import { diagramProblem, withoutSettings } from './diagram-limits';
 
-/** Draws Mermaid's text as an SVG of text and shapes only. Loaded with the first diagram. */
+/** A Mermaid diagram drawn as an SVG of text and shapes only. The library is loaded with the first diagram. */
 
 export interface DrawnDiagram {
   /** A complete SVG document, for an `img`: nothing in it can run, be followed or fetch anything. */
@@ -21,7 +21,7 @@ const kept = new Map<string, Diagram>();
 let queue: Promise<unknown> = Promise.resolve();
 let count = 0;
 
-/** Draws a diagram, or says what is wrong with it. One at a time: the library has its settings in common for all. */
+/** Draws a diagram, or returns what is wrong with it. Draws one at a time: the library's settings are global. */
 export function drawDiagram(source: string, dark: boolean): Promise<Diagram> {
   const key = `${dark}\n${source}`;
   const known = kept.get(key);
@@ -53,7 +53,7 @@ async function draw(source: string, dark: boolean): Promise<Diagram> {
   }
 }
 
-/** Fonts of the system only: an image can't load those of the page, and labels are measured in the same font. */
+/** System fonts only: an image can't load the page's fonts, and labels are measured in the same font. */
 const FONT = 'arial, helvetica, sans-serif';
 
 function settings(dark: boolean): Parameters<typeof mermaid.initialize>[0] {
@@ -80,7 +80,7 @@ function settings(dark: boolean): Parameters<typeof mermaid.initialize>[0] {
 
 const FORBIDDEN = 'script, foreignObject, image, iframe, use[href^="http"], animate, set';
 
-/** The drawing without anything that could run or lead away. The size is that of its view box. */
+/** Returns the drawing without anything that could run code or lead away. Its size is its view box's. */
 function harmless(svg: string, diagramType: string): DrawnDiagram {
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!parsed) throw new Error('no drawing');
@@ -101,7 +101,7 @@ function harmless(svg: string, diagramType: string): DrawnDiagram {
   return { svg: new XMLSerializer().serializeToString(parsed), width, height, title };
 }
 
-/** A link stands for its node, so its place and look stay. */
+/** Turns a link into a group, so that the node inside keeps its place and look. */
 function asGroup(link: Element): Element {
   const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   for (const name of ['class', 'id', 'transform', 'style']) {
@@ -112,7 +112,7 @@ function asGroup(link: Element): Element {
   return group;
 }
 
-/** The library's own words, which name the line, and the sign it stumbled over. */
+/** Returns the library's own message, which names the line, and the token that it failed at. */
 function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [first = ''] = message.split('\n');

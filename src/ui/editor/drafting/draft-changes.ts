@@ -6,13 +6,13 @@ import { forceSource, type Span } from '../live-preview/reveal';
 import { RemovedWidget } from './removed-widget';
 import './drafting.css';
 
-/** The text of a draft and the live text that it's a draft of. */
+/** The text of a draft and the live text that it is based on. */
 export interface DraftTexts {
   draft: Y.Text;
   live: Y.Text;
 }
 
-/** Called with what the draft changes, whenever that has changed. */
+/** Called with the draft's changes whenever they change. */
 export type OnDraftEdits = (edits: readonly DraftEdit[]) => void;
 
 interface Drawn {
@@ -52,12 +52,15 @@ function draw(edits: readonly DraftEdit[], { doc }: EditorState): Drawn {
 
 const INSERTED = Decoration.mark({ class: 'vr-draft-ins', tagName: 'ins', inclusiveEnd: true });
 
-/** Draws what a draft changes: inserted text underlined, and removed text where it was, struck. */
+/** Draws the changes of a draft: inserted text is underlined, and removed text is struck through where it was. */
 export function draftChanges(texts: DraftTexts, onEdits: OnDraftEdits): Extension {
   return [drawnField, ViewPlugin.define((view) => new DraftFollower(view, texts, onEdits))];
 }
 
-/** Comparing the two texts takes so little that it's done for each frame in which one changes. If it takes longer, it waits for a pause. */
+/**
+ * Comparing the two texts is usually so quick that it is done for each frame with a change. If it takes longer than
+ * this, the next comparison waits for a pause.
+ */
 const QUICK_MS = 4;
 const PAUSE_MS = 300;
 
@@ -103,7 +106,7 @@ class DraftFollower implements PluginValue {
   private readonly compare = (): void => {
     this.cancel();
     if (this.isDestroyed) return;
-    // What is being composed must not be redrawn under the input method.
+    // Redrawing text that an input method is composing would break the composition.
     if (this.view.composing) {
       this.later();
       return;

@@ -5,7 +5,7 @@ import { visibleBlank } from '../suggestions/visible-blank';
 
 const LONGEST_SHOWN = 4_000;
 
-/** Text that a draft removes, struck where it was. */
+/** Text that a draft removes, struck through where it was. */
 export class RemovedWidget extends WidgetType {
   constructor(private readonly removed: string) {
     super();

@@ -1,14 +1,15 @@
 import type { EditorState, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
+import { EMOJI_NAME } from '@/markdown/core/emoji-name';
 import { enclosing, isVerbatim } from '../commands/syntax';
 import { isPreview, Revealer, type Span } from '../live-preview/reveal';
-import { EMOJI_NAME, emojiNamed, hasEmojiNames, loadEmoji } from './emoji-names';
+import { emojiNamed, hasEmojiNames, loadEmoji } from './emoji-names';
 
-/** In one viewport. */
+/** The most emoji drawn in one viewport. */
 const MOST_DRAWN = 500;
 const ADDRESSES: ReadonlySet<string> = new Set(['URL', 'Autolink', 'LinkReference']);
 
-/** Draws `:tada:` as the emoji in the preview, unless the caret is at it. The text stays as it is. */
+/** Draws `:tada:` as the emoji in the preview, unless the caret is there. The text doesn't change. */
 export function drawnEmoji(): ViewPlugin<DrawnEmoji> {
   return ViewPlugin.fromClass(DrawnEmoji, {
     decorations: (plugin) => plugin.decorations,
@@ -24,7 +25,7 @@ class DrawnEmoji {
   }
 
   update({ view, changes, docChanged, viewportChanged, selectionSet, transactions }: ViewUpdate): void {
-    // An input method holds on to the DOM around the caret: nothing may be redrawn under it.
+    // Redrawing text that an input method is composing would break the composition.
     if (view.composing) this.decorations = this.decorations.map(changes);
     else if (docChanged || viewportChanged || selectionSet || transactions.length > 0)
       this.decorations = this.draw(view);
@@ -37,7 +38,7 @@ class DrawnEmoji {
     if (found.length > 0 && !hasEmojiNames()) {
       loadEmoji().then(
         () => view.dispatch({}),
-        // Offline: the names stay.
+        // Offline, the names are shown.
         () => undefined,
       );
       return Decoration.none;
@@ -49,7 +50,7 @@ class DrawnEmoji {
   }
 }
 
-/** What could be names of emoji between two offsets. */
+/** Returns the spans between two offsets that look like emoji names. */
 function namesBetween(state: EditorState, start: number, end: number): Span[] {
   const text = state.sliceDoc(start, end);
   return Array.from(text.matchAll(EMOJI_NAME), (match) => ({

@@ -1,28 +1,38 @@
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { EditorView } from '@codemirror/view';
 import { ranked } from '@/ui/kit/fuzzy';
 import { isVerbatim } from '../commands/syntax';
-import { emojiNamed, loadEmoji } from './emoji-names';
+import { type Emoji, emojiNamed, loadEmoji } from './emoji-names';
 
 const MOST_SHOWN = 24;
 
-/** `:` and two letters offer emoji by their names. */
+const BEGUN = /(?:^|[\s(*_])[:][a-z0-9_+-]{2,40}$/;
+
+/** Offers emoji by name after `:` and two letters. */
 export async function emojiCompletions(context: CompletionContext): Promise<CompletionResult | null> {
-  const match = context.matchBefore(/(?:^|[\s(*_])[:][a-z0-9_+-]{2,40}$/);
-  if (!match || context.state.readOnly || isVerbatim(context.state, context.pos)) return null;
-  const from = match.from + match.text.indexOf(':');
-  const query = context.state.sliceDoc(from + 1, context.pos).replaceAll('_', ' ');
-  const found = ranked(await loadEmoji(), query, ({ words }) => words.replaceAll('_', ' ')).slice(0, MOST_SHOWN);
-  if (context.aborted || found.length === 0) return null;
-  const options = found.map(({ emoji, names }) => ({
-    label: `:${names[0]}:`,
-    displayLabel: `${emoji}  ${names[0]?.replaceAll('_', ' ')}`,
-    apply: emoji,
-  }));
-  return { from, filter: false, options };
+  if (!context.matchBefore(BEGUN) || context.state.readOnly) return null;
+  const emoji = await loadEmoji();
+  return context.aborted ? null : offered(context, emoji);
 }
 
-/** The colon that ends the name of an emoji writes the emoji. */
+/** Filters in the browser while the person types, because nothing can be chosen while a list waits for an answer. */
+function offered(context: CompletionContext, emoji: readonly Emoji[]): CompletionResult | null {
+  const match = context.matchBefore(BEGUN);
+  if (!match || isVerbatim(context.state, context.pos)) return null;
+  const from = match.from + match.text.indexOf(':');
+  const name = context.state.sliceDoc(from + 1, context.pos);
+  const found = ranked(emoji, name.replaceAll('_', ' '), ({ words }) => words.replaceAll('_', ' '));
+  const exact = found.filter(({ names }) => names.includes(name));
+  const options = [...new Set([...exact, ...found])].slice(0, MOST_SHOWN).map(optionOf);
+  if (options.length === 0) return null;
+  return { from, filter: false, options, update: (_now, _from, _to, next) => offered(next, emoji) };
+}
+
+function optionOf({ emoji, names }: Emoji): Completion {
+  return { label: `:${names[0]}:`, displayLabel: `${emoji}  ${names[0]?.replaceAll('_', ' ')}`, apply: emoji };
+}
+
+/** Replaces an emoji's name with the emoji when its closing colon is typed. */
 export const closeEmoji = EditorView.inputHandler.of((view, from, to, text) => {
   if (text !== ':' || view.composing || view.state.readOnly) return false;
   const before = view.state.sliceDoc(Math.max(0, from - 42), from);

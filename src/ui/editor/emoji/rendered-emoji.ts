@@ -1,20 +1,27 @@
+import { EMOJI_NAME } from '@/markdown/core/emoji-name';
 import type { RenderedNode } from '../markdown/rendered';
-import { EMOJI_NAME, emojiNamed, loadEmoji } from './emoji-names';
+import { emojiNamed, loadEmoji } from './emoji-names';
 
-/** The nodes with each `:name:` of an emoji as that emoji, once the names are loaded. Code and addresses keep theirs. */
+/** Returns the nodes with each `:name:` replaced by its emoji, after loading the names. Skips code and addresses. */
 export async function withEmoji(nodes: readonly RenderedNode[]): Promise<RenderedNode[]> {
   await loadEmoji();
-  return nodes.map(drawn);
+  return drawEmoji(nodes, emojiNamed);
 }
 
-/** Whether something in the nodes may be the name of an emoji. */
+/** Returns whether the nodes may contain an emoji's name. */
 export function mayHaveEmoji(nodes: readonly RenderedNode[]): boolean {
   return nodes.some((node) => (typeof node === 'string' ? node.search(EMOJI_NAME) >= 0 : mayHaveEmoji(node.children)));
 }
 
-function drawn(node: RenderedNode): RenderedNode {
-  if (typeof node === 'string') return node.replace(EMOJI_NAME, (name) => emojiNamed(name.slice(1, -1)) ?? name);
-  return isVerbatim(node) ? node : { ...node, children: node.children.map(drawn) };
+/** Does the same as `withEmoji` with names that are there already. */
+export function drawEmoji(
+  nodes: readonly RenderedNode[],
+  emojiOf: (name: string) => string | undefined,
+): RenderedNode[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node.replace(EMOJI_NAME, (whole, name: string) => emojiOf(name) ?? whole);
+    return isVerbatim(node) ? node : { ...node, children: drawEmoji(node.children, emojiOf) };
+  });
 }
 
 function isVerbatim(node: RenderedNode): boolean {

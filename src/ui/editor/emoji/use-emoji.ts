@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RenderedNode } from '../markdown/rendered';
 import { mayHaveEmoji, withEmoji } from './rendered-emoji';
 
-/** The nodes, with the names of emoji drawn as emoji as soon as those are loaded. Offline the names stay. */
+/** Returns the nodes with emoji in place of their names, as soon as the names are loaded. Offline, the names stay. */
 export function useEmoji(nodes: readonly RenderedNode[]): readonly RenderedNode[] {
   const [drawn, setDrawn] = useState<{ of: readonly RenderedNode[]; nodes: readonly RenderedNode[] }>();
   useEffect(() => {

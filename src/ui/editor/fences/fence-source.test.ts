@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { codeLanguages, languageNamed } from '@/markdown/code/code-languages';
 import { applied, stateOf } from '../commands/test-state';
-import { codeLanguages, languageNamed } from '../markdown/code-languages';
 import { closeFence, fenceAt, fenceLanguage, setFenceLanguage } from './fence-source';
 
 describe('Enter behind the mark that opens a fence', () => {
@@ -20,7 +20,7 @@ describe('Enter behind the mark that opens a fence', () => {
   });
 
   test('reads a line of many quote marks at once', () => {
-    // The shorter line first: it fails in seconds where the longer one would take hours.
+    // The shorter line comes first: without the fix it fails in seconds, where the longer one would take hours.
     for (const levels of [28, 40, 4_000]) {
       const state = stateOf(`${'> '.repeat(levels)}x‸`);
       const start = performance.now();
@@ -30,7 +30,7 @@ describe('Enter behind the mark that opens a fence', () => {
   });
 });
 
-test('the language of a fence is named, changed and taken away; what stands behind it stays', () => {
+test('the language of a code block is set, changed and removed; the text after it stays', () => {
   const named = (doc: string, language: string) => {
     const state = stateOf(doc);
     const fence = fenceAt(state, 0);

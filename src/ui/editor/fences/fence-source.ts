@@ -2,23 +2,23 @@ import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/sta
 import type { SyntaxNode } from '@lezer/common';
 import { enclosing } from '../commands/syntax';
 
-/** Each character before the mark can be read in one way only: otherwise a deep quote takes exponential time. */
+/** Each character before the mark matches in only one way. Otherwise a deep quote takes exponential time. */
 const OPENING = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})([^`]*)$/;
 
-/** The language that a fence names after its opening mark, as written. */
+/** Returns the language after a fence's opening mark, as written. */
 export function fenceLanguage(state: EditorState, fence: SyntaxNode): string {
   const info = fence.getChild('CodeInfo');
   return info ? (/^[^\s{]*/.exec(state.sliceDoc(info.from, info.to))?.[0] ?? '') : '';
 }
 
-/** The fence that begins on the line of a position. */
+/** Returns the fence that begins on a position's line. */
 export function fenceAt(state: EditorState, pos: number): SyntaxNode | undefined {
   const line = state.doc.lineAt(pos);
   const found = enclosing(state, { from: line.to, to: line.to }, (name) => name === 'FencedCode');
   return found && found.from >= line.from ? found : undefined;
 }
 
-/** Names another language for a fence, or none. What stands behind the name stays. */
+/** Changes or removes a fence's language. Text after the language stays. */
 export function setFenceLanguage(state: EditorState, fence: SyntaxNode, language: string): TransactionSpec {
   const mark = fence.getChild('CodeMark');
   const from = mark?.to ?? fence.from;
@@ -27,7 +27,7 @@ export function setFenceLanguage(state: EditorState, fence: SyntaxNode, language
   return { changes: { from, to, insert: language }, userEvent: 'input.format' };
 }
 
-/** Enter behind the mark that opens a fence writes the mark that closes it, unless it has one. */
+/** Handles Enter after the mark that opens a fence: inserts the closing mark, unless there is one. */
 export const closeFence: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
@@ -50,7 +50,7 @@ export const closeFence: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** A fence that is closed by the mark of the next one is not: its body then holds a mark that opens one. */
+/** Returns whether a fence has its own closing mark. If the next fence's mark closes it, its body has an opener. */
 function isClosed(state: EditorState, fence: SyntaxNode, openingLine: number): boolean {
   const last = fence.lastChild;
   if (last?.name !== 'CodeMark' || state.doc.lineAt(last.from).number === openingLine) return false;

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/fences';
+import { codeLanguages, languageNamed } from '@/markdown/code/code-languages';
 import { ranked } from '@/ui/kit/fuzzy';
-import { codeLanguages, languageNamed } from '../markdown/code-languages';
 import { type MenuItem, openMenu } from '../popover/menu';
 import { fenceAt, fenceLanguage, setFenceLanguage } from './fence-source';
 

@@ -2,17 +2,17 @@ import type { SearchQuery } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 
 export interface MatchCount {
-  /** Which of the matches is selected, from 1; undefined if none is. */
+  /** The number of the selected match, counted from 1; undefined if no match is selected. */
   at: number | undefined;
   total: number;
-  /** There are more than were counted. */
+  /** Whether there are more matches than were counted. */
   isMore: boolean;
 }
 
-/** More are not counted: nobody steps through them, and each key press counts again. */
+/** Counting stops here: nobody steps through more matches, and each key press counts again. */
 export const MOST_COUNTED = 1_000;
 
-/** How many matches a valid query has, up to `MOST_COUNTED`. */
+/** Returns the number of matches of a valid query, up to `MOST_COUNTED`. */
 export function countMatches(state: EditorState, query: SearchQuery): MatchCount {
   const { from, to } = state.selection.main;
   const cursor = query.getCursor(state);

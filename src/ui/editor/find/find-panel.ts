@@ -23,12 +23,12 @@ const TOGGLES = [
   { name: 'regexp', text: '.*', key: 'regExp' },
 ] as const;
 
-/** Finding and replacing in the document: a bar over the text. */
+/** A bar over the text for finding and replacing. */
 export function findPanel(view: EditorView): Panel {
   return new FindPanel(view);
 }
 
-/** Opens the bar to replace: in the field for what to find, or behind it if that is filled already. */
+/** Opens the bar for replacing. Focuses the search field, or the replacement field if there is a search text. */
 export function openReplace(view: EditorView): boolean {
   openSearchPanel(view);
   const isFilled = getSearchQuery(view.state).search !== '';
@@ -36,7 +36,7 @@ export function openReplace(view: EditorView): boolean {
   return true;
 }
 
-/** How long after the last change the matches are counted: it takes a look at the whole text. */
+/** How long after the last change the matches are counted, because counting searches the whole text. */
 const COUNT_AFTER_MS = 150;
 
 class FindPanel implements Panel {
@@ -54,7 +54,7 @@ class FindPanel implements Panel {
     this.query = getSearchQuery(view.state);
     this.toggles = TOGGLES.map(({ text, key }) => toggle(text, t(key), () => this.commit()));
     this.dom.className = 'vr-find';
-    // The bar is the page's, not the text's.
+    // The bar follows the page's direction, not the text's.
     this.dom.dir = document.documentElement.dir;
     this.dom.setAttribute('role', 'search');
     this.dom.setAttribute('aria-label', t('findAndReplace'));
@@ -161,7 +161,7 @@ class FindPanel implements Panel {
     event.stopPropagation();
   }
 
-  /** What Enter does in the field that has the focus; on a button it presses the button. */
+  /** Returns what Enter does in the focused field; undefined on a button, where Enter presses it. */
   private onEnter({ target, shiftKey }: KeyboardEvent, isMod: boolean): (() => unknown) | undefined {
     if (target === this.find) return () => (shiftKey ? findPrevious : findNext)(this.view);
     if (target === this.replacement) return () => (isMod ? replaceAll : replaceNext)(this.view);

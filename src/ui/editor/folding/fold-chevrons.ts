@@ -9,15 +9,15 @@ import { drawnIcon } from '../icons/drawn-icon';
 import { isFolded, sectionAt, toggleFold } from './fold-headings';
 import './folding.css';
 
-/** Blank lines below a heading among which its text is looked for: a document may have millions. */
+/** How many blank lines below a heading to skip when looking for its text. A document may have millions. */
 const MOST_BLANK_LINES = 20;
-/** Room for a chevron before the text, in pixels. */
+/** Width kept free for a chevron before the text, in pixels. */
 const CHEVRON_WIDTH = 20;
 
 /**
- * Beside each heading in view, a button that folds its section. It shows while the pointer is at the heading, while it has
- * the focus, and as long as the section is folded. All of them are one tab stop before the text; the arrow keys go from
- * heading to heading.
+ * Draws a button next to each heading in view that folds its section. A button is visible while the pointer is on the
+ * heading's line, while the button has the focus, and while the section is folded. All buttons are one tab stop before
+ * the text; the arrow keys move between them.
  */
 export function foldChevrons(): ViewPlugin<FoldChevrons> {
   return ViewPlugin.fromClass(FoldChevrons, {
@@ -33,17 +33,17 @@ export function foldChevrons(): ViewPlugin<FoldChevrons> {
 }
 
 interface Place {
-  /** Start of the heading's line. */
+  /** Offset of the start of the heading's line. */
   from: number;
   title: string;
   folded: boolean;
-  /** The middle of the heading's first line, from the top of what scrolls, in pixels. */
+  /** The middle of the heading's first line, in pixels from the top of the scrolled content. */
   top: number;
 }
 
 class FoldChevrons {
   readonly dom = document.createElement('div');
-  /** By the start of their heading's line, in the order of the document. */
+  /** The buttons by the start of their heading's line, in document order. */
   private buttons = new Map<number, HTMLButtonElement>();
 
   constructor(private readonly view: EditorView) {
@@ -67,7 +67,7 @@ class FoldChevrons {
     this.dom.remove();
   }
 
-  /** Shows the chevron of the heading at a height of the window, and no other. */
+  /** Shows only the chevron of the heading at a vertical position in the window, in pixels. */
   near(clientY: number | undefined): void {
     const { view } = this;
     const at = clientY === undefined ? -1 : view.lineBlockAtHeight(clientY - view.documentTop).from;
@@ -87,7 +87,7 @@ class FoldChevrons {
     this.buttons = new Map(places.map(({ from }) => [from, before.get(from) ?? this.makeButton()]));
     const kept = new Set(this.buttons.values());
     for (const button of before.values()) if (!kept.has(button)) button.remove();
-    // Nodes that stay are not moved: that would take the focus from them.
+    // Buttons that stay aren't moved in the DOM, because that would take the focus from them.
     let next = this.dom.firstChild;
     for (const { from, title, folded, top } of places) {
       const button = this.buttons.get(from);
@@ -109,7 +109,7 @@ class FoldChevrons {
     button.tabIndex = -1;
     button.setAttribute('aria-label', t('section'));
     button.append(drawnIcon('chevronDown'));
-    // The caret stays where it is.
+    // Keeps the caret where it is.
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => this.toggle(button));
     button.addEventListener('focus', () => this.keepOneTabStop(button));
@@ -139,7 +139,7 @@ class FoldChevrons {
   }
 }
 
-/** The headings in view that have something to fold. */
+/** Returns the headings in view whose sections can be folded. */
 function placesIn(view: EditorView): Place[] {
   const { state } = view;
   const places: Place[] = [];
@@ -158,7 +158,7 @@ function placesIn(view: EditorView): Place[] {
   return places;
 }
 
-/** Whether the next text below a heading belongs to its section. */
+/** Returns whether the first text below a heading belongs to its section. */
 function hasText({ doc }: EditorState, heading: number, level: number): boolean {
   const end = Math.min(doc.lines, heading + MOST_BLANK_LINES);
   for (let number = heading + 1; number <= end; number++) {

@@ -7,7 +7,7 @@ import { foldHeadings, isFolded, sectionAt, toggleFold } from './fold-headings';
 
 const DOC = '# A\n\none\n\n## B\n\n```\n# no heading\n```\n\n# C\n';
 
-/** A state that commands can be run on, without a screen. */
+/** A state for running commands without a screen. */
 function holder(doc: string): { view: EditorView; state(): EditorState } {
   let state = EditorState.create({ doc, extensions: [markdown(), foldHeadings()] });
   ensureSyntaxTree(state, doc.length, 5_000);

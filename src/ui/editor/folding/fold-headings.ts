@@ -11,7 +11,7 @@ import { t } from '@/generated/messages/editor/folding';
 import { headingLevel } from '../commands/blocks';
 import { isVerbatim } from '../commands/syntax';
 
-/** What is folded away below a heading: from the end of its line to the end of its section. */
+/** The text folded below a heading: from the end of its line to the end of its section. */
 export interface Section {
   from: number;
   to: number;
@@ -21,8 +21,8 @@ const fold = StateEffect.define<Section>();
 const unfold = StateEffect.define<Section>();
 
 /**
- * The folded sections, for this reader alone: the text is not touched. A section opens again when the caret, a match of a
- * search or an edit gets into it.
+ * The folded sections. They are folded for this reader only; the text doesn't change. A section unfolds when the caret,
+ * a search match or an edit gets into it.
  */
 const foldedField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -40,7 +40,7 @@ const foldedField = StateField.define<DecorationSet>({
   ],
 });
 
-/** Folding of sections by their headings: `Ctrl+Shift+[` and `Ctrl+Shift+]`, as in code editors. */
+/** Folds sections by their headings with `Ctrl+Shift+[` and `Ctrl+Shift+]`, as in code editors. */
 export function foldHeadings(): Extension {
   return [
     foldedField,
@@ -51,7 +51,7 @@ export function foldHeadings(): Extension {
   ];
 }
 
-/** The section of the heading on the line of a position; undefined if the line is no heading, or nothing is below it. */
+/** Returns the section of the heading on a position's line; undefined without a heading or text below it. */
 export function sectionAt(state: EditorState, pos: number): Section | undefined {
   const { doc } = state;
   const heading = doc.lineAt(pos);
@@ -75,7 +75,7 @@ export function isFolded(state: EditorState, section: Section): boolean {
   return is;
 }
 
-/** Folds a section, or opens it again. The caret goes to the heading if it would be folded away. */
+/** Folds a section, or unfolds it. Moves the caret to the heading if folding would hide it. */
 export function toggleFold(view: EditorView, section: Section): void {
   if (isFolded(view.state, section)) {
     view.dispatch({ effects: unfold.of(section) });
@@ -109,7 +109,7 @@ function folding({ from, to }: Section): Range<Decoration> {
   return Decoration.replace({ widget: new FoldedWidget() }).range(from, to);
 }
 
-/** Without those that the selection or an edit has got into. */
+/** Removes the sections that the selection or an edit has got into. */
 function opened(folded: DecorationSet, { state, changes }: Transaction): DecorationSet {
   const { from: start, to: end } = state.selection.main;
   const edited: Section[] = [];

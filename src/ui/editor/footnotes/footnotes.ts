@@ -7,7 +7,7 @@ import { footnoteDefinition } from '@/markdown/core/syntax/footnote-syntax';
 
 const LONGEST_SHOWN = 300;
 
-/** A footnote shows its text when the pointer rests on it; Mod+click, or a click where one can't edit, goes there. */
+/** Shows a footnote on hover. Mod+click (a plain click if the text can't be edited) goes to its definition. */
 export function footnotes(): Extension {
   return EditorView.domEventHandlers({
     mouseover(event, view) {
@@ -35,7 +35,7 @@ function markAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('.vr-footnote') : null;
 }
 
-/** Where the footnotes of a text are defined, as far as somebody has pointed at them. */
+/** Offsets of footnote definitions in a text, filled in as people point at footnotes. */
 const known = new WeakMap<Text, Map<string, number>>();
 
 function definitionOf(doc: Text, name: string): number {
@@ -46,7 +46,7 @@ function definitionOf(doc: Text, name: string): number {
   return at;
 }
 
-/** Where the footnote of a drawn mark is defined; -1 if it isn't. */
+/** Returns the offset where a drawn mark's footnote is defined, or -1 if it isn't. */
 function definitionAt(view: EditorView, mark: HTMLElement): number {
   const pos = view.posAtDOM(mark);
   const node = referenceAt(view.state, pos, 1) ?? referenceAt(view.state, pos, -1);

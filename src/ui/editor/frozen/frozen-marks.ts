@@ -6,13 +6,13 @@ import { type FrozenRange, placeFrozen } from '@/versions/core/hunks/frozen';
 /** A frozen passage as the editor draws it. */
 export interface FrozenMark extends FrozenRange {
   id: string;
-  /** Whose rule it is, for people and screen readers. */
+  /** Whose rule froze the passage, for tooltips and screen readers. */
   label: string;
 }
 
 const setMarks = StateEffect.define<DecorationSet>();
 
-/** Frozen passages drawn over the text and never written into it; typing moves them along. */
+/** Frozen passages. They are drawn over the text and never written into it; edits move them along. */
 const marksField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, { changes, effects }) {
@@ -22,7 +22,7 @@ const marksField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Draws these passages instead of those drawn before. */
+/** Draws these passages and removes the ones drawn before. */
 export function showFrozen(view: EditorView, ytext: Y.Text, marks: readonly FrozenMark[]): void {
   if (!ytext.doc) return;
   if (!view.state.field(marksField, false)) view.dispatch({ effects: StateEffect.appendConfig.of(marksField) });
@@ -38,7 +38,7 @@ export function showFrozen(view: EditorView, ytext: Y.Text, marks: readonly Froz
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Before a frozen passage: says so without colour. */
+/** A lock before a frozen passage, so that it can be recognized without colour. */
 class LockSign extends WidgetType {
   constructor(readonly label: string) {
     super();

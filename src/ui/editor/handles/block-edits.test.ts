@@ -52,7 +52,7 @@ test('whatever is moved, no block is lost or changed', () => {
   const any = fc.constantFrom('# h', 'a\nb', '- a\n- b', '> q', '| x |\n| - |\n| 1 |', '```\nc\n\nd\n```', '1. one');
   fc.assert(
     fc.property(fc.array(any, { minLength: 2, maxLength: 6 }), fc.nat(5), fc.nat(6), (parts, a, b) => {
-      // A rule between them, or lists and quotes beside one another would be one.
+      // Adjacent lists or quotes would merge, so a rule separates the parts.
       const doc = parts.flatMap((part, i) => (i === 0 ? [part] : ['***', part])).join('\n\n');
       const state = stateOf(doc);
       const blocks = blocksBetween(state, 0, doc.length);

@@ -9,14 +9,14 @@ export interface BlockRange {
   to: number;
 }
 
-/** The block at a position, or the one after it if it is between two; undefined below the last one. */
+/** Returns the block at a position, or the next one if the position is between two; undefined below the last one. */
 export function blockAtPos(state: EditorState, pos: number): BlockRange | undefined {
   const line = state.doc.lineAt(pos);
   const node = blockFrom(treeTo(state, line.to), line.from + 1);
   return node && node.from <= line.to ? linesOf(state.doc, node) : undefined;
 }
 
-/** All blocks whose lines touch a part of the document. */
+/** Returns all blocks whose lines touch a part of the document. */
 export function blocksBetween(state: EditorState, from: number, to: number): BlockRange[] {
   const blocks: BlockRange[] = [];
   for (let node = blockFrom(treeTo(state, to), from); node && node.from <= to; node = nextBlock(node)) {
@@ -27,19 +27,19 @@ export function blocksBetween(state: EditorState, from: number, to: number): Blo
 
 const PATIENCE_MS = 50;
 
-/** The tree up to a position, if it can be had soon; else as far as it is known. */
+/** Returns the tree parsed up to a position if parsing is quick enough, else the tree parsed so far. */
 function treeTo(state: EditorState, pos: number): Tree {
   return ensureSyntaxTree(state, pos, PATIENCE_MS) ?? syntaxTree(state);
 }
 
 function linesOf(doc: Text, node: { from: number; to: number }): BlockRange {
   const end = Math.max(node.from, Math.min(node.to, doc.length));
-  // Some nodes end behind the line break of their last line.
+  // Some nodes end after the line break of their last line.
   const last = doc.lineAt(end > node.from && doc.lineAt(end).from === end ? end - 1 : end);
   return { from: doc.lineAt(node.from).from, to: last.to };
 }
 
-/** Moves a block before the line that starts at `target`, or to the end. Blank lines keep it apart from its neighbours. */
+/** Moves a block before the line that starts at `target`, or to the end. Blank lines separate it from the others. */
 export function moveBlock(state: EditorState, block: BlockRange, target: number): TransactionSpec | undefined {
   if (target >= block.from && target <= withGapBelow(state.doc, block)) return undefined;
   const text = state.sliceDoc(block.from, block.to);
@@ -50,7 +50,7 @@ export function moveBlock(state: EditorState, block: BlockRange, target: number)
   return { changes, selection: { anchor: start + text.length }, userEvent: 'move.block', scrollIntoView: true };
 }
 
-/** A copy of the block below it, with the caret in the copy. */
+/** Inserts a copy of the block below it and moves the caret into the copy. */
 export function duplicateBlock(state: EditorState, block: BlockRange): TransactionSpec {
   const insert = `\n\n${state.sliceDoc(block.from, block.to)}`;
   return {
@@ -65,7 +65,7 @@ export function deleteBlock(state: EditorState, block: BlockRange): TransactionS
   return { changes: removal(state.doc, block), userEvent: 'delete.block' };
 }
 
-/** The block with the blank lines that kept it apart from the next one, or from the one before if it is the last. */
+/** Returns the block with the blank lines between it and the next block, or the previous one if it is the last. */
 function removal(doc: Text, block: BlockRange): { from: number; to: number } {
   const end = withGapBelow(doc, block);
   if (end < doc.length || block.from === 0) return { from: block.from, to: end };
@@ -74,7 +74,7 @@ function removal(doc: Text, block: BlockRange): { from: number; to: number } {
   return { from: doc.line(above).to, to: end };
 }
 
-/** Where the next block begins, or the end of the document. */
+/** Returns where the next block begins, or the end of the document. */
 function withGapBelow(doc: Text, { to }: BlockRange): number {
   let below = doc.lineAt(to).number + 1;
   while (below <= doc.lines && doc.line(below).text.trim() === '') below++;

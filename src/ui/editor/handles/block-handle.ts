@@ -11,15 +11,15 @@ import { type BlockRange, blockAtPos, blocksBetween, deleteBlock, duplicateBlock
 import { textEdge, topInScroller } from './text-edge';
 import './handles.css';
 
-/** The block must be near: a document of megabytes is not looked through while the pointer moves. */
+/** Longest document with handles, in UTF-16 units, because blocks are searched while the pointer moves. */
 const MOST_DRAGGED = 200_000;
 const CLICK_DISTANCE = 4;
-/** From the handle's edge to the text, in pixels. */
+/** The distance from the handle's edge to the text, in pixels. */
 const HANDLE_WIDTH = 24;
 
 /**
- * Beside the block that the pointer is at: a grip that drags it, and on a click a menu to turn it into another kind,
- * move, duplicate or delete it.
+ * Shows a grip next to the block under the pointer. Dragging the grip moves the block; clicking it opens a menu to turn
+ * the block into another kind, move, duplicate or delete it.
  */
 export function blockHandle(): Extension {
   return ViewPlugin.fromClass(BlockHandle, {
@@ -40,16 +40,16 @@ export function blockHandle(): Extension {
 class BlockHandle {
   readonly dom = document.createElement('button');
   private readonly target = document.createElement('div');
-  /** The block that the pointer is at. */
+  /** The block under the pointer. */
   private block: BlockRange | undefined;
-  /** The block that is dragged, or that the menu was opened for. Its place and the drag's follow everybody's edits. */
+  /** The block that is dragged or whose menu is open. It and the drag's target are mapped through everyone's edits. */
   private held: BlockRange | undefined;
   private drag: { y: number; place: number | undefined } | undefined;
 
   constructor(private readonly view: EditorView) {
     this.dom.type = 'button';
     this.dom.className = 'vr-block-handle';
-    this.dom.title = t('hint');
+    this.dom.dataset.tip = t('hint');
     this.dom.setAttribute('aria-label', t('actions'));
     this.dom.setAttribute('aria-haspopup', 'listbox');
     this.dom.tabIndex = -1;
@@ -97,7 +97,7 @@ class BlockHandle {
     }
     this.block = block;
     const first = view.lineBlockAt(block.from);
-    // A heading has a chevron between the handle and its text.
+    // A heading has a chevron between its handle and its text.
     const room = headingLevel(view.state.doc.lineAt(block.from).text) === undefined ? HANDLE_WIDTH : HANDLE_WIDTH + 16;
     this.dom.style.insetInlineStart = `${Math.max(0, textEdge(view) - room)}px`;
     this.dom.style.top = `${topInScroller(view, first.top) + Math.min(first.height, 40) / 2}px`;
@@ -126,7 +126,7 @@ class BlockHandle {
     this.showTarget();
   }
 
-  /** Draws the line where the block would go. */
+  /** Draws the line where the block would be dropped. */
   private showTarget(): void {
     const { drag, view } = this;
     if (drag?.place === undefined) return;
@@ -154,7 +154,7 @@ class BlockHandle {
     this.hide();
   }
 
-  /** The block that is held, as whole blocks of the text as it is now; undefined if it was deleted, or can't be edited. */
+  /** Returns the held block, widened to whole blocks of the current text; undefined if it is deleted or read-only. */
   private heldBlock(): BlockRange | undefined {
     const { held, view } = this;
     if (!held || view.state.readOnly) return undefined;
@@ -195,7 +195,7 @@ interface BlockAction {
   run(block: BlockRange): void;
 }
 
-/** What can be done with a block, or with what it has become when the action runs. */
+/** Returns the actions for a block. Each receives the block as it is when the action runs. */
 function actionsFor(view: EditorView, block: BlockRange): BlockAction[] {
   const act = (label: string, icon: IconName, run: BlockAction['run']): BlockAction => ({ label, icon, run });
   const moveTo = (place: number | undefined, moved: BlockRange) => {
@@ -224,7 +224,7 @@ function actionsFor(view: EditorView, block: BlockRange): BlockAction[] {
   ];
 }
 
-/** Where a block goes to be before the one above it, and behind the one below it; undefined where there is none. */
+/** Returns the targets that move a block above the previous one or below the next one; undefined if there is none. */
 function placesBeside(state: EditorState, block: BlockRange): { above?: number; below?: number } {
   const blocks = blocksBetween(state, 0, state.doc.length);
   const [next, afterNext] = blocks.filter(({ from }) => from > block.to);
@@ -234,13 +234,13 @@ function placesBeside(state: EditorState, block: BlockRange): { above?: number; 
   };
 }
 
-/** The start of the block at a place: other people's edits may have put the place inside it. The end stays the end. */
+/** Moves a target to the start of its block, because edits may have put it inside. The document's end stays. */
 function startOfBlock(state: EditorState, place: number): number {
   const block = place < state.doc.length ? blockAtPos(state, place) : undefined;
   return block?.from ?? state.doc.length;
 }
 
-/** A block after edits, without text that was put in at its edges; undefined if all of it was deleted. */
+/** Maps a block through edits, without text inserted at its edges. Returns undefined if all of it was deleted. */
 function mapped({ from, to }: BlockRange, changes: ChangeDesc): BlockRange | undefined {
   const start = changes.mapPos(from, 1);
   const end = changes.mapPos(to, -1);

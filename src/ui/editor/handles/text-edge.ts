@@ -1,6 +1,6 @@
 import { Direction, type EditorView } from '@codemirror/view';
 
-/** How far the text's left edge (its right edge in a right-to-left page) is from the edge of what scrolls, in pixels. */
+/** Returns the pixels between the text's start edge (right in a right-to-left page) and the scroller's edge. */
 export function textEdge(view: EditorView): number {
   const content = view.contentDOM.getBoundingClientRect();
   const scroller = view.scrollDOM.getBoundingClientRect();
@@ -9,7 +9,7 @@ export function textEdge(view: EditorView): number {
   return outside + (Number.parseFloat(paddingInlineStart) || 0);
 }
 
-/** A height of the document, from the top of what scrolls. */
+/** Converts a height in the document to a distance from the top of the scroller, in pixels. */
 export function topInScroller(view: EditorView, height: number): number {
   return height + view.documentTop - view.scrollDOM.getBoundingClientRect().top + view.scrollDOM.scrollTop;
 }

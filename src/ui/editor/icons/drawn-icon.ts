@@ -1,4 +1,4 @@
-/** Icons for what is drawn without React. The paths are Lucide's, on a grid of 24. */
+/** Icons for elements that are drawn without React. The paths are Lucide's, on a 24 × 24 grid. */
 const PATHS = {
   alignLeft: 'M21 5H3M15 12H3M17 19H3',
   alignCenter: 'M21 5H3M17 12H7M19 19H5',
@@ -47,7 +47,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon as an SVG element, hidden from screen readers: the button around it has the name. */
+/** Returns an icon as an SVG element. It is hidden from screen readers, because the button around it has a name. */
 export function drawnIcon(name: IconName): SVGElement {
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   icon.setAttribute('viewBox', '0 0 24 24');
@@ -59,12 +59,12 @@ export function drawnIcon(name: IconName): SVGElement {
   return icon;
 }
 
-/** A button of an icon, named for screen readers and by its tooltip. Pressing it leaves the focus and selection alone. */
+/** Returns an icon button with a tooltip, which also names it. Pressing it keeps the focus and the selection. */
 export function iconButton(name: IconName, label: string, run: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'vr-icon-button';
-  button.title = label;
+  button.dataset.tip = label;
   button.setAttribute('aria-label', label);
   button.append(drawnIcon(name));
   button.addEventListener('mousedown', (event) => event.preventDefault());

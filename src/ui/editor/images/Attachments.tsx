@@ -11,7 +11,7 @@ interface AttachmentsProps {
   documentId: string;
 }
 
-/** Lets an editor take pictures and files: pasted, dropped, or chosen in a dialog. */
+/** Lets people add pictures and files to an editor by pasting, dropping or choosing them in a dialog. */
 export function Attachments({ editor, documentId }: AttachmentsProps) {
   const attachments = useRef<FileAttachments>(undefined);
   const [isAsking, setIsAsking] = useState(false);

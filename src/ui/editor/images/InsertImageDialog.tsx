@@ -1,16 +1,17 @@
 import { Upload } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { t } from '@/generated/messages/editor/images';
 import { t as kit } from '@/generated/messages/kit';
 import { safeImageSource } from '@/markdown/core/safe-url';
 import { Button } from '../../kit/controls/Button';
 import { Field } from '../../kit/controls/Field';
+import { FileInput } from '../../kit/controls/FileInput';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 
 const BEGINNING = 'https://';
 
 interface InsertImageDialogProps {
-  /** What was selected in the text. */
+  /** The text that was selected when the dialog opened. */
   description: string;
   onFiles(files: readonly File[]): void;
   onAddress(image: { address: string; description: string }): void;
@@ -20,7 +21,6 @@ interface InsertImageDialogProps {
 /** Asks for files to upload, or for the address of a picture on another site. */
 export function InsertImageDialog({ description: initial, onFiles, onAddress, onClose }: InsertImageDialogProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const id = useId();
   const [address, setAddress] = useState('');
   const [description, setDescription] = useState(initial);
   const [problem, setProblem] = useState<string>();
@@ -38,15 +38,10 @@ export function InsertImageDialog({ description: initial, onFiles, onAddress, on
 
   return (
     <Dialog title={t('insertImageOrFile')} onClose={onClose}>
-      <input
-        ref={picker}
-        id={id}
-        type="file"
+      <FileInput
+        input={picker}
         multiple
-        hidden
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          if (files.length === 0) return;
+        onFiles={(files) => {
           onFiles(files);
           onClose();
         }}

@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/editor/images';
 import { agreeToImages, canAgree, heldHost } from '../../shell/image-consent';
 import type { RenderedElement } from '../markdown/rendered';
 
-/** The placeholder of a picture that is not loaded: its text, the host, and a button that shows the host's pictures. */
+/** Returns the placeholder of an unloaded picture: its text, its host, and a button that shows the host's pictures. */
 export function heldImage(host: string, alt: string): HTMLElement {
   const dom = element('span', 'held-image');
   dom.role = 'group';
@@ -30,7 +30,7 @@ function element<Tag extends 'span' | 'button'>(tag: Tag, className: string, tex
   return dom;
 }
 
-/** A picture in rendered Markdown, or its placeholder. */
+/** Returns a picture of rendered Markdown, or its placeholder. */
 export function imageOrPlaceholder({ attributes: { src = '', alt = '', width } = {} }: RenderedElement): HTMLElement {
   const host = heldHost(src);
   if (host !== undefined) return heldImage(host, alt);

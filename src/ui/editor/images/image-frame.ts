@@ -5,11 +5,11 @@ import { t as kit } from '@/generated/messages/kit';
 import { LEAST_WIDTH, MOST_WIDTH, parseImageText, printImageText } from '@/markdown/core/image-source';
 import { directionAt, readingStep } from '../../kit/reading-step';
 
-/** What stands around a picture that has loaded: a handle that changes its width, and a button that shows it alone. */
+/** The controls of a loaded picture: a handle that changes its width, and a button that shows it full screen. */
 
 const KEY_STEP = 20;
 
-/** Puts them behind the picture that is drawn in `dom`. */
+/** Adds controls to the picture in `dom`: a handle that changes its width, and a button that shows it full screen. */
 export function frameImage(view: EditorView, dom: HTMLElement, { src, alt }: { src: string; alt: string }): void {
   const image = dom.querySelector('img');
   if (!image) return;
@@ -18,7 +18,7 @@ export function frameImage(view: EditorView, dom: HTMLElement, { src, alt }: { s
   image.after(...frame);
 }
 
-/** A slider at the picture's edge. The width goes into the text when it is let go. */
+/** Returns a slider at the picture's edge. The width is written into the text when the slider is released. */
 function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLElement {
   const handle = element('span', 'vr-image-handle');
   handle.tabIndex = 0;
@@ -63,7 +63,7 @@ function clamped(width: number): number {
   return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)));
 }
 
-/** Puts the width into the text of the picture at whose place the element is drawn. */
+/** Writes a width into the source of the picture that is drawn in an element. */
 function writeWidth(view: EditorView, dom: HTMLElement, width: number): void {
   const { state } = view;
   if (state.readOnly || !view.dom.contains(dom)) return;
@@ -78,7 +78,7 @@ function writeWidth(view: EditorView, dom: HTMLElement, width: number): void {
   });
 }
 
-/** Shows the picture alone, as large as the window. */
+/** Returns a button that shows the picture alone, as large as the window. */
 function fullScreenButton(src: string, alt: string): HTMLElement {
   const button = element('button', 'vr-image-button', t('fullScreen'));
   button.type = 'button';

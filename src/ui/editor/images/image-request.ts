@@ -1,4 +1,4 @@
 import { StateEffect } from '@codemirror/state';
 
-/** Somebody wants to put a picture or a file at the caret: whoever shows the editor asks which. */
+/** The person wants to insert a picture or a file at the caret. The page that shows the editor opens the dialog. */
 export const imageRequested = StateEffect.define<null>();

@@ -1,14 +1,14 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, tooltips, ViewPlugin } from '@codemirror/view';
 
-/** The typing toolbar, which sits on the keyboard, in pixels. */
+/** The height in pixels of the typing toolbar, which sits on top of the keyboard. */
 const TOOLBAR_HEIGHT = 48;
-/** Less than this is a bar of the browser, not a keyboard. */
+/** Anything lower is a browser bar, not a keyboard, in pixels. */
 const LEAST_KEYBOARD = 120;
 
 /**
- * Keeps the caret and menus above a phone's keyboard and the toolbar on it. The keyboard covers the page without making it smaller,
- * so the editor can't see that its lower half is hidden.
+ * Keeps the caret and menus above a phone's keyboard and its toolbar. The keyboard covers the page without resizing it,
+ * so the editor can't tell that its lower part is hidden.
  */
 export function aboveKeyboard(): Extension {
   return [
@@ -27,14 +27,14 @@ export function aboveKeyboard(): Extension {
   ];
 }
 
-/** How many pixels at the bottom of the editor the keyboard and its toolbar cover; 0 without an on-screen keyboard. */
+/** Returns how many pixels the keyboard and its toolbar cover at the editor's bottom; 0 without a keyboard. */
 function coveredBy(view: EditorView): number {
   const lowest = lowestVisible();
   if (lowest >= window.innerHeight) return 0;
   return Math.max(0, view.scrollDOM.getBoundingClientRect().bottom - lowest);
 }
 
-/** Where what can be seen of the window ends: at the toolbar on the keyboard, or else at the window's bottom. In pixels. */
+/** Returns the lower end of the window's visible part in pixels: the toolbar on the keyboard, or the bottom. */
 export function lowestVisible(): number {
   const viewport = window.visualViewport;
   if (viewport?.scale !== 1 || !matchMedia('(pointer: coarse)').matches) return window.innerHeight;

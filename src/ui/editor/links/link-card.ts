@@ -10,7 +10,7 @@ import { editLink } from './link-editor';
 import { type LinkSource, linkAt, removeLink } from './link-source';
 import './links.css';
 
-/** Below the link that the caret is in: where it leads, and what can be done with it. */
+/** Shows a card below the link at the caret, with its address and actions. */
 export function linkCard(): Extension {
   return StateField.define<Tooltip | null>({
     create: () => null,

@@ -5,8 +5,8 @@ import type { LinkSource } from './link-source';
 import { linkOf } from './link-source';
 
 /**
- * Backspace and Delete at the edges of a link whose marks aren't shown: they take the character beside the caret that
- * one sees, never a mark. The last character of the text takes the link along.
+ * Backspace and Delete at the edges of a link whose marks are hidden. They delete the visible character next to the
+ * caret, never a mark. Deleting the last character of the link's text deletes the whole link.
  */
 export const deleteBeforeLink: StateCommand = (target) => deleteAtEdge(target, false);
 export const deleteAfterLink: StateCommand = (target) => deleteAtEdge(target, true);
@@ -35,7 +35,7 @@ function editAt(state: EditorState, pos: number, forward: boolean): { from: numb
   return undefined;
 }
 
-/** The first or last character of the text, or all of the link if it has no other. */
+/** Returns the first or last character of the text, or the whole link if it has no other character. */
 function inLabel(state: EditorState, link: LinkSource, first: boolean): { from: number; to: number } {
   const { from, to } = neighbour(state, first ? link.label.from : link.label.to, first);
   const isAll = from <= link.label.from && to >= link.label.to;

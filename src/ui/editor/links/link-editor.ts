@@ -12,14 +12,14 @@ interface LinkFields {
   address: string;
 }
 
-/** What the open form changes, and the part of it that is the link's text. */
+/** The range that the open form replaces, and the part of it that is the link's text. */
 interface Place extends Span {
   label: Span;
 }
 
 const openAt = StateEffect.define<Place>();
 
-/** Where the place of the open form is after everybody's edits; null once all of it was deleted. */
+/** The open form's range, mapped through everyone's edits; null once all of it was deleted. */
 const placeField = StateField.define<Place | null>({
   create: () => null,
   update(place, { changes, effects }) {
@@ -31,15 +31,16 @@ const placeField = StateField.define<Place | null>({
   },
 });
 
-/** A span after edits. Text that was put in at its edges stays outside. */
+/** Maps a span through edits. Text inserted at its edges stays outside. */
 function mapped({ from, to }: Span, changes: ChangeDesc): Span {
   const start = changes.mapPos(from, from === to ? -1 : 1);
   return { from: start, to: Math.max(start, changes.mapPos(to, -1)) };
 }
 
 /**
- * Asks for the text and address of a link, and puts them in place of it, or of what is selected. Others may edit the
- * text meanwhile: the link goes where its place is by then, with what they wrote in its text unless the form changed it.
+ * Opens a form for a link's text and address. Saving it replaces the link, or the selection if there is no link. Others
+ * may edit meanwhile, so the link goes to the current place. Their edits of its text are kept unless the form changed
+ * it.
  */
 export function editLink(view: EditorView, link = linkAt(view.state, view.state.selection.main)): void {
   const { from, to } = view.state.selection.main;
@@ -52,7 +53,7 @@ export function editLink(view: EditorView, link = linkAt(view.state, view.state.
   openForm(view, { fields, at: place.from }, (next) => save(view, next, text));
 }
 
-/** `before`: the link's text when the form was opened. */
+/** Replaces the form's range with the link. `before`: the link's text when the form was opened. */
 function save(view: EditorView, { text, address }: LinkFields, before: string): void {
   const { state } = view;
   const place = state.field(placeField, false);

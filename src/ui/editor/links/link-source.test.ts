@@ -47,7 +47,7 @@ describe('at the edges of a link whose marks aren’t shown', () => {
     expect(applied('y [a](x)‸', deleteBeforeLink)).toBe('y ‸');
   });
 
-  test('Backspace before its first letter takes what stands before the link', () => {
+  test('Backspace before the first letter of a link deletes the character before the link', () => {
     expect(applied('yz[‸ab](x)', deleteBeforeLink)).toBe('y[‸ab](x)');
     expect(applied('y\n[‸ab](x)', deleteBeforeLink)).toBe('y[‸ab](x)');
   });
@@ -63,7 +63,7 @@ describe('at the edges of a link whose marks aren’t shown', () => {
   });
 });
 
-test('a text that begins many pictures and ends none is read in linear time', () => {
+test('a text with many unclosed images is read in linear time', () => {
   const start = performance.now();
   expect(linkMarkdown('!['.repeat(100_000), 'a.md')).toMatch(/^\[!\\\[/);
   expect(linkMarkdown('![]('.repeat(50_000), 'a.md')).toMatch(/^\[!\\\[/);

@@ -9,11 +9,11 @@ export interface LinkSource {
   from: number;
   to: number;
   label: { from: number; to: number };
-  /** The address as it is meant, without escapes and brackets. */
+  /** The address without escapes and angle brackets. */
   address: string;
 }
 
-/** The link with an address of its own around a range; undefined where there is none. */
+/** Returns the link `[text](address)` around a range, or undefined if there is none. */
 export function linkAt(state: EditorState, range: { from: number; to: number }): LinkSource | undefined {
   const node = enclosing(state, range, (name) => name === 'Link');
   return node ? linkOf(state, node) : undefined;
@@ -27,12 +27,12 @@ export function linkOf(state: EditorState, node: SyntaxNode): LinkSource | undef
   return { from: node.from, to: node.to, label: { from: open.to, to: close.from }, address };
 }
 
-/** The Markdown of a link. The text keeps its own marks, only a bracket that would end it is escaped. */
+/** Returns the Markdown of a link. Formatting in the text is kept; only a bracket that would end it is escaped. */
 export function linkMarkdown(text: string, address: string): string {
   return `[${closedBrackets(onOneLine(text))}](${destination(address)})`;
 }
 
-/** Puts a link in place of a part of the text, which may be a link already. */
+/** Replaces part of the text, which may already be a link, with a link. */
 export function changeLink(at: { from: number; to: number }, next: { text: string; address: string }): TransactionSpec {
   const text = onOneLine(next.text) || next.address;
   const insert = linkMarkdown(text, next.address);
@@ -43,7 +43,7 @@ export function changeLink(at: { from: number; to: number }, next: { text: strin
   };
 }
 
-/** Leaves the text of a link and takes the link away. */
+/** Removes a link and keeps its text. */
 export function removeLink(link: LinkSource): TransactionSpec {
   return {
     changes: [
@@ -55,8 +55,8 @@ export function removeLink(link: LinkSource): TransactionSpec {
 }
 
 /**
- * The address as a link has it in the source: with spaces or brackets between angle brackets. The parser reads
- * escapes there in its own way, so backslashes and angle brackets become percent codes.
+ * Returns an address as it is written in a link: in angle brackets if it contains spaces or brackets. The parser has
+ * its own rules for escapes there, so backslashes and angle brackets become percent codes.
  */
 function destination(address: string): string {
   const line = address.trim().replace(/[\r\n]+/g, '');
@@ -64,10 +64,10 @@ function destination(address: string): string {
   return `<${line.replaceAll('\\', '%5C').replaceAll('<', '%3C').replaceAll('>', '%3E')}>`;
 }
 
-/** An image. Its parts are bounded because a text can begin many that never end, and each is looked for anew. */
+/** Matches an image. Its parts have a maximum length, because a text can start many images that never end. */
 const IMAGE = /!\[[^\]]{0,500}\]\([^)]{0,2000}\)/;
 
-/** The text with a backslash before each bracket, and before a backslash at its end. An image in it stays one. */
+/** Returns the text with a backslash before each bracket and a final backslash, or unchanged if it has an image. */
 function closedBrackets(text: string): string {
   if (IMAGE.test(text)) return text;
   const escaped = text.replace(/\\[\s\S]|[[\]]/g, (part) => (part.length === 1 ? `\\${part}` : part));

@@ -18,11 +18,11 @@ const NUMBER = Decoration.mark({ class: 'vr-number' });
 const RAW_MARKER = Decoration.mark({ class: 'vr-number vr-raw' });
 const DONE = Decoration.mark({ class: 'vr-done' });
 const MOST_TASK_LABEL = 120;
-/** A longer document shows the mark instead of the list: all of it is read for each list. */
+/** Longest document, in UTF-16 units, whose `[TOC]` is drawn as a list, because each list needs the whole text. */
 const MOST_CONTENTS_TEXT = 1_000_000;
 const LONGEST_CALLOUT_SIGN = 60;
 
-/** Rules of the nodes that shape whole lines. */
+/** Rules for nodes that style whole lines. */
 export const blockRules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`ATXHeading${level}`, headingRule(level)])),
   ...Object.fromEntries([1, 2].map((level) => [`SetextHeading${level}`, headingRule(level)])),
@@ -64,7 +64,7 @@ export const blockRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Draws the first line of a callout as its title; returns its kind. Undefined for other quotes. */
+/** Draws the first line of a callout as its title and returns its kind. Returns undefined for other quotes. */
 function drawCalloutTitle(drawing: Drawing, node: SyntaxNodeRef): string | undefined {
   const line = drawing.doc.lineAt(node.from);
   if (line.length > LONGEST_CALLOUT_SIGN) return undefined;
@@ -90,7 +90,7 @@ function headingRule(level: number): Rule {
 function drawHeaderMark(drawing: Drawing, ref: SyntaxNodeRef): undefined {
   const line = drawing.doc.lineAt(ref.from);
   if (ref.node.parent?.name.startsWith('Setext')) {
-    // The underline is no heading by itself: a screen reader should not announce it.
+    // The underline isn't a heading on its own, so a screen reader must not announce it as one.
     drawing.lines.at(line).heading = undefined;
     drawing.lines.add(line, 'vr-underline');
     if (!drawing.reveal.touchesLines(ref.from, ref.to)) drawing.hide(ref.from, ref.to);
@@ -163,7 +163,7 @@ function drawFence(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): undefin
     if (line.number === first.number) drawing.lines.add(line, 'vr-fence-first');
     if (line.number === last.number) drawing.lines.add(line, 'vr-fence-last');
   });
-  // Inside the code its fence stays hidden; the line that the caret is on shows its mark.
+  // With the caret inside the code, the fence stays hidden. The line with the caret shows its mark.
   if (ref.from >= visible.from && !drawing.reveal.touches(ref.from, first.to) && !isForced) {
     const info = ref.node.getChild('CodeInfo');
     const label = info ? startOf(drawing.text(info.from, info.to), 40) : 'code';

@@ -21,7 +21,7 @@ function stateOf(doc: string): EditorState {
   return parsed(EditorState.create({ doc, extensions }));
 }
 
-/** The state once all of it is parsed, which on a busy machine may take longer than a key press may. */
+/** Returns the state with all of it parsed, which on a busy machine may take longer than a key press allows. */
 function parsed(state: EditorState): EditorState {
   ensureSyntaxTree(state, state.doc.length, 5_000);
   return state.update({}).state;

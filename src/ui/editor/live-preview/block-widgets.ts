@@ -8,7 +8,7 @@ import { type FenceWidget, fenceWidgets } from './fence-widgets';
 import { MathWidget } from './math-widget';
 import { focusField, forceSource, previewMode, Revealer, type Span } from './reveal';
 
-/** Larger tables stay source: a widget is drawn whole, while lines of text are only drawn where they are looked at. */
+/** Larger tables stay source: a widget is drawn as a whole, while lines of text are drawn only when in view. */
 const MOST_TABLE_LINES = 300;
 const MOST_TABLE_LENGTH = 60_000;
 const MOST_MATH_LENGTH = 5_000;
@@ -21,9 +21,9 @@ interface BlockWidgets {
 }
 
 /**
- * Top-level tables, math blocks and diagrams as widgets. CodeMirror takes widgets that change the height of lines from state
- * fields only, so this covers everything that is parsed, not just the viewport; each transaction looks again only at
- * the top-level nodes that it can have changed.
+ * Draws top-level tables, math blocks and diagrams as widgets. CodeMirror accepts widgets that change the height of
+ * lines only from state fields, so this covers everything that is parsed, not just the viewport. Each transaction
+ * checks only the top-level nodes that it can have changed.
  */
 const blockField = StateField.define<BlockWidgets>({
   create(state) {
@@ -48,12 +48,12 @@ export function blockWidgets(): Extension {
   return blockField;
 }
 
-/** Whether the block that starts at a position is drawn as a widget. */
+/** Returns whether the block that starts at a position is drawn as a widget. */
 export function isRendered(state: EditorState, pos: number): boolean {
   return blockAt(state, pos) !== undefined;
 }
 
-/** The widget's range that holds or touches a position. */
+/** Returns the range of the widget that contains or touches a position. */
 export function blockAt(state: EditorState, pos: number): (Span & { decoration: Decoration }) | undefined {
   let found: (Span & { decoration: Decoration }) | undefined;
   state.field(blockField, false)?.decorations.between(pos, pos, (from, to, decoration) => {
@@ -63,14 +63,14 @@ export function blockAt(state: EditorState, pos: number): (Span & { decoration: 
   return found;
 }
 
-/** What the drawing of every block depends on. */
+/** Returns everything that affects how all blocks are drawn. */
 function looks(state: EditorState): readonly unknown[] {
   const { readOnly } = state;
   const drawers = [state.facet(tableDrawing), state.facet(fenceWidgets)];
   return [state.facet(previewMode), readOnly, ...drawers, state.facet(EditorView.darkTheme)];
 }
 
-/** What a transaction can have changed: edited text, newly parsed text, and blocks that the caret entered or left. */
+/** Returns the spans that a transaction edited or that were newly parsed, and blocks that the caret entered or left. */
 function changedSpans(oldTree: Tree, transaction: Transaction): Span[] {
   const { startState, state } = transaction;
   const tree = syntaxTree(state);
@@ -98,14 +98,14 @@ function changedSpans(oldTree: Tree, transaction: Transaction): Span[] {
   return spans;
 }
 
-/** Both ends of each selected range. */
+/** Returns both ends of each selected range. */
 function endsOf({ selection }: EditorState): number[] {
   return selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
 }
 
 /**
- * Where the two trees agree again behind a change. An edit can turn what follows into something else: a fence that is
- * opened swallows tables, one that is closed gives them back. From the first equal node on, everything is equal.
+ * Returns where the two trees agree again after a change. An edit can change the meaning of later text: opening a fence
+ * swallows the tables after it, and closing it releases them. After the first equal node, everything is equal.
  */
 function endOfEffect(
   { oldTree, tree, toA, toB }: { oldTree: Tree; tree: Tree; toA: number; toB: number },
@@ -129,7 +129,7 @@ function endOfEffect(
   return Math.max(end, tree.length);
 }
 
-/** The forced ranges before and after, if an effect has changed them; an edit alone only moves them. */
+/** Returns the forced ranges before and after, if an effect has changed them. A mere edit only moves them. */
 function forcedSpans(transaction: Transaction): Span[] {
   const { startState, state } = transaction;
   const before = startState.facet(forceSource).map((ranges) => ranges(startState));
@@ -150,7 +150,7 @@ function mapped(span: Span, { changes }: Transaction): Span {
   return { from: changes.mapPos(span.from, -1), to: changes.mapPos(span.to, 1) };
 }
 
-/** Draws the blocks that touch the given spans anew. */
+/** Redraws the blocks that touch the given spans. */
 function redrawn(value: BlockWidgets, state: EditorState, spans: readonly Span[]): BlockWidgets {
   let { decorations, nextTableId } = value;
   const reveal = new Revealer(state);
@@ -190,7 +190,7 @@ function hasAny(decorations: DecorationSet, span: Span): boolean {
   return any;
 }
 
-/** A table keeps its id while it changes, so that its widget, and the cell that somebody types in, stay. */
+/** Returns the ids of the tables in a span. A changed table keeps its id, and with it its widget and focused cell. */
 function idsOfTables(decorations: DecorationSet, span: Span): (Span & { id: number })[] {
   const ids: (Span & { id: number })[] = [];
   decorations.between(span.from, span.to, (from, to, decoration) => {
@@ -202,7 +202,7 @@ function idsOfTables(decorations: DecorationSet, span: Span): (Span & { id: numb
 
 type MakeTable = NonNullable<ReturnType<DrawTable>>;
 
-/** A table is made later: its widget needs an id. */
+/** A drawn block. A table's widget is created later, because it needs an id. */
 type Drawn = { table: MakeTable; widget?: undefined } | { widget: WidgetType };
 type Block = Span & Drawn;
 
@@ -220,7 +220,7 @@ function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span
   return blocks;
 }
 
-/** What a block is drawn as, by its node; undefined when it can't or shouldn't be drawn. */
+/** Returns how to draw a block, by the name of its node; undefined if it can't or shouldn't be drawn. */
 const READERS: Readonly<Record<string, (state: EditorState, lines: Span, node: SyntaxNode) => Drawn | undefined>> = {
   Table: readTable,
   BlockMath({ doc }, { from, to }) {
@@ -258,14 +258,14 @@ function readTable(state: EditorState, { from, to }: Span): { table: MakeTable }
   return table && { table };
 }
 
-/** The first top-level node that starts behind a position. */
+/** Returns the first top-level node that starts after a position. */
 function topLevelBehind(tree: Tree, pos: number): SyntaxNode | null {
   let node = blockFrom(tree, pos + 1);
   while (node && node.from <= pos) node = nextBlock(node);
   return node;
 }
 
-/** The span widened to the whole top-level nodes that it touches. */
+/** Widens the span to the whole top-level nodes that it touches. */
 function topLevelAround(tree: Tree, span: Span): Span {
   let { from, to } = span;
   for (let node = blockFrom(tree, from); node && node.from <= span.to; node = nextBlock(node)) {
@@ -276,7 +276,7 @@ function topLevelAround(tree: Tree, span: Span): Span {
   return { from, to };
 }
 
-/** Widgets cover whole lines, so nodes are looked for on whole lines too. */
+/** Widens a span to whole lines, because widgets cover whole lines. */
 function wholeLines({ from, to }: Span, { doc }: EditorState): Span {
   return { from: doc.lineAt(Math.min(from, doc.length)).from, to: doc.lineAt(Math.min(to, doc.length)).to };
 }

@@ -2,7 +2,7 @@ import { startOf } from '@/kernel/text';
 
 const LONGEST_SHOWN = 500;
 
-/** Draws into an element. When that throws, the element shows the source instead, and the editor goes on. */
+/** Draws into an element. If drawing throws, the element shows the source instead and the editor keeps working. */
 export function drawSafely(dom: HTMLElement, source: string, draw: () => void): void {
   try {
     draw();

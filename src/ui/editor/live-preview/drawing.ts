@@ -4,12 +4,12 @@ import type { SyntaxNodeRef } from '@lezer/common';
 import { LineStyles } from './line-styles';
 import { Revealer, type Span } from './reveal';
 
-/** Draws one node. Returning false leaves its children out. */
+/** Draws one node. Returning false skips its children. */
 export type Rule = (drawing: Drawing, node: SyntaxNodeRef, visible: Span) => boolean | undefined;
 
 const HIDDEN = Decoration.replace({});
 
-/** What the rules write into while one viewport is decorated. */
+/** Collects what the rules draw while one viewport is decorated. */
 export class Drawing {
   readonly doc: Text;
   readonly lines: LineStyles;

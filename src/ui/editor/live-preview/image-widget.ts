@@ -5,12 +5,12 @@ import { shorten } from '@/kernel/text';
 import { heldHost } from '../../shell/image-consent';
 import { heldImage } from '../images/held-image';
 
-/** Sizes of images seen in this tab, so that one that comes back into view takes its place before it has loaded. */
+/** Sizes of images seen in this tab, so that an image that scrolls back into view takes its space at once. */
 const knownSizes = new Map<string, { width: number; height: number }>();
 const MOST_KNOWN = 500;
 
 export interface ImageLook {
-  /** In pixels. */
+  /** The width in pixels. */
   width?: number | undefined;
   caption?: string | undefined;
 }

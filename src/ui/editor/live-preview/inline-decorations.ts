@@ -8,8 +8,8 @@ import { inlineRules } from './inline-rules';
 import type { Span } from './reveal';
 
 /**
- * Decorations of the visible part of a document: styles of lines, marks hidden or shown, small widgets in the text.
- * `atomic` holds the ranges that the caret steps over.
+ * Returns the decorations of the visible part of a document: line styles, hidden or shown marks, and small widgets in
+ * the text. `atomic` contains the ranges that the caret steps over.
  */
 export function drawInline(
   state: EditorState,
@@ -36,7 +36,7 @@ function drawNode(drawing: Drawing, node: SyntaxNodeRef, visible: Span): boolean
   try {
     return rule?.(drawing, node, visible);
   } catch (error) {
-    // The node shows its source; without this, the whole preview would be switched off.
+    // The node shows its source. Without this, CodeMirror would disable the whole preview.
     console.error(`Part of the document can’t be shown (${node.name}).`, error);
     return undefined;
   }

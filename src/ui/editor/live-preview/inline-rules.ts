@@ -15,7 +15,7 @@ const HIGHLIGHT = Decoration.mark({ class: 'vr-highlight' });
 const FOOTNOTE = Decoration.mark({ class: 'vr-footnote' });
 const RAW_HTML = Decoration.mark({ class: 'vr-html' });
 
-/** What each kind of node looks like. Marks show when the caret touches their element. */
+/** How each kind of node is drawn. Marks show while the caret touches their element. */
 export const inlineRules: Readonly<Record<string, Rule>> = {
   ...blockRules,
   EmphasisMark: hideMarkOfParent,
@@ -93,7 +93,7 @@ function drawLink(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
   const label: Span = { from: open.to, to: close.from };
   const href = safeHref(linkDestination(drawing.text(address.from, address.to)));
   if (label.to > label.from) drawing.mark(label.from, label.to, linkMark(href));
-  // The caret doesn't bring the marks out: a card below it shows the address and edits it.
+  // The caret doesn't reveal the marks, because a card below the link shows and edits the address.
   if (label.to > label.from && !drawing.reveal.isForced(node.from, node.to)) {
     drawing.hide(open.from, open.to);
     drawing.hide(close.from, node.to);

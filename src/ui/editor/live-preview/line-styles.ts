@@ -6,11 +6,11 @@ interface LineStyle {
   heading?: number;
   listDepth: number;
   quoteDepth: number;
-  /** White space at the start of the line that only stands for the list's depth. */
+  /** Length of the white space at the start of the line that only expresses the depth in a list. */
   indent: number;
 }
 
-/** Gathers what the nodes of a viewport say about its lines; one line may be in a quote, a list and a fence at once. */
+/** Collects the styles that nodes of a viewport give to lines. A line can be in a quote, a list and a fence at once. */
 export class LineStyles {
   private readonly styles = new Map<number, LineStyle>();
 
@@ -29,7 +29,7 @@ export class LineStyles {
     for (const name of classes) this.at(line).classes.add(name);
   }
 
-  /** Calls `visit` for each line of a node that is within the range. */
+  /** Calls `visit` for each line of a node within the range. */
   eachLine(
     node: { from: number; to: number },
     within: { from: number; to: number },
@@ -47,7 +47,7 @@ export class LineStyles {
     return [...this.styles].map(([from, style]) => lineDecoration(style).range(from));
   }
 
-  /** Ranges of indentation that are not shown, for lines whose caret is elsewhere. */
+  /** Returns the ranges of indentation to hide, for lines without the caret. */
   indentation(): { from: number; to: number }[] {
     const spans: { from: number; to: number }[] = [];
     for (const [from, { indent }] of this.styles) {

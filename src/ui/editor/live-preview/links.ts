@@ -2,17 +2,18 @@ import { type Extension, Facet } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { safeHref } from '@/markdown/core/safe-url';
 
-/** Follows a link of the text. */
+/** Opens a link of the text. */
 export const linkOpener = Facet.define<(href: string) => void, (href: string) => void>({
   combine: (values) => values[0] ?? openInNewTab,
 });
 
-/** Opens links on Mod+click, and on a plain click or Enter where the text can't be edited. */
+/** Opens links on Mod+click, and on a plain click or Enter if the text can't be edited. */
 export function openLinks(open: (href: string) => void = openInNewTab): Extension {
   return [
     linkOpener.of(open),
     EditorView.domEventHandlers({
-      // Not on `click`: the press puts the caret into the link, its marks come out, and the release meets another element.
+      // Handles `mousedown`, not `click`: the press moves the caret into the link, which reveals its marks, so the
+      // release hits another element.
       mousedown(event, view) {
         const href = hrefAt(event.target);
         if (href === undefined || view.state.readOnly || event.button !== 0 || !(event.metaKey || event.ctrlKey))
@@ -24,7 +25,7 @@ export function openLinks(open: (href: string) => void = openInNewTab): Extensio
       click(event, view) {
         const href = hrefAt(event.target);
         if (href === undefined) return false;
-        // Never the browser's own way: a relative address means a document of the project, not a path of this page.
+        // Never let the browser follow it: a relative address means a document of the project, not a path of this page.
         event.preventDefault();
         if (view.state.readOnly && event.button === 0) open(href);
         return view.state.readOnly;

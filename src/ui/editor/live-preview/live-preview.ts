@@ -28,7 +28,7 @@ class InlinePreview {
       update.startState.facet(previewMode) !== update.state.facet(previewMode) ||
       update.startState.readOnly !== update.state.readOnly ||
       update.transactions.some((transaction) => transaction.effects.length > 0);
-    // An input method holds on to the DOM around the caret: nothing may be redrawn under it.
+    // Redrawing text that an input method is composing would break the composition.
     if (update.view.composing) {
       this.decorations = this.decorations.map(update.changes);
       this.atomic = this.atomic.map(update.changes);
@@ -46,7 +46,7 @@ const inlinePreview = ViewPlugin.fromClass(InlinePreview, {
   provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atomic ?? Decoration.none),
 });
 
-/** A composition may end without a change of its own; what was put off while it lasted is drawn then. */
+/** A composition may end without a transaction, so this redraws what was deferred while it lasted. */
 const redrawAfterComposition = EditorView.domEventHandlers({
   compositionend(_event, view) {
     setTimeout(() => {
@@ -57,11 +57,11 @@ const redrawAfterComposition = EditorView.domEventHandlers({
 
 export interface LivePreviewOptions {
   mode: 'live' | 'reading';
-  /** Follows a link that was Mod+clicked (or clicked, where nothing can be edited). The address is safe. */
+  /** Follows a link that was Mod+clicked (or clicked, if the text is read-only). The address is safe. */
   onOpenLink?: (href: string) => void;
 }
 
-/** Markdown shown as it means, on the source itself. Nothing here changes the document, but a tick and a table's cell. */
+/** Shows the Markdown source with its formatting. Changes the document only for ticked tasks and edited table cells. */
 export function livePreview({ mode, onOpenLink }: LivePreviewOptions): Extension {
   return [
     previewMode.of(mode),

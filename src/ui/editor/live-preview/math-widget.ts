@@ -14,7 +14,7 @@ function loadRenderer(): Promise<RenderMath> {
   return loading;
 }
 
-/** A formula; until the renderer has loaded, and if it can't be, its source. */
+/** A formula. Shows its source until the renderer has loaded, or if it can't be loaded. */
 export class MathWidget extends WidgetType {
   constructor(
     readonly source: string,

@@ -6,18 +6,15 @@ export interface Span {
   to: number;
 }
 
-/** `live`: marks show under the caret. `reading`: they never show, and nothing in the text can be edited. */
+/** `live`: marks show at the caret. `reading`: they never show, and the text can't be edited. */
 export const previewMode = Facet.define<'live' | 'reading', 'live' | 'reading' | 'source'>({
   combine: (values) => values[0] ?? 'source',
 });
 
-/**
- * Ranges that show their source whatever the caret does, in document order; a suggestion has to be drawn on the text
- * that it changes, marks included.
- */
+/** Ranges that always show their source, in document order, e.g. the text that a suggestion would change. */
 export const forceSource = Facet.define<(state: EditorState) => readonly Span[]>();
 
-/** Whether the text is shown as a preview rather than as source. */
+/** Returns whether the text is shown as a preview rather than as source. */
 export function isPreview(state: EditorState): boolean {
   return state.facet(previewMode) !== 'source';
 }
@@ -36,7 +33,7 @@ export function trackFocus(): Extension {
   return [focusField, EditorView.focusChangeEffect.of((_, focusing) => focusEffect.of(focusing))];
 }
 
-/** Answers, for one state and the part of the document between two offsets, whether a range shows its source. */
+/** Decides, for one state and the part of the document between two offsets, whether a range shows its source. */
 export class Revealer {
   private readonly carets: readonly number[];
   private readonly forced: readonly Span[];
@@ -52,7 +49,7 @@ export class Revealer {
       .flatMap((ranges) => ranges(state).filter((span) => span.to >= within.from && span.from <= within.to));
   }
 
-  /** Whether an end of the selection touches the range, or a forced range overlaps it; an empty one may be at its edge. */
+  /** Returns whether a caret touches the range or a forced range overlaps it (an empty one also at its edge). */
   touches(from: number, to: number): boolean {
     return this.hasCaret(from, to) || this.isForced(from, to);
   }
@@ -63,7 +60,7 @@ export class Revealer {
     );
   }
 
-  /** The same for the lines that the range is on. */
+  /** Does the same for the lines of the range. */
   touchesLines(from: number, to: number): boolean {
     const { doc } = this.state;
     return this.touches(doc.lineAt(from).from, doc.lineAt(to).to);

@@ -27,7 +27,7 @@ export class RuleWidget extends WidgetType {
   }
 }
 
-/** The name of a fence's language in place of its opening line; where one may edit, a button that changes it. */
+/** Shows a fence's language in place of its opening line, as a button that changes it if the text is editable. */
 export class LanguageLabelWidget extends WidgetType {
   constructor(
     readonly label: string,
@@ -56,7 +56,7 @@ export class LanguageLabelWidget extends WidgetType {
   }
 }
 
-/** The kind of a callout in place of its sign. */
+/** Shows the kind of a callout in place of its mark. */
 export class CalloutTitleWidget extends WidgetType {
   constructor(readonly title: string) {
     super();
@@ -72,7 +72,7 @@ export class CalloutTitleWidget extends WidgetType {
   }
 }
 
-/** The headings of the document in place of `[TOC]`; drawn anew with each change of the text. */
+/** Shows the document's headings in place of `[TOC]`. Redrawn with each change of the text. */
 export class ContentsWidget extends WidgetType {
   constructor(readonly doc: Text) {
     super();
@@ -100,7 +100,7 @@ export class ContentsWidget extends WidgetType {
   }
 }
 
-/** A task's box. It ticks the task on whose line it stands at the moment of the click. */
+/** A task's box. A click ticks the task on the line where the box is at that moment. */
 export class TaskWidget extends WidgetType {
   constructor(
     readonly checked: boolean,
@@ -118,7 +118,7 @@ export class TaskWidget extends WidgetType {
     const box = document.createElement('input');
     box.type = 'checkbox';
     box.addEventListener('change', () => {
-      // The text is the truth: if it can't follow, the box goes back.
+      // The text decides: if it can't change, the box changes back.
       if (!tickTaskAt(view, view.posAtDOM(dom), box.checked)) box.checked = !box.checked;
     });
     dom.append(box);

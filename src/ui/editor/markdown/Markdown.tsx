@@ -11,15 +11,15 @@ import type { RenderedElement, RenderedNode } from './rendered';
 
 interface MarkdownProps {
   text: string;
-  /** Whether images are fetched. Not in what a model wrote: an address may carry out what the model has read. */
+  /** Whether to fetch images. Use false for text from a model: an address could leak what the model has read. */
   images?: boolean;
   className?: string;
 }
 
-/** Longer texts are cut: all of what is shown is drawn at once. */
+/** Longer texts are cut (UTF-16 units), because everything is rendered at once. */
 const LONGEST_SHOWN = 300_000;
 
-/** Markdown as React elements of a closed list of tags: raw HTML stays text, nothing in it runs. */
+/** Renders Markdown as React elements from a fixed list of tags. Raw HTML stays text, and nothing in it runs. */
 export function Markdown(props: MarkdownProps) {
   return (
     <ItemBoundary item="text" content={props.text}>
@@ -58,7 +58,7 @@ function toReact(node: RenderedNode, key: number, images: boolean): ReactNode {
   return createElement(node.tag, props, ...children);
 }
 
-/** Made in the browser only, which knows what the reader has agreed to. */
+/** A picture, created only in the browser, which knows the hosts that the reader allows. */
 export function Picture({ image }: { image: RenderedElement }) {
   return <span ref={(place) => place?.replaceChildren(imageOrPlaceholder(image))} />;
 }

@@ -15,13 +15,13 @@ import { SectionedParser } from './sectioned-parser';
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } });
 
 /*
- * Made here rather than with @codemirror/lang-markdown: that package loads the parsers of HTML, CSS and JavaScript
- * at once (measured: 75 KB gzipped more) for HTML that is never interpreted.
+ * Replaces @codemirror/lang-markdown, which loads the parsers of HTML, CSS and JavaScript at once (measured: 75 KB
+ * gzipped more) for HTML that is never interpreted.
  */
 const blockParser = markdownParser.configure({ props: [indentNodeProp.add({ Document: () => null })] });
 const { wrap } = parseCode({ codeParser: fenceParser }) as MarkdownConfig;
 
-/** Sections of Markdown with the languages of its fences in them. */
+/** Parses Markdown in sections, with the languages of its fences nested. */
 class DocumentParser extends Parser {
   private readonly sections = new SectionedParser(blockParser, [
     [languageDataProp, data],
@@ -40,12 +40,12 @@ class DocumentParser extends Parser {
 
 const markdownLanguage = new Language(data, new DocumentParser(), [], 'markdown');
 
-/** The parser of a fence's language; while it loads, the fence stays plain and is parsed again when it has come. */
+/** Returns the parser of a fence's language. Until it has loaded, the fence stays plain; then it is parsed again. */
 function fenceParser(info: string): Parser | null {
   const name = /^[^\s{]*/.exec(info)?.[0] ?? '';
   if (name === '') return null;
   if (!languages) {
-    // Colours are for the eye: the first character that can be typed does not wait for them.
+    // Colours can wait: loading them must not delay the first typed character.
     const loaded = new Promise<void>(whenIdle).then(loadLanguages);
     return ParseContext.getSkippingParser(loaded.then(({ languageNamed }) => languageNamed(name)?.load()));
   }
@@ -54,11 +54,11 @@ function fenceParser(info: string): Parser | null {
   return found.support?.language.parser ?? ParseContext.getSkippingParser(found.load());
 }
 
-let languages: typeof import('./code-languages') | undefined;
+let languages: typeof import('@/markdown/code/code-languages') | undefined;
 
-/** The list of languages. Their parsers are loaded one by one. */
-export async function loadLanguages(): Promise<typeof import('./code-languages')> {
-  languages ??= await import('./code-languages');
+/** Loads the list of languages. Their parsers are loaded one by one. */
+export async function loadLanguages(): Promise<typeof import('@/markdown/code/code-languages')> {
+  languages ??= await import('@/markdown/code/code-languages');
   return languages;
 }
 

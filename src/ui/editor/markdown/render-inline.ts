@@ -4,7 +4,7 @@ import { markdownParser } from '@/markdown/core/parser';
 import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { element, type RenderedNode } from './rendered';
 
-/** Punctuation that starts no construct: it keeps the parser from reading "# x" or "1. x" as a block. */
+/** Punctuation without a meaning in Markdown. It keeps the parser from reading "# x" or "1. x" as a block. */
 const PREFIX = ',';
 const LINE_BREAK = /^<br ?\/?>$/i;
 
@@ -16,7 +16,7 @@ export function renderInlineSource(source: string): RenderedNode[] {
   return renderInline(paragraph, text, PREFIX.length, text.length);
 }
 
-/** Renders the children of an inline container between two offsets; what is not inside a child is text. */
+/** Renders the children of an inline container between two offsets. Everything outside the children is text. */
 export function renderInline(parent: SyntaxNode, text: string, from = parent.from, to = parent.to): RenderedNode[] {
   const out: RenderedNode[] = [];
   let at = from;
@@ -69,7 +69,7 @@ function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
     case 'HardBreak':
       return [element('br')];
     case 'HTMLTag':
-      // The only way to break a line in a cell of a table. Other HTML stays text.
+      // The only way to break a line in a table cell. Other HTML stays text.
       return [LINE_BREAK.test(text.slice(node.from, node.to)) ? element('br') : text.slice(node.from, node.to)];
     default:
       return [text.slice(node.from, node.to)];

@@ -6,11 +6,11 @@ import { element, type RenderedNode, type RenderedTag } from './rendered';
 import { withCallouts } from './rendered-callouts';
 
 interface RenderOptions {
-  /** Draws GitHub's alerts as the editor does. A copy keeps their sign, so that it can be pasted as Markdown. */
+  /** Whether to draw GitHub's alerts as callouts, as the editor does. Copies keep `[!NOTE]`, to paste as Markdown. */
   callouts?: boolean;
 }
 
-/** Renders Markdown to safe HTML parts. Raw HTML stays text; nothing is executed or fetched. */
+/** Renders Markdown to safe HTML nodes. Raw HTML stays text; nothing is executed or fetched. */
 export function renderMarkdown(source: string, { callouts = false }: RenderOptions = {}): RenderedNode[] {
   const nodes = blocks(markdownParser.parse(source).topNode, source, false);
   return callouts ? nodes.map(withCallouts) : nodes;
@@ -65,7 +65,7 @@ function listStart(list: SyntaxNode, text: string): { start: string } | undefine
   return number && Number(number) !== 1 ? { start: number } : undefined;
 }
 
-/** A list without blank lines between its items shows them without paragraphs. */
+/** Returns whether a list has no blank lines between its items. Its items are then shown without paragraphs. */
 function isTight(list: SyntaxNode, text: string): boolean {
   return !/\n[ \t>]*\n/.test(text.slice(list.from, list.to));
 }

@@ -1,4 +1,6 @@
-/** A small, closed picture of safe HTML. Whatever builds it can't name another tag or attribute; text is always text. */
+import { escapeText } from '@/kernel/html-text';
+
+/** The tags of a closed subset of safe HTML. Code can't create other tags or attributes, and text is always text. */
 export type RenderedTag =
   | 'p'
   | 'h1'
@@ -49,32 +51,21 @@ export function element(
 }
 
 const VOID: ReadonlySet<RenderedTag> = new Set(['br', 'hr', 'img']);
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
-/** HTML text of rendered nodes. Text and attribute values are escaped. */
+/** Returns the nodes as HTML. Text and attribute values are escaped. */
 export function toHtml(nodes: readonly RenderedNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? escapeHtml(node) : elementHtml(node))).join('');
+  return nodes.map((node) => (typeof node === 'string' ? escapeText(node) : elementHtml(node))).join('');
 }
 
 function elementHtml({ tag, attributes, children }: RenderedElement): string {
   const written = Object.entries(attributes ?? {})
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
     .join('');
   return VOID.has(tag) ? `<${tag}${written}>` : `<${tag}${written}>${toHtml(children)}</${tag}>`;
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
-}
-
 /**
- * DOM nodes of rendered nodes, without passing through HTML text. `makeImage` makes those of images, because an `img`
+ * Returns the nodes as DOM nodes, without going through HTML text. `makeImage` creates the images, because an `img`
  * element loads its picture at once.
  */
 export function toDom(

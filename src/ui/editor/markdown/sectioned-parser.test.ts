@@ -5,7 +5,7 @@ import { markdownParser } from '@/markdown/core/parser';
 import { SectionedParser } from './sectioned-parser';
 import { blockFrom, nextBlock } from './top-level';
 
-/** All nodes but the sections, as text; what has to be the same with and without sections. */
+/** Returns all nodes except the sections, as text. They must be the same with and without sections. */
 function nodes(tree: Tree): string[] {
   const found: string[] = [];
   tree.iterate({
@@ -68,7 +68,7 @@ test('after any edits, parsing with what is left of the old tree gives the same 
     length: fc.nat({ max: 15 }),
     insert: fc.oneof(piece, fc.constant('')).map((inserted) => inserted.replaceAll('|', '')),
   });
-  // Without tables: @lezer/markdown by itself keeps a paragraph whose next line has stopped being a table's first.
+  // Without tables: @lezer/markdown itself keeps a paragraph whose next line no longer starts a table.
   const untabled = text.map((source) => source.replaceAll('|', ''));
   fc.assert(
     fc.property(untabled, fc.array(edit, { minLength: 1, maxLength: 8 }), (start, edits) => {

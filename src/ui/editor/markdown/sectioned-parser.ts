@@ -1,14 +1,14 @@
 import { type Input, NodeType, Parser, type PartialParse, Tree, TreeFragment } from '@lezer/common';
 import type { MarkdownParser } from '@lezer/markdown';
 
-/** About how much text one section holds: what is parsed anew for a key press. */
+/** The approximate length of a section, which each key press parses again. All lengths here are in UTF-16 units. */
 const SECTION_LENGTH = 8_192;
-/** A gap of blank lines that is longer is no place to cut. */
+/** A longer gap of blank lines isn't used as a cut. */
 const LONGEST_GAP = 500;
-/** Where nothing has changed for this long behind a section, its end is still a place to cut. */
+/** If nothing has changed for this long after a section, its end is still a valid cut. */
 const SAFE_DISTANCE = 2 * LONGEST_GAP;
 
-/** How much of what is known of a section is looked at when it is parsed again. */
+/** How many fragments are considered when a section is parsed again. */
 const MOST_FRAGMENTS = 40;
 
 interface Span {
@@ -17,19 +17,19 @@ interface Span {
 }
 
 /**
- * Parses Markdown as a document of sections of some kilobytes, each holding whole top-level blocks: Document > Section >
- * blocks. @lezer/markdown alone puts every block under one node, and then each key press costs a walk over all blocks:
- * in the parser, in the search for nested languages and in the highlighter (measured: 45 ms a key at 5 MB, now 3).
+ * Parses Markdown as a document of sections of some kilobytes, each containing whole top-level blocks: Document >
+ * Section > blocks. @lezer/markdown alone puts all blocks under one node, so each key press walks all blocks: in the
+ * parser, in the search for nested languages and in the highlighter (measured: 45 ms a key at 5 MB, now 3).
  *
- * A section is cut at blank lines in front of a line that starts with a letter or "#". Such a line starts a new
- * top-level block whatever stands before it, unless that is a block which may hold blank lines (a fence, HTML); those
- * are seen while parsing, and not cut.
+ * A cut is made at blank lines before a line that starts with a letter or "#". Such a line always starts a new
+ * top-level block, unless the block before it may contain blank lines (a fence, HTML). The parser recognizes those
+ * blocks and doesn't cut them.
  */
 export class SectionedParser extends Parser {
   private readonly documentType: NodeType;
   private readonly sectionType: NodeType;
 
-  /** `documentProps` go to the type of the top node. */
+  /** `documentProps` are added to the type of the top node. */
   constructor(
     private readonly blocks: MarkdownParser,
     documentProps: NonNullable<Parameters<typeof NodeType.define>[0]['props']> = [],
@@ -59,7 +59,7 @@ interface Settings {
   sectionLength: number;
 }
 
-/** A section of an older tree, where its text stands now, if none of it has changed. */
+/** An unchanged section of an older tree, at its place in the current text. */
 interface OldSection extends Span {
   tree: Tree;
 }
@@ -68,10 +68,10 @@ class SectionedParse implements PartialParse {
   stoppedAt: number | null = null;
   private readonly sections: Tree[] = [];
   private readonly positions: number[] = [];
-  /** Where the section that is being parsed, or comes next, starts. */
+  /** Start of the section that is being parsed or comes next. */
   private pos = 0;
   private section: PartialParse | undefined;
-  /** Where the section is to end; undefined when it has to reach the end of the text. */
+  /** Where the section should end; undefined if it must reach the end of the text. */
   private cut: number | undefined;
   private readonly old: OldSection[];
   private nextOld = 0;
@@ -129,7 +129,8 @@ class SectionedParse implements PartialParse {
 
   private startSection(): void {
     const { input, fragments, end, pos } = this;
-    // There can be thousands: when a language has loaded, every fence of it is cut out to be parsed again.
+    // There can be thousands: when a language has loaded, each fence in it is removed from the fragments to be
+    // reparsed.
     while ((fragments[this.nextFragment]?.to ?? end) <= pos && this.nextFragment < fragments.length)
       this.nextFragment++;
     const near = fragments.slice(this.nextFragment, this.nextFragment + MOST_FRAGMENTS);
@@ -138,7 +139,7 @@ class SectionedParse implements PartialParse {
     this.cut = this.findCut(pos);
   }
 
-  /** Parses on until the cut; when a block reaches over it, the next one behind that block is tried. */
+  /** Parses up to the cut. If a block reaches across the cut, the next cut after that block is tried. */
   private advanceSection(): void {
     const { section } = this;
     if (!section) return;
@@ -150,13 +151,13 @@ class SectionedParse implements PartialParse {
     if (!tree) return;
     this.section = undefined;
     this.add(new Tree(this.settings.sectionType, tree.children, tree.positions, tree.length));
-    // A section that took the rest of the text may end one short of it, at a last line break.
+    // A section up to the end of the text may end one unit early, before a final line break.
     if (this.stoppedAt === null && this.cut === undefined) this.pos = Math.max(this.pos, this.end);
   }
 
   /**
-   * The first good place to cut behind a position: where an old section starts that can be used again, or else the first
-   * blank line in front of a plain line once the section is long enough.
+   * Returns the first good cut after a position: the start of an old section that can be reused, or the first blank
+   * line before a plain line once the section is long enough.
    */
   private findCut(behind: number): number | undefined {
     const { sectionLength } = this.settings;
@@ -177,7 +178,7 @@ class SectionedParse implements PartialParse {
     return undefined;
   }
 
-  /** Whether blank lines start here, and behind them a line that can't belong to what stands before. */
+  /** Returns whether blank lines start here, followed by a line that can't belong to the block before them. */
   private isCut(pos: number): boolean {
     if (pos >= this.end) return true;
     const ahead = this.input.read(pos, Math.min(this.end, pos + LONGEST_GAP));
@@ -185,7 +186,7 @@ class SectionedParse implements PartialParse {
   }
 }
 
-/** The sections of a fragment's tree that stand unchanged in the new text. */
+/** Returns the sections of a fragment's tree that are unchanged in the new text. */
 function unchangedSections(fragment: TreeFragment, isCut: (pos: number) => boolean): OldSection[] {
   const { tree, offset } = fragment;
   const start = fragment.from + (fragment.openStart ? 1 : 0);
@@ -196,14 +197,14 @@ function unchangedSections(fragment: TreeFragment, isCut: (pos: number) => boole
     const from = (tree.positions[i] ?? 0) - offset;
     if (!(section instanceof Tree) || from + section.length > end) break;
     const to = from + section.length;
-    // Close to an edit, what follows may have become part of this section's last block.
+    // Close to an edit, the following text may have become part of this section's last block.
     if (fragment.openEnd && fragment.to - to < SAFE_DISTANCE && !isCut(to)) break;
     sections.push({ from, to, tree: section });
   }
   return sections;
 }
 
-/** Index of the first section that starts at or after a position. */
+/** Returns the index of the first section that starts at or after a position. */
 function firstFrom(tree: Tree, pos: number): number {
   let low = 0;
   let high = tree.positions.length;
@@ -215,7 +216,7 @@ function firstFrom(tree: Tree, pos: number): number {
   return low;
 }
 
-/** What a fragment says of the text from a position on, as fragments of its sections, which is where blocks are found again. */
+/** Splits a fragment from a position on into one for each section, where the block parser looks for old blocks. */
 function fragmentsInside(fragment: TreeFragment, pos: number): TreeFragment[] {
   const { tree, offset, openStart, openEnd } = fragment;
   const inside: TreeFragment[] = [];
@@ -223,7 +224,8 @@ function fragmentsInside(fragment: TreeFragment, pos: number): TreeFragment[] {
     const section = tree.children[i];
     const start = (tree.positions[i] ?? 0) - offset;
     if (!(section instanceof Tree) || start >= fragment.to || inside.length > 2) break;
-    // One further behind an edit: at the very start of the text @lezer/markdown would trust a block whose indentation changed.
+    // After an edit, start one unit later: at the start of the text @lezer/markdown would reuse a block whose
+    // indentation has changed.
     const from = Math.max(fragment.from + (openStart ? 1 : 0), start);
     const to = Math.min(fragment.to, start + section.length);
     if (to <= from || to <= pos) continue;

@@ -2,13 +2,13 @@ import { StreamLanguage } from '@codemirror/language';
 import { highlightTree } from '@lezer/highlight';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { typstStreamParser } from '@/markdown/code/typst-language';
 import { highlighter } from '../highlighter';
-import { typstStreamParser } from './typst-language';
 
 const plain = StreamLanguage.define(typstStreamParser({ hasPlaceholders: false }));
 const template = StreamLanguage.define(typstStreamParser({ hasPlaceholders: true }));
 
-/** The pieces that have a class of a kind, without `vr-`. */
+/** Returns the pieces of source whose class is `vr-` and the kind. */
 function pieces(source: string, kind: string, language = plain): string[] {
   const found: string[] = [];
   highlightTree(language.parser.parse(source), highlighter, (from, to, classes) => {
@@ -30,14 +30,14 @@ test('brackets behind a call belong to it: code in parentheses, text in brackets
   expect(pieces(source, 'number-value')).toEqual(['2mm', '3']);
 });
 
-test('strings, comments, raw text and headings hold whatever they hold', () => {
+test('strings, comments, raw text and headings can contain anything', () => {
   expect(pieces('#f("a // b\n #let") // #let "\n/* #f */ #g', 'string').join('')).toBe('"a // b #let"');
   expect(pieces('#f("a // b\n #let") // #let "\n/* #f */ #g', 'function')).toEqual(['#f', '#g']);
   expect(pieces('= A #emph[b] title\ntext', 'title').join('')).toContain('A ');
   expect(pieces('```\n#let\n``` #let', 'keyword')).toEqual(['#let']);
 });
 
-test('placeholders stand out in text, code, strings, headings and comments; blocks are told apart', () => {
+test('placeholders are highlighted in text, code, strings, headings and comments; blocks are distinguished', () => {
   const source = '= {{title}}\n#let c = rgb("{{style.color | default: "#fff"}}x")\n{{#each a}}// {{this}}\n{{/each}}';
   expect(pieces(source, 'placeholder', template)).toEqual([
     '{{title}}',
@@ -51,7 +51,7 @@ test('placeholders stand out in text, code, strings, headings and comments; bloc
   expect(pieces('{{title}}', 'placeholder')).toEqual([]);
 });
 
-test('a placeholder that isn’t finished, or spans lines, stands out as far as it goes', () => {
+test('an unfinished placeholder, or one that spans lines, is highlighted up to its end', () => {
   expect(pieces('a {{title', 'placeholder', template)).toEqual(['{{title']);
   expect(pieces('{{title\n| default: 1}} b', 'placeholder', template).join('')).toBe('{{title| default: 1}}');
 });

@@ -9,7 +9,7 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { plainHeading } from '../contents/contents';
 import type { EditorHandle } from '../editor-options';
-import { type Heading, headingsOf } from './headings';
+import { HEADING_MARGIN, type Heading, headingsOf, readingLine } from './headings';
 import { countText, type TextCounts } from './text-counts';
 
 const SETTLED_MS = 300;
@@ -22,14 +22,16 @@ interface OutlineProps {
   onClose(): void;
 }
 
-/** The headings of the document, the one that is read marked, and below them how long the text is. */
+/** Lists the document's headings, marks the one being read, and shows the length of the text below them. */
 export function Outline({ editor, foot, onClose }: OutlineProps) {
   const { headings, counts, selected } = useTextFacts(editor);
   const current = useCurrentHeading(editor, headings);
   const highest = Math.min(...headings.map(({ level }) => level));
   const list = useRef<HTMLElement>(null);
-  // A long outline moves along with the text.
-  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);
+  // A long outline scrolls with the text. Chrome returns a promise here, which isn't a cleanup, so nothing is returned.
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <aside
       aria-label={t('outline')}
@@ -70,7 +72,10 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
 
 function goTo({ view }: EditorHandle, { at }: Heading): void {
   const anchor = Math.min(at, view.state.doc.length);
-  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 24 }) });
+  view.dispatch({
+    selection: { anchor },
+    effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: HEADING_MARGIN }),
+  });
   view.focus();
 }
 
@@ -80,7 +85,7 @@ interface TextFacts {
   selected: TextCounts | undefined;
 }
 
-/** What is known of a text: it is read once, however often the selection changes. */
+/** Headings and counts by text. A text is read once, however often the selection changes. */
 const known = new WeakMap<Text, Omit<TextFacts, 'selected'>>();
 
 function readText(doc: Text): Omit<TextFacts, 'selected'> {
@@ -101,7 +106,7 @@ function factsOf({ view }: EditorHandle): TextFacts {
   };
 }
 
-/** Read anew once typing has paused: all of the text is looked through. */
+/** Returns facts about the text. They are updated once typing pauses, because all of the text is read. */
 function useTextFacts(editor: EditorHandle): TextFacts {
   const [facts, setFacts] = useState(() => factsOf(editor));
   useEffect(() => {
@@ -122,7 +127,7 @@ function useTextFacts(editor: EditorHandle): TextFacts {
   return facts;
 }
 
-/** The last heading above the upper third of what is seen. */
+/** Returns the index of the last heading above the line being read. */
 function useCurrentHeading(editor: EditorHandle, headings: readonly Heading[]): number {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {
@@ -131,8 +136,7 @@ function useCurrentHeading(editor: EditorHandle, headings: readonly Heading[]): 
     let frame = 0;
     const look = () => {
       frame = 0;
-      const height = scrollDOM.scrollTop + scrollDOM.clientHeight / 3 - view.documentPadding.top;
-      const { to } = view.lineBlockAtHeight(Math.max(0, height));
+      const { to } = view.lineBlockAtHeight(Math.max(0, readingLine(scrollDOM) - view.documentPadding.top));
       setCurrent(headings.findLastIndex(({ at }) => at <= to));
     };
     const follow = () => {

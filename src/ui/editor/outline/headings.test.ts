@@ -1,6 +1,6 @@
 import { Text } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { headingsOf } from './headings';
+import { HEADING_MARGIN, headingsOf, readingLine } from './headings';
 
 const of = (text: string) => headingsOf(Text.of(text.split('\n'))).map(({ text, level, at }) => [level, text, at]);
 
@@ -12,7 +12,7 @@ test('headings come in order, with their level and place', () => {
   ]);
 });
 
-test('what stands in fenced code is no heading', () => {
+test('a line in fenced code isn’t a heading', () => {
   expect(of('```\n# no\n~~~\n# no\n````\n# yes')).toEqual([[1, 'yes', 23]]);
 });
 
@@ -29,6 +29,21 @@ test('lines made to take long are read at once', () => {
   const lines = [`# ${' '.repeat(990)}\u2028x`, `# ${' #'.repeat(480)}x`, `# ${'#'.repeat(990)}x`];
   const started = performance.now();
   expect(of(Array.from({ length: 50 }, () => lines.join('\n')).join('\n'))).toHaveLength(150);
-  // It took 20 seconds.
+  // Took 20 seconds before the fix.
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('one reads at the upper edge, and over the last screen down to the lower one', () => {
+  const at = (scrollTop: number) => readingLine({ scrollTop, scrollHeight: 5_000, clientHeight: 800 }) - scrollTop;
+  expect(at(0)).toBe(2 * HEADING_MARGIN);
+  expect(at(3_400)).toBe(2 * HEADING_MARGIN);
+  expect(at(3_800)).toBe(2 * HEADING_MARGIN + (800 - 2 * HEADING_MARGIN) / 2);
+  expect(at(4_200)).toBe(800);
+});
+
+test('in a text that is hardly longer than the screen one begins at its top, and in a shorter one stays there', () => {
+  const at = (scrollTop: number, scrollHeight: number) => readingLine({ scrollTop, scrollHeight, clientHeight: 800 });
+  expect(at(0, 900)).toBe(2 * HEADING_MARGIN);
+  expect(at(100, 900)).toBe(900);
+  expect(at(0, 800)).toBe(2 * HEADING_MARGIN);
 });

@@ -4,14 +4,35 @@ export interface Heading {
   text: string;
   /** From 1 to 6. */
   level: number;
-  /** Where its line begins. UTF-16 units. */
+  /** Where its line begins (UTF-16 offset). */
   at: number;
+}
+
+/** The scroll position of the text, in CSS pixels. */
+export interface Scrolled {
+  scrollTop: number;
+  scrollHeight: number;
+  clientHeight: number;
+}
+
+/** How far below the upper edge a heading is after a jump to it, in pixels. It then counts as the one being read. */
+export const HEADING_MARGIN = 24;
+
+/**
+ * Returns the line being read, in pixels from the top of the text: just below the upper edge. On the last screen it
+ * moves down to the lower edge, so that the last headings are reached too.
+ */
+export function readingLine({ scrollTop, scrollHeight, clientHeight }: Scrolled): number {
+  const most = scrollHeight - clientHeight;
+  const last = Math.min(most, clientHeight);
+  const share = last > 0 ? Math.max(0, 1 - (most - scrollTop) / last) : 0;
+  return scrollTop + 2 * HEADING_MARGIN + share * Math.max(0, clientHeight - 2 * HEADING_MARGIN);
 }
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** The headings of a Markdown text that begin with `#`, in order, except in fenced code. Takes linear time. */
+/** Returns a Markdown text's `#` headings in order, except in fenced code. Takes linear time. */
 export function headingsOf(doc: Text): Heading[] {
   const headings: Heading[] = [];
   let fence: string | undefined;
@@ -28,7 +49,7 @@ export function headingsOf(doc: Text): Heading[] {
   return headings;
 }
 
-/** A heading's text without the space and the `#` marks at its end. From the end, so that it takes linear time. */
+/** Removes the space and the `#` marks at the end of a heading. Searches from the end, so it takes linear time. */
 function withoutClosing(text: string): string {
   const end = endWithout(' \t', text, text.length);
   const beforeMarks = endWithout('#', text, end);

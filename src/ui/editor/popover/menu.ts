@@ -5,7 +5,7 @@ import { openPopover, type Place, type Popover } from './popover';
 export interface MenuItem {
   label: string;
   icon?: IconName;
-  /** The item that holds now. */
+  /** Whether the item is the current choice. */
   isCurrent?: boolean;
   run(): void;
 }
@@ -14,15 +14,15 @@ export interface MenuOptions {
   at: Place;
   label: string;
   items: readonly MenuItem[];
-  /** With a field to narrow a long list; returns what matches, the best first. */
+  /** Adds a field that filters a long list. Returns the matching items, best match first. */
   filter?(query: string): readonly MenuItem[];
-  /** Gives the focus back when the menu closes. */
+  /** Called when the menu closes, to return the focus. */
   onClose?(): void;
 }
 
 let ids = 0;
 
-/** A menu of commands: arrow keys, Home, End and Enter, or the pointer. */
+/** Opens a menu of commands, for the arrow keys, Home, End and Enter, or the pointer. */
 export function openMenu(options: MenuOptions): Popover {
   return new Menu(options).popover;
 }

@@ -15,7 +15,7 @@ export interface Popover {
 interface PopoverOptions {
   at: Place;
   label: string;
-  /** Called once, however it closes. `byKey`: the person pressed Escape, and expects to be back where they were. */
+  /** Called once, however it closes. `byKey`: the person pressed Escape, so return the focus to where it was. */
   onClose?(byKey: boolean): void;
 }
 
@@ -26,7 +26,7 @@ let open: Popover | undefined;
 
 /**
  * Shows `content` below a place, or above it if there is more room. Only one popover is open at a time. It closes on
- * Escape, on a press outside, and when the page behind it scrolls away.
+ * Escape, on a press outside, and when the page behind it scrolls.
  */
 export function openPopover(content: HTMLElement, { at, label, onClose }: PopoverOptions): Popover {
   open?.close();
@@ -70,7 +70,7 @@ export function openPopover(content: HTMLElement, { at, label, onClose }: Popove
 
 function place(dom: HTMLElement, at: Place): void {
   const { width, height } = dom.getBoundingClientRect();
-  // The part of the page that a keyboard on the screen leaves free.
+  // The height that an on-screen keyboard leaves free.
   const { innerWidth } = window;
   const free = window.visualViewport?.height ?? window.innerHeight;
   const isBelow = at.bottom + GAP + height + MARGIN <= free || at.top < free - at.bottom;

@@ -1,11 +1,11 @@
 import type { Extension } from '@codemirror/state';
 import { type EditorView, type LayerMarker, layer, type ViewUpdate } from '@codemirror/view';
 import { blockAt } from '../live-preview/block-widgets';
-import { tableCaretAt } from '../table/table-widget';
+import { tableCaretAt } from '../table/table-places';
 import { caretElement } from './caret-widget';
 import type { Person } from './person';
 
-/** Somebody's caret, to be drawn at an offset of the text. */
+/** Another person's caret, to be drawn at an offset of the text. */
 export interface Caret {
   person: Person;
   style: string;
@@ -13,15 +13,12 @@ export interface Caret {
   head: number;
 }
 
-/**
- * Draws carets that are inside a table or a formula, or at its edge. Such a block replaces its text, so a widget in the
- * text would not be drawn there.
- */
+/** Draws carets inside or at the edge of a table or a formula, where a widget in the text would not be drawn. */
 export function blockCarets(caretsOf: (view: EditorView) => readonly Caret[]): Extension {
   return layer({
     above: true,
     class: 'vr-block-carets',
-    // Where a block stands depends on anything that changes the layout.
+    // Anything that changes the layout can move a block.
     update: (update: ViewUpdate) => update.docChanged || update.geometryChanged || update.transactions.length > 0,
     markers: (view) => caretsOf(view).flatMap((caret) => markerOf(view, caret) ?? []),
   });

@@ -1,7 +1,7 @@
 import { WidgetType } from '@codemirror/view';
 import type { Person } from './person';
 
-/** Somebody's caret with their name, which is shown for a moment after each movement and while pointed at. */
+/** Another person's caret with their name, which shows for a moment after each movement and while pointed at. */
 export class CaretWidget extends WidgetType {
   constructor(
     readonly person: Person,
@@ -29,7 +29,7 @@ export class CaretWidget extends WidgetType {
   }
 }
 
-/** A caret with its person's name. */
+/** Returns a caret element with the person's name. */
 export function caretElement(person: Person, style: string): HTMLElement {
   const caret = document.createElement('span');
   caret.className = 'vr-caret';

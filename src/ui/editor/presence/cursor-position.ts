@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { asRecord } from './person';
 
-/** What is shared of a selection: two relative positions, in the form that y-codemirror.next gave the `cursor` field. */
+/** The shared form of a selection: two relative positions, in the format that y-codemirror.next uses for `cursor`. */
 export interface SharedCursor {
   anchor: Y.RelativePosition;
   head: Y.RelativePosition;
@@ -13,7 +13,7 @@ export function shareCursor(ytext: Y.Text, anchor: number, head: number): Shared
   return { anchor: shared, head: anchor === head ? shared : share(head) };
 }
 
-/** The offsets of somebody's cursor in the text as it is here, or undefined when it can't be placed (yet). */
+/** Returns the offsets of another person's cursor in this copy of the text, or undefined if it can't be placed. */
 export function resolveCursor(ytext: Y.Text, cursor: unknown): { anchor: number; head: number } | undefined {
   const { anchor, head } = asRecord(cursor);
   const at = resolvePosition(ytext, anchor);
@@ -28,7 +28,7 @@ function resolvePosition(ytext: Y.Text, json: unknown): number | undefined {
     const absolute = Y.createAbsolutePositionFromRelativePosition(relative, ytext.doc, false);
     return absolute?.type === ytext ? absolute.index : undefined;
   } catch {
-    // Another client's awareness may hold anything; a cursor that can't be read is not drawn.
+    // Another client's awareness can contain anything. A cursor that can't be read isn't drawn.
     return undefined;
   }
 }

@@ -5,14 +5,14 @@ import { resolveCursor } from './cursor-position';
 import { asRecord, personOf } from './person';
 
 /**
- * Following somebody through a document, over awareness. Places are positions in the text, so the two windows may differ
- * in size, and one may show the source. A follower names the client they follow in `follows`; a client that is followed
- * shares the first place it shows in `top`, so that nobody else pays for it.
+ * Following another person through a document, over awareness. Places are positions in the text, so the two windows can
+ * differ in size, and one can show the source. A follower names the followed client in `follows`. Only a client that is
+ * followed shares the first position in its view, in `top`, so other clients send nothing extra.
  */
 
-/** Scrolling is shared at most this often. */
+/** The shortest time between two shared scroll positions. */
 const SHARE_MS = 150;
-/** Kept free above and below a place that is shown, in px. */
+/** Space kept free above and below a place that is scrolled to, in pixels. */
 const MARGIN = 96;
 const TOP_MARGIN = 8;
 
@@ -22,7 +22,7 @@ interface Place {
   awareness: Awareness;
 }
 
-/** The people whose clients follow this one, each once. */
+/** Returns the people whose clients follow this one, each once. */
 export function followersOf(awareness: Awareness): { userId: string; name: string }[] {
   const byId = new Map<string, { userId: string; name: string }>();
   for (const [clientId, state] of awareness.getStates()) {
@@ -33,7 +33,7 @@ export function followersOf(awareness: Awareness): { userId: string; name: strin
   return [...byId.values()];
 }
 
-/** Shares what this view shows, as it scrolls, until it's stopped. For a client that is followed. */
+/** Shares the view's scroll position, for a client that is followed. Returns a function that stops it. */
 export function shareTop({ view, ytext, awareness }: Place): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const share = () => {
@@ -59,15 +59,15 @@ export function shareTop({ view, ytext, awareness }: Place): () => void {
 }
 
 interface FollowOptions extends Place {
-  /** Who is followed: whichever of their clients they used last. */
+  /** The followed person. If they have several clients, the one used last is followed. */
   userId: string;
-  /** They have left, or can no longer be seen. */
+  /** Called when the followed person has left or can't be seen any more. */
   onLeft(): void;
-  /** The follower typed, scrolled, clicked in the text or pressed Esc. */
+  /** Called when the follower typed, scrolled, clicked in the text or pressed Escape. */
   onOwnMove(): void;
 }
 
-/** Moves the view as somebody else's, until it's stopped. Stopping tells them. */
+/** Moves the view along with another person's. Returns a function that stops it and tells their client. */
 export function follow({ view, ytext, awareness, userId, onLeft, onOwnMove }: FollowOptions): () => void {
   let shown: { cursor: string; top: string } | undefined;
   const clientsOf = () =>
@@ -115,10 +115,10 @@ function scrollTo(view: EditorView, at: number, y: 'start' | 'nearest'): void {
 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);
-/** Keys that scroll a page in which nothing has the focus. */
+/** Keys that scroll a page while nothing has the focus. */
 const SCROLLS = new Set([' ', 'PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']);
 
-/** Calls back when the person moves or types by themselves. Scrolling by the program isn't noticed. */
+/** Calls back when the person scrolls, points or types. Scrolling by the program doesn't count. */
 function onOwnMoves(view: EditorView, onMove: () => void): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true, capture: true } as const;

@@ -1,20 +1,20 @@
 import { startOf } from '@/kernel/text';
 
-/** Who is behind an awareness state, as the server has set it; read defensively, since a client can send anything. */
+/** The person of an awareness state, as set by the server. Read defensively, because a client can send anything. */
 export interface Person {
   id: string;
   name: string;
-  /** A CSS colour that is safe to put into a style. */
+  /** A CSS colour that is safe to use in a style. */
   color: string;
 }
 
 const COLOR = /^#[0-9a-f]{3}(?:[0-9a-f]{3})?$/i;
 const PALETTE = ['#b4530a', '#0f766e', '#7c3aed', '#be185d', '#1d4ed8', '#4d7c0f', '#a16207', '#0369a1'];
 const LONGEST_NAME = 40;
-/** Controls and invisible formatting: they could turn the direction of the page's text. */
+/** Control characters and invisible formatting, which could change the direction of the page's text. */
 const UNSAFE_IN_NAME = /[\p{Cc}\p{Cf}]/gu;
 
-/** The person of an awareness state; one without a usable name or colour gets a neutral one. */
+/** Returns the person of an awareness state. Replaces a missing or unusable name or colour with a neutral one. */
 export function personOf(state: unknown, clientId: number): Person {
   const user = asRecord(asRecord(state).user);
   const name = typeof user.name === 'string' ? user.name.replace(UNSAFE_IN_NAME, '').trim() : '';
@@ -28,7 +28,7 @@ export function personOf(state: unknown, clientId: number): Person {
   };
 }
 
-/** Black or white, whichever reads better on a colour (relative luminance of WCAG 2, split at equal contrast). */
+/** Returns black or white, whichever contrasts more with a colour (WCAG 2 relative luminance). */
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const digits = color.slice(1);
   const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);

@@ -10,19 +10,19 @@ import {
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { personColour } from '../../kit/display/person-colours';
-import { focusedCellEnd } from '../table/table-widget';
+import { focusedCellEnd } from '../table/table-places';
 import { blockCarets, type Caret } from './block-carets';
 import { CaretWidget } from './caret-widget';
 import { resolveCursor, shareCursor } from './cursor-position';
 import { asRecord, inkOn, type Person, personOf } from './person';
 
-/** Movements of the own caret are shared at most this often. */
+/** The shortest time between two shared movements of this tab's caret. */
 const SHARE_MS = 60;
 const MOST_CURSORS = 40;
 
 const presenceChanged = StateEffect.define<null>();
 
-/** Other people's carets and selections, and the own one shared with them. */
+/** Draws other people's carets and selections, and shares this tab's with them. */
 export function presence(ytext: Y.Text, awareness: Awareness): Extension {
   const plugin = ViewPlugin.define((view) => new Presence(view, ytext, awareness), {
     decorations: ({ decorations }) => decorations,
@@ -34,13 +34,13 @@ interface RemoteCursor {
   person: Person;
   anchor: number;
   head: number;
-  /** Counts the person's own movements: each shows the name again for a moment. */
+  /** Counts the person's own movements. Each one shows the name again for a moment. */
   moves: number;
 }
 
 class Presence implements PluginValue {
   decorations: DecorationSet = Decoration.none;
-  /** The carets that are drawn, where the text is now. */
+  /** Returns the drawn carets at their places in the current text. */
   get carets(): Caret[] {
     const { length } = this.view.state.doc;
     return this.shown.map(({ person, head, moves }) => {
@@ -48,7 +48,7 @@ class Presence implements PluginValue {
     });
   }
   private readonly cursors = new Map<number, RemoteCursor>();
-  /** Clients whose caret is in text that isn't here yet: carets aren't held back until an edit is stored, text is. */
+  /** Clients whose caret is in text that isn't here yet: carets are sent at once, but text only when it is stored. */
   private readonly ahead = new Set<number>();
   private shareTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,9 +60,9 @@ class Presence implements PluginValue {
     for (const clientId of awareness.getStates().keys()) this.read(clientId);
     this.draw();
     awareness.on('change', this.onChange);
-    // From one cell of a table into another, CodeMirror's own focus does not change.
+    // CodeMirror's focus doesn't change when it moves from one table cell to another.
     view.contentDOM.addEventListener('focusin', this.onFocusIn);
-    // The caret may have been placed before this was loaded.
+    // The caret may have been placed before this module was loaded.
     this.shareSoon();
   }
 
@@ -110,7 +110,7 @@ class Presence implements PluginValue {
     this.view.dispatch({ effects: presenceChanged.of(null) });
   };
 
-  /** Takes over one client's state; resolving a position walks the text, so only what changed is resolved. */
+  /** Reads one client's state. Resolving a position walks the text, so only changed states are resolved. */
   private read(clientId: number): void {
     if (clientId === this.awareness.clientID) return;
     const state: unknown = this.awareness.getStates().get(clientId);
@@ -152,7 +152,7 @@ class Presence implements PluginValue {
     }, SHARE_MS);
   }
 
-  /** Without the focus the last place stays shared: where somebody was reading is still of use. */
+  /** Shares the caret. Without the focus the last place stays shared: where a person was reading is still useful. */
   private share(): void {
     const { view } = this;
     if (this.awareness.getLocalState() === null) return;

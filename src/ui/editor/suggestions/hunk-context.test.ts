@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contextOf, wordsAround } from './hunk-context';
 
-test('five words stand on each side, and a sign where there are more', () => {
+test('five words are shown on each side, and an ellipsis if there are more', () => {
   expect(wordsAround('One two three four five six ', ' seven eight nine ten eleven twelve')).toEqual({
     before: '…two three four five six ',
     after: ' seven eight nine ten eleven…',
@@ -22,7 +22,7 @@ test('words of scripts without spaces are found too', () => {
   expect(wordsAround('', 'ประเทศไทยมีอากาศร้อนชื้นตลอดทั้งปี').after).toMatch(/^ประเทศ.+…$/);
 });
 
-/** The context of what stands between the two bars. */
+/** Returns the context of the text between the two bars. */
 function contextIn(marked: string, isMarkdown = true) {
   const [before = '', now = '', after = ''] = marked.split('|');
   const text = before + now + after;
@@ -56,7 +56,7 @@ test('however long the text and the change are, little of them is read', () => {
   expect(contextIn(`${'x'.repeat(9_000)}|y|`).before.length).toBeLessThan(2_000);
 });
 
-test('in any script, a side is the nearest text, holds at most five words, and exactly five where text is left out', () => {
+test('in any script, each side is the nearest text: at most five words, and exactly five if text is left out', () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const wordsIn = (text: string) => [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
   const unit = fc.constantFrom('a', 'é', '字', 'の', 'カ', 'ไ', 'ท', 'ع', 'ב', '😀', '👩🏽‍🚀', '7', '-', '“', '.');

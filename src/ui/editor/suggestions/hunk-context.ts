@@ -1,31 +1,31 @@
 import { shortLine } from '@/kernel/text';
 import { lineAround, textAround } from './text-around';
 
-/** The words around a change, as they stand in the text now. */
+/** The words around a change in the current text. */
 export interface HunkContext {
   before: string;
-  /** What stands in its place, shortened. */
+  /** The current text in the change's place, shortened. */
   now: string;
   after: string;
 }
 
 /** How many words of context a card shows on each side. */
 const WORDS = 5;
-/** How much of the text that stands in its place a card shows. */
+/** How many characters of the current text in the change's place a card shows, in UTF-16 units. */
 const SHOWN_NOW = 60;
-/** UTF-16 units of the text to read on each side: enough for five words, and few enough for the segmenter. */
+/** How much text to read on each side, in UTF-16 units: enough for five words, and few enough for the segmenter. */
 const REACH = 240;
-/** Where the text is read from the start of its line, or to its end, at most so many units farther. */
+/** How much farther to read, to the start or the end of the line, in UTF-16 units. */
 const LINE_REACH = 1_000;
-/** A longer change is read only so far, and what comes after it isn't. */
+/** A longer change is read only up to this length (UTF-16 units), and the text after it isn't read. */
 const LONGEST_NOW = 1_000;
 
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Returns the last five words before a change and the first five words after it, with “…” where text was left out. Words
- * are Unicode's (`Intl.Segmenter`), so scripts without spaces work too. Part of a word that touches the change counts as a
- * word and stays attached to it. Line breaks and runs of blanks become one blank.
+ * Returns the last five words before a change and the first five words after it, with “…” where text was left out.
+ * Words follow Unicode's rules (`Intl.Segmenter`), so scripts without spaces work too. Part of a word that touches the
+ * change counts as a word and stays attached to it. Line breaks and runs of blanks become one blank.
  */
 export function wordsAround(before: string, after: string): Omit<HunkContext, 'now'> {
   const [left, right] = [wordsOf(before), wordsOf(after)];
@@ -39,15 +39,15 @@ export function wordsAround(before: string, after: string): Omit<HunkContext, 'n
   };
 }
 
-/** A text of an editor. */
+/** The text of an editor. */
 interface Source {
   length: number;
   slice(from: number, to: number): string;
-  /** Of the line at a position. */
+  /** Returns the line at a position. */
   lineAt(position: number): { from: number; to: number };
 }
 
-/** Reads the words around the part of a text that a change is about, without marks of Markdown. */
+/** Returns the words around the part of a text that a change replaces, without Markdown's marks. */
 export function contextOf(
   source: Source,
   { from, to }: { from: number; to: number },
@@ -63,7 +63,7 @@ export function contextOf(
   return { ...around, now: spaced(now) };
 }
 
-/** Keeps a blank at either end, which tells words apart. */
+/** Shortens the text but keeps a blank at either end, which separates words. */
 function spaced(text: string): string {
   const short = shortLine(text, SHOWN_NOW);
   if (short.trim() === '') return '';
@@ -76,7 +76,7 @@ function wordsOf(text: string): { from: number; to: number }[] {
   );
 }
 
-/** Line breaks and runs of blanks are one blank in a card. */
+/** Replaces line breaks and runs of blanks with one blank, as shown in a card. */
 function joined(text: string): string {
   return text.replace(/\s+/g, ' ').toWellFormed();
 }

@@ -9,8 +9,8 @@ import { visibleBlank } from './visible-blank';
 const LONGEST_SHOWN = 4_000;
 
 /**
- * What a hunk would put in, the sign of who proposes it, and the two decisions. Drawn behind the text that would go; of
- * a table, as a table below the one in the text.
+ * Shows what a hunk would insert, an icon for its author, and the buttons for a decision. Drawn after the text that
+ * would be removed. A proposed table is drawn below the current table.
  */
 export class HunkWidget extends WidgetType {
   constructor(
@@ -23,7 +23,7 @@ export class HunkWidget extends WidgetType {
 
   override eq(other: HunkWidget): boolean {
     const [mine, theirs] = [this.placed.hunk, other.placed.hunk];
-    // By value: the same hunks come again as new objects whenever the page has asked for them anew.
+    // Compares by value, because the same hunks arrive as new objects whenever the page fetches them again.
     return (
       theirs.id === mine.id &&
       theirs.before === mine.before &&
@@ -32,7 +32,7 @@ export class HunkWidget extends WidgetType {
       theirs.byAi === mine.byAi &&
       theirs.dimmed === mine.dimmed &&
       other.placed.status === this.placed.status &&
-      // A proposed table is drawn beside what stands there now.
+      // A proposed table is drawn next to the current text, so it depends on it.
       (!this.isTable || other.placed.now === this.placed.now) &&
       other.isSelected === this.isSelected &&
       other.actions === this.actions
@@ -66,7 +66,7 @@ export class HunkWidget extends WidgetType {
     });
   }
 
-  /** A table is drawn as a block of its own, below the line on which the one in the text ends. */
+  /** A table is drawn as a separate block, below the last line of the current table. */
   get isTable(): boolean {
     return isTableHunk(this.placed.hunk);
   }
@@ -98,7 +98,7 @@ export class HunkWidget extends WidgetType {
       'aria-label',
       t(name === 'accept' ? 'acceptChange' : 'rejectChange', { change: this.placed.hunk.label }),
     );
-    button.title = t(name);
+    button.dataset.tip = t(name);
     dom.append(button);
   }
 
@@ -112,7 +112,7 @@ export class HunkWidget extends WidgetType {
     button.type = 'button';
     button.className = className;
     button.textContent = label;
-    // The caret stays where the person was writing.
+    // Keeps the caret where the person was writing.
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', (event) => {
       event.stopPropagation();
@@ -133,7 +133,7 @@ export function hunkClass(base: string, { status, hunk }: PlacedHunk, isSelected
   return names.join(' ');
 }
 
-/** Adds a place above the end of a hunk for its decisions: in the line they would push the text aside. */
+/** Adds an element above the end of a hunk for its buttons. Inside the line they would push the text aside. */
 function floating(dom: HTMLElement, view: EditorView, isSelected: boolean): HTMLElement {
   const anchor = document.createElement('span');
   anchor.className = 'vr-decisions';
@@ -150,7 +150,7 @@ function floating(dom: HTMLElement, view: EditorView, isSelected: boolean): HTML
   return place;
 }
 
-/** Pixels between the start of the text's lines and an element. */
+/** Returns the pixels between the start of the text's lines and an element. */
 function roomBefore(element: HTMLElement, { contentDOM, textDirection }: EditorView): number {
   const [text, place] = [contentDOM.getBoundingClientRect(), element.getBoundingClientRect()];
   return textDirection === Direction.LTR ? place.left - text.left : text.right - place.right;

@@ -3,11 +3,11 @@ import type { HunkActions, SuggestionHunk } from './suggestion-hunk';
 import type { DrawnSuggestions } from './suggestions';
 
 /**
- * The suggestions over one editor's text. What draws them is loaded once the text stands, since nobody needs it to type
- * the first character; what it is asked to draw before that is drawn then.
+ * The suggestions over one editor's text. The code that draws them is loaded after the text is shown, because nobody
+ * needs it to type the first character. Suggestions shown before that are drawn once it has loaded.
  */
 export class LateSuggestions {
-  /** Undefined until it is loaded. */
+  /** Undefined until the drawing code has loaded. */
   drawn: DrawnSuggestions | undefined;
   private readonly compartment = new Compartment();
   private hunks: readonly SuggestionHunk[] = [];
@@ -15,12 +15,12 @@ export class LateSuggestions {
 
   constructor(private actions: HunkActions) {}
 
-  /** Their place among the editor's extensions. */
+  /** Returns an empty extension that the drawing code fills once it has loaded. */
   extension(): Extension {
     return this.compartment.of([]);
   }
 
-  /** Puts what draws them into that place. Once this effect is in the editor, `begin`. */
+  /** Returns the effect that adds the drawing code. Call `begin` after dispatching it. */
   arrival(drawn: DrawnSuggestions): StateEffect<unknown> {
     return this.compartment.reconfigure(drawn.extension(this.actions));
   }

@@ -13,7 +13,7 @@ interface Spec {
   after: string;
 }
 
-/** A shared text with hunks on it, and an editor state of it that shows them. */
+/** Returns a shared text with hunks on it, and an editor state that shows them. */
 function setUp(text: string, specs: readonly Spec[]) {
   const doc = new Y.Doc();
   const ytext = doc.getText('content');
@@ -97,7 +97,7 @@ const spans = fc
       ...Array.from({ length: Math.floor(cuts.length / 2) }, (_, i) =>
         fc.record({
           from: fc.constant(cuts[2 * i]!),
-          // Pure insertions too.
+          // Includes pure insertions.
           to: fc.constantFrom(cuts[2 * i]!, cuts[2 * i + 1]!),
           after: fc.constantFrom('', 'x', 'the ', 'a\n'),
         }),
@@ -113,7 +113,7 @@ const anEdit = fc.record({
   insert: fc.constantFrom('', 'x', 'the ', 't', '\n', 'a\n'),
 });
 
-test('hunks that follow typing, others’ edits and undo stand where their anchors are, and say the same as them', () => {
+test('hunks that follow typing, others’ edits and undo are where their anchors are, with the same status', () => {
   fc.assert(
     fc.property(spans, fc.array(anEdit, { minLength: 1, maxLength: 8 }), (specs, edits) => {
       const shown = setUp(TEXT, specs);
@@ -122,7 +122,7 @@ test('hunks that follow typing, others’ edits and undo stand where their ancho
       const real = resolveHunks(shown.doc, shown.hunks);
       const { hunks, touched } = follow.state().field(overlayField);
       for (const hunk of hunks) {
-        // A touched hunk goes by its text for the moment of the typing.
+        // Until the anchors are resolved again, a touched hunk's status depends on its text only.
         if (touched.has(hunk.hunk.id)) continue;
         expect(hunk).toEqual({ ...real[Number(hunk.hunk.id.slice(1))]!, hunk: hunk.hunk });
       }
@@ -135,7 +135,7 @@ test('hunks that follow typing, others’ edits and undo stand where their ancho
   );
 });
 
-/** The editor's state beside the shared text, as the binding keeps it, with another person's edits and one's own undo. */
+/** Keeps the editor's state equal to the shared text, with another person's edits and this person's undo. */
 function follower({ doc, ytext, state: initial }: ReturnType<typeof setUp>) {
   let state = initial;
   const origin = {};

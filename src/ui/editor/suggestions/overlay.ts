@@ -14,9 +14,9 @@ import { HunkWidget, hunkClass } from './hunk-widget';
 import { type HunkActions, type PlacedHunk, statusByText } from './suggestion-hunk';
 import { isTableHunk } from './table-hunk';
 
-/** Replaces all hunks; their places are those of the state that the effect is dispatched on. */
+/** Replaces all hunks. Their places must fit the state that the effect is dispatched on. */
 export const setHunks = StateEffect.define<readonly PlacedHunk[]>();
-/** Corrects hunks whose anchors have been resolved again. */
+/** Updates hunks whose anchors have been resolved again. */
 export const correctHunks = StateEffect.define<readonly PlacedHunk[]>();
 export const selectHunk = StateEffect.define<string | undefined>();
 
@@ -36,8 +36,8 @@ interface Overlay {
 const EMPTY: Overlay = { hunks: [], touched: new Set(), selected: undefined, decorations: Decoration.none };
 
 /**
- * Suggestions drawn over the document and never written into it. An edit moves them along; only those next to the edit
- * are looked at again, so that a keystroke costs the same with three hunks as with three hundred.
+ * Suggestions drawn over the document and never written into it. An edit moves them along. Only the hunks next to the
+ * edit are checked again, so a keystroke costs the same with three hunks as with three hundred.
  */
 export const overlayField = StateField.define<Overlay>({
   create: () => EMPTY,
@@ -63,7 +63,7 @@ export const overlayField = StateField.define<Overlay>({
 const NO_HUNKS: readonly PlacedHunk[] = [];
 const spansOf = new WeakMap<readonly PlacedHunk[], readonly Span[]>();
 
-/** Where hunks are drawn on the source of the text. A table stays a table. The same list for the same hunks. */
+/** Returns the ranges where hunks are drawn on the source, all except tables. Same hunks give the same array. */
 function sourceSpans(hunks: readonly PlacedHunk[]): readonly Span[] {
   const known = spansOf.get(hunks);
   if (known) return known;
@@ -87,7 +87,7 @@ export function suggestionOverlay(): Extension {
   ];
 }
 
-/** The hunk that comes before or after the caret, for keys that step through them; wraps around. */
+/** Returns the hunk before or after the selected hunk or the caret, for keys that step through hunks. Wraps around. */
 export function neighbourHunk(state: EditorState, direction: 1 | -1): PlacedHunk | undefined {
   const { hunks, selected } = state.field(overlayField);
   if (hunks.length === 0) return undefined;
@@ -119,8 +119,8 @@ function moved(overlay: Overlay, transaction: Transaction): Overlay {
 }
 
 /**
- * As the anchors would move: the ends of replaced text stick to its characters, the place of an insertion, and that
- * between two neighbours, opens up for what is typed there.
+ * Maps a range as its anchors would move: the ends of replaced text stick to its characters, and an insertion, or a
+ * place between two neighbours, grows with the text typed there.
  */
 function mapRange({ from, to }: Span, changes: ChangeDesc, opensUp: boolean): Span {
   const inward = opensUp ? -1 : 1;
@@ -128,7 +128,7 @@ function mapRange({ from, to }: Span, changes: ChangeDesc, opensUp: boolean): Sp
   return { from: start, to: Math.max(start, changes.mapPos(to, -inward)) };
 }
 
-/** An edit of a neighbour counts too: the anchors stand on it. */
+/** Returns whether an edit touches a place or a character next to it, because anchors attach to those. */
 function isTouched(place: Span, edits: readonly Span[]): boolean {
   return edits.some((edit) => edit.from <= place.to + 1 && edit.to >= place.from - 1);
 }
@@ -167,7 +167,7 @@ function decorationsOf(placed: PlacedHunk, selected: string | undefined, state: 
   const to = Math.min(placed.to, state.doc.length);
   const from = Math.min(placed.from, to);
   const widget = new HunkWidget(placed, isSelected, state.facet(hunkActions));
-  // Behind the words that would go, not at the start of the line after them.
+  // After the words that would be removed, not at the start of the next line.
   const endsLine = to - 1 > from && state.sliceDoc(to - 1, to) === '\n';
   const end = endsLine ? to - 1 : to;
   const ranges = [
@@ -177,7 +177,7 @@ function decorationsOf(placed: PlacedHunk, selected: string | undefined, state: 
   ];
   if (to > from) {
     const attributes = { 'data-hunk': id, title: label };
-    // What would go is struck in its meaning too; text in conflict, or already as proposed, is not about to go.
+    // Uses <del> for text that would be removed. Text in conflict, or already as proposed, wouldn't be removed.
     const tagName = placed.status === 'clean' ? 'del' : 'span';
     const mark = { class: hunkClass('vr-del', placed, isSelected), tagName, attributes, hunkId: id };
     ranges.push(Decoration.mark(mark).range(from, to));

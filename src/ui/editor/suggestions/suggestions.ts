@@ -19,7 +19,7 @@ import { type HunkActions, isConflict, type PlacedHunk, type SuggestionHunk } fr
 
 export type HunkPlaces = ReadonlyMap<string, PlacedHunk>;
 
-/** The overlay, kept right while the text changes. */
+/** The overlay, corrected while the text changes. */
 function suggestions(ytext: Y.Text): Extension {
   return [
     suggestionOverlay(),
@@ -32,7 +32,7 @@ function suggestions(ytext: Y.Text): Extension {
       { key: 'F8', run: (view) => step(view, 1) },
       { key: 'Shift-F8', run: (view) => step(view, -1) },
     ]),
-    // Before the editor's own undo, which does not know of decisions: the server has made their changes.
+    // Runs before the editor's own undo, which doesn't know of decisions because the server made their changes.
     Prec.high(keymap.of([{ key: 'Mod-z', run: (view) => view.state.facet(hunkActions).onUndo?.() ?? false }])),
   ];
 }
@@ -54,13 +54,13 @@ export class DrawnSuggestions {
     this.view.dispatch({ effects: this.actions.reconfigure(hunkActions.of(actions)) });
   }
 
-  /** Draws these hunks instead of those drawn before. Decided ones are left out. */
+  /** Draws these hunks and removes the ones drawn before. Decided hunks are skipped. */
   show(hunks: readonly SuggestionHunk[]): void {
     const open = hunks.filter(({ status }) => status === 'open');
     this.view.dispatch({ effects: setHunks.of(place(this.ytext, open)) });
   }
 
-  /** Marks a hunk as the one that is looked at, and brings it into view. */
+  /** Marks a hunk as selected and scrolls it into view. */
   select(id: string | undefined): void {
     select(this.view, id);
   }
@@ -70,7 +70,7 @@ export class DrawnSuggestions {
     return new Map(hunks.map((placed) => [placed.hunk.id, placed]));
   }
 
-  /** The words around each hunk. */
+  /** Returns the words around each hunk. */
   contexts(): ReadonlyMap<string, HunkContext> {
     return contexts(this.view.state);
   }
@@ -79,7 +79,7 @@ export class DrawnSuggestions {
     return proposedNearby(this.view.state);
   }
 
-  /** Distance in pixels of a hunk's line from the top of the text. */
+  /** Returns the distance of a hunk's line from the top of the text, in pixels. */
   top(id: string): number | undefined {
     const placed = this.view.state.field(overlayField).hunks.find(({ hunk }) => hunk.id === id);
     return placed && this.view.lineBlockAt(placed.from).top;
@@ -109,17 +109,17 @@ function contexts(state: EditorState): ReadonlyMap<string, HunkContext> {
   );
 }
 
-/** A hunk in conflict whose proposal occurs near its place, and the text there. */
+/** A hunk in conflict whose proposed text occurs near its place, and the text around that place. */
 export interface NearbyProposal {
   id: string;
   around: string;
 }
 
-/** How far around its place a proposal is looked for, besides its own length. UTF-16 units. */
+/** How far around its place a proposal is searched for, in addition to its own length, in UTF-16 units. */
 const NEARBY = 2_000;
 const LONGEST_PROPOSAL = 20_000;
 
-/** Somebody may have typed these as part of a larger edit; whether they did, the server knows. */
+/** Returns hunks whose proposal somebody may have typed in a larger edit. The server decides whether they did. */
 function proposedNearby(state: EditorState): NearbyProposal[] {
   return state.field(overlayField).hunks.flatMap(({ hunk: { id, after }, status, from, to }) => {
     if (!isConflict(status) || after === '' || after.length > LONGEST_PROPOSAL) return [];
@@ -129,13 +129,13 @@ function proposedNearby(state: EditorState): NearbyProposal[] {
   });
 }
 
-/** Hunks at the places where their anchors are now. */
+/** Returns the hunks at the current places of their anchors. */
 export function place(ytext: Y.Text, hunks: readonly SuggestionHunk[]): PlacedHunk[] {
   if (!ytext.doc || hunks.length === 0) return [];
   return resolveHunks(ytext.doc, hunks).map((at, i) => ({ ...at, hunk: hunks[i]! }));
 }
 
-/** The anchors of hunks that edits have touched, resolved again; undefined when there is none. */
+/** Resolves the anchors of hunks that edits have touched. Returns undefined if there are none. */
 export function corrections(state: EditorState, ytext: Y.Text): StateEffect<readonly PlacedHunk[]> | undefined {
   const { hunks, touched } = state.field(overlayField);
   const stale = hunks.flatMap(({ hunk }) => (touched.has(hunk.id) ? [hunk] : []));
@@ -151,7 +151,7 @@ function step(view: EditorView, direction: 1 | -1): boolean {
   return true;
 }
 
-/** Tells that somebody typed here: what they decided before is then not the last thing they did. */
+/** Reports that the person typed here, so that a previous decision is no longer their last action. */
 function noteOwnEdit({ docChanged, transactions, state }: ViewUpdate): void {
   if (!docChanged) return;
   const isOwn = transactions.some((one) => one.docChanged && !isFromSharedText(one));

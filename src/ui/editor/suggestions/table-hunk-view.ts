@@ -6,12 +6,12 @@ import type { Segment } from '@/versions/core/compare/segments';
 import type { PlacedHunk } from './suggestion-hunk';
 import { isComparedTable, withoutEnd } from './table-hunk';
 
-/** The table that a hunk proposes, as elements. Loaded with the first such hunk. */
+/** Returns the table that a hunk proposes, as an element. Loaded with the first such hunk. */
 export function proposedTable(placed: PlacedHunk): HTMLElement {
   return tableElement(comparedTable(placed));
 }
 
-/** What a hunk proposes for a table, beside the table in its place, or beside the one it was made for if none is left. */
+/** Compares the proposed table with the current one, or with the one the hunk was made for if no table is left. */
 function comparedTable({ hunk, now }: PlacedHunk): TableComparison {
   const stands = isComparedTable(now) ? now : hunk.before;
   return compareTables(withoutEnd(stands), withoutEnd(hunk.after));
@@ -19,7 +19,7 @@ function comparedTable({ hunk, now }: PlacedHunk): TableComparison {
 
 const ROW_SIGNS = { same: '', changed: '~', ins: '+', del: '−' };
 
-/** A compared table as elements: what goes is struck, what comes is underlined, cell by cell; long unchanged runs are folded. */
+/** Returns a compared table as an element, marked cell by cell. Long unchanged runs are folded. */
 function tableElement({ columns, head, rows }: TableComparison): HTMLElement {
   const scroller = document.createElement('div');
   scroller.className = 'vr-proposed-table';

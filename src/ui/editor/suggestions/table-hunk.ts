@@ -1,12 +1,12 @@
 import { isTable } from '@/versions/core/compare/is-table';
 import type { SuggestionHunk } from './suggestion-hunk';
 
-/** Larger tables are drawn as source: they would be compared again at each keystroke in them. UTF-16 units. */
+/** Larger tables (UTF-16 units) are drawn as source, because each keystroke in them would compare them again. */
 const LARGEST = 20_000;
 
 const known = new WeakMap<SuggestionHunk, boolean>();
 
-/** Whether a hunk changes a table into another. The table in the text is then drawn as one, with the proposal below it. */
+/** Returns whether a hunk changes a table into another table. Both are then drawn as tables, the proposed one below. */
 export function isTableHunk(hunk: SuggestionHunk): boolean {
   const seen = known.get(hunk);
   if (seen !== undefined) return seen;
@@ -16,7 +16,7 @@ export function isTableHunk(hunk: SuggestionHunk): boolean {
   return is;
 }
 
-/** Whether a text that is not too long is a table. */
+/** Returns whether a text is a table that isn't too long to compare. */
 export function isComparedTable(text: string): boolean {
   return text.length <= LARGEST && isTable(withoutEnd(text));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineAround, textAround } from './text-around';
 
-/** The text around what stands between the two bars. */
+/** Returns the text around the part between the two bars. */
 function around(marked: string, read = textAround) {
   const [before = '', now = '', after = ''] = marked.split('|');
   return read({ text: before + now + after, from: before.length, to: before.length + now.length });

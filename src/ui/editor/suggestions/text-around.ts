@@ -1,23 +1,23 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { markdownParser } from '@/markdown/core/parser';
 
-/** A part of a text with a change in it, which takes the place of `from` to `to`. UTF-16 units. */
+/** Part of a text with a change that replaces `from` to `to` (UTF-16 offsets). */
 export interface Passage {
   text: string;
   from: number;
   to: number;
 }
 
-/** A passage as people read it. */
+/** A passage as people read it, without Markdown's marks. */
 export interface TextAround {
-  /** What stands before the change in its paragraph, heading or cell. */
+  /** The text before the change in its paragraph, heading or cell. */
   before: string;
-  /** What stands in its place now. */
+  /** The current text in the change's place. */
   now: string;
   after: string;
 }
 
-/** What holds blocks. Everything else that is a block holds text. */
+/** Nodes that contain blocks. All other block nodes contain text. */
 const CONTAINERS = new Set([
   'Document',
   'Blockquote',
@@ -43,7 +43,7 @@ const MARKS = new Set([
 
 /**
  * Returns the text around a change without Markdown’s marks, up to the borders of its block. If a change that adds a
- * block has nothing beside it, the text before it is the end of the block above.
+ * block has no text next to it, the text before it is the end of the block above.
  */
 export function textAround({ text, from, to }: Passage): TextAround {
   const tree = markdownParser.parse(text);
@@ -59,7 +59,7 @@ export function textAround({ text, from, to }: Passage): TextAround {
   return block ? { ...around, before: readText(tree, text, block.from, above) } : around;
 }
 
-/** The same for a text that isn't Markdown, where a line is a block. */
+/** Does the same for a text that isn't Markdown. There, a line is a block. */
 export function lineAround({ text, from, to }: Passage): TextAround {
   const lineEnd = text.indexOf('\n', to);
   return {
@@ -69,7 +69,7 @@ export function lineAround({ text, from, to }: Passage): TextAround {
   };
 }
 
-/** The block of text on one side of a position. */
+/** Returns the block of text on one side of a position. */
 function blockAt(tree: Tree, position: number, side: 1 | -1): SyntaxNode | undefined {
   let node = tree.resolveInner(position, side);
   while (node.parent && !CONTAINERS.has(node.parent.name)) node = node.parent;
@@ -97,7 +97,7 @@ function readText(tree: Tree, text: string, from: number, to: number): string {
   return read + text.slice(at, to);
 }
 
-/** The mark at the end of a link's text goes together with the address. Brackets without an address are text. */
+/** Returns where a mark ends. The mark after a link's text includes the address. Brackets without one are text. */
 function endOfMark({ from, to, parent }: SyntaxNode): number {
   if (parent?.name !== 'Link' && parent?.name !== 'Image') return to;
   if (!parent.getChild('URL')) return from;

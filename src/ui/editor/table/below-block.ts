@@ -2,8 +2,8 @@ import type { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
 /**
- * Puts the caret on the line below a block that ends at `end`. At the end of the document, and where `makesRoom` asks for
- * a blank line that isn't there, it makes one.
+ * Moves the caret to the line below a block that ends at `end`. Inserts a line at the end of the document, and also if
+ * `makesRoom` is set and the next line isn't blank.
  */
 export function goBelowBlock(view: EditorView, end: number, makesRoom = false): void {
   const { doc, readOnly } = view.state;
@@ -17,7 +17,7 @@ export function goBelowBlock(view: EditorView, end: number, makesRoom = false): 
   view.dispatch({ changes, selection: { anchor: last.to + 2 }, userEvent: 'input', scrollIntoView: true });
 }
 
-/** Whether a line has nothing on it, or is behind the last one. Lines count from 1. */
+/** Returns whether a line is blank or after the last one. Lines count from 1. */
 export function isBlankAt(doc: Text, lineNumber: number): boolean {
   return lineNumber > doc.lines || doc.line(lineNumber).text.trim() === '';
 }

@@ -27,7 +27,7 @@ test('text typed right below a table is a paragraph, and the caret stays behind 
   expect(newSelection.main.head).toBe(newDoc.length);
 });
 
-test('between a table and what follows, the new paragraph stands by itself', () => {
+test('between a table and the next block, the new paragraph is a block by itself', () => {
   expect(textAfter(stateOf(`${TABLE}\n\nnext`), typed('x'))).toBe(`${TABLE}\n\nx\n\nnext`);
 });
 

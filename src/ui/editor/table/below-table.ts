@@ -7,8 +7,8 @@ import { blockFrom } from '../markdown/top-level';
 import { goBelowBlock, isBlankAt } from './below-block';
 
 /**
- * Keeps what is written under a table apart from it: in Markdown the line right below a table is its next row, which
- * nobody means who sees a drawn table. A line that starts with a pipe is meant as a row.
+ * Keeps text written below a table separate from it. In Markdown, the line right below a table is its next row, which
+ * surprises people who see a drawn table. A line that starts with a pipe is meant as a row.
  */
 export function belowTable(): Extension {
   return [
@@ -17,7 +17,7 @@ export function belowTable(): Extension {
       return gap ? [transaction, gap] : transaction;
     }),
     EditorView.domEventHandlers({
-      // An input method writes into the line as it stands: the gap has to be there before.
+      // An input method writes into the existing line, so the gap must be there before it starts.
       compositionstart(_event, view) {
         const { head, empty } = view.state.selection.main;
         if (!empty || view.state.readOnly || !isDrawn(view.state) || !isBlankBelowTable(view.state, head)) return false;
@@ -29,12 +29,12 @@ export function belowTable(): Extension {
   ];
 }
 
-/** In source mode nothing is drawn, and a line below a table is what its author makes of it. */
+/** Returns whether tables are drawn. In source mode they aren't, and authors can write what they like below a table. */
 function isDrawn(state: EditorState): boolean {
   return state.field(focusField, false) !== undefined && state.facet(previewMode) === 'live';
 }
 
-/** The blank lines that a person's edit needs around text that it puts right below a table. */
+/** Returns the blank lines needed around text that a person's edit inserts right below a table. */
 function gapFor(transaction: Transaction): TransactionSpec | undefined {
   const { startState, changes, newDoc } = transaction;
   if (!transaction.docChanged || !transaction.isUserEvent('input') || transaction.isUserEvent('input.type.compose')) {
@@ -52,7 +52,7 @@ function gapFor(transaction: Transaction): TransactionSpec | undefined {
   return gap && { changes: gap, sequential: true };
 }
 
-/** Whether a position is on a blank line right below a table. */
+/** Returns whether a position is on a blank line right below a table. */
 function isBlankBelowTable(state: EditorState, pos: number): boolean {
   const line = state.doc.lineAt(pos);
   if (line.number < 2 || line.text.trim() !== '') return false;
@@ -61,7 +61,7 @@ function isBlankBelowTable(state: EditorState, pos: number): boolean {
   return block?.name === 'Table' && block.from < end && block.to === end;
 }
 
-/** A click into the empty page below a block at the very end goes on below it. */
+/** Handles a click into the empty page after a drawn block at the very end: moves the caret below the block. */
 function clickBelowEnd(event: MouseEvent, view: EditorView): boolean {
   const { doc, readOnly } = view.state;
   if (readOnly || event.button !== 0 || event.target !== view.contentDOM || !blockAt(view.state, doc.length))

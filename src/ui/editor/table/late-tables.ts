@@ -3,15 +3,15 @@ import { type DrawTable, tableDrawing } from './table-drawing';
 
 let drawTable: DrawTable | undefined;
 
-/** What draws tables, for an editor that starts after `tablesReady`; others get it with their extras. */
+/** Returns what draws tables, for editors created after `tablesReady` resolved. Others get it with their extras. */
 export function tablesAtStart(): Extension {
   return drawTable ? tableDrawing.of(drawTable) : [];
 }
 
-/** The row under the heading of a table that would be drawn. */
+/** Matches the row under a table's heading, to detect a table that would be drawn. */
 const DELIMITER_ROW = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*\|[ \t:|-]*$/m;
 
-/** When a text can be shown without its tables flashing as source; undefined when that is now. Offline, it is shown so. */
+/** Resolves when tables won't flash as source; undefined if that is now. Offline, it resolves anyway. */
 export function tablesReady(text: string): Promise<void> | undefined {
   if (drawTable || !DELIMITER_ROW.test(text)) return undefined;
   return import('./table-widget').then(

@@ -4,7 +4,7 @@ interface Replacement {
   insert: string;
 }
 
-/** The one replacement that turns `before` into `after`, as short as a common head and tail make it. */
+/** Returns the shortest single replacement that turns `before` into `after`, without their common start and end. */
 function replacement(before: string, after: string): Replacement {
   const most = Math.min(before.length, after.length);
   let head = 0;
@@ -15,8 +15,8 @@ function replacement(before: string, after: string): Replacement {
 }
 
 /**
- * Both people's version of a short text that was `base` for both. Where they touched the same characters both wordings
- * stay, theirs first: nothing that was typed goes missing.
+ * Merges two people's edits of a short text that was `base` for both. If both changed the same characters, both
+ * wordings stay, theirs first, so nothing that was typed is lost.
  */
 export function mergeText(base: string, mine: string, theirs: string): string {
   if (mine === base) return theirs;
@@ -33,7 +33,7 @@ export function mergeText(base: string, mine: string, theirs: string): string {
   return base.slice(0, from) + their.insert + my.insert + base.slice(to);
 }
 
-/** Where an offset of `before` stands in `after`, for putting a caret back after somebody else's edit. */
+/** Maps an offset in `before` to `after`, to restore a caret after another person's edit. */
 export function mapOffset(offset: number, before: string, after: string): number {
   const { from, to, insert } = replacement(before, after);
   if (offset <= from) return offset;

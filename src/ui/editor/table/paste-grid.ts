@@ -1,21 +1,27 @@
 import { splitCells } from '@/markdown/core/table-cells';
+import { editCell, escapeCell } from './editing/table-edits';
 import type { CellPosition } from './table-host';
-import { editCell, escapeCell, parseTable, type TableSource, type TextEdit } from './table-source';
+import { parseTable, type TableSource, type TextEdit } from './table-source';
 
-/** What pasting a grid changes: first the rows and columns that are missing, then the cells, at offsets after the first. */
+/** The edits that paste a grid: `room` adds missing rows and columns, then `fill` sets the cells, at later offsets. */
 export interface GridPaste {
   room: TextEdit[];
   fill: TextEdit[];
 }
 
-/** Puts a grid of texts into a table, its first cell at `at`. Cells outside the grid keep their text. */
+/** Returns the edits that write a grid of texts into a table, starting at `at`. Other cells keep their text. */
 export function pasteGrid(table: TableSource, at: CellPosition, grid: readonly (readonly string[])[]): GridPaste {
-  const columns = Math.max(table.columns, at.column + Math.max(0, ...grid.map((row) => row.length)));
+  const columns = Math.max(table.columns, at.column + widest(grid));
   const room = makeRoom(table, at.row + grid.length, columns);
   const wider = parseTable(applied(table.source, room));
   if (!wider) return { room: [], fill: [] };
   const fill = grid.flatMap((texts, index) => fillRow(wider, { row: at.row + index, column: at.column }, texts));
   return { room, fill };
+}
+
+/** Returns the number of cells in the longest row. */
+export function widest(grid: readonly (readonly string[])[]): number {
+  return Math.max(0, ...grid.map((row) => row.length));
 }
 
 function makeRoom(table: TableSource, rows: number, columns: number): TextEdit[] {
@@ -24,7 +30,7 @@ function makeRoom(table: TableSource, rows: number, columns: number): TextEdit[]
   for (const [line, start] of table.lineStarts.entries()) {
     const end = (table.lineStarts[line + 1] ?? table.source.length + 1) - 1;
     const text = table.source.slice(start, end);
-    // A row that is shorter than the heading is filled, not widened.
+    // A row that is shorter than the heading gets its missing cells when it is filled.
     if (added === 0 || splitCells(text).length < table.columns) continue;
     const opening = /\|[ \t]*$/.test(text) && !/\\\|[ \t]*$/.test(text) ? '' : ' |';
     edits.push({ from: end, to: end, insert: opening + (line === 1 ? ' --- |' : '  |').repeat(added) });
@@ -45,7 +51,7 @@ function fillRow(table: TableSource, { row, column }: CellPosition, texts: reado
   return edits.filter((edit) => edit !== undefined);
 }
 
-/** Cells behind the last one of a short row. */
+/** Returns the edit that adds cells after the last one of a short row. */
 function addedCells(
   table: TableSource,
   row: number,

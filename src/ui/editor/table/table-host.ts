@@ -5,21 +5,35 @@ export interface CellPosition {
   column: number;
 }
 
-/** What can be done with a table from its bar and by keys, at the cell that has the focus. */
+/** The actions of a table's toolbar and keys. They apply to the cell with the focus. */
 export type TableAction = 'addRow' | 'addColumn' | 'removeRow' | 'removeColumn' | 'editAsText';
 
-/** A drawn table, as the tools for its rows and columns need it. */
+/** A drawn table as the tools for its rows and columns see it. */
 export interface TableHost {
   readonly dom: HTMLElement;
   readonly element: HTMLTableElement;
   readonly source: TableSource;
   readonly size: { rows: number; columns: number };
-  /** The cell that is being typed in. */
+  /** The cell being edited. */
   readonly focused: CellPosition | undefined;
   positionOf(cell: HTMLTableCellElement): CellPosition;
-  /** Puts the caret at the end of a cell, or selects what it holds. Negative numbers count from the end. */
+  /** Puts the caret at the end of a cell, or selects its text. Negative numbers count from the end. */
   focusCell(at: CellPosition, selects?: boolean): boolean;
   act(action: TableAction): void;
-  /** Edits the document. `then` holds edits of the text as it is after `edits`; both are one step. */
+  /** Edits the document. `then` contains edits of the text after `edits`; both are one undo step. */
   apply(edits: readonly TextEdit[], userEvent: string, then?: readonly TextEdit[]): void;
+}
+
+/** Edits the cells of a drawn table. It is loaded later than what draws tables. */
+export interface TableEditing {
+  /** The offset in the table's source where the focused cell's text ends; undefined without a focused cell. */
+  readonly focusedCellEnd: number | undefined;
+  isEditing(cell: HTMLTableCellElement): boolean;
+  /** Shows the text of the cell being edited after it changed in the document. */
+  follow(text: string): void;
+  /** Puts the caret at the end of a cell, or selects its text. Negative numbers count from the end. */
+  focusCell(at: CellPosition, selects?: boolean): boolean;
+  /** Ends editing because it is no longer allowed. */
+  stop(): void;
+  destroy(): void;
 }

@@ -3,12 +3,10 @@ import { EditorView, keymap } from '@codemirror/view';
 import { tableInserted } from '../commands/insert';
 import { blockAt } from '../live-preview/block-widgets';
 import type { CellPosition } from './table-host';
-import { focusTableCell, TableWidget } from './table-widget';
+import { focusTableCell } from './table-places';
+import { TableWidget } from './table-widget';
 
-/**
- * The arrow keys lead from the text into a table's cells, as they lead from one line to the next. A table that was just
- * put in is entered at once.
- */
+/** Lets the arrow keys move between the text and a table's cells. Puts the caret into a table just inserted. */
 export function tableKeys(): Extension {
   return [
     keymap.of([
@@ -19,7 +17,7 @@ export function tableKeys(): Extension {
     ]),
     EditorView.updateListener.of(({ transactions, view }) => {
       const inserted = transactions.flatMap(({ effects }) => effects).find((effect) => effect.is(tableInserted));
-      // After the command that put it in, which gives the focus to the text.
+      // Runs after the command that inserted the table, because that focuses the text.
       if (inserted) queueMicrotask(() => focusTableAt(view, inserted.value, { row: 0, column: 0 }, true));
     }),
   ];
@@ -38,7 +36,7 @@ function enterTable(view: EditorView, direction: -1 | 1): boolean {
   return focusTableAt(view, table.from, cell);
 }
 
-/** A table at the very end leaves the caret no line of text: it goes into the last cell. */
+/** Handles Mod+End: after a table at the very end there is no line for the caret, so it goes into the last cell. */
 function enterLastTable(view: EditorView): boolean {
   const { length } = view.state.doc;
   const table = blockAt(view.state, length);
@@ -47,7 +45,7 @@ function enterLastTable(view: EditorView): boolean {
   return focusTableAt(view, table.from, { row: -1, column: -1 });
 }
 
-/** Joining the line with the blank one above it would make it a row of the table. */
+/** Handles Backspace below a table by entering it: joining the line with the blank one above would add a row. */
 function enterTableAbove(view: EditorView): boolean {
   const { main } = view.state.selection;
   const line = view.state.doc.lineAt(main.head);

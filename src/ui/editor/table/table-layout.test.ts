@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignmentsOf } from '@/markdown/core/table-cells';
+import { tableFrom } from './editing/table-edits';
 import { pasteGrid } from './paste-grid';
 import { alignColumn, moveColumn, moveRow } from './table-layout';
-import { parseTable, type TableSource, type TextEdit, tableFrom } from './table-source';
+import { parseTable, type TableSource, type TextEdit } from './table-source';
 
 function apply(source: string, edits: readonly TextEdit[]): string {
   return edits

@@ -1,9 +1,9 @@
-/** Edits that change how a table is laid out: the order of rows and columns, and alignment. Pure, like `./table-source`. */
+/** Edits that change a table's layout: the order of rows and columns, and alignment. Pure, like `./table-source`. */
 
 import { type Alignment, splitCells } from '@/markdown/core/table-cells';
 import type { TableSource, TextEdit } from './table-source';
 
-/** Moves a body row to the place that the row `to` has now. The heading row stays first. */
+/** Moves a body row to the current index of the row `to`. The heading row stays first. */
 export function moveRow(table: TableSource, from: number, to: number): TextEdit[] {
   if (from === to || from < 1 || to < 1 || !table.rows[from] || !table.rows[to]) return [];
   const line = lineText(table, from + 1);
@@ -12,7 +12,7 @@ export function moveRow(table: TableSource, from: number, to: number): TextEdit[
   return [removed, { from: insertAt, to: insertAt, insert: `\n${line}` }];
 }
 
-/** Moves a column to the place that the column `to` has now. Only the text between the two columns is touched. */
+/** Moves a column to the current index of the column `to`. Changes only the text between the two columns. */
 export function moveColumn(table: TableSource, from: number, to: number): TextEdit[] {
   if (from === to || from < 0 || to < 0 || from >= table.columns || to >= table.columns) return [];
   return table.lineStarts.flatMap((start, line) => moveInLine(lineText(table, line), start, { from, to }));
@@ -29,13 +29,13 @@ function moveInLine(line: string, start: number, { from, to }: { from: number; t
   texts.splice(to - first, 0, moved);
   const begin = present[0]?.from ?? 0;
   const end = present.at(-1)?.to ?? begin;
-  // A row without outer pipes gets them where an empty cell would otherwise not count as one.
+  // A row without outer pipes gets them where an empty cell would otherwise not count as a cell.
   const opening = first === 0 && begin === 0 ? '|' : '';
   const closing = end === line.length ? '|' : '';
   return [{ from: start + begin, to: start + end, insert: opening + texts.join('|') + closing }];
 }
 
-/** Sets a column's alignment in the delimiter row; undefined leaves it to the reader. */
+/** Sets a column's alignment in the delimiter row. Undefined removes it, so the renderer decides. */
 export function alignColumn(table: TableSource, column: number, alignment: Alignment | undefined): TextEdit[] {
   const cell = splitCells(lineText(table, 1), table.lineStarts[1])[column];
   if (!cell) return [];
@@ -46,7 +46,7 @@ export function alignColumn(table: TableSource, column: number, alignment: Align
   return insert === table.source.slice(cell.from, cell.to) ? [] : [{ from: cell.from, to: cell.to, insert }];
 }
 
-/** The cells of a line with the white space around their text, at offsets of the line. */
+/** Returns the cells of a line with the white space around their text, as offsets in the line. */
 function rawCells(line: string): { from: number; to: number; text: string }[] {
   let from = /^[ \t]*\|/.exec(line)?.[0].length ?? 0;
   return splitCells(line).map((cell) => {

@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignmentsOf, splitCells } from '@/markdown/core/table-cells';
-import {
-  addColumn,
-  addRow,
-  editCell,
-  escapeCell,
-  parseTable,
-  placeInTable,
-  removeColumn,
-  removeRow,
-  type TableSource,
-  type TextEdit,
-  tableFrom,
-} from './table-source';
+import { addColumn, addRow, editCell, escapeCell, removeColumn, removeRow, tableFrom } from './editing/table-edits';
+import { placeInTable } from './table-places';
+import { parseTable, type TableSource, type TextEdit } from './table-source';
 
 function apply(source: string, edits: readonly TextEdit[]): string {
   return [...edits]
@@ -31,7 +21,7 @@ function parsed(source: string): TableSource {
   return table;
 }
 
-/** Text as a cell holds it: trimmed, on one line, no backslash that would escape a pipe of its own. */
+/** Generates the text of a cell: trimmed, on one line, and without backslashes, which could escape a pipe. */
 const cellText = fc
   .string({ unit: fc.constantFrom('a', 'ß', '😀', '|', '*', '`', ' ', '-', ':', '<') })
   .map((text) => text.trim());
@@ -41,7 +31,7 @@ const grid = fc
     fc.array(fc.array(cellText, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
   );
 
-/** The same table written carelessly: no outer pipes, other padding. Needs something in every cell. */
+/** Returns the same table written carelessly: without outer pipes, and with other padding. Every cell needs text. */
 function careless(cells: string[][], padding: string): string {
   const line = (row: string[]) => row.map((text) => escapeCell(text) || 'x').join(`${padding}|${padding}`);
   const [head = [], ...body] = cells;
@@ -49,7 +39,7 @@ function careless(cells: string[][], padding: string): string {
 }
 
 describe('reading', () => {
-  test('cells are what stands between pipes that are not escaped', () => {
+  test('cells are the text between unescaped pipes', () => {
     expect(splitCells('| a | b \\| c |  |').map((cell) => cell.text)).toEqual(['a', 'b | c', '']);
     expect(splitCells('a | b').map((cell) => cell.text)).toEqual(['a', 'b']);
     expect(splitCells('| a\\\\| b |').map((cell) => cell.text)).toEqual(['a\\\\', 'b']);
@@ -72,7 +62,7 @@ describe('reading', () => {
     );
   });
 
-  test('a cell stands where it says', () => {
+  test('the range of a cell contains exactly its text', () => {
     fc.assert(
       fc.property(grid, fc.constantFrom('', ' ', '  '), (cells, padding) => {
         const source = careless(cells, padding);

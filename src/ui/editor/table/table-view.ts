@@ -1,74 +1,77 @@
-import { ChangeSet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Cell } from '@/markdown/core/table-cells';
 import { imageOrPlaceholder } from '../images/held-image';
 import { renderInlineSource } from '../markdown/render-inline';
 import { type RenderedNode, toDom } from '../markdown/rendered';
-import { goBelowBlock } from './below-block';
-import { CellEditor, type CellHost } from './cell-editor';
-import type { CellPosition, TableAction, TableHost } from './table-host';
-import {
-  addColumn,
-  addRow,
-  editCell,
-  parseTable,
-  placeInTable,
-  removeColumn,
-  removeRow,
-  type TableSource,
-  type TextEdit,
-} from './table-source';
-import type { TableTools } from './tools/table-tools';
+import type { CellPosition, TableEditing } from './table-host';
+import { parseTable, type TableSource } from './table-source';
+
+/** Returns what edits the cells of a table. */
+export type EditTable = (table: TableView) => TableEditing;
 
 /**
- * The DOM of one table: shows a source, keeps rows and cells that did not change, and writes edits of cells back as
- * edits of the document. The document is the truth; the DOM follows it through `show`.
+ * The DOM of one table. It shows a source, and keeps rows and cells that didn't change. The document is authoritative;
+ * the DOM follows it through `show`. Cells are edited by what `show` is given for that.
  */
-export class TableView implements CellHost, TableHost {
+export class TableView {
   readonly dom: HTMLElement;
   readonly element: HTMLTableElement;
   private table: TableSource = { rows: [], alignments: [], columns: 0, lineStarts: [], source: '' };
-  private canEdit = false;
-  private readonly editor: CellEditor;
-  private tools: Promise<TableTools> | undefined;
+  private editor: TableEditing | undefined;
+  private editable = false;
+  /** The cell that was pressed last while the table couldn't be edited. */
+  private pressed: HTMLTableCellElement | undefined;
 
   constructor(readonly view: EditorView) {
     this.dom = document.createElement('div');
     this.dom.className = 'vr-table';
     this.element = document.createElement('table');
-    this.editor = new CellEditor(this);
     this.dom.append(this.element);
-    for (const event of ['focusin', 'pointerover'] as const) this.dom.addEventListener(event, () => this.loadTools());
-  }
-
-  /** What works on whole rows and columns is loaded when somebody first points at the table or enters it. */
-  private loadTools(): Promise<TableTools> | undefined {
-    if (!this.canEdit) return undefined;
-    this.tools ??= import('./tools/table-tools').then((module) => new module.TableTools(this));
-    this.tools.catch(() => {
-      // Offline: the next touch of the table tries again.
-      this.tools = undefined;
+    this.dom.addEventListener('pointerdown', ({ target }) => {
+      this.pressed = this.editable ? undefined : cellOf(target);
     });
-    return this.tools;
   }
 
   destroy(): void {
-    this.editor.destroy();
+    this.editor?.destroy();
   }
 
-  show(source: string, canEdit: boolean): void {
+  /** Shows a source. The cells can be edited if `edit` is given. */
+  show(source: string, edit: EditTable | undefined): void {
     const table = parseTable(source);
     if (!table) return;
     const previous = this.table;
-    const isOther = this.canEdit !== canEdit;
+    const canEdit = edit !== undefined;
+    const isOther = this.editable !== canEdit;
     this.table = table;
-    this.canEdit = canEdit;
-    if (!canEdit) this.editor.stop();
+    this.editable = canEdit;
+    if (edit) this.editor ??= edit(this);
+    else this.editor?.stop();
+    if (isOther && canEdit) this.enterPressed();
     this.dom.classList.toggle('vr-table-editable', canEdit);
     this.showReach();
     this.matchRows(previous, table);
     this.matchColumns(previous, table);
-    for (let row = 0; row < table.rows.length; row++) this.showRow(row, isOther);
+    // A cell that was being edited shows its source until it is drawn again.
+    for (let row = 0; row < table.rows.length; row++) this.showRow(row, isOther && !canEdit);
+  }
+
+  /** Puts the caret into the cell that was pressed before cells could be edited, if the table still has the focus. */
+  private enterPressed(): void {
+    const { pressed, element } = this;
+    this.pressed = undefined;
+    if (!pressed || element.ownerDocument.activeElement !== element) return;
+    // Runs after the editor's own update, which this is part of.
+    queueMicrotask(() => pressed.isConnected && this.editing?.focusCell(this.positionOf(pressed)));
+  }
+
+  get canEdit(): boolean {
+    return this.editable;
+  }
+
+  /** What edits the cells, if that is allowed now. */
+  get editing(): TableEditing | undefined {
+    return this.editable ? this.editor : undefined;
   }
 
   get source(): TableSource {
@@ -83,26 +86,6 @@ export class TableView implements CellHost, TableHost {
     return { rows: this.table.rows.length, columns: this.table.columns };
   }
 
-  get focused(): CellPosition | undefined {
-    return this.editor.position;
-  }
-
-  /** The end of the focused cell's text in the table's source. */
-  get focusedCellEnd(): number | undefined {
-    const at = this.editor.position;
-    return at && this.table.rows[at.row]?.[at.column]?.to;
-  }
-
-  /** Where a caret at an offset of the table's source goes: at the cell that holds it, or behind its row. */
-  caretAt(offset: number): { left: number; top: number; bottom: number } | undefined {
-    const at = placeInTable(this.table, offset);
-    const row = this.element.rows[at.row];
-    const cell = at.column === undefined ? row?.cells[row.cells.length - 1] : row?.cells[at.column];
-    if (!cell) return undefined;
-    const { left, right, top, bottom } = cell.getBoundingClientRect();
-    return { left: at.column === undefined ? right : left, top, bottom };
-  }
-
   cellElement({ row, column }: CellPosition): HTMLTableCellElement | undefined {
     return this.element.rows[row]?.cells[column];
   }
@@ -111,86 +94,21 @@ export class TableView implements CellHost, TableHost {
     return { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
   }
 
-  focusCell({ row, column }: CellPosition, selects = false): boolean {
-    const { rows, columns } = this.size;
-    const cell = this.cellElement({ row: row < 0 ? rows + row : row, column: column < 0 ? columns + column : column });
-    if (!cell || !this.canEdit) return false;
-    this.editor.focus(cell, selects);
-    return true;
-  }
-
-  pasteCells(text: string, html: string): boolean {
-    const at = this.focused;
-    if (!at || (!text.includes('\t') && !/<table[\s>]/i.test(html))) return false;
-    void this.loadTools()?.then((tools) => tools.paste(at, text));
-    return true;
-  }
-
-  /** Writes what was typed into a cell; only that cell's text is touched. */
-  writeCell({ row, column }: CellPosition, text: string): void {
-    const edit = editCell(this.table, row, column, text);
-    if (edit) this.apply([edit], 'input.type.table');
-  }
-
-  act(action: TableAction): void {
-    const at = this.editor.position ?? { row: this.table.rows.length - 1, column: this.table.columns - 1 };
-    switch (action) {
-      case 'addRow':
-        this.apply([addRow(this.table, at.row)], 'input.table');
-        this.focusCell({ row: at.row + 1, column: at.column });
-        break;
-      case 'addColumn':
-        this.apply(addColumn(this.table, at.column), 'input.table');
-        this.focusCell({ row: at.row, column: at.column + 1 });
-        break;
-      case 'removeRow': {
-        const edit = removeRow(this.table, at.row);
-        if (edit) this.apply([edit], 'delete.table');
-        break;
-      }
-      case 'removeColumn':
-        this.apply(removeColumn(this.table, at.column), 'delete.table');
-        break;
-      case 'editAsText':
-        this.leave(0);
-    }
-  }
-
-  /** Gives the focus back to the text: -1 above the table, 1 below it, 0 into its source. */
-  leave(direction: -1 | 0 | 1, makesRoom = false): void {
-    const { view } = this;
-    const from = view.posAtDOM(this.dom);
-    view.focus();
-    if (direction === 1) goBelowBlock(view, from + this.table.source.length, makesRoom);
-    else view.dispatch({ selection: { anchor: Math.max(0, from + direction) }, scrollIntoView: true });
-  }
-
-  apply(edits: readonly TextEdit[], userEvent: string, then: readonly TextEdit[] = []): void {
-    const { view, table } = this;
-    const base = view.posAtDOM(this.dom);
-    const stands = view.state.sliceDoc(base, base + table.source.length) === table.source;
-    if (!stands || view.state.readOnly || edits.length + then.length === 0) return;
-    const moved = (parts: readonly TextEdit[]) =>
-      parts.map(({ from, to, insert }) => ({ from: base + from, to: base + to, insert }));
-    const first = view.state.changes(moved(edits));
-    view.dispatch({ changes: first.compose(ChangeSet.of(moved(then), first.newLength)), userEvent });
-  }
-
-  /** One that can't be edited has no cell to enter, so it takes the focus itself: a wide table is scrolled by keys. */
+  /** Makes a table that can't be edited focusable, because it has no cells to focus. Keys can then scroll it. */
   private showReach(): void {
-    const { element, canEdit, table } = this;
-    if (canEdit) for (const name of ['tabindex', 'aria-label']) element.removeAttribute(name);
+    const { element, editable, table } = this;
+    if (editable) for (const name of ['tabindex', 'aria-label']) element.removeAttribute(name);
     else {
       element.tabIndex = 0;
       element.ariaLabel = (table.rows[0] ?? []).map((cell) => cell.text).join(', ');
     }
   }
 
-  /** Gives the table as many rows as its source, adding and taking away where the sources differ. */
+  /** Adds and removes rows of the DOM where the two sources differ, until there are as many as in the new source. */
   private matchRows(previous: TableSource, table: TableSource): void {
     const before = previous.rows.map(rowKey);
     const after = table.rows.map(rowKey);
-    // The heading row stays the first element, whatever was typed in it: its cells are of another kind.
+    // The heading row always stays the first element, because its cells are `th` elements.
     const at = Math.max(Math.min(1, before.length), commonHead(before, after));
     for (let count = before.length; count > after.length; count--) this.element.rows[at]?.remove();
     for (let count = before.length; count < after.length; count++) {
@@ -221,15 +139,15 @@ export class TableView implements CellHost, TableHost {
       if (!element) continue;
       const text = this.textOf({ row, column });
       element.style.textAlign = this.table.alignments[column] ?? '';
-      if (this.editor.isEditing(element)) this.editor.follow(text);
+      element.contentEditable = this.editable ? 'plaintext-only' : 'inherit';
+      if (this.editor?.isEditing(element)) this.editor.follow(text);
       else if (redraw || element.dataset.source !== text) this.showCell(element, text);
     }
   }
 
-  /** A cell as it means; what it says is kept beside it so that an unchanged one is left alone. */
+  /** Renders a cell's text and stores its source, so that unchanged cells aren't redrawn. */
   showCell(element: HTMLTableCellElement, text: string): void {
     element.dataset.source = text;
-    element.contentEditable = this.canEdit ? 'plaintext-only' : 'inherit';
     this.fill(element, renderInlineSource(text));
     if (/:[a-z0-9_+-]+:/.test(text)) void this.drawEmoji(element, text);
   }
@@ -238,13 +156,19 @@ export class TableView implements CellHost, TableHost {
     element.replaceChildren(toDom(nodes, document, imageOrPlaceholder));
   }
 
-  /** Names of emoji, which most texts don't have, are loaded when they are needed. Offline they stay names. */
+  /** Replaces emoji names with emoji. The names are loaded only when needed; offline, the text stays. */
   private async drawEmoji(element: HTMLTableCellElement, text: string): Promise<void> {
     const drawn = await import('../emoji/rendered-emoji')
       .then((module) => module.withEmoji(renderInlineSource(text)))
       .catch(() => undefined);
-    if (drawn && element.dataset.source === text && !this.editor.isEditing(element)) this.fill(element, drawn);
+    if (drawn && element.dataset.source === text && !this.editor?.isEditing(element)) this.fill(element, drawn);
   }
+}
+
+/** Returns the cell that contains an event's target. */
+export function cellOf(target: EventTarget | null): HTMLTableCellElement | undefined {
+  const cell = target instanceof Element ? target.closest('td, th') : null;
+  return cell instanceof HTMLTableCellElement ? cell : undefined;
 }
 
 function rowKey(row: readonly Cell[]): string {

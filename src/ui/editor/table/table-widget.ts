@@ -1,34 +1,51 @@
 import type { EditorView } from '@codemirror/view';
 import { drawSafely } from '../live-preview/draw-safely';
 import { DrawnTable, type DrawTable } from './table-drawing';
-import type { CellPosition } from './table-host';
-import { parseTable } from './table-source';
-import { TableView } from './table-view';
+import { MOST_CELLS, parseTable } from './table-source';
+import { type EditTable, TableView } from './table-view';
 
 const views = new WeakMap<HTMLElement, TableView>();
 const ROW_HEIGHT = 37;
-/** Each row has a cell for every column of the heading, whatever its own text has. */
-const MOST_CELLS = 6_000;
 
-/** Draws what is a table, and not too large a one. */
-export const drawTable: DrawTable = (source) => {
-  const table = parseTable(source);
-  if (!table || table.rows.length * table.columns > MOST_CELLS) return undefined;
-  return ({ id, canEdit }) => new TableWidget(source, id, canEdit);
-};
+/**
+ * Returns a function that draws a table, unless the source isn't a table or is too large. Cells can be edited if `edit`
+ * is given.
+ */
+export function drawTablesWith(edit: EditTable | undefined): DrawTable {
+  return (source) => {
+    const table = parseTable(source);
+    if (!table || table.rows.length * table.columns > MOST_CELLS) return undefined;
+    return ({ id, canEdit }) => new TableWidget(source, { id, canEdit, edit });
+  };
+}
 
-/** A table drawn as one. While it changes it keeps its `id` and its DOM, so that a cell being typed in is not disturbed. */
+/** Draws tables as long as what edits them hasn't loaded. */
+export const drawTable = drawTablesWith(undefined);
+
+interface TablePlace {
+  id: number;
+  /** Whether the text can be edited. */
+  canEdit: boolean;
+  /** Undefined until what edits cells has loaded. */
+  edit: EditTable | undefined;
+}
+
+/** A drawn table. It keeps its `id` and its DOM while it changes, so that the cell being edited isn't disturbed. */
 export class TableWidget extends DrawnTable {
   constructor(
     readonly source: string,
-    readonly id: number,
-    readonly canEdit: boolean,
+    private readonly place: TablePlace,
   ) {
     super();
   }
 
+  override get id(): number {
+    return this.place.id;
+  }
+
   override eq(other: TableWidget): boolean {
-    return other.source === this.source && other.id === this.id && other.canEdit === this.canEdit;
+    const { id, canEdit, edit } = other.place;
+    return other.source === this.source && id === this.id && canEdit === this.place.canEdit && edit === this.place.edit;
   }
 
   override get estimatedHeight(): number {
@@ -37,7 +54,7 @@ export class TableWidget extends DrawnTable {
 
   override toDOM(view: EditorView): HTMLElement {
     const table = new TableView(view);
-    drawSafely(table.dom, this.source, () => table.show(this.source, this.canEdit));
+    drawSafely(table.dom, this.source, () => this.showIn(table));
     views.set(table.dom, table);
     return table.dom;
   }
@@ -45,8 +62,13 @@ export class TableWidget extends DrawnTable {
   override updateDOM(dom: HTMLElement, _view: EditorView, from: TableWidget): boolean {
     const table = views.get(dom);
     if (!table || from.id !== this.id) return false;
-    drawSafely(dom, this.source, () => table.show(this.source, this.canEdit));
+    drawSafely(dom, this.source, () => this.showIn(table));
     return true;
+  }
+
+  private showIn(table: TableView): void {
+    const { canEdit, edit } = this.place;
+    table.show(this.source, canEdit ? edit : undefined);
   }
 
   override destroy(dom: HTMLElement): void {
@@ -55,37 +77,17 @@ export class TableWidget extends DrawnTable {
   }
 
   /**
-   * The cells look after their own events: CodeMirror would take the selection away. Links are the editor's, and the keys
-   * in a table that can't be edited, except those that scroll it.
+   * Cells handle their own events, because CodeMirror would take the selection away. The editor handles links and, in a
+   * table that can't be edited, keys except those that scroll it.
    */
   override ignoreEvent(event: Event): boolean {
-    if (event instanceof KeyboardEvent) return this.canEdit || event.key.startsWith('Arrow');
+    if (event instanceof KeyboardEvent) return this.place.canEdit || event.key.startsWith('Arrow');
     if (!(event instanceof MouseEvent) || !(event.target instanceof Element) || !event.target.closest('a')) return true;
-    return this.canEdit && !event.metaKey && !event.ctrlKey;
+    return this.place.canEdit && !event.metaKey && !event.ctrlKey;
   }
 }
 
-/** Puts the focus into a cell of the table widget that `dom` is; false when it is none. */
-export function focusTableCell(dom: HTMLElement, cell: CellPosition, selects: boolean): boolean {
-  return views.get(dom)?.focusCell(cell, selects) ?? false;
-}
-
-/** Where a caret at an offset of the document goes in the table that starts at `from`; undefined when no such table is drawn. */
-export function tableCaretAt(
-  view: EditorView,
-  from: number,
-  offset: number,
-): { left: number; top: number; bottom: number } | undefined {
-  for (const dom of view.contentDOM.querySelectorAll<HTMLElement>('.vr-table')) {
-    if (view.posAtDOM(dom) === from) return views.get(dom)?.caretAt(offset - from);
-  }
-  return undefined;
-}
-
-/** The end of the cell that is being typed in, as an offset of the document. */
-export function focusedCellEnd(view: EditorView): number | undefined {
-  const dom = view.root.activeElement?.closest<HTMLElement>('.vr-table');
-  if (!dom || !view.contentDOM.contains(dom)) return undefined;
-  const end = views.get(dom)?.focusedCellEnd;
-  return end === undefined ? undefined : view.posAtDOM(dom) + end;
+/** Returns the table that is drawn in the widget with the element `dom`; undefined if that isn't a table widget. */
+export function tableViewOf(dom: HTMLElement): TableView | undefined {
+  return views.get(dom);
 }

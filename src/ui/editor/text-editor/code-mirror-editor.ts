@@ -5,18 +5,19 @@ import { t } from '@/generated/messages/editor/text-editor';
 import { AppError } from '@/kernel/error';
 import { type DrivenSteps, drivenStep, drivenSteps, withDrivenSteps } from './driven-steps';
 
-/** An `EditorView`, or anything else that holds a state. The state's line separator must be "\n". */
+/** An `EditorView`, or any other object with a state. The state's line separator must be "\n". */
 export interface StateHolder {
   readonly state: EditorState;
   dispatch(spec: TransactionSpec): void;
 }
 
-/** Each call is an undo step of its own for the person too: see OWN_UNDO_STEPS of the shared text. */
+/** Makes each call a separate undo step for the person too: see OWN_UNDO_STEPS of the shared text. */
 const USER_EVENT = 'input.driven';
 
 /**
- * The editor in a browser as a function can drive it. Its changes go the way of typed ones: into the shared text, to
- * everybody, and into the person's undo. Undo and redo step through what was done through this interface.
+ * Returns an interface through which code can control the editor in a browser. Its changes work like typing: they go
+ * into the shared text, to everyone, and into the person's undo. Undo and redo affect only changes made through the
+ * interface.
  */
 export function codeMirrorTextEditor(holder: StateHolder): TextEditor {
   const content = () => holder.state.doc.toString();
@@ -45,7 +46,7 @@ export function codeMirrorTextEditor(holder: StateHolder): TextEditor {
   };
 }
 
-/** From the first difference to the last one, so that carets and marks outside stay where they are. */
+/** Returns the change from the first difference to the last one, so that carets and marks outside stay in place. */
 function wholeChange(before: string, after: string): { from: number; to: number; insert: string } {
   const most = Math.min(before.length, after.length);
   let from = 0;

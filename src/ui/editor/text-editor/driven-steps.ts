@@ -1,18 +1,18 @@
 import { Annotation, type ChangeSet, StateEffect, StateField, type Transaction } from '@codemirror/state';
 
-/** Says of a transaction that a function made it through the interface, and in which direction. */
+/** Marks a transaction that code made through the interface, with its direction. */
 export const drivenStep = Annotation.define<'do' | 'undo' | 'redo'>();
 
 export interface DrivenSteps {
-  /** What takes back each step, the last one on top; each fits the text as it stands once those above it have run. */
+  /** Changes that undo the steps, the last step at the end. Each applies once the steps after it have been undone. */
   done: readonly ChangeSet[];
-  /** The same for steps that were taken back. */
+  /** Changes that redo the undone steps. */
   undone: readonly ChangeSet[];
 }
 
 /**
- * The steps that a function made in an editor. What people type meanwhile, here or elsewhere, stays when such a step is
- * taken back. (The editor's own undo can't be used for this: its last step may be what a person typed.)
+ * The steps that code made in an editor. Undoing such a step keeps what people typed in the meantime, here or
+ * elsewhere. The editor's own undo can't be used for this, because its last step may be a person's typing.
  */
 export const drivenSteps = StateField.define<DrivenSteps>({
   create: () => ({ done: [], undone: [] }),
@@ -32,7 +32,7 @@ export const drivenSteps = StateField.define<DrivenSteps>({
   },
 });
 
-/** Adds the field to a state that was made without it. */
+/** Returns the effect that adds the field to a state that was created without it. */
 export function withDrivenSteps(): StateEffect<unknown> {
   return StateEffect.appendConfig.of(drivenSteps);
 }
@@ -41,7 +41,7 @@ function back({ changes, startState }: Transaction): ChangeSet {
   return changes.invert(startState.doc);
 }
 
-/** The steps as they fit a text that somebody else has changed. */
+/** Maps the steps so that they apply to a text that others have changed. */
 function mapped(steps: readonly ChangeSet[], changes: ChangeSet): ChangeSet[] {
   const out: ChangeSet[] = [];
   let others = changes;

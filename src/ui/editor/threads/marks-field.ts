@@ -8,34 +8,34 @@ export interface ThreadMark {
   id: string;
   anchor: PassageAnchor;
   quote: string;
-  /** What its sign says to screen readers. */
+  /** The label of its sign for screen readers. */
   label: string;
-  /** Of a passage that is about to be commented on there is nothing to open yet. */
+  /** Whether a comment on the passage is still being written. There is no thread to open yet. */
   draft?: boolean;
-  /** Followed, but not drawn: something else stands for it in the text. */
+  /** Whether it is tracked but not drawn, because something else represents it in the text. */
   hidden?: boolean;
 }
 
-/** A mark at its place in the editor's document (UTF-16). */
+/** A mark at its place in the editor's document (UTF-16 offsets). */
 export interface PlacedMark extends PlacedPassage {
   mark: ThreadMark;
 }
 
-/** Replaces all marks; their places are those of the state that the effect is dispatched on. */
+/** Replaces all marks. Their places must fit the state that the effect is dispatched on. */
 export const setMarks = StateEffect.define<readonly PlacedMark[]>();
 export const selectMark = StateEffect.define<string | undefined>();
 
 interface Marks {
   placed: readonly PlacedMark[];
   selected: string | undefined;
-  /** An edit came near a mark, or one is not there: the anchors have to be resolved again. */
+  /** Whether an edit came near a mark, or a mark's passage is gone, so that the anchors must be resolved again. */
   stale: boolean;
   decorations: DecorationSet;
 }
 
 const EMPTY: Marks = { placed: [], selected: undefined, stale: false, decorations: Decoration.none };
 
-/** Threads drawn over the text and never written into it. An edit moves them along until the anchors are looked at again. */
+/** Threads drawn over the text and never written into it. Edits move them until the anchors are resolved again. */
 export const marksField = StateField.define<Marks>({
   create: () => EMPTY,
   update(marks, transaction) {
@@ -74,7 +74,7 @@ function decorationsOf({ mark, from, to }: PlacedMark, selected: string | undefi
   const attributes: Record<string, string> = mark.draft ? {} : { 'data-thread': mark.id };
   const ranges: Range<Decoration>[] = [Decoration.mark({ class: names.join(' '), attributes }).range(from, end)];
   if (!mark.draft) {
-    // Behind the words, not at the start of the line after them.
+    // After the words, not at the start of the next line.
     const at = state.sliceDoc(end - 1, end) === '\n' && end - 1 > from ? end - 1 : end;
     ranges.push(Decoration.widget({ widget: new ThreadSign(mark.id, mark.label, isSelected), side: 1 }).range(at));
   }

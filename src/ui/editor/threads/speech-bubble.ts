@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The drawing that stands for comments, for parts of the page that React does not draw. */
+/** Returns the icon for comments, for parts of the page that React doesn't draw. */
 export function speechBubble(): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');

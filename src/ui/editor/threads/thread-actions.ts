@@ -1,9 +1,9 @@
 import { Facet } from '@codemirror/state';
 
-/** What the page does when somebody acts on threads in the text. */
+/** The page's callbacks for threads in the text. */
 export interface ThreadActions {
   onSelect?: (id: string) => void;
-  /** Begins a comment on what is selected; left out for people who may not comment. */
+  /** Starts a comment on the selection. Missing for people who can't comment. */
   onComment?: () => void;
 }
 

@@ -2,7 +2,7 @@ import { type EditorView, WidgetType } from '@codemirror/view';
 import { speechBubble } from './speech-bubble';
 import { threadActions } from './thread-actions';
 
-/** Behind a passage with a thread: says so without colour, and opens it. */
+/** A button after a passage with a thread. It shows the thread without relying on colour, and opens it. */
 export class ThreadSign extends WidgetType {
   constructor(
     readonly id: string,
@@ -22,7 +22,7 @@ export class ThreadSign extends WidgetType {
     button.className = this.isSelected ? 'vr-thread-sign vr-thread-sign-selected' : 'vr-thread-sign';
     button.setAttribute('aria-label', this.label);
     button.append(speechBubble());
-    // The caret stays where the person was writing.
+    // Keeps the caret where the person was writing.
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => view.state.facet(threadActions).onSelect?.(this.id));
     return button;

@@ -8,7 +8,7 @@ import { type ThreadActions, threadActions } from './thread-actions';
 
 const actions = new Compartment();
 
-/** Threads in the text. Added to an editor that stands, when its page has loaded what belongs to them. */
+/** Adds threads to an existing editor, once its page has loaded the code for them. */
 export function addThreads(view: EditorView, ytext: Y.Text): void {
   if (view.state.field(marksField, false)) return;
   view.dispatch({ effects: StateEffect.appendConfig.of(threads(ytext)) });
@@ -37,12 +37,12 @@ export function setThreadActions(view: EditorView, next: ThreadActions): void {
   view.dispatch({ effects: actions.reconfigure(threadActions.of(next)) });
 }
 
-/** Draws these threads instead of those drawn before. */
+/** Draws these threads and removes the ones drawn before. */
 export function showThreads(view: EditorView, ytext: Y.Text, marks: readonly ThreadMark[]): void {
   view.dispatch({ effects: setMarks.of(place(ytext, marks)) });
 }
 
-/** Marks a thread as the one that is looked at, and brings its passage into view. */
+/** Marks a thread as selected and scrolls its passage into view. */
 export function showSelectedThread(view: EditorView, id: string | undefined): void {
   const { placed, selected } = view.state.field(marksField);
   if (id === selected) return;
@@ -58,7 +58,7 @@ export function threadPlaces(state: EditorState): ThreadPlaces {
   return new Map(marks?.placed.map(({ mark, status, from, to }) => [mark.id, { status, from, to }]));
 }
 
-/** What is selected in the text, anchored; undefined when it is nothing. */
+/** Returns the selected text with an anchor, or undefined if nothing is selected. */
 export function selectedPassage(
   view: EditorView,
   ytext: Y.Text,

@@ -43,6 +43,7 @@ import { useKeyboardInset } from '../../kit/use-keyboard-inset';
 import { keyLabel } from '../../shell/keys';
 import { activeFormats } from '../commands/active-formats';
 import { type CommandId, commandOf } from '../commands/catalog';
+import { keyWords } from '../commands/key-words';
 import { commandLabel } from '../commands/labels';
 import type { EditorHandle } from '../editor-options';
 import { fitting } from './fitting';
@@ -75,7 +76,7 @@ const GROUPS: readonly (readonly CommandId[])[] = [
   ['table', 'codeBlock', 'math', 'image'],
 ];
 
-/** Those that hold or don't at the caret; the others put something in. */
+/** Commands that are on or off at the caret. The others insert something. */
 const TOGGLES: ReadonlySet<CommandId> = new Set([...GROUPS.slice(0, 3).flat()]);
 
 interface ToolbarProps {
@@ -84,7 +85,7 @@ interface ToolbarProps {
   onOutline(): void;
 }
 
-/** One tab stop for the whole bar; the arrow keys, Home and End move in it (WAI-ARIA toolbar pattern). */
+/** The toolbar is one tab stop. The arrow keys, Home and End move within it (WAI-ARIA toolbar pattern). */
 export function Toolbar({ editor, outlineOpen, onOutline }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -112,7 +113,7 @@ export function Toolbar({ editor, outlineOpen, onOutline }: ToolbarProps) {
     disabled: !editor,
     tabIndex: own === Math.min(stop, placed.hidden.length > 0 ? last : last - 1) ? 0 : -1,
     onFocus: () => setStop(own),
-    // The selection in the text stays what the command is about.
+    // Keeps the selection in the text, which the command applies to.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   });
   let index = 0;
@@ -122,7 +123,7 @@ export function Toolbar({ editor, outlineOpen, onOutline }: ToolbarProps) {
       role="toolbar"
       aria-label={t('formatting')}
       aria-orientation="horizontal"
-      // On a phone the bar is where the thumbs are: on the keyboard.
+      // On a phone the toolbar sits on the keyboard, where the thumbs are.
       style={keyboard > 0 ? { position: 'fixed', insetInline: 0, bottom: keyboard, zIndex: 40 } : undefined}
       className="flex shrink-0 items-center gap-0.5 border-line border-b bg-paper px-3 py-1"
       onKeyDown={(event) => moveFocus(event, bar.current)}
@@ -204,7 +205,7 @@ function menuItem({ label, Icon, keys, pressed, act }: Tool): MenuItem {
   };
 }
 
-/** The first `count` tools stand in the bar, the others in its menu; groups stay groups. */
+/** Puts the first `count` tools into the bar and the others into its menu. Groups stay groups. */
 function placeTools(groups: readonly Tool[][], count: number): { shown: Tool[][]; hidden: Tool[][] } {
   let left = count;
   const [shown, hidden]: [Tool[][], Tool[][]] = [[], []];
@@ -217,13 +218,13 @@ function placeTools(groups: readonly Tool[][], count: number): { shown: Tool[][]
   return { shown, hidden };
 }
 
-/** The width of an element in CSS pixels, known before it is first painted. */
+/** Returns the width of an element in CSS pixels, measured before its first paint. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    // None while the bar is hidden.
+    // The width is 0 while the bar is hidden.
     const measure = () => setWidth((was) => current.clientWidth || was);
     measure();
     const observer = new ResizeObserver(measure);
@@ -231,11 +232,6 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [element]);
   return width;
-}
-
-/** CodeMirror's `Mod-Shift-x` as `Mod+Shift+X`. */
-function keyWords(key: string): string {
-  return key.replace(/-/g, '+').replace(/[a-z]$/, (letter) => letter.toUpperCase());
 }
 
 function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {

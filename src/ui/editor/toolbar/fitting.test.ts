@@ -4,7 +4,7 @@ import { fitting } from './fitting';
 
 const GROUPS = [2, 3, 5, 4, 4, 2];
 const ALL = 20;
-/** What the whole bar takes. */
+/** The width of the whole bar. */
 const WHOLE = ALL * 32 + 5 * 9 + 24 * 2 + 24;
 
 it('shows all buttons where there is room for all, and otherwise leaves room for one more', () => {

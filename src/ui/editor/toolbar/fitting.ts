@@ -1,12 +1,12 @@
-/** Widths in CSS pixels, as the classes of the bar have them. */
+/** Widths in CSS pixels. They must match the bar's classes. */
 const BUTTON = 32;
 const DIVIDER = 9;
 const GAP = 2;
 const PADDING = 24;
 
 /**
- * How many buttons of the groups have room in a bar of a width, from the first. If not all have, there is room for one
- * more button besides, which holds the others; no button is ever cut.
+ * Returns how many buttons fit into a bar of a width, counted from the first. If not all fit, there is room for one
+ * more button, whose menu contains the others. No button is ever cut off.
  */
 export function fitting(groups: readonly number[], width: number): number {
   const whole = widthOf(groups);

@@ -10,8 +10,8 @@ import {
 import { t } from '@/generated/messages/editor/untitled';
 
 /**
- * A new page holds only the mark of a heading, so that the first words are its title. While there is no title, the line
- * says so; a text with a heading of its own that is pasted there takes its place.
+ * A new page contains only the mark of a heading, so that the first words become its title. Until there is a title,
+ * that line shows a hint. A pasted text that starts with its own heading replaces it.
  */
 export function untitledPage(): Extension {
   return [
@@ -57,7 +57,7 @@ function hintsFor({ state }: EditorView): DecorationSet {
   return isUntitled(state) ? Decoration.set(HINT.range(state.doc.line(1).to)) : Decoration.none;
 }
 
-/** What is done instead of pasting a text that has its own heading behind the mark of the empty one. */
+/** Returns a change that replaces the page with a pasted text that has its own heading; undefined for other pastes. */
 function pastedOver({ startState, changes, newDoc, scrollIntoView }: Transaction): TransactionSpec | undefined {
   if (!isUntitled(startState)) return undefined;
   let pasted = '';

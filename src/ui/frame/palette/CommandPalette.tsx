@@ -14,7 +14,7 @@ interface CommandPaletteProps {
   onClose(): void;
 }
 
-/** Go to a document, heading or page, run a command, search the texts, create: one field, arrow keys, Enter. */
+/** The palette: opens documents, headings and pages, runs commands, searches texts, and creates documents. */
 export function CommandPalette(props: CommandPaletteProps) {
   return (
     <ApiProvider>
@@ -40,14 +40,20 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
     entry.run();
   };
 
+  const move = (step: 1 | -1) => {
+    if (entries.length === 0) return;
+    const next = at < 0 && step < 0 ? entries.length - 1 : (at + step + entries.length) % entries.length;
+    setMoved(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && entries.length > 0) {
+    // The keys of an input method choose among its own words.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      const next = at < 0 && step < 0 ? entries.length - 1 : (at + step + entries.length) % entries.length;
-      setMoved(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       run(entries[at]);
     }

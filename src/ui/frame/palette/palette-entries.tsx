@@ -4,6 +4,7 @@ import {
   CornerDownRight,
   Cpu,
   FilePlus,
+  FileText,
   Gauge,
   GitPullRequestArrow,
   Hash,
@@ -11,6 +12,7 @@ import {
   Inbox,
   Keyboard,
   LayoutTemplate,
+  Link2,
   LogOut,
   type LucideIcon,
   Monitor,
@@ -24,6 +26,7 @@ import {
   Trash2,
   User,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listedName, oncePerPair } from '@/documents/core/pair';
@@ -32,6 +35,7 @@ import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/search/palette';
 import { MarkedText } from '../../kit/display/MarkedText';
 import { ranked } from '../../kit/fuzzy';
+import { asSentence } from '../../search/as-sentence';
 import { searchHref } from '../../search/search-address';
 import { keyLabel } from '../../shell/keys';
 import type { PageCommand } from '../../shell/page-commands';
@@ -44,7 +48,7 @@ export interface PaletteEntry {
   key: string;
   label: string;
   note?: string;
-  /** The keys that do the same. */
+  /** The keyboard shortcut for the same action. */
   keys?: string;
   icon: ReactNode;
   snippet?: ReactNode;
@@ -62,7 +66,7 @@ interface Named extends DocumentSummary {
   projectName: string;
 }
 
-/** Documents by name, folder and project, the person's own recent ones first. */
+/** Returns documents found by name, folder and project. The person's recent ones come first. */
 export function documentEntries(
   documents: readonly Named[],
   query: string,
@@ -75,15 +79,15 @@ interface Found extends Named {
   snippet: Snippet | null;
 }
 
-/** Documents whose text matches, with the passage. */
+/** Returns documents whose text matches, with the passage. */
 export function foundEntries(found: readonly Found[], go: Go): PaletteEntry[] {
   return oncePerPair(found).map((document) => ({
     ...documentEntry(document, go),
-    snippet: document.snippet && <MarkedText {...document.snippet} />,
+    snippet: document.snippet && <MarkedText {...asSentence(document.snippet, listedName(document))} />,
   }));
 }
 
-/** Leads to the page with all results, filters and longer passages. */
+/** Returns an entry that opens the search page with all results, filters and longer passages. */
 export function searchEntries(query: string, go: Go): PaletteEntry[] {
   return [
     {
@@ -105,7 +109,7 @@ function documentEntry(document: Named, go: Go): PaletteEntry {
   };
 }
 
-/** Headings of the open document. */
+/** Returns matching headings of the open document. */
 export function headingEntries(headings: readonly PageHeading[], query: string): PaletteEntry[] {
   if (!query) return [];
   return ranked(headings, query, ({ label }) => label)
@@ -126,7 +130,7 @@ interface Member {
   deactivatedAt: Date | null;
 }
 
-/** Members; a choice opens the page on which they are managed. */
+/** Returns matching members. Choosing one opens the page where members are managed. */
 export function personEntries(members: readonly Member[], query: string, go: Go): PaletteEntry[] {
   if (!query) return [];
   const active = members.filter(({ deactivatedAt }) => deactivatedAt === null);
@@ -141,22 +145,42 @@ export function personEntries(members: readonly Member[], query: string, go: Go)
     }));
 }
 
-/** New documents, which the query would name. The current project comes first. */
+/** From this many letters on a query that begins a command's name means that command. */
+const MEANT_FROM = 5;
+
+function untitledCommand(run: () => void): Command {
+  return { key: 'untitled', label: t('newUntitled'), icon: <FilePlus size={15} />, words: t('newUntitledWords'), run };
+}
+
+/** Whether the query names the command that creates an untitled document, so that Enter may run it. */
+function meansUntitled(query: string): boolean {
+  return query.length >= MEANT_FROM && t('newUntitled').toLowerCase().startsWith(query.toLowerCase());
+}
+
+interface CreateOptions {
+  create(projectId: string, name: string): void;
+  createUntitled(): void;
+  current: string | undefined;
+}
+
+/** Returns entries that create an untitled document, or one named by the query. The current project comes first. */
 export function createEntries(
   projects: readonly ProjectSummary[],
   query: string,
-  { create, current }: { create: (projectId: string, name: string) => void; current: string | undefined },
+  { create, createUntitled, current }: CreateOptions,
 ): PaletteEntry[] {
-  if (!query) return [];
+  const untitled = untitledCommand(createUntitled);
+  if (!query) return [toEntry(untitled)];
   const isCurrent = ({ projectId }: ProjectSummary) => projectId === current;
   const ordered = [...projects.filter(isCurrent), ...projects.filter((project) => !isCurrent(project))];
-  return ordered.slice(0, MAX_CREATE).map(({ projectId, name }) => ({
+  const named = ordered.slice(0, MAX_CREATE).map(({ projectId, name }) => ({
     key: `create-${projectId}`,
     label: t('newDocument', { query }),
     note: t('inProject', { name }),
     icon: <FilePlus size={15} />,
     run: () => create(projectId, query),
   }));
+  return [...(meansUntitled(query) ? [] : matching([untitled], query)), ...named];
 }
 
 interface Command {
@@ -164,7 +188,7 @@ interface Command {
   label: string;
   keys?: string | undefined;
   icon: ReactNode;
-  /** Other words that people look for it by. */
+  /** Other words by which people look for it. */
   words: string;
   run(): void;
 }
@@ -182,13 +206,21 @@ interface CommandOptions {
   query: string;
   page: readonly PageCommand[];
   openShortcuts(): void;
-  /** Undefined for people who only read. */
+  /** Undefined for people who can't edit. */
   openNewSheet: (() => void) | undefined;
+  createUntitled: (() => void) | undefined;
   signOut(): void;
 }
 
-/** What the open page lets one do, and what can be done everywhere. */
-export function commandEntries({ query, page, openShortcuts, openNewSheet, signOut }: CommandOptions): PaletteEntry[] {
+/** Returns the commands of the open page, and those available everywhere. */
+export function commandEntries({
+  query,
+  page,
+  openShortcuts,
+  openNewSheet,
+  createUntitled,
+  signOut,
+}: CommandOptions): PaletteEntry[] {
   const theme = (choice: Theme, icon: ReactNode): Command => ({
     key: `theme-${choice}`,
     label: t('theme', { choice }),
@@ -197,6 +229,7 @@ export function commandEntries({ query, page, openShortcuts, openNewSheet, signO
     run: () => applyTheme(choice),
   });
   const commands: Command[] = [
+    ...(createUntitled && meansUntitled(query) ? [untitledCommand(createUntitled)] : []),
     ...page.map(pageCommand),
     ...(openNewSheet ? [newSheetCommand(openNewSheet)] : []),
     theme('dark', <Moon size={15} />),
@@ -217,7 +250,7 @@ export function commandEntries({ query, page, openShortcuts, openNewSheet, signO
       run: signOut,
     },
   ];
-  // Without a query the page's own commands are enough.
+  // Without a query, only the page's commands are shown.
   return query ? matching(commands, query).slice(0, MAX_COMMANDS) : commands.slice(0, page.length).map(toEntry);
 }
 
@@ -227,7 +260,7 @@ interface PageOptions {
   go: Go;
 }
 
-/** Pages and settings. */
+/** Returns matching pages and settings. */
 export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteEntry[] {
   const page = (
     key: string,
@@ -257,6 +290,8 @@ export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteE
             href: '/settings/people',
             words: t('membersWords'),
           }),
+          page('groups', t('groups'), { Icon: UsersRound, href: '/settings/groups', words: t('groupsWords') }),
+          page('links', t('shareLinks'), { Icon: Link2, href: '/settings/links', words: t('shareLinksWords') }),
           page('models', t('models'), {
             Icon: Cpu,
             href: '/settings/models',
@@ -267,6 +302,7 @@ export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteE
             href: '/settings/tasks',
             words: t('taskTemplatesWords'),
           }),
+          page('pdf', t('pdfTemplate'), { Icon: FileText, href: '/settings/pdf', words: t('pdfTemplateWords') }),
           page('budgets', t('budgets'), { Icon: Gauge, href: '/settings/budgets', words: t('budgetsWords') }),
           page('prices', t('modelPrices'), { Icon: Tags, href: '/settings/prices', words: t('modelPricesWords') }),
           page('audit', t('auditLog'), { Icon: ScrollText, href: '/settings/audit', words: t('auditLogWords') }),

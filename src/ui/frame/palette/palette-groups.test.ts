@@ -21,13 +21,13 @@ test('a document is found by its name with one slip, by folder, and by project',
   expect(find('ubersicht')).toEqual(['d']);
 });
 
-test('own recent documents come first, after those whose name holds the query as it is', () => {
+test('the person’s recent documents come first, after those whose name contains the exact query', () => {
   expect(find('plan')).toEqual(['a', 'e', 'c']);
   expect(find('plan', ['e'])).toEqual(['e', 'a', 'c']);
   expect(find('plan', ['c', 'e'])).toEqual(['e', 'a', 'c']);
 });
 
-test('of documents whose name holds the query alike, prose comes before other files', () => {
+test('among documents whose name matches equally, prose comes before other files', () => {
   const documents = [doc('x', 'plan.json'), doc('y', 'plan.py'), doc('z', 'Our plan for the garden.md')];
   const order = (recents: string[]) => documentsFor(documents, 'plan', recents).map(({ documentId }) => documentId);
   expect(order([])[0]).toBe('z');

@@ -3,7 +3,7 @@ import { kindOf } from '@/documents/core/path';
 import type { DocumentPairHalf } from '@/documents/schema';
 import { ranked } from '../../kit/fuzzy';
 
-/** What the palette finds in lists of names. Pure. */
+/** Finds entries of the palette in lists of names. Pure. */
 
 export interface NamedDocument {
   documentId: string;
@@ -16,8 +16,9 @@ const MOST_DOCUMENTS = 8;
 const MOST_RECENT = 6;
 
 /**
- * Documents for a query, of a pair the newer half: those whose name holds it as it is first, then those that are like it; in both, the person's
- * own recent ones first, then prose. Without a query, the recent ones alone.
+ * Returns the documents for a query, with only the newer half of each pair. Names that contain the query come before
+ * similar ones; within each group, the person's recent documents come first, then prose. Without a query, returns the
+ * recent ones, or the first of all if there are none.
  */
 export function documentsFor<T extends NamedDocument>(
   listed: readonly T[],
@@ -34,7 +35,7 @@ export function documentsFor<T extends NamedDocument>(
   }
   const holds = (document: T) => listedName(document).toLowerCase().includes(query.toLowerCase());
   const isProse = ({ path }: T) => kindOf(path) === 'markdown';
-  /** Of documents that fit alike, people look for prose more often than for other files. */
+  /** Puts prose before other files among equally good matches, because people look for prose more often. */
   const byKind = (a: T, b: T) => (holds(a) && holds(b) ? Number(isProse(b)) - Number(isProse(a)) : 0);
   return ranked(documents, query, (document) => `${listedName(document)} ${document.path} ${document.projectName}`)
     .map((document, rank) => ({ document, rank }))
@@ -49,7 +50,7 @@ export function documentsFor<T extends NamedDocument>(
     .map(({ document }) => document);
 }
 
-/** Where a document is, for its row: “Launch / notes / 2026”. */
+/** Returns where a document is, for its row: “Launch / notes / 2026”. */
 export function placeOf({ path, projectName }: NamedDocument): string {
   return [projectName, ...path.split('/').slice(0, -1)].join(' / ');
 }

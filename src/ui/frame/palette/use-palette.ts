@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/search/palette';
+import { useNewDocument } from '../../home/use-new-document';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { useOwnRecents } from '../../shell/own-recents';
 import { usePageCommands } from '../../shell/page-commands';
@@ -25,7 +26,7 @@ import {
 
 const SEARCH_FROM = 2;
 const MAX_FOUND = 8;
-/** The newest so many documents are found by name; all others by the search in the texts, which knows names, too. */
+/** How many of the newest documents are found by name. The full-text search, which includes names, finds all others. */
 const NAMED = 2_000;
 const NAMES_FRESH_MS = 30_000;
 
@@ -33,7 +34,7 @@ export interface PaletteGroup {
   title: string;
   entries: PaletteEntry[];
   isCreate?: true;
-  /** Enter alone never runs its entries: what creates something, and what was found for other letters than those typed. */
+  /** Enter alone never runs its entries, because they create something or belong to an earlier query. */
   isOnlyByChoice?: boolean;
 }
 
@@ -42,7 +43,7 @@ interface PaletteOptions {
   signOut(): void;
 }
 
-/** What the palette offers for a query, in groups. What creates something comes last. */
+/** Returns the palette's entries for a query, in groups. Entries that create something come last. */
 export function usePalette({ query, signOut }: PaletteOptions): { groups: PaletteGroup[]; searching: boolean } {
   const trpc = useTRPC();
   const router = useRouter();
@@ -52,6 +53,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const managesPeople = useMay('manage_members');
   const mayEdit = useMay('edit');
   const create = useCreate();
+  const { create: createUntitled } = useNewDocument();
   const page = usePageCommands();
   const recents = useOwnRecents(userId);
   const current = useOpenProjects().last;
@@ -72,7 +74,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
       {
         enabled: searched.length >= SEARCH_FROM,
         placeholderData: keepPreviousData,
-        // A search that the next letter overtakes stops on the server too.
+        // Aborts a search on the server, too, when another letter is typed.
         trpc: { abortOnUnmount: true },
       },
     ),
@@ -93,11 +95,12 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
         page,
         openShortcuts,
         openNewSheet: mayEdit ? openNewSheet : undefined,
+        createUntitled: mayEdit ? createUntitled : undefined,
         signOut,
       }),
     },
     { title: t('pagesAndSettings'), entries: pageEntries({ query, managesPeople, go }) },
-    // Behind all that a person may mean by name: Enter takes the first.
+    // After everything found by name, because Enter runs the first entry.
     {
       title: t('inTexts'),
       isOnlyByChoice: search.isPlaceholderData || searched !== query,
@@ -108,7 +111,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
       title: t('create'),
       isCreate: true,
       isOnlyByChoice: true,
-      entries: mayEdit ? createEntries(projects, query, { create, current }) : [],
+      entries: mayEdit ? createEntries(projects, query, { create, createUntitled, current }) : [],
     },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), searching: search.isFetching };

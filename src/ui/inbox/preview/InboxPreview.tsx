@@ -19,12 +19,12 @@ import { ThreadPreview } from './ThreadPreview';
 
 interface InboxPreviewProps {
   item: InboxItem;
-  /** Marks it as read where it is opened. */
+  /** Called when the item is opened, to mark it as read. */
   onOpen(): void;
   onDone(): void;
 }
 
-/** What an item of the inbox is about, beside the list: the changes in their lines, or what was said. */
+/** Shows an inbox item beside the list: its changes in their lines, or its comments or message. */
 export function InboxPreview({ item, onOpen, onDone }: InboxPreviewProps) {
   const { userId } = useViewer();
   const scroller = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ function openWords({ kind, documentId }: InboxItem): string {
   return kind === 'access' ? t('openRequest') : t('openChange');
 }
 
-/** The person's role in the project of a document, from when it is known. */
+/** Provides the person's role in the document's project to its children, once the role has loaded. */
 function InProject({ documentId, children }: { documentId: string | null; children: ReactNode }) {
   const trpc = useTRPC();
   const document = useQuery(
@@ -88,7 +88,7 @@ function Content({ item }: { item: InboxItem }) {
   return <Words item={item} />;
 }
 
-/** A request, a question or a message, as a whole. */
+/** Shows a request, question or message in full. */
 function Words({ item: { text } }: { item: InboxItem }) {
   const nameOfMember = useMemberNames();
   if (text.trim() === '') return <p className="text-soft text-sm">{t('noMessage')}</p>;

@@ -15,7 +15,7 @@ import { type Review, useReview } from '../../review/panel/use-review';
 import { useMay } from '../../shell/viewer';
 import { type Part, type Passage, passagesOf } from './passages';
 
-/** The open changes of a suggestion, each in its line of the document, to accept or reject. */
+/** Shows the open changes of a suggestion in their lines of the document, with buttons to accept or reject. */
 export function SuggestionPreview({ documentId, suggestionId }: { documentId: string; suggestionId: string }) {
   const review = useReview(documentId, undefined);
   const suggestion = review.suggestions.find(({ id }) => id === suggestionId);
@@ -100,7 +100,7 @@ function PartText({ part: { kind, text }, byAi }: { part: Part; byAi: boolean })
 }
 
 interface DecideProps {
-  /** The text that the buttons are about. */
+  /** The id of the element that describes the buttons. */
   textId: string;
   count: number;
   isBusy: boolean;

@@ -10,7 +10,7 @@ import { useThreads } from '../../threads/use-threads';
 
 const NO_PLACES: DocumentThreads['places'] = new Map();
 
-/** A thread with all of its comments, which can be answered and resolved here. */
+/** Shows a thread with all its comments. People can reply and resolve it here. */
 export function ThreadPreview({ documentId, threadId }: { documentId: string; threadId: string }) {
   const trpc = useTRPC();
   const threads = useThreads(documentId);

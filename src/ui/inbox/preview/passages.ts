@@ -1,4 +1,4 @@
-/** A change of a text, in UTF-16 positions of that text. */
+/** A change in a text. Offsets are UTF-16 units. */
 export interface Change {
   id: string;
   from: number;
@@ -11,13 +11,13 @@ export interface Part {
   text: string;
 }
 
-/** Lines of a text with the changes made in them. */
+/** Lines of a text with their changes. */
 export interface Passage {
   changeIds: string[];
   parts: Part[];
 }
 
-/** How much unchanged text is kept on either side of a change. */
+/** How much unchanged text is kept on each side of a change, in UTF-16 units. */
 const REACH = 280;
 
 /**
@@ -57,7 +57,7 @@ function partsOf(text: string, { from, to, changes }: { from: number; to: number
   return parts.filter(({ text: shown }) => shown !== '');
 }
 
-/** Unchanged text, of which only what is next to a change is kept. */
+/** Returns unchanged text, shortened to the parts next to a change. */
 function same(text: string, nextToChange: { start: boolean; end: boolean }): Part {
   const reach = (nextToChange.start ? REACH : 0) + (nextToChange.end ? REACH : 0);
   if (text.length <= reach) return { kind: 'same', text };
@@ -66,7 +66,7 @@ function same(text: string, nextToChange: { start: boolean; end: boolean }): Par
   return { kind: 'same', text: `${head.trimEnd()}${head && ' '}…${tail && ' '}${tail.trimStart()}`.toWellFormed() };
 }
 
-/** An inserted paragraph begins and ends with line breaks, which would be drawn as empty lines. */
+/** Removes line breaks at the edges. An inserted paragraph has them, and they would be drawn as empty lines. */
 function withoutEdgeBreaks(parts: Part[]): Part[] {
   const last = parts.length - 1;
   return parts

@@ -17,7 +17,7 @@ const SIZES: Record<Size, string> = {
   md: 'h-8 px-3 text-base gap-2',
 };
 
-/** The looks of a button, for links. */
+/** Returns the classes that make a link look like a button. */
 export function buttonClasses(variant: Variant, size: Size, extra?: string): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors disabled:opacity-55',
@@ -33,7 +33,7 @@ export interface ButtonLook {
   icon?: ReactNode;
 }
 
-/** A button with a text. `busy` keeps its width, shows that it works and takes no second click. */
+/** A button with text. `busy` keeps its width, shows a spinner and ignores further clicks. */
 export function Button({
   variant = 'secondary',
   size = 'md',

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonClasses } from './Button';
 
-/** A link that looks like a button, for what goes somewhere. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',

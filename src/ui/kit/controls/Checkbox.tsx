@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
 }
 
-/** A labelled box to tick. The hint is tied to it, so that a screen reader says it with the box. */
+/** A labelled checkbox. The hint is linked to it, so that screen readers read it with the checkbox. */
 export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
   const id = useId();
   return (

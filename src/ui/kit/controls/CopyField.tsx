@@ -7,7 +7,7 @@ import { inputClasses } from './Field';
 
 const SHOWN_MS = 2_000;
 
-/** A text to hand on: selected on focus, copied by a button. */
+/** A read-only text to share. It is selected on focus, and a button copies it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // Without the clipboard's permission the text is selected, and the person's own copy works.
+      // Without clipboard permission the text stays selected, so that the person can copy it with their own keys.
       announce(t('copyFailed'));
       return;
     }

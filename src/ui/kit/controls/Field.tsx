@@ -10,7 +10,7 @@ interface FieldProps extends ComponentProps<'input'> {
   error?: string;
 }
 
-/** A labelled text input. Hint and error are tied to it, so that a screen reader says them with the field. */
+/** A labelled text input. Hint and error are linked to it, so that screen readers read them with the field. */
 export function Field({ label, hint, error, className, ...rest }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
@@ -35,7 +35,7 @@ export function Field({ label, hint, error, className, ...rest }: FieldProps) {
   );
 }
 
-/** A message over a form, said at once. Nothing is taken away from what was typed. */
+/** A message above a form, announced at once. The form keeps what was typed. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={cx(children ? 'rounded-md bg-del-bg px-3 py-2 text-del-ink text-sm' : 'hidden')}>

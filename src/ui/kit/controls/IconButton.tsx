@@ -4,15 +4,17 @@ import { cx } from '../cx';
 const SIZES = { sm: 'size-6', md: 'size-8' };
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** The name: said by screen readers and shown as the tip. */
+  /** The name: read by screen readers and shown as a tooltip. */
   label: string;
-  /** The key that does the same, as people read it. */
+  /** The keyboard shortcut, as people read it. */
   shortcut?: string;
   icon: ReactNode;
   pressed?: boolean;
   size?: keyof typeof SIZES;
-  /** On which side the tip has room; none for a long name. */
-  tip?: 'below' | 'above' | 'left' | 'right' | 'none';
+  /** On which side the tip is shown, if there is room. */
+  tip?: 'below' | 'above' | 'left' | 'right';
+  /** What the tip says in place of a long name. */
+  tipText?: string;
 }
 
 export function IconButton({
@@ -22,6 +24,7 @@ export function IconButton({
   pressed,
   size = 'md',
   tip = 'below',
+  tipText = label,
   className,
   ...rest
 }: IconButtonProps) {
@@ -30,7 +33,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       aria-pressed={pressed}
-      data-tip={tip === 'none' ? undefined : shortcut ? `${label}  ${shortcut}` : label}
+      data-tip={shortcut ? `${tipText}  ${shortcut}` : tipText}
       data-tip-side={tip}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-hover hover:text-ink disabled:opacity-45 aria-pressed:bg-hover aria-pressed:text-ink',

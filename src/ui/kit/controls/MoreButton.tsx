@@ -4,11 +4,11 @@ import { Button } from './Button';
 interface MoreButtonProps {
   /** An infinite query. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
-  /** `sm` in panels and cards. */
+  /** Use `sm` in panels and cards. */
   size?: 'sm' | 'md';
 }
 
-/** Below a list: loads its next page. Renders nothing once the last page is loaded. */
+/** A button below a list that loads its next page. Renders nothing once the last page has been loaded. */
 export function MoreButton({ query, size = 'md' }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (

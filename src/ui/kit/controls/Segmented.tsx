@@ -5,12 +5,12 @@ interface SegmentedProps<Id extends string> {
   label: string;
   choices: readonly { id: Id; label: string }[];
   selected: Id;
-  /** As wide as its place, for phones. */
+  /** As wide as its container, for phones. */
   wide?: boolean;
   onSelect(id: Id): void;
 }
 
-/** One of a few views, all in sight. The browser's own radio buttons: arrow keys move and select. */
+/** A choice between a few visible options. It uses native radio buttons: arrow keys move and select. */
 export function Segmented<Id extends string>({ label, choices, selected, wide, onSelect }: SegmentedProps<Id>) {
   const name = useId();
   return (

@@ -5,7 +5,7 @@ import { readingStep } from '../reading-step';
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
-  /** A number or sign behind the label. */
+  /** A number or icon after the label. */
   mark?: ReactNode;
 }
 
@@ -14,12 +14,12 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect(id: Id): void;
-  /** What stands at the end of the row. */
+  /** Shown at the end of the row. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** Tabs with one panel. Arrow keys move and select, as the pattern asks. */
+/** Tabs with one panel. Arrow keys move and select, as the WAI-ARIA pattern for tabs requires. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, end, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   error?: string | undefined;
 }
 
-/** A labelled text of several lines, like `Field`. */
+/** A labelled text area, like `Field`. */
 export function TextArea({ label, hint, error, className, ...rest }: TextAreaProps) {
   const id = useId();
   const note = error ?? hint;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { messageOf } from '../feedback/message-of';
 
 /**
- * Sends something once at a time. What `send` rejects with is put in words, for a form that keeps what was typed. After
- * a success it stays busy: the dialog closes, or the next page is on its way.
+ * Runs `send` once at a time. If it rejects, returns the reason as a message for the form, which keeps what was typed.
+ * After a success it stays busy, because the dialog closes or the next page loads.
  */
 export function useSubmit<Args extends unknown[]>(send: (...args: Args) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);

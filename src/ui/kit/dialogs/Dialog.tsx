@@ -7,26 +7,26 @@ import { ANNOUNCEMENTS } from '../feedback/live-region';
 
 interface DialogProps {
   title: string;
-  /** Said and shown under the title. */
+  /** Shown under the title and read by screen readers. */
   description?: ReactNode;
   /**
-   * `full` takes the window, for what stands side by side. `drawer` comes from the left, `sheet` from below: the forms
-   * that panels take on phones. `half` is a lower sheet that leaves the page above it usable.
+   * `full` fills the window, for content side by side. `drawer` comes from the left and `sheet` from below: panels open
+   * like that on phones. `half` is a lower sheet that leaves the page above it usable.
    */
   form?: 'center' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half';
-  /** The title is for screen readers only, when the content shows its own head. */
+  /** Hides the title from view but not from screen readers. Use it if the content has its own heading. */
   hideTitle?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** What takes the focus: the first field, the chosen one of a list, else the title (not the close button). */
+/** Matches the fields that can get the focus first. Without one, the title gets it, not the close button. */
 const FIRST_FIELD = 'input:not([type=radio], [hidden]), input:checked, textarea, select';
 
 /**
- * A modal window on the browser's own dialog: it traps and returns the focus, makes the page behind it inert and
- * closes with Escape. Mount it to open it. One that is loaded late needs `ssr: false`: without it Next's `dynamic` sets
- * no Suspense boundary, and the dialog from which it opens is hidden meanwhile and comes back on top of it.
+ * A modal window that uses the native dialog: it traps and returns the focus, makes the page behind it inert and closes
+ * with Escape. Mount it to open it. A dialog that is loaded lazily needs `ssr: false`. Otherwise Next's `dynamic` adds
+ * no Suspense boundary, so the dialog that opened it is hidden while it loads and then reappears on top of it.
  */
 export function Dialog({ title, description, form = 'center', hideTitle = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -54,7 +54,7 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
       aria-describedby={description ? `${id}-description` : undefined}
       className={cx('dialog', isModeless && 'dialog-sheet', `dialog-${form}`)}
       onClick={closeOnBackdrop}
-      // A modal one is closed with Escape by the browser.
+      // The browser closes modal dialogs on Escape.
       onKeyDown={isModeless ? (event) => event.key === 'Escape' && !event.defaultPrevented && onClose() : undefined}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
@@ -83,7 +83,7 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
   );
 }
 
-/** The row of buttons at the end of a dialog, the main one last. It stays in sight where the rest has to scroll. */
+/** The row of buttons at the end of a dialog, with the main one last. It stays visible while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 mt-2 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-raised pt-3 pb-5">

@@ -19,31 +19,31 @@ export interface MenuItem {
   shortcut?: string;
   danger?: boolean;
   disabled?: boolean;
-  /** Set on items of which one is chosen. */
+  /** Set on items of which one is chosen at a time. */
   checked?: boolean;
-  /** An item with `checked` that is switched on and off by itself. */
+  /** Whether an item with `checked` is switched on and off independently. */
   toggle?: boolean;
-  /** For what the browser itself follows: a link or a download. */
+  /** For a link or a download, which the browser follows itself. */
   href?: string;
   download?: boolean;
   onSelect?(): void;
 }
 
-/** Groups are parted by a line. */
+/** A line separates the groups. */
 export type MenuGroups = MenuItem[][];
 
 interface MenuListProps {
   label: string;
   groups: MenuGroups;
-  /** What the menu opens beside. */
+  /** The menu opens next to this rectangle. */
   anchor: DOMRect;
   align?: 'start' | 'end';
   onClose(): void;
 }
 
 /**
- * An open menu, on the browser's popover: above everything, closed by Escape or a click elsewhere. Arrow keys, Home,
- * End and first letters move in it. Mount it to open it.
+ * An open menu that uses the native popover: it is above everything else and closes on Escape or a click elsewhere.
+ * Arrow keys, Home, End and first letters move in it. Mount it to open it.
  */
 export function MenuList({ label, groups, anchor, align = 'start', onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -151,7 +151,8 @@ type TriggerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expan
 /** A button with a menu. `trigger` draws the button and spreads the given props on it. */
 export function Menu({ label, groups, align, trigger }: MenuProps) {
   const [anchor, setAnchor] = useState<DOMRect>();
-  // A press on the button of an open menu closes it (by the popover); the click that follows must not open it again.
+  // Pressing the button of an open menu closes it (the popover does that), so the click that follows must not reopen
+  // it.
   const wasOpen = useRef(false);
   return (
     <>

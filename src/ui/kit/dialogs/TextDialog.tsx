@@ -12,15 +12,15 @@ interface TextDialogProps {
   hint?: ReactNode;
   initial?: string;
   placeholder?: string;
-  /** What is typed is not shown. */
+  /** Hides the typed text. */
   secret?: boolean;
   /** Empty text can be submitted. */
   optional?: boolean;
   verb: string;
-  /** Gets the text without blanks around it, not empty unless `optional`. What it rejects with is shown, and the dialog stays. */
+  /** Receives the trimmed text; empty only if `optional`. If it rejects, the dialog stays and shows the reason. */
   onSubmit(text: string): Promise<unknown>;
   onClose(): void;
-  /** More to choose, below the field. */
+  /** More fields below the text field. */
   children?: ReactNode;
 }
 
@@ -80,7 +80,7 @@ export function TextDialog({
   );
 }
 
-/** The name without its ending: what one renames is rarely the ending. */
+/** Selects a file name without its extension, because people rarely rename the extension. */
 function selectStem(event: { currentTarget: HTMLInputElement }): void {
   const { value } = event.currentTarget;
   const dot = value.lastIndexOf('.');

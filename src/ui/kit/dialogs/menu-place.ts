@@ -1,4 +1,4 @@
-/** Where a menu opens, in CSS pixels. Pure. */
+/** Computes where a menu opens, in CSS pixels. Pure. */
 
 const GAP = 4;
 const EDGE = 8;
@@ -11,8 +11,8 @@ interface Size {
 type Anchor = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /**
- * The corner for a menu: below its anchor, or above it, or beside it where neither has room. Never past the window's edge
- * if it fits in the window. `fromLeft` aligns the left edges, otherwise the right ones.
+ * Returns the top left corner of a menu: below its anchor, above it, or next to it if neither has room. A menu that
+ * fits into the window stays inside it. `fromLeft` aligns the left edges, otherwise the right ones.
  */
 export function menuPlace(
   { width, height }: Size,

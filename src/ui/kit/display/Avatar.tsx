@@ -4,7 +4,7 @@ import { AvatarPictures } from './avatar-pictures';
 import { personColour } from './person-colours';
 
 interface AvatarProps {
-  /** The colour follows from it: the same as that of the person's caret. */
+  /** Determines the colour, which is the same as the person's caret. */
   userId: string;
   name: string;
   size?: 'xs' | 'sm' | 'md' | 'lg';
@@ -19,7 +19,7 @@ function initials(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** A person's picture, or their initials on their color. Decorative: show the name next to it or in a label. */
+/** A person's picture, or their initials on their colour. Decorative: show the name next to it or in a label. */
 export function Avatar({ userId, name, size = 'sm' }: AvatarProps) {
   const version = use(AvatarPictures).get(userId);
   const [failed, setFailed] = useState<string>();

@@ -23,7 +23,7 @@ export function Badge({ tone = 'plain', children }: { tone?: keyof typeof TONES;
   );
 }
 
-/** The siglum of the second hand: by dotted stroke and letters as much as by colour. */
+/** Marks something as the agent's, recognizable by its dotted border and letters as well as by colour. */
 export function AiMark() {
   return (
     <abbr

@@ -8,7 +8,7 @@ interface FoldArrowProps {
   className?: string;
 }
 
-/** The arrow of what can be folded: down while it is open, else in the direction of reading. Decorative: the button around it has `aria-expanded`. */
+/** A fold arrow: down if open, else in reading direction. Decorative: the button has `aria-expanded`. */
 export function FoldArrow({ open, size = 13, className }: FoldArrowProps) {
   const turn = open ? 'rotate-90' : 'rtl:rotate-180';
   return (

@@ -1,4 +1,4 @@
-/** The mark: the V of the name, drawn as a proofreader's insertion mark. */
+/** The logo: the V of the name, drawn as a proofreader's insertion mark. */
 export function LogoMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">

@@ -6,7 +6,7 @@ interface MarkedTextProps {
   marks: readonly { from: number; to: number }[];
 }
 
-/** Plain text with the parts that were searched for highlighted. */
+/** Plain text with the matches of a search highlighted. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
   const parts: ReactNode[] = [];
   let at = 0;

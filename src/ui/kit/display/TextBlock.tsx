@@ -1,6 +1,6 @@
 import { readable } from '@/kernel/readable';
 
-/** A named piece of plain text in a box that scrolls. */
+/** A named plain text in a scrolling box. */
 export function TextBlock({ name, text }: { name: string; text: string }) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-md bg-code-bg">

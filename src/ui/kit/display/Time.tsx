@@ -9,7 +9,7 @@ const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, 
   [Number.POSITIVE_INFINITY, 'year', 86_400 * 365],
 ];
 
-/** "just now", "5 min. ago", "yesterday". */
+/** Returns "just now", "5 min. ago", "yesterday" and so on. */
 export function relativeTime(date: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - date.getTime()) / 1000);
   if (Math.abs(seconds) < 45) return t('justNow');
@@ -17,7 +17,7 @@ export function relativeTime(date: Date, now: Date): string {
   return step ? formatRelative(-Math.round(seconds / step[2]) || 0, step[1]) : '';
 }
 
-/** When something was, in words; the exact time is in its tip. The server's clock and zone may differ from the reader's. */
+/** A relative time with the exact one as a tooltip. The server's clock and time zone may differ from the reader's. */
 export function Time({ date, className }: { date: Date | string; className?: string }) {
   const value = typeof date === 'string' ? new Date(date) : date;
   return (

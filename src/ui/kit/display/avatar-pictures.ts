@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The versions of the pictures of people who have one, by their ids. Avatars look here, so lists needn't know. */
+/** The versions of people's profile pictures by user id. Avatars read them here, so lists don't have to pass them. */
 export const AvatarPictures = createContext<ReadonlyMap<string, string>>(new Map());

@@ -2,12 +2,12 @@ import { colourOf } from '@/identity/core/colour';
 
 let known: ReadonlyMap<string, string> = new Map();
 
-/** Sets the colours of the workspace’s members, by their ids. What is drawn already isn’t drawn anew by this. */
+/** Sets the colours of the workspace’s members by user id. Doesn’t redraw anything. */
 export function setPersonColours(colours: ReadonlyMap<string, string>): void {
   known = colours;
 }
 
-/** A person’s colour on everything that shows them: avatar, caret, authorship. `otherwise`: of someone who isn’t a member. */
+/** Returns a person’s colour for their avatar, caret and authorship; `otherwise` if they aren’t a member. */
 export function personColour(userId: string, otherwise = colourOf(userId)): string {
   return known.get(userId) ?? otherwise;
 }

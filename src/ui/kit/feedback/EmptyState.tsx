@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   icon?: LucideIcon;
-  /** Short. */
+  /** A short title. */
   title: string;
   /** One sentence. */
   children?: ReactNode;
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** An empty place says what belongs here and what to do first. */
+/** An empty state: says what will appear here and what to do first. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">

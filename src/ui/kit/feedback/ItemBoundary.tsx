@@ -2,11 +2,11 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { t } from '@/generated/messages/kit';
 
 interface ItemBoundaryProps {
-  /** What it holds, for the sentence that is shown when it can't be shown. */
+  /** What the item is, for the message shown if it can't be drawn. */
   item: 'change' | 'comment' | 'text' | 'thread';
-  /** What the sentence stands in; `li` where the item is one of a list. */
+  /** The element around the message. Use `li` for an item of a list. */
   as?: 'div' | 'li';
-  /** It is tried again when this changes, e.g. the text that could not be drawn. */
+  /** When this changes, drawing is tried again. For example, the text that couldn't be drawn. */
   content: unknown;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface ItemBoundaryState {
   failed: boolean;
 }
 
-/** Around one item of a list: if it can't be drawn, a sentence stands in its place and all others stay. */
+/** Wraps one item of a list. If the item can't be drawn, a message replaces it and the other items stay. */
 export class ItemBoundary extends Component<ItemBoundaryProps, ItemBoundaryState> {
   override state: ItemBoundaryState = { content: this.props.content, failed: false };
 

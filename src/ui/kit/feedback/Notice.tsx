@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What went wrong, in the place where it went wrong, with the way on. */
+/** A message about a problem, shown where the problem is, with an action to solve it. */
 export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div role="alert" className="flex items-start gap-2.5 rounded-lg bg-warn-bg px-3 py-2.5 text-sm text-warn-ink">

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/kit';
 
-/** Stands in the place of anything that needs the server while it can't be reached. */
+/** Shown in place of anything that needs the server while it can't be reached. */
 export function OfflineNote({ children }: { children?: ReactNode }) {
   return (
     <p role="status" className="flex items-start gap-2 p-1 text-faint text-sm">

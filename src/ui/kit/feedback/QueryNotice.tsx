@@ -7,7 +7,7 @@ interface QueryNoticeProps {
   query: { error: unknown; isFetching: boolean; refetch(): unknown };
 }
 
-/** What could not be loaded, why, and the way to try again. */
+/** A message about a failed query, with its reason and a button to try again. */
 export function QueryNotice({ query }: QueryNoticeProps) {
   return (
     <Notice

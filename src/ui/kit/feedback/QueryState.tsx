@@ -4,14 +4,14 @@ import { SkeletonLines } from './Skeleton';
 
 interface QueryStateProps {
   query: ComponentProps<typeof QueryNotice>['query'] & { isPending: boolean; isError: boolean };
-  /** How many lines the data will take, about. */
+  /** Approximate number of lines of the data. */
   lines: number;
-  /** Said while it loads, e.g. "Loading the prices". */
+  /** Read by screen readers while it loads, e.g. "Loading the prices". */
   label: string;
   className?: string;
 }
 
-/** Stands in the place of data that loads or could not be loaded; nothing once it is there. */
+/** Shown in place of data that is loading or couldn't be loaded. Renders nothing once the data is there. */
 export function QueryState({ query, lines, label, className }: QueryStateProps) {
   if (!query.isPending && !query.isError) return null;
   return (

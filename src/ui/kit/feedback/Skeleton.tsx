@@ -2,7 +2,7 @@ import { useOffline } from '@/api/client-reach';
 import { cx } from '../cx';
 import { OfflineNote } from './OfflineNote';
 
-/** Keeps the place of a line that loads. */
+/** A placeholder for a line that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div className={cx('animate-pulse rounded bg-hover motion-reduce:animate-none', className)} aria-hidden="true" />
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4'];
 
-/** Lines that load, or, while the server can't be reached, the reason why they don't. */
+/** Placeholder lines while data loads. While the server can't be reached, says so instead. */
 export function SkeletonLines({ lines, label }: { lines: number; label: string }) {
   const offline = useOffline();
   if (offline) return <OfflineNote />;

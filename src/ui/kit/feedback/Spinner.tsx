@@ -1,4 +1,4 @@
-/** Something is going on. It is silent for screen readers: what waits says so itself (`aria-busy`, a status). */
+/** A spinner. Screen readers skip it, so the waiting element needs its own `aria-busy` or status. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" className="animate-spin" aria-hidden="true">

@@ -6,7 +6,7 @@ import { t } from '@/generated/messages/kit';
 import { IconButton } from '../controls/IconButton';
 import { dismissToast, holdToasts, releaseToasts, type Toast, toastStore } from './toast-store';
 
-/** The corner where toasts appear, and the region in which news are said to screen readers. */
+/** The corner where toasts appear, and the live region for screen readers. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
   return (
@@ -15,7 +15,7 @@ export function Toasts() {
       <section
         aria-label={t('notifications')}
         aria-live="polite"
-        // On small screens a bar of 3.25rem is at the bottom.
+        // Small screens have a bar of 3.25rem at the bottom.
         className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2 max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]"
         onPointerEnter={holdToasts}
         onPointerLeave={releaseToasts}

@@ -1,13 +1,13 @@
-/** Marks the region of a dialog. */
+/** Attribute of the live region in a dialog. */
 export const ANNOUNCEMENTS = 'data-announcements';
 
-/** Older messages are gone from the page; they have been read by then. */
+/** How many messages stay on the page. Older ones have been read by then. */
 const KEPT = 4;
 
 /**
- * What happens out of sight is said politely to screen readers. One region serves the whole page; it stands in the
- * root layout as `#announcements`. Behind a modal dialog nothing is read out, so each dialog has a region, too. Each
- * message is a line of its own, so that none takes the place of another before it is read.
+ * Lets screen readers politely announce something that happens out of sight. One live region in the root layout,
+ * `#announcements`, serves the whole page. Behind a modal dialog nothing is read out, so each dialog has its own
+ * region. Each message is a separate line, so that no message replaces another before it is read.
  */
 export function announce(message: string): void {
   const dialogs = document.querySelectorAll(`dialog[open] [${ANNOUNCEMENTS}]`);

@@ -1,11 +1,11 @@
 import { t } from '@/generated/messages/kit';
-/** What to tell the person about a failed call. The server writes its messages for people; the network does not. */
+/** Returns the message about a failed call. Messages from the server are written for people; network errors aren't. */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return t('somethingWentWrong');
   return isUnreachable(thrown) ? t('serverUnreachable') : thrown.message;
 }
 
-/** Whether a call failed because the server wasn't there. */
+/** Returns whether a call failed because the server couldn't be reached. */
 export function isUnreachable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const fromNetwork = thrown.name === 'TRPCClientError' && !('data' in thrown && thrown.data);

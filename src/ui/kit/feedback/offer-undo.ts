@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/kit';
 import { showToast } from './toast-store';
 
-/** Says in a corner what was done, with a button that takes it back. `undo` shows its own problems. */
+/** Shows a toast about an action, with an undo button. `undo` must report its own errors. */
 export function offerUndo(message: string, undo: () => void): void {
   showToast(message, { action: { label: t('undo'), run: undo } });
 }

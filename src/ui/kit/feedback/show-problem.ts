@@ -1,7 +1,7 @@
 import { messageOf } from './message-of';
 import { showToast } from './toast-store';
 
-/** Says in a corner why an action failed that has no place of its own for it. */
+/** Shows a toast about a failed action, for actions without a place for an error message. */
 export function showProblem(thrown: unknown): void {
   showToast(messageOf(thrown), { tone: 'problem' });
 }

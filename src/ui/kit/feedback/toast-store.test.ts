@@ -9,7 +9,7 @@ afterEach(() => {
 
 const shown = () => toastStore.get().map(({ message }) => message);
 
-test('a toast goes by itself, later if it is a problem or has an action', () => {
+test('a toast disappears by itself, later if it is a problem or has an action', () => {
   showToast('Saved');
   showToast('Not saved', { tone: 'problem' });
   vi.advanceTimersByTime(6_000);
@@ -18,7 +18,7 @@ test('a toast goes by itself, later if it is a problem or has an action', () => 
   expect(shown()).toEqual([]);
 });
 
-test('while somebody points at one none goes, also none that comes meanwhile; released they have their whole time', () => {
+test('while someone points at a toast, none disappears, not even new ones; afterwards each has its full time', () => {
   showToast('Accepted', { action: { label: 'Undo', run() {} } });
   vi.advanceTimersByTime(5_000);
   holdToasts();
@@ -34,7 +34,7 @@ test('while somebody points at one none goes, also none that comes meanwhile; re
   expect(shown()).toEqual([]);
 });
 
-test('one that is dismissed under the pointer holds no others', () => {
+test('a toast that is dismissed under the pointer doesn’t keep others', () => {
   showToast('First');
   showToast('Second');
   holdToasts();

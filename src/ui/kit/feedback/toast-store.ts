@@ -3,15 +3,15 @@ export interface Toast {
   message: string;
   tone: 'plain' | 'problem';
   action?: { label: string; run(): void };
-  /** A new one takes the place of an older one of the same group. */
+  /** A new toast replaces an older one of the same group. */
   group?: string;
-  /** How far something is, from 0 to 1. */
+  /** The progress of an operation, from 0 to 1. */
   progress?: number | undefined;
-  /** It goes when another of its group comes, not by itself. */
+  /** Whether it stays until another toast of its group replaces it. */
   stays?: boolean;
 }
 
-/** What can be undone is read, and then decided on. */
+/** Problems and toasts with an action stay longer, because people read them and then decide. */
 const SHOWN_MS = { plain: 6_000, problem: 10_000, withAction: 10_000 };
 
 let toasts: readonly Toast[] = [];
@@ -28,11 +28,11 @@ function set(next: readonly Toast[]): void {
 
 export function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
-  // What had the pointer or the focus is gone, and does not say that it lost them.
+  // The removed toast had the pointer or the focus, and removing it fires no event.
   releaseToasts();
 }
 
-/** Whoever points at a toast, or has the focus in one, is not raced: none goes until they are released. */
+/** Keeps all toasts visible, e.g. while the pointer or the focus is in one of them. */
 export function holdToasts(): void {
   held = true;
   for (const timer of timers.values()) clearTimeout(timer);
@@ -53,11 +53,11 @@ function startToGo({ id, tone, action, stays }: Toast): void {
   timers.set(id, setTimeout(go, SHOWN_MS[action ? 'withAction' : tone]));
 }
 
-/** Says in a corner what came of an action. Newest last; it goes by itself, unless it is held. */
+/** Shows the result of an action in a corner, newest last. It disappears after a while unless toasts are held. */
 export function showToast(message: string, options: Partial<Omit<Toast, 'id' | 'message'>> = {}): void {
   const isOfGroup = ({ group }: Partial<Toast>) => group !== undefined && group === options.group;
   const before = toasts.find(isOfGroup);
-  // What goes on is the same toast, so that its button keeps the focus.
+  // A continuing operation keeps its toast, so that its button keeps the focus.
   const id = before?.stays && options.stays ? before.id : nextId++;
   const toast: Toast = { id, message, tone: 'plain', ...options };
   const others = toasts.filter((other) => !isOfGroup(other));

@@ -16,7 +16,7 @@ import { ModelPicker } from '../ModelPicker';
 import { TurnOptionFields } from './TurnOptionFields';
 import { settingsFor, type TurnOptions } from './turn-options';
 
-/** Of each project: what its turns run with unless the person who asks says otherwise. */
+/** Sets the model and options that each project's turns use unless the person who asks chooses others. */
 export function ProjectDefaults() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;

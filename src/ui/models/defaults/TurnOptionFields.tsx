@@ -9,12 +9,12 @@ import type { TurnOptions } from './turn-options';
 interface TurnOptionFieldsProps {
   model: Pick<ModelView, 'label' | 'thinking' | 'maxTemperature'>;
   options: TurnOptions;
-  /** What counts where nothing is set. */
+  /** The label for the value that applies if nothing is set. */
   unset: string;
   onChange(options: TurnOptions): void;
 }
 
-/** Thinking and temperature, as far as the model takes them. */
+/** The fields for thinking and temperature, if the model supports them. */
 export function TurnOptionFields({ model, options, unset, onChange }: TurnOptionFieldsProps) {
   const levels = thinkingChoices(model.thinking);
   const { maxTemperature } = model;

@@ -12,8 +12,8 @@ const UNKNOWN = {
 } as const;
 
 /**
- * The models to show where `selected` is chosen. A model that is in no list now is added, with the reason, so that no
- * other one takes its place unasked.
+ * Returns the models for a picker. If `selected` is no longer available, it is added with the reason, so that the
+ * picker doesn't silently switch to another model.
  */
 export function withSelected(models: readonly ModelView[], selected: string | undefined): readonly ModelView[] {
   if (!selected || models.some(({ model }) => model === selected)) return models;
@@ -42,16 +42,16 @@ function reasonFor(ofProvider: readonly ModelView[]): string {
   return unreachable ? t('noList') : t('noKey');
 }
 
-/** What is sent for a model in a picker: nothing for a provider's own default, which the server finds. */
+/** Returns the model to send: undefined for a provider's default, which the server determines. */
 export function modelToSend(model: string | undefined): string | undefined {
   return model === undefined || providerOfDefault(model) ? undefined : model;
 }
 
 const key = (workspaceId: string) => `model:${workspaceId}`;
-/** Where choices were kept for all workspaces together. */
+/** The old key, under which one choice was stored for all workspaces. */
 const OLD_KEY = 'model';
 
-/** The model that the person chose last in this workspace, in this browser. */
+/** Returns the model that the person chose last in this workspace and browser. */
 export function rememberedModel(workspaceId: string): string | undefined {
   return localStorage.getItem(key(workspaceId)) ?? localStorage.getItem(OLD_KEY) ?? undefined;
 }

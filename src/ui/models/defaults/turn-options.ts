@@ -1,7 +1,7 @@
 import { type ThinkingLevel, thinkingChoices } from '@/agent/core/models/model-capabilities';
 import type { ModelView } from '@/agent/schema';
 
-/** What a person sets about how a model answers. What is left out is as the project or the model has it. */
+/** A person's options for the model's answers. Missing options use the project's or the model's defaults. */
 export interface TurnOptions {
   level?: ThinkingLevel | 'off' | undefined;
   temperature?: number | undefined;
@@ -12,7 +12,7 @@ export interface TurnSettings {
   temperature?: number;
 }
 
-/** Of what a person has set, what this model can, as the server takes it. */
+/** Returns the options that this model supports, in the form the server accepts. */
 export function settingsFor(
   model: Pick<ModelView, 'thinking' | 'maxTemperature'> | undefined,
   { level, temperature }: TurnOptions,

@@ -6,11 +6,11 @@ import { MemoryCaches } from './memory-caches';
 
 const ORIGIN = 'http://localhost';
 
-/** A server that is replaced by a newer build, goes away, and knows who may see which picture. */
+/** A fake server that can be replaced by a newer build, go offline, and check who may see which picture. */
 class Server {
   isUp = true;
   build: Build = buildOf(1);
-  /** The build whose pages another process still serves. */
+  /** The older build whose pages another process still serves. */
   shellOf: Build | undefined;
   person = 'ada';
 
@@ -30,7 +30,7 @@ function page(text: string): Response {
   return new Response(text, { headers: { 'content-length': String(text.length) } });
 }
 
-/** One file stays the same from build to build, one is new in each. */
+/** Returns a build with two files: one is the same in all builds, the other is new in each. */
 function buildOf(number: number): Build {
   return { id: `b${number}`, files: ['/_next/static/chunks/same.js', `/_next/static/chunks/own-${number}.js`] };
 }
@@ -157,7 +157,7 @@ async function expectFilesOf(open: readonly Build[]): Promise<void> {
   }
 }
 
-/** Whatever happens in whatever order. */
+/** Events that happen in random order. */
 const EVENTS = ['deploy', 'open', 'close', 'sign in as ada', 'sign in as ben', 'sign out', 'look', 'sweep'] as const;
 
 test('property: open pages always get files of their own build, and nobody sees what another person saw', async () => {

@@ -1,6 +1,6 @@
 import { type Build, filesNamedIn, SHELL } from './build';
 
-/** What the keeper needs of the browser: `caches` and `fetch` of a service worker. */
+/** The parts of the browser that the keeper needs: `caches` and `fetch` of a service worker. */
 export interface KeeperPorts {
   caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'>;
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
@@ -9,29 +9,29 @@ export interface KeeperPorts {
 const BUILD_CACHE = 'variorum-build-';
 const PICTURE_CACHE = 'variorum-pictures-';
 const STATE_CACHE = 'variorum-state';
-/** Entries of the state cache. */
+/** Keys in the state cache. */
 const PERSON = '/person';
 const FORMER = '/former';
 
-/** What was there when this build took over. */
+/** What was stored when this build took over. */
 interface Former {
-  /** Names of caches. A newer build that is being installed is not among them. */
+  /** Names of the older builds' caches. They don't include a newer build that is being installed. */
   builds: string[];
   /** Ids of the pages that may need them. */
   pages: readonly string[];
 }
 
 const DOWNLOADS_AT_ONCE = 4;
-/** After this long without an answer, somebody who opens a page counts as offline. */
+/** How long to wait for a page's answer, in ms, before the person counts as offline. */
 const PATIENCE_MS = 15_000;
-/** Statuses by which a proxy says that the server behind it is away; 503 is also our own outage page. */
+/** Statuses with which a proxy reports that the server behind it is away. 503 is also our own outage page. */
 const AWAY = new Set([502, 503, 504]);
 const MOST_PICTURES = 300;
 const LARGEST_PICTURE = 8 * 1024 * 1024;
 
 /**
- * Keeps the product's own files and page shell for one build, and the pictures that one person saw. Answers from the
- * API are never kept, and pages come from the server whenever it answers.
+ * Stores the app's files and page shell for one build, and the pictures that one person saw. Answers from the API are
+ * never stored, and pages come from the server whenever it answers.
  */
 export class Keeper {
   constructor(
@@ -39,7 +39,7 @@ export class Keeper {
     private readonly build: Build,
   ) {}
 
-  /** Downloads the whole build. Throws if anything is missing; what arrived is used again by the next attempt. */
+  /** Downloads the whole build. Throws if anything is missing; the next attempt reuses files that have arrived. */
   async install(): Promise<void> {
     const cache = await this.buildCache();
     await this.keepShell(cache);
@@ -52,7 +52,7 @@ export class Keeper {
     if (!names.includes(this.cacheName)) throw new Error('the cache was deleted meanwhile');
   }
 
-  /** A shell that names files of another build comes from another server: during an update both may answer. */
+  /** Stores the shell. Throws if it references another build's files: during an update, both builds may answer. */
   private async keepShell(cache: Cache): Promise<void> {
     const shell = await this.ports.fetch(SHELL, { credentials: 'omit', cache: 'no-store' });
     if (!shell.ok || shell.redirected) throw new Error(`no shell: ${shell.status}`);
@@ -69,7 +69,7 @@ export class Keeper {
     await cache.put(file, response);
   }
 
-  /** Begins to answer for the open pages (their ids), which may have been loaded from an older build. */
+  /** Takes over the open pages (given by their ids), which may have been loaded from an older build. */
   async takeOver(pages: readonly string[]): Promise<void> {
     const names = await this.ports.caches.keys();
     const builds = names.filter((name) => name.startsWith(BUILD_CACHE) && name !== this.cacheName);
@@ -78,7 +78,7 @@ export class Keeper {
     await this.sweep(pages);
   }
 
-  /** Deletes older builds once none of the pages that need them is open. `open`: the ids of all open pages. */
+  /** Deletes older builds once no page that needs them is open. `open`: the ids of all open pages. */
   async sweep(open: readonly string[]): Promise<void> {
     const state = await this.ports.caches.open(STATE_CACHE);
     const former: Former | undefined = await (await state.match(FORMER))?.json();
@@ -87,7 +87,7 @@ export class Keeper {
     await state.delete(FORMER);
   }
 
-  /** The page from the server, or the shell if the server can't be reached. */
+  /** Returns the page from the server, or the shell if the server can't be reached. */
   async page(request: Request): Promise<Response> {
     try {
       const response = await withPatience(this.ports.fetch(request));
@@ -101,7 +101,7 @@ export class Keeper {
     return (await this.buildCache()).match(SHELL);
   }
 
-  /** One of the product's files, kept or from the server. Names hold a hash, so any kept copy is the right one. */
+  /** Returns a static file, stored or from the server. Names contain a hash, so any stored copy is right. */
   async asset(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     return (await this.fileOfAnyBuild(pathname)) ?? this.ports.fetch(request);
@@ -109,7 +109,7 @@ export class Keeper {
 
   private async fileOfAnyBuild(file: string): Promise<Response | undefined> {
     const names = (await this.ports.caches.keys()).filter((name) => name.startsWith(BUILD_CACHE));
-    // The current build first.
+    // Look in the current build first.
     names.sort((a, b) => Number(b === this.cacheName) - Number(a === this.cacheName));
     for (const name of names) {
       const kept = await (await this.ports.caches.open(name)).match(file, { ignoreVary: true });
@@ -118,7 +118,7 @@ export class Keeper {
     return undefined;
   }
 
-  /** A picture from the server, or the copy of the person who is here. `keeping` ends when a new copy is stored. */
+  /** Returns a picture from the server, or the person's stored copy. `keeping` resolves once a new copy is stored. */
   async picture(request: Request): Promise<{ response: Response; keeping: Promise<void> }> {
     const person = await this.person();
     const cache = person === undefined ? undefined : await this.ports.caches.open(PICTURE_CACHE + person);
@@ -136,10 +136,10 @@ export class Keeper {
     request: Request,
     { person, status, copy }: { person: string | undefined; status: number; copy: Response | undefined },
   ): Promise<void> {
-    // Somebody else may have signed in while the picture was on its way.
+    // Another person may have signed in while the picture was loading.
     if (person === undefined || person !== (await this.person())) return;
     const cache = await this.ports.caches.open(PICTURE_CACHE + person);
-    // No longer theirs to see.
+    // The person can't see the picture any more.
     if (status === 401 || status === 403 || status === 404) await cache.delete(request);
     if (!copy) return;
     await cache.put(request, copy);
@@ -147,7 +147,7 @@ export class Keeper {
     for (const old of kept.slice(0, Math.max(0, kept.length - MOST_PICTURES))) await cache.delete(old);
   }
 
-  /** From now on pictures are kept for this person. What was kept for anybody else is deleted. */
+  /** Stores pictures for this person from now on. Deletes the pictures stored for anyone else. */
   async setPerson(userId: string | undefined): Promise<void> {
     const state = await this.ports.caches.open(STATE_CACHE);
     if (userId === undefined) await state.delete(PERSON);
@@ -171,7 +171,7 @@ export class Keeper {
   }
 }
 
-/** Scripts and styles: a font that is left out has another file in its place. */
+/** Returns whether a file is a script or a style. Fonts don't count: a missing one is replaced by another file. */
 function isCode(file: string): boolean {
   return /\.(?:js|css)$/.test(file);
 }

@@ -1,4 +1,4 @@
-/** The browser's `CacheStorage` in memory, as far as the keeper uses it, with the same answers. For tests. */
+/** An in-memory `CacheStorage` for tests, limited to what the keeper uses. */
 export class MemoryCaches {
   private readonly byName = new Map<string, MemoryCache>();
 

@@ -2,9 +2,9 @@ import type { Build } from './build';
 import { Keeper } from './keeper';
 import { routeOf } from './route';
 
-/** The product's service worker: the events, handed to a `Keeper`. Bundled by itself and served as `/sw.js`. */
+/** The service worker: forwards events to a `Keeper`. Bundled separately and served as `/sw.js`. */
 
-/** The part of the worker's scope that is used here; TypeScript can't load its types beside those of pages. */
+/** The part of the worker's scope that is used here. TypeScript can't load the types of workers and pages together. */
 interface WorkerScope {
   /** Set by the server, in the line before this script. */
   BUILD: Build;
@@ -59,7 +59,7 @@ scope.addEventListener('fetch', (event) => {
   }
 });
 
-/** Each page says who is here, once it is loaded; the entry pages say that nobody is. */
+/** Each loaded page reports who is signed in; entry pages report that nobody is. */
 scope.addEventListener('message', (event) => {
   const { person } = (event.data ?? {}) as { person?: unknown };
   const work = keeper.setPerson(typeof person === 'string' ? person : undefined);

@@ -12,9 +12,9 @@ import { Kbd } from '../../kit/display/Kbd';
 
 interface ConflictChoicesProps {
   hunk: { before: string; after: string };
-  /** Who suggested it, if it was a person and not the agent. */
+  /** The name of the person who suggested it, or undefined if it was the agent. */
   person?: string | undefined;
-  /** What stands in the hunk's place now. */
+  /** The current text at the hunk's place. */
   now: string;
   busy: boolean;
   mayAccept: boolean;
@@ -22,7 +22,10 @@ interface ConflictChoicesProps {
   onWrite(): void;
 }
 
-/** The texts of a hunk whose place was edited since, named by whose they are, and which of them may stand. */
+/**
+ * Shows the texts of a hunk whose place was edited after the suggestion, each labeled with its author. The reviewer
+ * picks the one to keep.
+ */
 export function ConflictChoices(props: ConflictChoicesProps) {
   const { hunk, person, now, busy, mayAccept, onDecide, onWrite } = props;
   const { before, after } = hunk;
@@ -69,12 +72,12 @@ export function ConflictChoices(props: ConflictChoicesProps) {
   );
 }
 
-/** A text with the words marked by which it differs from the text before the suggestion. */
+/** Marks the words of a text that differ from the text before the suggestion. */
 function changedIn(before: string, text: string): readonly Stretch[] {
   return before === '' ? [{ text, changed: true }] : replacedWords(before, text).after;
 }
 
-/** The key that does the same; not a part of the button's name. */
+/** The button's shortcut. It isn't a part of the button's accessible name. */
 function Key({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden="true" className="max-[899px]:hidden">

@@ -1,4 +1,5 @@
 import { Check, Undo2, X } from 'lucide-react';
+import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/review/card';
 import type { HunkView } from '@/review/schema';
 import { decisionText } from '@/review/words/review-text';
@@ -12,7 +13,7 @@ interface DecidedCardProps {
   onUndo(hunkId: string): void;
 }
 
-/** A change that is decided: one line that says how, and by whom. */
+/** A decided change in one line: the decision and who made it. */
 export function DecidedCard({ hunk, mayUndo, busy, onUndo }: DecidedCardProps) {
   const { decision } = hunk;
   if (!decision) return null;
@@ -29,7 +30,7 @@ export function DecidedCard({ hunk, mayUndo, busy, onUndo }: DecidedCardProps) {
       {mayUndo && decision.kind !== 'already_there' && (
         <IconButton
           label={t('undoDecision', { label })}
-          tip="none"
+          tipText={kit('undo')}
           size="sm"
           icon={<Undo2 size={14} className="rtl:-scale-x-100" />}
           disabled={busy}

@@ -12,23 +12,23 @@ import { WordingForm } from './WordingForm';
 
 interface DecisionProps {
   hunk: HunkView;
-  /** Who suggested it, if it was a person and not the agent. */
+  /** The name of the person who suggested it, or undefined if it was the agent. */
   person: string | undefined;
   place: HunkPlace | undefined;
   isConflict: boolean;
   busy: boolean;
-  /** The person's own acceptance waits for those of others. */
+  /** Whether the viewer has approved it and more approvals are needed. */
   hasApproved: boolean;
-  /** No rule of the project stands against it. */
+  /** Whether the project's rules let the viewer accept it. */
   mayAccept: boolean;
   form: CardForm | undefined;
   actions: CardActions;
 }
 
-/** On phones both decisions are below the card, in `PhoneReviewBar`. */
+/** Hidden on phones, where `PhoneReviewBar` below the card has both decisions. */
 const IN_BAR_ON_PHONES = 'max-[899px]:hidden';
 
-/** What can be decided about the card that is looked at. */
+/** The buttons and forms that decide the selected card. */
 export function Decision(props: DecisionProps) {
   const { hunk, person, place, isConflict, busy, hasApproved, mayAccept, form, actions } = props;
   const now = place?.now ?? hunk.before;
@@ -108,7 +108,7 @@ interface MoreProps {
   onOpen(form: CardForm): void;
 }
 
-/** What asks for words first. */
+/** The decisions that first ask for text. */
 function More({ isConflict, mayAccept, onOpen }: MoreProps) {
   const button = (label: string, form: CardForm, { Icon, shortcut }: { Icon: typeof X; shortcut?: string }) => (
     <IconButton label={label} shortcut={shortcut} tip="above" icon={<Icon size={15} />} onClick={() => onOpen(form)} />

@@ -30,19 +30,19 @@ interface HunkCardProps {
   ticked: boolean;
   busy: boolean;
   mayDecide: boolean;
-  /** Why the person may not accept it, by a rule of the project. */
+  /** The project's rule that keeps the viewer from accepting it, or null. */
   refusal: RuleRefusal | undefined;
-  /** Why the last try to decide it came to nothing. */
+  /** Why the last attempt to decide it failed. */
   problem: string | undefined;
   form: CardForm | undefined;
-  /** Who suggested it, if it was a person and not the agent. */
+  /** The name of the person who suggested it, or undefined if it was the agent. */
   person?: string | undefined;
-  /** “Variant 1 of 2”, if it changes the same place as another suggestion. */
+  /** “Variant 1 of 2” if another suggestion changes the same place. */
   variant?: string | undefined;
   actions: CardActions;
 }
 
-/** One change: what it does to the text, how it stands there, and what can be decided about it. */
+/** One change: its text, its state in the document, and its decisions. */
 export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
   const { hunk, mayDecide, busy, actions } = props;
   return (
@@ -129,7 +129,7 @@ interface BadgesProps {
   variant: string | undefined;
 }
 
-/** What is special about a change; nothing for most. */
+/** Badges for unusual states of a change. Most changes have none. */
 function Badges({ hunk, status, isConflict, isFrozen, variant }: BadgesProps) {
   const approvals = approvalsText(hunk);
   const hasWordings = proposedWordings(hunk).length > 0;
@@ -153,7 +153,7 @@ interface FoldButtonProps {
   onFold(unfolded: boolean): void;
 }
 
-/** Unfolds a long change on the card in focus. */
+/** Unfolds and folds a long change on the selected card. */
 function FoldButton({ hunk, selected, unfolded, mayDecide, onFold }: FoldButtonProps) {
   if (!selected || !isLongChange(hunk)) return null;
   return (
@@ -172,12 +172,12 @@ interface CardTextProps {
   hunk: HunkView;
   places: HunkPlaces;
   selected: boolean;
-  /** A long change is shown as a whole. */
+  /** Whether a long change is shown in full. */
   unfolded: boolean;
   byAi: boolean;
 }
 
-/** What changes, and where. Why stands above the cards of the suggestion. */
+/** Shows a change and its place. The suggestion's reason is above its cards. */
 function CardText({ hunk, places, selected, unfolded, byAi }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
   return (
@@ -188,7 +188,7 @@ function CardText({ hunk, places, selected, unfolded, byAi }: CardTextProps) {
   );
 }
 
-/** Where in the text a change is: the words around it, and the text that stands there now. */
+/** Shows a change's place in the text: the words around it and the current text there. */
 function Context({ around: { before, now, after } }: { around: HunkContext }) {
   return (
     <span dir="auto" className="mt-1 block whitespace-pre-wrap break-words text-faint text-xs leading-snug">

@@ -6,14 +6,14 @@ import { Button } from '../../kit/controls/Button';
 
 interface ProposedWordingsProps {
   wordings: readonly ProposedWording[];
-  /** The signed-in person. */
+  /** The viewer's id. */
   userId: string;
   busy: boolean;
   mayAccept: boolean;
   onAccept(text: string): void;
 }
 
-/** Wordings that wait for someone else to accept them, each with a button for that. */
+/** Lists the wordings that need someone else's approval, each with a button to accept it. */
 export function ProposedWordings({ wordings, userId, busy, mayAccept, onAccept }: ProposedWordingsProps) {
   return wordings.map(({ text, people }) => {
     const isMine = people.some((person) => person.userId === userId);

@@ -9,13 +9,13 @@ interface QuickDecisionProps {
   onDecide(choice: { kind: 'accept' | 'reject' }): void;
 }
 
-/** On the edge of a card that is not looked at: both decisions, small. */
+/** Small Accept and Reject buttons at the edge of a card that isn't selected. */
 export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisionProps) {
   return (
     <div className="absolute top-1 end-1 flex">
       <IconButton
         label={t('acceptChange', { label })}
-        tip="none"
+        tipText={t('accept')}
         icon={<Check size={16} />}
         disabled={busy || !mayAccept}
         className="enabled:hover:bg-add-bg enabled:hover:text-add-ink"
@@ -23,7 +23,7 @@ export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisio
       />
       <IconButton
         label={t('rejectChange', { label })}
-        tip="none"
+        tipText={t('reject')}
         icon={<X size={16} />}
         disabled={busy}
         className="enabled:hover:bg-del-bg enabled:hover:text-del-ink"

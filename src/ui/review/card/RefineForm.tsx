@@ -5,15 +5,18 @@ import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
 
 interface RefineFormProps {
-  /** How many open changes of a suggestion are to be refined; undefined for one change by itself. */
-  openChanges?: number;
+  /**
+   * What is to be refined: a number of open changes of the agent's suggestion, a person's suggestion (which the agent
+   * may also answer in comments), or a single change if left out.
+   */
+  about?: number | 'person';
   busy: boolean;
   onRefine(request: string): void;
   onCancel(): void;
 }
 
-/** Asks the agent to do it again in another way, in the reviewer's own words. */
-export function RefineForm({ openChanges, busy, onRefine, onCancel }: RefineFormProps) {
+/** Asks the agent to change its suggestion. The reviewer says how. */
+export function RefineForm({ about, busy, onRefine, onCancel }: RefineFormProps) {
   const [request, setRequest] = useState('');
   const send = () => {
     if (request.trim() !== '' && !busy) onRefine(request.trim());
@@ -34,8 +37,8 @@ export function RefineForm({ openChanges, busy, onRefine, onCancel }: RefineForm
       }}
     >
       <textarea
-        aria-label={openChanges === undefined ? t('refineThis') : t('refineOpen', { count: openChanges })}
-        placeholder={t('refineExample')}
+        aria-label={labelOf(about)}
+        placeholder={about === 'person' ? t('askExample') : t('refineExample')}
         className={`${inputClasses} field-sizing-content max-h-40 min-h-16 py-2 text-sm`}
         maxLength={10_000}
         value={request}
@@ -45,7 +48,7 @@ export function RefineForm({ openChanges, busy, onRefine, onCancel }: RefineForm
       />
       <div className="flex gap-1.5">
         <Button type="submit" size="sm" variant="primary" busy={busy} disabled={request.trim() === ''}>
-          {t('refine')}
+          {about === 'person' ? t('ask') : t('refine')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel}>
           {kit('cancel')}
@@ -53,4 +56,9 @@ export function RefineForm({ openChanges, busy, onRefine, onCancel }: RefineForm
       </div>
     </form>
   );
+}
+
+function labelOf(about: RefineFormProps['about']): string {
+  if (about === undefined) return t('refineThis');
+  return about === 'person' ? t('askAbout') : t('refineOpen', { count: about });
 }

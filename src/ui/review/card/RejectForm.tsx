@@ -10,7 +10,7 @@ interface RejectFormProps {
   onCancel(): void;
 }
 
-/** Rejects with a reason, for the others and for the agent's next turn. */
+/** Rejects with a reason. Other people and the agent's next turn see the reason. */
 export function RejectForm({ busy, onReject, onCancel }: RejectFormProps) {
   const [reason, setReason] = useState('');
   return (

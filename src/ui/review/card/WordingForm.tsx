@@ -12,7 +12,7 @@ interface WordingFormProps {
   onCancel(): void;
 }
 
-/** The reviewer's own wording goes in, and the decision says so. */
+/** Lets the reviewer accept a wording of their own instead. The decision records it. */
 export function WordingForm({ initial, busy, onSubmit, onCancel }: WordingFormProps) {
   const [text, setText] = useState(initial);
   return (

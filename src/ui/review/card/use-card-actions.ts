@@ -4,7 +4,7 @@ import type { CardActions, CardForm } from './card-actions';
 import type { useRefine } from './use-refine';
 
 export interface OpenForm {
-  /** Or the id of a change of the tree. */
+  /** The id of a hunk or of a tree change. */
   hunkId: string;
   form: CardForm;
 }
@@ -15,7 +15,7 @@ interface CardActionsOptions {
   setForm(form: OpenForm | undefined): void;
 }
 
-/** What cards call; always the same object. */
+/** Returns the functions that cards call. It is always the same object. */
 export function useCardActions(options: CardActionsOptions): CardActions {
   const latest = useRef(options);
   useEffect(() => {

@@ -7,16 +7,16 @@ import { newKey } from '../../kit/new-key';
 
 interface Refinement {
   suggestionId: string;
-  /** Left out: all of it. */
+  /** The hunks to refine. Left out for the whole suggestion. */
   hunkIds?: string[];
   request: string;
 }
 
-/** Asks the agent to better a suggestion: a turn that everybody sees in the panel of the agent. */
+/** Asks the agent to improve a suggestion. This starts a turn that everyone can see in the agent panel. */
 export function useRefine(onShowAgent: () => void) {
   const trpc = useTRPC();
   const { mutateAsync, isPending, variables } = useMutation(trpc.agent.refine.mutationOptions());
-  /** Whether it was taken up. */
+  /** Resolves to whether the server accepted the request. */
   const refine = async (refinement: Refinement): Promise<boolean> => {
     try {
       await mutateAsync({ key: newKey(), ...refinement });

@@ -1,9 +1,11 @@
-import { FileText, Layers } from 'lucide-react';
+import { FileText, Layers, ListX } from 'lucide-react';
 import { useState } from 'react';
 import { displayPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/review/change-set';
 import { t as panel } from '@/generated/messages/review/panel';
-import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
+import { t as requests } from '@/generated/messages/review/requests';
+import type { PartIds } from '@/review/requests/schema';
+import type { ChangeSetEntry, ChangeSetReport, ChangeSetView } from '@/review/schema';
 import { reportText } from '@/review/words/review-text';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -16,18 +18,24 @@ import { documentCount, useDecideChangeSet } from './use-change-sets';
 
 interface ChangeSetCardProps {
   changeSet: ChangeSetView;
-  /** The document that is open. */
+  /** The open document's id. */
   documentId: string;
-  /** The changes of the tree that have cards here: those aren't listed again. */
+  /** The tree changes that have cards of their own here. They aren't listed again. */
   shown: readonly { id: string }[];
   mayDecide: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
+  /** Removes a suggestion or tree change from the change request. Left out if the viewer can't do that here. */
+  onTakeOut?(part: PartIds): void;
 }
 
-/** Suggestions for several documents that belong together: how far each is, a way to each, and one decision for all. */
-export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh, onReview }: ChangeSetCardProps) {
-  const { changeSetId, entries, tree } = changeSet;
+/**
+ * Suggestions for several documents that belong together: the progress of each with a link to it, and one decision for
+ * all.
+ */
+export function ChangeSetCard(props: ChangeSetCardProps) {
+  const { changeSet, documentId, shown, mayDecide, refresh, onReview, onTakeOut } = props;
+  const { changeSetId, entries, tree, isClosed } = changeSet;
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
   const { report, decide } = useDecideChangeSet(refresh);
@@ -55,6 +63,7 @@ export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh
             mayDecide={mayDecide}
             refresh={refresh}
             onReview={onReview}
+            onTakeOut={onTakeOut && (() => onTakeOut({ suggestionIds: [entry.suggestionId] }))}
           />
         ))}
         {elsewhere.map((change) => (
@@ -64,10 +73,11 @@ export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh
             result={report.tree.find(({ treeChangeId }) => treeChangeId === change.id)}
             mayDecide={mayDecide}
             refresh={refresh}
+            onTakeOut={onTakeOut && (() => onTakeOut({ treeChangeIds: [change.id] }))}
           />
         ))}
       </ul>
-      {mayDecide && open > 0 && (
+      {mayDecide && open > 0 && !isClosed && (
         <div className="flex gap-1.5 px-1">
           <Button size="sm" onClick={() => setAsking('accept')}>
             {t('acceptAllIn', { count: open, documents })}
@@ -95,17 +105,21 @@ export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh
 }
 
 interface EntryProps {
-  entry: ChangeSetView['entries'][number];
+  entry: ChangeSetEntry;
   isHere: boolean;
   result: ChangeSetReport['results'][number] | undefined;
   kind: 'accept' | 'reject';
   mayDecide: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
+  onTakeOut: (() => void) | undefined;
 }
 
-/** One document. Its changes open below it; those of the document that is open stand on cards anyway. */
-function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview }: EntryProps) {
+/**
+ * One document of the change set. Its changes unfold below it, unless it is the open document, which shows them as
+ * cards.
+ */
+function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview, onTakeOut }: EntryProps) {
   const { documentId, suggestionId, counts, status } = entry;
   const path = displayPath(entry.path);
   const [isOpen, setOpen] = useState(false);
@@ -118,7 +132,6 @@ function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview }: En
         ) : (
           <IconButton
             label={t('changesIn', { path })}
-            tip="none"
             size="sm"
             aria-expanded={isOpen}
             icon={<FoldArrow open={isOpen} size={15} />}
@@ -146,6 +159,15 @@ function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview }: En
                 : panel('reviewedOf', { reviewed, total: counts.hunks })}
           </span>
         </button>
+        {onTakeOut && status === 'pending' && (
+          <IconButton
+            label={requests('takeOut', { path })}
+            tip="left"
+            size="sm"
+            icon={<ListX size={15} />}
+            onClick={onTakeOut}
+          />
+        )}
       </div>
       {isOpen && <EntryHunks suggestionId={suggestionId} mayDecide={mayDecide} refresh={refresh} />}
       {result && (

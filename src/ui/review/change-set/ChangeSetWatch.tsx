@@ -3,16 +3,16 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useTRPC } from '@/api/client';
 import type { ChangeSetView } from '@/review/schema';
 
-/** More documents of change sets aren't watched live: a look every few seconds covers them. */
+/** The most documents that are watched live. Changes to the others are found by reloading every few seconds. */
 const MOST = 8;
 
 interface ChangeSetWatchProps {
   changeSets: readonly ChangeSetView[];
-  /** The document that is reviewed here: it's watched already. */
+  /** The open document. It's already watched elsewhere. */
   documentId: string;
 }
 
-/** Keeps change sets current while others decide in their other documents, e.g. in the other half of a sheet. */
+/** Keeps change sets up to date while others decide in their other documents, e.g. in the other document of a sheet. */
 export function ChangeSetWatch({ changeSets, documentId }: ChangeSetWatchProps) {
   const ids = new Set(changeSets.flatMap(({ entries }) => entries.map((entry) => entry.documentId)));
   ids.delete(documentId);

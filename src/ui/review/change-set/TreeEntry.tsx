@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check, ListX, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t as card } from '@/generated/messages/review/card';
+import { t as requests } from '@/generated/messages/review/requests';
 import type { TreeChangeResult } from '@/review/schema';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import { undoneText } from '@/review/words/review-text';
@@ -16,14 +17,16 @@ import { TreeKindIcon } from '../tree/TreeKindIcon';
 
 interface TreeEntryProps {
   change: TreeChangeView;
-  /** What the last decision about the whole set did to it. */
+  /** The result of the last decision on the whole set for this change. */
   result: TreeChangeResult | undefined;
   mayDecide: boolean;
   refresh(): Promise<unknown>;
+  /** Removes it from the change request. Left out if the viewer can't do that here. */
+  onTakeOut?: (() => void) | undefined;
 }
 
-/** A change of the tree in a change set that has no card in this document: read and decided here. */
-export function TreeEntry({ change, result, mayDecide, refresh }: TreeEntryProps) {
+/** A tree change of a change set that has no card in this document. It can be read and decided here. */
+export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: TreeEntryProps) {
   const { id, kind, path, status, conflict, refusal } = change;
   const { isBusy, problem, decide, undo } = useDecideEntry(change, refresh);
   const title = treeTitle(change);
@@ -40,7 +43,7 @@ export function TreeEntry({ change, result, mayDecide, refresh }: TreeEntryProps
           <span className="-my-1 flex">
             <IconButton
               label={card('acceptChange', { label: title })}
-              tip="none"
+              tipText={card('accept')}
               size="sm"
               icon={<Check size={15} />}
               disabled={isBusy || refusal !== null || conflict !== null}
@@ -48,11 +51,22 @@ export function TreeEntry({ change, result, mayDecide, refresh }: TreeEntryProps
             />
             <IconButton
               label={card('rejectChange', { label: title })}
-              tip="none"
+              tipText={card('reject')}
               size="sm"
               icon={<X size={15} />}
               disabled={isBusy}
               onClick={() => decide({ kind: 'reject' })}
+            />
+          </span>
+        )}
+        {onTakeOut && (
+          <span className="-my-1">
+            <IconButton
+              label={requests('takeOut', { path: title })}
+              tip="left"
+              size="sm"
+              icon={<ListX size={15} />}
+              onClick={onTakeOut}
             />
           </span>
         )}

@@ -4,12 +4,12 @@ import { useTRPC } from '@/api/client';
 import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
 import { showProblem } from '../../kit/feedback/show-problem';
 
-/** `ChangeSetWatch` watches the other documents of a change set; this covers what it doesn't, such as the tree. */
+/** How often to reload. This finds what `ChangeSetWatch` doesn't watch, such as changes to the tree. */
 const LOOK_EVERY_MS = 10_000;
 
 type Suggested = { changeSetId: string | null };
 
-/** The change sets of these suggestions that are about several documents, with what is open in each. */
+/** Returns the change sets of these suggestions that affect several documents, with the open changes in each. */
 export function useChangeSets(suggested: readonly Suggested[]): ChangeSetView[] {
   const trpc = useTRPC();
   const ids = useChangeSetsSeen(suggested);
@@ -29,13 +29,16 @@ function isOpenSet({ entries, tree }: ChangeSetView): boolean {
   return isOpen && documentCount({ entries, tree }) > 1;
 }
 
-/** How many documents a change set is about, counting new ones. */
+/** Returns how many documents a change set affects, including new ones. */
 export function documentCount({ entries, tree }: Pick<ChangeSetView, 'entries' | 'tree'>): number {
   const ids = [...entries.map(({ documentId }) => documentId), ...tree.map(({ id, documentId }) => documentId ?? id)];
   return new Set(ids).size;
 }
 
-/** Once this document's part is decided its suggestion is gone, and the other documents still wait. */
+/**
+ * Remembers the ids of change sets. After this document's part is decided, its suggestion is no longer listed, but the
+ * other documents may still have open changes.
+ */
 function useChangeSetsSeen(suggestions: readonly Suggested[]): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
   const news = suggestions.flatMap(({ changeSetId: id }) => (id !== null && !seen.includes(id) ? [id] : []));
@@ -47,7 +50,7 @@ function useChangeSetsSeen(suggestions: readonly Suggested[]): readonly string[]
 
 const NOTHING: ChangeSetReport = { results: [], tree: [] };
 
-/** Decides all that is open in all documents of a change set; each document is a transaction of its own. */
+/** Decides all open changes in all documents of a change set. Each document has its own transaction. */
 export function useDecideChangeSet(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const { mutateAsync, isPending } = useMutation(trpc.review.decideChangeSet.mutationOptions());

@@ -13,17 +13,17 @@ const NONE: readonly string[] = [];
 interface DecisionsOptions {
   documentId: string;
   open: readonly HunkView[];
-  /** All that is open, in the order in which it is reviewed. */
+  /** All open changes in review order. */
   order: readonly { id: string }[];
   refresh(): Promise<unknown>;
   select(hunkId: string | undefined): void;
-  /** What was ticked has been decided. */
+  /** Called after the ticked changes were decided. */
   onDecided(): void;
   notice: Pick<ReturnType<typeof useReviewNotice>, 'say' | 'sayProblem'>;
   remember: ReturnType<typeof useUndoDecisions>['remember'];
 }
 
-/** Decisions on hunks, and what they came to. */
+/** Returns the functions that decide hunks, and report the results. */
 export function useDecisions(options: DecisionsOptions) {
   const { documentId, open, order, refresh, select, onDecided, remember } = options;
   const { say, sayProblem } = options.notice;
@@ -69,9 +69,9 @@ export function useDecisions(options: DecisionsOptions) {
   };
 
   return {
-    /** The hunks whose decision is on its way. */
+    /** The hunks whose decision is being sent. */
     deciding: hunk.isPending ? [hunk.variables.hunkId] : many.isPending ? many.variables.hunkIds : NONE,
-    /** Why the last decision about a hunk was refused. */
+    /** Why the last decision on a hunk was refused. */
     problem,
     decide,
     decideMany,

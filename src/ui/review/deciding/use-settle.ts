@@ -4,7 +4,7 @@ import { useTRPC } from '@/api/client';
 import type { EditorHandle } from '../../editor/editor-options';
 import type { HunkPlaces } from '../hunks/hunk-places';
 
-/** A larger edit is looked at when nobody has typed near a change for so long. */
+/** Larger edits are checked when nobody has typed near a change for this long. */
 const PAUSE_MS = 1_000;
 
 interface SettleOptions {
@@ -15,12 +15,12 @@ interface SettleOptions {
 }
 
 /**
- * Tells the server of hunks whose proposal somebody has typed meanwhile: at once where exactly that stands in the hunk's
- * place, after a pause where it may be part of a larger edit. Once for each hunk and text.
+ * Reports hunks to the server whose proposed text someone has typed in the meantime. An exact match is reported at
+ * once, a possible match inside a larger edit after a pause. Each hunk and text is reported once.
  */
 export function useSettle({ documentId, editor, places, mayDecide }: SettleOptions): void {
   const trpc = useTRPC();
-  /** By hunk: the text around it that the server was told of. */
+  /** The surrounding text last reported to the server, by hunk id. */
   const told = useRef(new Map<string, string>());
   const { mutate } = useMutation(trpc.review.settleHunks.mutationOptions());
   const tell = useCallback(

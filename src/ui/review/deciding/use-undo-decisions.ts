@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/deciding';
 import { lastDecisionBy, type OwnDecision } from '@/review/core/reviewer/open-hunks';
@@ -8,6 +8,7 @@ import type { TreeChangeView } from '@/review/tree/schema';
 import { undoneManyText, undoneText } from '@/review/words/review-text';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
+import { OwnDecisions } from './own-decisions';
 
 interface UndoOptions {
   documentId: string;
@@ -19,7 +20,7 @@ interface UndoOptions {
   sayProblem(text: string): void;
 }
 
-/** How one takes back one's own decisions: those of this visit, newest first, then the one that stands from before. */
+/** Lets people undo their own decisions: first those of this visit, newest first, then their last earlier one. */
 export function useUndoDecisions(options: UndoOptions) {
   const { documentId, suggestions, treeChanges, refresh, select, say, sayProblem } = options;
   const trpc = useTRPC();
@@ -27,10 +28,7 @@ export function useUndoDecisions(options: UndoOptions) {
   const one = useMutation(trpc.review.undoDecision.mutationOptions());
   const many = useMutation(trpc.review.undoMany.mutationOptions());
   const tree = useMutation(trpc.treeChanges.undo.mutationOptions());
-  /** Own decisions of this visit, newest last. */
-  const own = useRef<OwnDecision[]>([]);
-  /** Whether nothing was typed since the last of them. */
-  const isLast = useRef(false);
+  const [own] = useState(() => new OwnDecisions());
 
   const undoHunks = async (hunkIds: readonly string[]): Promise<void> => {
     const [hunkId] = hunkIds;
@@ -42,8 +40,7 @@ export function useUndoDecisions(options: UndoOptions) {
   };
 
   const undoOwn = async (decision: OwnDecision): Promise<void> => {
-    own.current = own.current.filter((known) => known !== decision);
-    isLast.current = own.current.length > 0;
+    own.remove(decision);
     try {
       if ('hunkIds' in decision) await undoHunks(decision.hunkIds);
       else say(undoneText(await tree.mutateAsync(decision)));
@@ -55,31 +52,28 @@ export function useUndoDecisions(options: UndoOptions) {
   };
 
   const undoLast = (): boolean => {
-    const last = own.current.at(-1) ?? lastDecisionBy(suggestions, treeChanges, userId);
+    const last = own.last ?? lastDecisionBy(suggestions, treeChanges, userId);
     if (last) void undoOwn(last);
     else say(t('nothingToUndo'));
     return last !== undefined;
   };
 
   const remember = (decision: OwnDecision): (() => void) => {
-    own.current.push(decision);
-    isLast.current = true;
+    own.add(decision);
     return () => void undoOwn(decision);
   };
 
   return {
-    /** Hunks that were decided together; returns what takes that back, as one decision. */
+    /** Remembers hunks that were decided together. Returns a function that undoes the decision as a whole. */
     remember: (hunkIds: readonly string[]) => (hunkIds.length === 0 ? undefined : remember({ hunkIds })),
-    /** The same for a change of the tree. */
+    /** Remembers a decided tree change. Returns a function that undoes the decision. */
     rememberTree: (treeChangeId: string) => remember({ treeChangeId }),
     undo: (hunkIds: readonly string[]) => undoOwn({ hunkIds }),
     undoTree: (treeChangeId: string) => undoOwn({ treeChangeId }),
     undoLast,
-    /** Takes back one's own decision when that was the last thing one did; false when it was not. */
-    undoIfLast: () => isLast.current && undoLast(),
-    /** One has typed: Mod+Z is about that again. */
-    noteEdit: () => {
-      isLast.current = false;
-    },
+    /** Undoes the last decision and returns true if the person hasn't typed since. Otherwise returns false. */
+    undoIfLast: () => own.lastIsNewerThanEdit && undoLast(),
+    /** Notes that the person has typed, so that Mod+Z undoes typing again. */
+    noteEdit: () => own.noteEdit(),
   };
 }

@@ -1,7 +1,7 @@
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import type { HunkContext } from '../../editor/suggestions/hunk-context';
 
-/** How a hunk stands in the text on this screen, and what stands in its place. */
+/** A hunk's state in the text on this screen, and the current text at its place. */
 export interface HunkPlace {
   status: HunkStatus;
   now: string;
@@ -10,8 +10,8 @@ export interface HunkPlace {
 type Listener = () => void;
 
 /**
- * How the hunks stand while the text changes under them. Who draws one hunk listens to that one: a key that touches one
- * of three hundred draws one card anew.
+ * The states of all hunks while the text changes. Listeners subscribe to single hunks, so a keystroke that changes one
+ * of 300 hunks draws one card again.
  */
 export class HunkPlaces {
   private places: ReadonlyMap<string, HunkPlace> = new Map();
@@ -19,23 +19,23 @@ export class HunkPlaces {
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly listenersToAny = new Set<Listener>();
 
-  /** Undefined until the text is there. */
+  /** Returns a hunk's state, or undefined until the text has loaded. */
   get(hunkId: string): HunkPlace | undefined {
     return this.places.get(hunkId);
   }
 
-  /** Whether the person has to look at the texts before it can be taken. */
+  /** Returns whether a person must choose between the texts before the hunk can be accepted. */
   isConflict(hunkId: string): boolean {
     const status = this.places.get(hunkId)?.status ?? 'clean';
     return status !== 'clean' && status !== 'already_there';
   }
 
-  /** Those whose proposal somebody has put there meanwhile. */
+  /** Returns the ids of hunks whose proposed text someone has already typed. */
   alreadyThere(): string[] {
     return [...this.places].flatMap(([id, { status }]) => (status === 'already_there' ? [id] : []));
   }
 
-  /** The words around it, at the last pause of typing. The same object until they change. */
+  /** Returns the words around a hunk at the last pause in typing. The object stays the same until they change. */
   getContext(hunkId: string): HunkContext | undefined {
     return this.contexts.get(hunkId);
   }
@@ -57,7 +57,7 @@ export class HunkPlaces {
     return () => own.delete(listener);
   }
 
-  /** Hears of any change. */
+  /** Calls the listener after any hunk's change. */
   subscribeToAny(listener: Listener): () => void {
     this.listenersToAny.add(listener);
     return () => this.listenersToAny.delete(listener);
@@ -70,7 +70,7 @@ export class HunkPlaces {
       return old?.status !== now?.status || old?.now !== now?.now;
     });
     if (changed.length === 0) return;
-    // Whoever asks for a hunk that did not change gets the very object of before.
+    // Unchanged hunks keep their object, so that React sees no change.
     const isChanged = new Set(changed);
     this.places = new Map([...next].map(([id, place]) => [id, isChanged.has(id) ? place : before.get(id)!]));
     for (const id of changed) for (const listener of this.listeners.get(id) ?? []) listener();

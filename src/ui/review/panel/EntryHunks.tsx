@@ -21,7 +21,7 @@ interface EntryHunksProps {
   refresh(): Promise<unknown>;
 }
 
-/** The changes of one document of a change set, read and decided without going there. */
+/** Shows the changes of one document of a change set, to be decided without opening the document. */
 export function EntryHunks({ suggestionId, mayDecide, refresh }: EntryHunksProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.review.suggestion.queryOptions({ suggestionId }));
@@ -71,7 +71,7 @@ function OpenEntry({ hunk, mayDecide, mayAccept, busy, problem, onDecide }: Open
           <>
             <IconButton
               label={card('acceptChange', { label })}
-              tip="none"
+              tipText={card('accept')}
               size="sm"
               icon={<Check size={15} />}
               disabled={busy || !mayAccept}
@@ -79,7 +79,7 @@ function OpenEntry({ hunk, mayDecide, mayAccept, busy, problem, onDecide }: Open
             />
             <IconButton
               label={card('rejectChange', { label })}
-              tip="none"
+              tipText={card('reject')}
               size="sm"
               icon={<X size={15} />}
               disabled={busy}
@@ -93,7 +93,7 @@ function OpenEntry({ hunk, mayDecide, mayAccept, busy, problem, onDecide }: Open
   );
 }
 
-/** Decisions in a document that is not open here. */
+/** Returns the functions that decide changes in a document that isn't open. */
 function useDecideElsewhere(suggestionId: string, refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const queries = useQueryClient();

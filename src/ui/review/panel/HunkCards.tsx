@@ -8,14 +8,14 @@ import type { Review } from './use-review';
 
 interface HunkCardsProps {
   suggestion: SuggestionView;
-  /** The only change to show, where there is room for one. */
+  /** The only change to show, on screens with room for one. */
   only?: HunkView | undefined;
   review: Review;
   places: HunkPlaces;
   mayDecide: boolean;
-  /** “Variant 1 of 2” */
+  /** “Variant 1 of 2” if the suggestion is one of several variants. */
   variant: string | undefined;
-  /** The changes for which another variant has an alternative. */
+  /** The ids of changes for which another variant has an alternative. */
   contested: ReadonlySet<string>;
   /** The form that is open in one of the cards. */
   form: OpenForm | undefined;
@@ -23,7 +23,7 @@ interface HunkCardsProps {
   isBusy(hunkId: string): boolean;
 }
 
-/** One card for each change of a suggestion. */
+/** Shows one card for each change of a suggestion. */
 export function HunkCards({
   suggestion,
   only,

@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/review/panel';
 import { Button } from '../../kit/controls/Button';
 import type { ReviewNotice } from './use-review-notice';
 
-/** On phones the panel lies over the corner of the toasts: what came of the last decision stands below the cards. */
+/** Shows the result of the last decision below the cards. On phones, the panel covers the place where toasts appear. */
 export function NoticeBar({ notice: { text, isProblem, undo } }: { notice: ReviewNotice }) {
   return (
     <div

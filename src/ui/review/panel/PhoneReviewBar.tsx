@@ -11,10 +11,10 @@ import type { HunkPlaces } from '../hunks/hunk-places';
 import type { Review } from './use-review';
 
 interface PhoneReviewBarProps {
-  /** The suggestion in focus. */
+  /** The focused suggestion. */
   suggestion: SuggestionView;
   review: Pick<Review, 'order' | 'select'>;
-  /** The change that is shown, if it is one of the text. */
+  /** The shown change, or undefined if it is a tree change. */
   hunk: HunkView | undefined;
   selected: string;
   places: HunkPlaces;
@@ -24,7 +24,10 @@ interface PhoneReviewBarProps {
   onAll(kind: 'accept' | 'reject'): void;
 }
 
-/** Below the card in the low sheet of a phone, within reach of the thumb: which change it is, the way to the others, and the decision. */
+/**
+ * The bar below the card in a phone's panel, within reach of the thumb: the change's number, buttons for the previous
+ * and next change, and the decision.
+ */
 export function PhoneReviewBar(props: PhoneReviewBarProps) {
   const { suggestion, review, hunk, selected, places, mayDecide, busy, onDecide } = props;
   const { order, select } = review;
@@ -32,7 +35,7 @@ export function PhoneReviewBar(props: PhoneReviewBarProps) {
   const place = useHunkPlace(places, selected);
   const status = place?.status ?? 'clean';
   const hasApproved = hunk?.approvals.some(({ person }) => person.userId === userId) ?? false;
-  // A conflict has choices of its own in its card, and so has an approval that can be withdrawn.
+  // Cards of conflicts and of approvals that can be withdrawn have their own buttons.
   const hasDecision = mayDecide && hunk && !hasApproved && (status === 'clean' || status === 'already_there');
   const mayAccept = hunk !== undefined && suggestion.refusal === null && hunk.refusal === null;
   const go = (step: 1 | -1) => {
@@ -47,7 +50,6 @@ export function PhoneReviewBar(props: PhoneReviewBarProps) {
     >
       <IconButton
         label={t('previousChange')}
-        tip="none"
         className="size-10"
         icon={<ChevronLeft size={20} className="rtl:-scale-x-100" />}
         onClick={() => go(-1)}
@@ -57,7 +59,6 @@ export function PhoneReviewBar(props: PhoneReviewBarProps) {
       </span>
       <IconButton
         label={t('nextChange')}
-        tip="none"
         className="size-10"
         icon={<ChevronRight size={20} className="rtl:-scale-x-100" />}
         onClick={() => go(1)}
@@ -104,7 +105,7 @@ function AllMenu({ suggestion, mayDecide, onAll }: PhoneReviewBarProps) {
         ],
       ]}
       trigger={(props) => (
-        <IconButton label={t('allChanges')} tip="none" className="size-10" icon={<Ellipsis size={18} />} {...props} />
+        <IconButton label={t('allChanges')} className="size-10" icon={<Ellipsis size={18} />} {...props} />
       )}
     />
   );

@@ -45,11 +45,11 @@ interface ReviewPanelProps {
   mayDecide: boolean;
   onAskAgent(): void;
   onShowAgent(): void;
-  /** Continues a suggestion as the person’s own, on pages that have a suggesting mode. */
+  /** Continues a suggestion as the person’s own. Undefined on pages without a suggesting mode. */
   onAmend: ((suggestionId: string) => void) | undefined;
   /** Opens the review of another document. */
   onReview(documentId: string): void;
-  /** Escape: back to where one writes. */
+  /** Called on Escape. Returns to the text. */
   onLeave(): void;
 }
 
@@ -62,7 +62,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
   const { focused, inFocus, variantOf, contested } = useFocused(review);
   const isNarrow = useMedia('(max-width: 899px)');
-  /** On phones one change is shown at a time. */
+  /** Phones show one change at a time. */
   const only = isNarrow ? review.open.find(({ id }) => id === selected) : undefined;
   const changeSets = useChangeSets([...suggestions, ...review.tree.changes]);
   const sheet = useSheet(review);
@@ -155,7 +155,7 @@ type ChangeSetsProps = Pick<ReviewPanelProps, 'review' | 'mayDecide' | 'onReview
   changeSets: ReturnType<typeof useChangeSets>;
 };
 
-/** What is suggested in other documents as well. */
+/** The change sets that also have suggestions in other documents. */
 function ChangeSets({ changeSets, review, ...rest }: ChangeSetsProps) {
   return changeSets.map((changeSet) => (
     <ChangeSetCard
@@ -187,18 +187,18 @@ function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): 
   );
 }
 
-/** The sheet that the document is a half of, once there is something to review in it. */
+/** Returns the sheet that the document belongs to, once there is something to review. */
 function useSheet({ documentId, suggestions }: Review): SheetSummary | null | undefined {
   const trpc = useTRPC();
   return useQuery(trpc.sheets.ofDocument.queryOptions({ documentId }, { enabled: suggestions.length > 0 })).data;
 }
 
-/** Which suggestion is in focus, and which are variants of each other. */
-/** Whether a person made the suggestion, not the agent for them. */
+/** Returns whether the viewer made the suggestion themselves rather than the agent for them. */
 function isOwn({ turnId, askedBy }: SuggestionView, userId: string): boolean {
   return turnId === null && askedBy?.userId === userId;
 }
 
+/** Returns the focused suggestion and which suggestions are variants of each other. */
 function useFocused({ suggestions, selected }: Review) {
   const variants = useMemo(() => variantsOf(suggestions), [suggestions]);
   const focused = focusedSuggestion(suggestions, selected);
@@ -213,7 +213,7 @@ function useFocused({ suggestions, selected }: Review) {
   };
 }
 
-/** Whoever comes to review begins at the first open change; who leaves a change is not pulled back. */
+/** Selects the first open change when the review opens. People who deselect it later aren't pulled back. */
 function useFirstSelected({ order, selected, select }: Review): void {
   const [begun, setBegun] = useState(false);
   const first = order[0]?.id;

@@ -10,7 +10,7 @@ interface SelectionBarProps {
   onClear(): void;
 }
 
-/** Below the cards while some are ticked: one decision for all of them. */
+/** The bar below the cards while some are ticked. It decides all of them at once. */
 export function SelectionBar({ count, busy, onDecide, onClear }: SelectionBarProps) {
   return (
     <div

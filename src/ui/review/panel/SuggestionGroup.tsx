@@ -1,4 +1,5 @@
-import { PenLine, Sparkles } from 'lucide-react';
+import { PenLine, Sparkles, UserX } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { t } from '@/generated/messages/review/panel';
 import { progressOf } from '@/review/core/reviewer/open-hunks';
@@ -8,33 +9,39 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { AiMark, Badge } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
-import { useViewer } from '../../shell/viewer';
+import { useMay, useViewer } from '../../shell/viewer';
 import { RefineForm } from '../card/RefineForm';
 import { RequestLink, RequestReviewButton } from '../requests/SuggestionRequest';
+
+const EraseGuestDialog = dynamic(() => import('../../people/EraseGuestDialog').then((m) => m.EraseGuestDialog), {
+  ssr: false,
+});
 
 interface SuggestionGroupProps {
   suggestion: SuggestionView;
   mayDecide: boolean;
   busy: boolean;
   refining: boolean;
-  /** Another suggestion is in focus. */
+  /** Whether another suggestion is focused. */
   dimmed: boolean;
-  /** “Variant 1 of 2” */
+  /** “Variant 1 of 2” if the suggestion is one of several variants. */
   variant: string | undefined;
-  /** Few rows above the one change that a phone shows. */
+  /** Keeps the header short, above the one change that a phone shows. */
   compact?: boolean;
-  /** Its title already stands above. */
+  /** Whether the suggestion's title is already shown above. */
   titled?: boolean;
   onDecideAll(kind: 'accept' | 'reject'): void;
   onRefine(request: string): Promise<boolean>;
-  /** Continues the suggestion as the person’s own. Missing where they may not, or the page can’t. */
+  /**
+   * Continues the suggestion as the person’s own. Undefined if they can't do that, or the page has no suggesting mode.
+   */
   onAmend: (() => void) | undefined;
-  /** Of a sheet: what the suggestion does to its page. */
+  /** For sheets: a preview of the page with the suggestion. */
   page?: ReactNode;
   children: ReactNode;
 }
 
-/** One suggestion: what it is for, who asked for it, how far its review is, and its cards. */
+/** One suggestion: its description, its author, the progress of its review, and its cards. */
 export function SuggestionGroup(props: SuggestionGroupProps) {
   const { suggestion, mayDecide, busy, refining, dimmed, variant, compact = false, onDecideAll, onRefine } = props;
   const { description, refusal } = suggestion;
@@ -84,7 +91,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
         {isRefining && (
           <div className="mt-2">
             <RefineForm
-              openChanges={open}
+              about={suggestion.turnId === null ? 'person' : open}
               busy={refining}
               onCancel={() => setRefining(false)}
               onRefine={(request) => void onRefine(request).then((done) => done && setRefining(false))}
@@ -98,7 +105,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
   );
 }
 
-/** What it is for, and the change request that it's part of. */
+/** Shows the suggestion's description and the change request that it's part of. */
 function Title({ suggestion, compact, titled }: Pick<SuggestionGroupProps, 'suggestion' | 'compact' | 'titled'>) {
   return (
     <>
@@ -117,14 +124,15 @@ function Title({ suggestion, compact, titled }: Pick<SuggestionGroupProps, 'sugg
   );
 }
 
-/** Who made it, or asked for it, and when. */
+/** Says who made or requested the suggestion, and when. */
 function Origin({ suggestion, variant }: Pick<SuggestionGroupProps, 'suggestion' | 'variant'>) {
-  const { turnId, askedBy, createdAt } = suggestion;
+  const { turnId, askedBy, isByGuest, createdAt } = suggestion;
   const name = askedBy?.name ?? t('someone');
   return (
     <>
       {turnId !== null && <AiMark />}
       {variant && <Badge tone="accent">{variant}</Badge>}
+      {isByGuest && <Badge>{t('fromLink')}</Badge>}
       <p className="min-w-0 flex-1 truncate">
         {turnId === null ? t('byPerson', { name }) : t('forPerson', { name })} · <Time date={createdAt} />
       </p>
@@ -136,7 +144,7 @@ interface DecideAllProps extends Pick<SuggestionGroupProps, 'suggestion' | 'busy
   open: number;
 }
 
-/** On phones these are in the menu of the bar below. */
+/** Hidden on phones, where the bar's menu has these buttons. */
 function DecideAll({ suggestion, open, busy, onDecideAll }: DecideAllProps) {
   return (
     <span className="contents max-[899px]:hidden">
@@ -154,13 +162,33 @@ interface ToolsProps extends Pick<SuggestionGroupProps, 'suggestion' | 'mayDecid
   onRefine(): void;
 }
 
-/** What goes on with a suggestion as a whole. Signs only: beside both decisions there is no room for words. */
+/** The actions on a whole suggestion. They are icons because there is no room for words beside both decisions. */
 function Tools({ suggestion, mayDecide, onAmend, onRefine }: ToolsProps) {
   return (
     <span className="flex shrink-0">
       {onAmend && <IconButton label={t('amend')} tip="left" icon={<PenLine size={15} />} onClick={onAmend} />}
       <RequestReviewButton suggestion={suggestion} mayDecide={mayDecide} />
-      {mayDecide && <IconButton label={t('refine')} tip="left" icon={<Sparkles size={15} />} onClick={onRefine} />}
+      {mayDecide && (
+        <IconButton
+          label={t(suggestion.turnId === null ? 'askAi' : 'refine')}
+          tip="left"
+          icon={<Sparkles size={15} />}
+          onClick={onRefine}
+        />
+      )}
+      {suggestion.isByGuest && <EraseGuestButton suggestion={suggestion} />}
     </span>
+  );
+}
+
+function EraseGuestButton({ suggestion: { documentId, askedBy } }: Pick<SuggestionGroupProps, 'suggestion'>) {
+  const [isOpen, setOpen] = useState(false);
+  const mayEdit = useMay('edit');
+  if (!askedBy || !mayEdit) return null;
+  return (
+    <>
+      <IconButton label={t('eraseGuest')} tip="left" icon={<UserX size={15} />} onClick={() => setOpen(true)} />
+      {isOpen && <EraseGuestDialog documentId={documentId} guest={askedBy} onClose={() => setOpen(false)} />}
+    </>
   );
 }

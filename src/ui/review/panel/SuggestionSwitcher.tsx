@@ -6,11 +6,11 @@ import { IconButton } from '../../kit/controls/IconButton';
 interface SuggestionSwitcherProps {
   suggestions: readonly SuggestionView[];
   focused: string | undefined;
-  /** Receives the first open change of another suggestion. */
+  /** Called with the id of another suggestion's first open change. */
   onSelect(hunkId: string): void;
 }
 
-/** Shows which of several suggestions is in focus, with buttons for the previous and the next one. */
+/** Shows which of several suggestions is focused, with buttons for the previous and the next one. */
 export function SuggestionSwitcher({ suggestions, focused, onSelect }: SuggestionSwitcherProps) {
   const open = openSuggestions(suggestions);
   const at = open.findIndex(({ id }) => id === focused);
@@ -50,7 +50,7 @@ export function SuggestionSwitcher({ suggestions, focused, onSelect }: Suggestio
   );
 }
 
-/** The suggestions with a change that nobody has decided. */
+/** Returns the suggestions with at least one undecided change. */
 export function openSuggestions(suggestions: readonly SuggestionView[]): SuggestionView[] {
   return suggestions.filter((suggestion) => firstOpen(suggestion) !== undefined);
 }

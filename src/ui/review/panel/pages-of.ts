@@ -4,11 +4,14 @@ import type { SheetSummary } from '@/sheets/schema';
 interface SuggestedPages {
   sheetId: string;
   suggestionIds: string[];
-  /** Which changes are open: when this changes, so does the page after them. */
+  /** The ids of the open changes. When this string changes, the rendered page does, too. */
   open: string;
 }
 
-/** What shows a suggestion on a page: the suggestion, and the one made with it for the sheet's other half. */
+/**
+ * Returns what is needed to render a sheet with a suggestion: the suggestion and the one made with it for the sheet's
+ * other document.
+ */
 export function pagesOf(
   { sheetId, dataDocumentId, templateDocumentId }: SheetSummary,
   suggestion: Pick<SuggestionView, 'id' | 'documentId' | 'changeSetId' | 'hunks'>,

@@ -3,7 +3,10 @@ import type { HunkView, SuggestionView } from '@/review/schema';
 import { decisionText } from '@/review/words/review-text';
 import { hunkLabel } from '../../hunks/hunk-label';
 
-/** What others did to the suggestions of a document since they were read last, in a sentence or two; undefined: nothing. */
+/**
+ * Returns a message about what others did to a document's suggestions since they were last loaded, or undefined if
+ * nothing happened.
+ */
 export function reviewNews(
   before: readonly SuggestionView[],
   now: readonly SuggestionView[],
@@ -35,7 +38,7 @@ function decidedText(hunks: readonly HunkView[]): string[] {
   return [`${decisionText(first.decision)}. ${hunkLabel(first)}`];
 }
 
-/** "2 of 8: Replace …", for whoever goes through the changes without seeing them. */
+/** Returns a change's position for screen readers: "2 of 8: Replace …". */
 export function placeText(open: readonly HunkView[], hunkId: string, isConflict: boolean): string | undefined {
   const at = open.findIndex(({ id }) => id === hunkId);
   const hunk = open[at];

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { EditorHandle } from '../../editor/editor-options';
 
-/** Where on the screen a reader's eye is taken to be: this share of the text's height from its top. */
+/** The reader's assumed eye level: this share of the text's height below its top. */
 const EYE = 0.3;
 
 /**
- * Keeps the cards beside their text. While one scrolls the text, the list goes along, so that the card of the hunk at
- * the reader's eye stands at its height. A hunk that is selected in the text or by keys has its card brought to its
- * height; where the pointer is in the list, the list stays under it.
+ * Keeps the cards next to their hunks. When the person scrolls the text, the list follows so that the card of the hunk
+ * at eye level is beside it. When a hunk is selected in the text or by a key, its card moves beside it. A selection in
+ * the list itself doesn't move the list.
  */
 export function useAlignedList(
-  /** The box that scrolls the cards; null while there is none. */
+  /** The box that scrolls the cards, or null if there is none. */
   box: HTMLElement | null,
   editor: EditorHandle | undefined,
   selected: string | undefined,
 ): void {
-  /** On which side the person acted last. */
+  /** Where the person acted last. */
   const leader = useRef<'text' | 'list' | 'keys'>('keys');
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useAlignedList(
 
   useEffect(() => {
     if (!box || selected === undefined) return;
-    // The text scrolls to the hunk first.
+    // Waits for the text to scroll to the hunk.
     const frame = requestAnimationFrame(() => {
       const card = cardOf(box, selected);
       if (!card) return;
@@ -62,7 +62,10 @@ export function useAlignedList(
   }, [box, editor, selected]);
 }
 
-/** Scrolls the list so that the eye, between two hunks in the text, is at the same share of the way between their cards. */
+/**
+ * Scrolls the list to match the text. If the eye level is between two hunks, the list is placed proportionally between
+ * their cards.
+ */
 function follow(box: HTMLElement, editor: EditorHandle): void {
   const { top, height } = editor.view.scrollDOM.getBoundingClientRect();
   const eye = top + height * EYE;
@@ -83,7 +86,7 @@ function follow(box: HTMLElement, editor: EditorHandle): void {
   if (near) box.scrollTop += near.card - near.line;
 }
 
-/** The hunks are in document order. */
+/** Returns the index of the first hunk for which `isBelow` is true. The hunks are in document order. */
 function firstBelow(ids: readonly string[], isBelow: (id: string) => boolean): number {
   let [low, high] = [0, ids.length];
   while (low < high) {
@@ -94,7 +97,7 @@ function firstBelow(ids: readonly string[], isBelow: (id: string) => boolean): n
   return low;
 }
 
-/** The height on the screen of a hunk's line. */
+/** Returns the vertical position of a hunk's line on the screen, in pixels. */
 function heightOf(editor: EditorHandle, id: string): number | undefined {
   const top = editor.hunkTop(id);
   return top === undefined ? undefined : top + editor.view.documentTop;

@@ -15,12 +15,12 @@ interface ReviewKeysOptions {
   places: HunkPlaces;
   mayDecide: boolean;
   onForm(hunkId: string, form: CardForm): void;
-  /** All by one key: it is asked first, the number in the question. */
+  /** Decides all changes of a suggestion after a question that says how many there are. */
   onAll(suggestionId: string, kind: 'accept' | 'reject'): void;
   onLeave(): void;
 }
 
-/** The single-key commands of a review, and Mod+Z for the last decision. */
+/** Handles the single-key commands of a review, and Mod+Z for undoing the last decision. */
 export function useReviewKeys(options: ReviewKeysOptions): void {
   useSingleKeys(({ key }) => runKey(key, options));
   useKeys((event) => {
@@ -29,7 +29,7 @@ export function useReviewKeys(options: ReviewKeysOptions): void {
   });
 }
 
-/** Whether the key was one of a review. */
+/** Runs a key's command. Returns whether the key has one. */
 function runKey(key: string, options: ReviewKeysOptions): boolean {
   const { review, mayDecide, onLeave } = options;
   const { order, selected, ticked } = review;
@@ -66,7 +66,10 @@ function runOnSelected(key: string, options: ReviewKeysOptions): boolean {
   return change !== undefined && runTreeKey(key, change, options);
 }
 
-/** A change of the tree that no longer fits is not accepted by a key: the person has to say how. */
+/**
+ * Runs a key for a tree change. A conflict can't be accepted by a key, because the person must choose how to resolve
+ * it.
+ */
 function runTreeKey(key: string, { id, conflict }: TreeChangeView, { review, onForm }: ReviewKeysOptions): boolean {
   if (key === 'a' && conflict) review.say(conflict.message);
   else if (key === 'a') void review.tree.decide(id, { kind: 'accept' });
@@ -76,7 +79,10 @@ function runTreeKey(key: string, { id, conflict }: TreeChangeView, { review, onF
   return true;
 }
 
-/** A conflict is not accepted by a key: the person has to choose between its texts, which have keys of their own. */
+/**
+ * Runs a key for a hunk. A conflict can't be accepted by A, because the person must choose one of its texts. Each text
+ * has a key of its own.
+ */
 function runCardKey(key: string, hunk: HunkView, { review, places, onForm }: ReviewKeysOptions): boolean {
   const place = places.get(hunk.id);
   const isConflict = places.isConflict(hunk.id);

@@ -5,7 +5,7 @@ import type { HunkPlaces } from '../hunks/hunk-places';
 import { placeText, reviewNews } from './review-news';
 import type { Review } from './use-review';
 
-/** Says to screen readers which change is looked at, and what others do meanwhile. */
+/** Announces the selected change and other people's actions to screen readers. */
 export function useReviewNews({ query: { data }, open, selected }: Review, places: HunkPlaces): void {
   const { userId } = useViewer();
   const before = useRef(data);
@@ -21,7 +21,7 @@ export function useReviewNews({ query: { data }, open, selected }: Review, place
   });
   useEffect(() => {
     if (selected === undefined) return;
-    // Whoever stands on the card is told its name already.
+    // If the focus is on the card, the screen reader has already read its name.
     if (document.activeElement?.closest('[data-card]')?.getAttribute('data-card') === selected) return;
     const text = placeText(latest.current, selected, places.isConflict(selected));
     if (text) announce(text);

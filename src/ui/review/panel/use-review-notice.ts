@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { t } from '@/generated/messages/review/panel';
 import { showToast } from '../../kit/feedback/toast-store';
 
-/** What the last thing that one did in the review came to: shown where toasts have no room. */
+/** The result of the person's last action in the review. It is shown in the panel where toasts have no room. */
 export interface ReviewNotice {
   text: string;
   isProblem: boolean;
   undo?: (() => void) | undefined;
 }
 
-/** Says what a decision came to, in a toast and as the panel's notice. */
+/** Reports the result of a decision as a toast and as the panel's notice. */
 export function useReviewNotice() {
   const [notice, setNotice] = useState<ReviewNotice>();
 

@@ -18,7 +18,10 @@ const NO_CHANGES: readonly TreeChangeView[] = [];
 
 export type Review = ReturnType<typeof useReview>;
 
-/** What is under review in a document, live; which hunk is looked at, which are ticked; and the decisions. */
+/**
+ * Returns the suggestions of a document, kept up to date, with the selected and ticked hunks and the functions that
+ * decide them.
+ */
 export function useReview(documentId: string, editor: EditorHandle | undefined) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -58,7 +61,7 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
   const tree = useTreeDecisions({ changes, order, refresh, select, notice: saying, remember: rememberTree });
   const frozen = useFrozen(documentId, editor);
 
-  /** As one: what cannot be accepted is skipped. */
+  /** Decides all hunks at once. Hunks that can't be accepted are skipped. */
   const decideAll = (suggestionId: string, kind: 'accept' | 'reject') => {
     const all = openHunks(suggestions.filter(({ id }) => id === suggestionId));
     return decisions.decideMany(
@@ -74,16 +77,16 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
     query,
     suggestions,
     open,
-    /** The suggested changes of the tree that are reviewed here, and their decisions. */
+    /** The tree changes reviewed in this document, with the functions that decide them. */
     tree: { ...tree, changes, undo: undoTree },
-    /** All that is open: changes of the tree, then hunks. */
+    /** All open changes: first tree changes, then hunks. */
     order,
     selected,
     select,
     ticked,
     frozen,
     notice,
-    /** Shows a message where decisions are reported. */
+    /** Shows a message where results of decisions are reported. */
     say: (text: string) => saying.say(text),
     ...decisions,
     ...undoing,

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { between } from '@/review/core/reviewer/open-hunks';
 import type { HunkView } from '@/review/schema';
 
-/** The hunks that are ticked, to be decided as one. Those that somebody decides meanwhile drop out. */
+/** Returns the hunks ticked to be decided together. Hunks that someone else decides are no longer ticked. */
 export function useTicked(open: readonly HunkView[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -12,7 +12,7 @@ export function useTicked(open: readonly HunkView[]) {
     last.current = id;
     setChosen((was) => {
       const next = new Set(was);
-      // A range is ticked as a whole, as its last one will be.
+      // All hunks of a range get the new state of its last one.
       for (const one of range) was.has(id) ? next.delete(one) : next.add(one);
       return next;
     });

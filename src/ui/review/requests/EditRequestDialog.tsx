@@ -9,24 +9,24 @@ import { RequestForm } from './RequestForm';
 interface EditRequestDialogProps {
   request: Pick<
     RequestView,
-    'changeSetId' | 'projectId' | 'title' | 'description' | 'reviewers' | 'state' | 'author' | 'turnId'
+    'changeSetId' | 'projectId' | 'title' | 'description' | 'reviewers' | 'isDraft' | 'author' | 'turnId'
   >;
   onClose(): void;
 }
 
-/** Changes what a change request says and whom it asks. A change set of the agent becomes a change request by it. */
+/** Edits a change request's text and reviewers. Saving turns a change set of the agent into a change request. */
 export function EditRequestDialog({ request, onClose }: EditRequestDialogProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const update = useMutation(trpc.changeRequests.update.mutationOptions());
-  const { changeSetId, projectId, title, description, reviewers, state, author, turnId } = request;
+  const { changeSetId, projectId, title, description, reviewers, isDraft, author, turnId } = request;
   return (
     <Dialog title={t('editTitle')} onClose={onClose}>
       <RequestForm
         projectId={projectId}
         except={turnId === null ? author.userId : undefined}
         initial={{
-          ...{ title, description, isDraft: state === 'draft' },
+          ...{ title, description, isDraft },
           reviewerIds: reviewers.map(({ userId }) => userId),
         }}
         verb={t('save')}

@@ -5,7 +5,7 @@ import { Field } from '../../kit/controls/Field';
 import { TextArea } from '../../kit/controls/TextArea';
 import { ReviewerChoice } from './ReviewerChoice';
 
-/** What a person says in a change request. */
+/** The text and reviewers that a person enters in a change request. */
 export interface RequestWords {
   title: string;
   description: string;
@@ -15,13 +15,13 @@ export interface RequestWords {
 
 interface RequestFieldsProps {
   projectId: string;
-  /** Whoever may not review it. */
+  /** The id of the suggestions' author, who can't be a reviewer. */
   except: string | undefined;
   words: RequestWords;
   onChange(words: RequestWords): void;
 }
 
-/** The fields of a change request, new or old. */
+/** The fields of a new or existing change request. */
 export function RequestFields({ projectId, except, words, onChange }: RequestFieldsProps) {
   const { title, description, reviewerIds, isDraft } = words;
   return (

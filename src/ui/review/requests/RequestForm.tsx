@@ -11,15 +11,15 @@ interface RequestFormProps {
   except: string | undefined;
   initial: RequestWords;
   verb: string;
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode;
-  /** Something else than a new request was chosen, which needs no words. */
+  /** Hides the fields, because an existing request was chosen. */
   hidesFields?: boolean;
   onSubmit(words: RequestWords): Promise<unknown>;
   onClose(): void;
 }
 
-/** The form in the dialog of a change request. It stays open with what was typed if sending fails. */
+/** The form of a change request's dialog. If sending fails, it stays open and keeps its text. */
 export function RequestForm({
   projectId,
   except,

@@ -6,13 +6,13 @@ import { QueryState } from '../../kit/feedback/QueryState';
 
 interface ReviewerChoiceProps {
   projectId: string;
-  /** Who can't be asked: the author of the suggestions. */
+  /** The id of the suggestions' author, who can't be a reviewer. */
   except: string | undefined;
   chosen: readonly string[];
   onChange(userIds: string[]): void;
 }
 
-/** Whom a change request asks, among those who can accept suggestions in its project. */
+/** Lets people choose reviewers among those who can accept suggestions in the project. */
 export function ReviewerChoice({ projectId, except, chosen, onChange }: ReviewerChoiceProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.changeRequests.possibleReviewers.queryOptions({ projectId }));

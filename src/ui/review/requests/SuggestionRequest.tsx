@@ -19,7 +19,7 @@ type Suggested = Pick<
   'id' | 'documentId' | 'description' | 'changeSetId' | 'turnId' | 'askedBy' | 'request'
 >;
 
-/** The change request that a suggestion is part of. */
+/** Links to the change request that a suggestion is part of. */
 export function RequestLink({ request }: { request: NonNullable<SuggestionView['request']> }) {
   return (
     <Link
@@ -28,15 +28,15 @@ export function RequestLink({ request }: { request: NonNullable<SuggestionView['
     >
       <GitPullRequestArrow size={13} aria-hidden="true" className="shrink-0" />
       <span dir="auto" className="truncate">
-        {t('partOf', { title: request.title })}
+        {t(request.isClosed ? 'partOfClosed' : 'partOf', { title: request.title })}
       </span>
     </Link>
   );
 }
 
 /**
- * Makes a change request of a suggestion: the author of one, and anyone who can accept suggestions for the agent's. Nothing
- * if it's part of one already, or the person may not.
+ * Lets people turn a suggestion into a change request: the author for their own, and anyone who can accept suggestions
+ * for the agent's. Renders nothing if it is in a request already or the person can't do that.
  */
 export function RequestReviewButton({ suggestion, mayDecide }: { suggestion: Suggested; mayDecide: boolean }) {
   const { userId } = useViewer();
@@ -63,7 +63,7 @@ export function RequestReviewButton({ suggestion, mayDecide }: { suggestion: Sug
   );
 }
 
-/** The dialog for a whole change set, from when what it says about itself is known. */
+/** Loads a change set and shows the dialog that turns it into a change request. */
 function ChangeSetRequest({ changeSetId, onClose }: { changeSetId: string; onClose(): void }) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.changeRequests.get.queryOptions({ changeSetId }));

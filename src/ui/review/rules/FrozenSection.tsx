@@ -13,7 +13,7 @@ interface FrozenSectionProps {
   mayFreeze: boolean;
 }
 
-/** Below the suggestions, folded: the passages that no suggestion may change. */
+/** The folded list of frozen passages below the suggestions. */
 export function FrozenSection({ frozen, mayFreeze }: FrozenSectionProps) {
   const { ranges } = frozen;
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +71,7 @@ function FrozenList({ frozen: { ranges, isBusy, freeze, unfreeze }, mayFreeze }:
           className="self-start"
           icon={<Lock size={14} />}
           busy={isBusy}
-          // What is selected in the text stays selected.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void freeze()}
         >

@@ -17,7 +17,7 @@ interface OwnersRowsProps {
   onChange(rows: readonly OwnersRow[]): void;
 }
 
-/** Who alone accepts in documents whose path matches. */
+/** Edits the owners of paths. In documents whose path matches, only these people can accept suggestions. */
 export function OwnersRows({ rows, people, disabled, onChange }: OwnersRowsProps) {
   const set = (key: number, change: Partial<OwnersRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));

@@ -26,7 +26,10 @@ interface RulesDialogProps {
   onClose(): void;
 }
 
-/** What a project asks of those who accept suggestions, and where people only suggest. Owners and admins set it; everybody else may read it. */
+/**
+ * Shows a project's rules for accepting suggestions, and the paths where people can only suggest. Owners and admins can
+ * change them; everyone else can read them.
+ */
 export function RulesDialog({ project: { projectId, name }, onClose }: RulesDialogProps) {
   const trpc = useTRPC();
   const rules = useQuery(trpc.review.rules.queryOptions({ projectId }));
@@ -124,7 +127,7 @@ function nextKey(rows: readonly OwnersRow[]): number {
   return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 }
 
-/** The people who may accept at all. */
+/** Returns the people who can accept suggestions. */
 function useDeciders(): readonly { userId: string; name: string }[] {
   const trpc = useTRPC();
   const { workspace } = useViewer();

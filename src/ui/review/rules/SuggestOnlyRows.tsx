@@ -16,7 +16,7 @@ interface SuggestOnlyRowsProps {
   onChange(rows: readonly SuggestOnlyRow[]): void;
 }
 
-/** Where live text changes by suggestion only, and who may still edit it. */
+/** Edits the paths where text changes only by suggestions, and who can still edit there directly. */
 export function SuggestOnlyRows({ rows, disabled, onChange }: SuggestOnlyRowsProps) {
   const set = (key: number, change: Partial<SuggestOnly>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));

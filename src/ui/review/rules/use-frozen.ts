@@ -15,7 +15,10 @@ const NONE: readonly FrozenRangeView[] = [];
 
 export type Frozen = ReturnType<typeof useFrozen>;
 
-/** The passages of a document that the agent may not change: drawn in the text, marked and unmarked. */
+/**
+ * Returns a document's frozen passages, which no suggestion can change, with functions that freeze and unfreeze. Draws
+ * the passages in the text.
+ */
 export function useFrozen(documentId: string, editor: EditorHandle | undefined) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -34,7 +37,7 @@ export function useFrozen(documentId: string, editor: EditorHandle | undefined) 
     } catch (error) {
       showProblem(error);
     }
-    // Cards say whether they would change a frozen passage.
+    // The suggestions are reloaded because their cards say whether they would change a frozen passage.
     await Promise.all([
       queries.invalidateQueries(trpc.versions.frozenRanges.queryFilter({ documentId })),
       queries.invalidateQueries(trpc.review.suggestions.queryFilter({ documentId })),

@@ -1,4 +1,5 @@
 import { Check, Undo2, X } from 'lucide-react';
+import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/review/card';
 import type { TreeChangeView } from '@/review/tree/schema';
 import { treeDecisionText, treeTitle } from '@/review/words/tree-text';
@@ -11,7 +12,7 @@ interface DecidedTreeCardProps {
   onUndo(id: string): void;
 }
 
-/** A change of the tree that is decided: one line that says how, and by whom. */
+/** A decided tree change in one line: the decision and who made it. */
 export function DecidedTreeCard({ change, mayUndo, busy, onUndo }: DecidedTreeCardProps) {
   const { id, decision } = change;
   if (!decision) return null;
@@ -28,7 +29,7 @@ export function DecidedTreeCard({ change, mayUndo, busy, onUndo }: DecidedTreeCa
       {mayUndo && (
         <IconButton
           label={t('undoDecision', { label: title })}
-          tip="none"
+          tipText={kit('undo')}
           size="sm"
           icon={<Undo2 size={14} className="rtl:-scale-x-100" />}
           disabled={busy}

@@ -15,14 +15,14 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 const FOLDED_LINES = 8;
 const FOLDED_LENGTH = 800;
 
-/** The text of a suggested document, shown as added. A long one is folded. */
+/** Shows the text of a suggested document as added text. A long one is folded. */
 export function NewDocumentText({ treeChangeId, path }: { treeChangeId: string; path: string }) {
   const trpc = useTRPC();
   const [isOpen, setOpen] = useState(false);
   const query = useInfiniteQuery(
     trpc.treeChanges.text.infiniteQueryOptions(
       { treeChangeId },
-      // A suggested text never changes.
+      // Never reloaded, because a suggested text doesn't change.
       { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: Number.POSITIVE_INFINITY },
     ),
   );

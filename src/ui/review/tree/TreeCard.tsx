@@ -15,13 +15,16 @@ import { RejectForm } from '../card/RejectForm';
 import { NewDocumentText } from './NewDocumentText';
 import { TreeConflict } from './TreeConflict';
 import { TreeKindIcon } from './TreeKindIcon';
+import { WithdrawButton } from './WithdrawButton';
 
 export interface TreeCardActions {
   select(id: string): void;
   decide(id: string, choice: TreeChoice): void;
   undo(id: string): void;
-  /** Opens or closes the form for a rejection with a reason. */
+  /** Opens the form for rejecting with a reason, or closes it if `id` is undefined. */
   openRejection(id: string | undefined): void;
+  /** The person has taken back their own suggestion. */
+  onWithdrawn?(): void;
 }
 
 interface TreeCardProps {
@@ -30,15 +33,16 @@ interface TreeCardProps {
   busy: boolean;
   mayDecide: boolean;
   isRejecting: boolean;
-  /** Why the last try to decide it came to nothing. */
+  /** Why the last attempt to decide it failed. */
   problem: string | undefined;
   actions: TreeCardActions;
 }
 
-/** A document to create, rename or delete: what would happen, and what can be decided about it. */
+/** A suggestion to create, rename or delete a document, with its decisions. */
 export function TreeCard(props: TreeCardProps) {
   const { change, selected, busy, mayDecide, problem, actions } = props;
-  const { id, kind, path, description, conflict, refusal } = change;
+  const { id, kind, path, description, conflict, refusal, turnId, askedBy, status } = change;
+  const { userId } = useViewer();
   const title = treeTitle(change);
   const mayAccept = refusal === null;
   return (
@@ -77,6 +81,9 @@ export function TreeCard(props: TreeCardProps) {
           {refusal && <CardNote>{refusal.message}</CardNote>}
           {problem && problem !== refusal?.message && problem !== conflict?.message && <CardNote>{problem}</CardNote>}
         </div>
+      )}
+      {selected && turnId === null && askedBy.userId === userId && status === 'pending' && (
+        <WithdrawButton treeChangeId={id} onWithdrawn={actions.onWithdrawn} />
       )}
       {mayDecide && !selected && (
         <QuickDecision

@@ -8,9 +8,10 @@ import { Dialog } from '../../kit/dialogs/Dialog';
 import { messageOf } from '../../kit/feedback/message-of';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { showToast } from '../../kit/feedback/toast-store';
+import { useMay } from '../../shell/viewer';
 import { TreeCard } from './TreeCard';
 
-/** The review of a suggested document in a project that has no document to review it at. */
+/** Reviews a tree change in a project that has no document in which it could be reviewed. */
 export function TreeChangeDialog({ treeChangeId, onClose }: { treeChangeId: string; onClose(): void }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.treeChanges.get.queryOptions({ treeChangeId }));
@@ -27,6 +28,7 @@ function Review({ change, onDone }: { change: TreeChangeView; onDone(): void }) 
   const queries = useQueryClient();
   const decide = useMutation(trpc.treeChanges.decide.mutationOptions());
   const undo = useMutation(trpc.treeChanges.undo.mutationOptions());
+  const mayDecide = useMay('decide');
   const [isRejecting, setRejecting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { id: treeChangeId } = change;
@@ -49,6 +51,7 @@ function Review({ change, onDone }: { change: TreeChangeView; onDone(): void }) 
       void settle(async () => treeDoneText(choice, await decide.mutateAsync({ treeChangeId, choice }), change)),
     undo: () => void settle(async () => void (await undo.mutateAsync({ treeChangeId }))),
     openRejection: (id: string | undefined) => setRejecting(id !== undefined),
+    onWithdrawn: onDone,
   };
   return (
     <ul>
@@ -56,7 +59,7 @@ function Review({ change, onDone }: { change: TreeChangeView; onDone(): void }) 
         change={change}
         selected
         busy={decide.isPending || undo.isPending}
-        mayDecide={change.status === 'pending'}
+        mayDecide={mayDecide && change.status === 'pending'}
         isRejecting={isRejecting}
         problem={problem}
         actions={actions}

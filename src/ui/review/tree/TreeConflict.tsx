@@ -16,7 +16,7 @@ interface TreeConflictProps {
 
 const ANYWAY_KEYS = { create: 'createAnyway', rename: 'renameAnyway', delete: 'deleteAnyway' } as const;
 
-/** How the tree has changed since a change was suggested, and what can be done about it. */
+/** Says how the tree has changed since a change was suggested, and offers ways to resolve it. */
 export function TreeConflict({ change, busy, mayAccept, onDecide }: TreeConflictProps) {
   const { conflict, kind } = change;
   if (!conflict) return null;

@@ -16,12 +16,12 @@ import { TreeCard, type TreeCardActions } from './TreeCard';
 interface TreeSectionProps {
   review: Review;
   mayDecide: boolean;
-  /** The form that is open on a card. */
+  /** The form that is open in one of the cards. */
   form: OpenForm | undefined;
   onForm(form: OpenForm | undefined): void;
 }
 
-/** The documents that the agent or people suggested to create, rename or delete, by change set. */
+/** Lists the documents that the agent or people suggested to create, rename or delete, by change set. */
 export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProps) {
   const { tree, selected, select } = review;
   const { changes, deciding, problem } = tree;
@@ -86,12 +86,12 @@ function changeSetsOf(changes: readonly TreeChangeView[]) {
   return [...sets].map(([changeSetId, all]) => ({ changeSetId, all, first: all[0]! }));
 }
 
-/** "for Ada Quill" if the agent suggested it for her, "by Ada Quill" if she did. */
+/** Returns "for Ada Quill" if the agent suggested it for her, or "by Ada Quill" if she did. */
 function authorText({ turnId, askedBy }: TreeChangeView): string {
   return panel(turnId === null ? 'byPerson' : 'forPerson', { name: askedBy.name });
 }
 
-/** Says to screen readers which change is looked at. */
+/** Announces the selected change to screen readers. */
 function useTreeNews({ tree: { changes }, order, selected }: Review): void {
   const change = changes.find(({ id }) => id === selected);
   const text =
@@ -102,7 +102,7 @@ function useTreeNews({ tree: { changes }, order, selected }: Review): void {
       change: treeTitle(change),
     });
   useEffect(() => {
-    // Whoever stands on the card is told its name already.
+    // If the focus is on the card, the screen reader has already read its name.
     if (text && !document.activeElement?.closest('[data-card]')) announce(text);
   }, [text]);
 }

@@ -10,7 +10,7 @@ import type { useReviewNotice } from '../panel/use-review-notice';
 
 interface TreeDecisionsOptions {
   changes: readonly TreeChangeView[];
-  /** All that is open, in the order in which it is reviewed. */
+  /** All open changes in review order. */
   order: readonly { id: string }[];
   refresh(): Promise<unknown>;
   select(id: string | undefined): void;
@@ -18,7 +18,7 @@ interface TreeDecisionsOptions {
   remember(treeChangeId: string): () => void;
 }
 
-/** Decisions on suggested changes of the tree, and what they came to. */
+/** Returns the functions that decide suggested tree changes, and report the results. */
 export function useTreeDecisions({ changes, order, refresh, select, notice, remember }: TreeDecisionsOptions) {
   const trpc = useTRPC();
   const { mutateAsync, isPending, variables } = useMutation(trpc.treeChanges.decide.mutationOptions());
@@ -46,7 +46,7 @@ export function useTreeDecisions({ changes, order, refresh, select, notice, reme
 
   return {
     decide,
-    /** The change whose decision is on its way. */
+    /** The id of the change whose decision is being sent. */
     deciding: isPending ? variables.treeChangeId : undefined,
     /** Why the last decision was refused. */
     problem,

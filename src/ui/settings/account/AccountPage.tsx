@@ -87,16 +87,18 @@ export function AccountPage({ theme, reading }: { theme: Theme; reading: Reading
 interface RowProps {
   name: string;
   value: ReactNode;
-  /** What changes the value. */
+  /** The button or field that changes the value. */
   children: ReactNode;
 }
 
 function Row({ name, value, children }: RowProps) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-      <span className="w-32 shrink-0 font-medium">{name}</span>
-      <span className="min-w-0 flex-1 basis-24 [overflow-wrap:anywhere]">{value}</span>
-      <span className="flex gap-2">{children}</span>
+    <div className="flex min-h-12 items-center gap-4 px-4 py-2">
+      <span className="flex min-w-0 flex-1 items-center gap-4 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+        <span className="w-32 shrink-0 font-medium">{name}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+      </span>
+      <span className="flex flex-wrap justify-end gap-2">{children}</span>
     </div>
   );
 }

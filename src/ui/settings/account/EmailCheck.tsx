@@ -6,7 +6,7 @@ import { Notice } from '../../kit/feedback/Notice';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 
-/** Shown until the person has verified their address, where that is asked for. */
+/** Asks people to verify their address. Shown only if the server requires it and until they've done so. */
 export function EmailCheck() {
   const trpc = useTRPC();
   const me = useQuery(trpc.people.me.queryOptions());

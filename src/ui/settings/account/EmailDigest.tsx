@@ -3,11 +3,12 @@ import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/account';
 import { DIGEST_FREQUENCIES, type DigestFrequency } from '@/review/digest/core/frequency';
 import { Select } from '../../kit/controls/Select';
+import { Switch } from '../../kit/controls/Switch';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 import { Section } from '../../shell/PageFrame';
 
-/** How often the person gets a mail about what waits for them, where the server can send mail. */
+/** Sets which emails the person gets about open work. Shown only if the server can send mail. */
 export function EmailDigest() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -20,7 +21,7 @@ export function EmailDigest() {
     }),
   );
   if (!settings.data?.isAvailable) return null;
-  const { frequency, timeZone } = settings.data;
+  const { frequency, timeZone, mailsReviews } = settings.data;
   const shown = set.isPending ? (set.variables.frequency ?? frequency) : frequency;
   return (
     <Section title={t('emailDigest')}>
@@ -41,6 +42,18 @@ export function EmailDigest() {
           </Select>
         </div>
         <p className="mt-1 max-w-prose text-soft">{t(shown === 'weekly' ? 'weeklyHint' : 'dailyHint', { timeZone })}</p>
+        <div className="mt-4 flex items-center gap-4 border-line border-t pt-4">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">{t('mailsReviews')}</p>
+            <p className="mt-1 max-w-prose text-soft">{t('mailsReviewsHint')}</p>
+          </div>
+          <Switch
+            label={t('mailsReviews')}
+            checked={set.isPending ? (set.variables.mailsReviews ?? mailsReviews) : mailsReviews}
+            disabled={set.isPending}
+            onChange={(next) => set.mutate({ mailsReviews: next })}
+          />
+        </div>
       </div>
     </Section>
   );

@@ -16,7 +16,7 @@ export interface Reading {
 
 const EXAMPLE = 1_000.5;
 
-/** The person's language, and separately the region of their dates and numbers. A change loads the page again. */
+/** Sets the person's language, and separately the region for dates and numbers. A change reloads the page. */
 export function LanguageSettings({ initial }: { initial: Reading }) {
   const save = useMutation({
     ...useTRPC().people.setReading.mutationOptions(),

@@ -4,7 +4,7 @@ import { Switch } from '../../kit/controls/Switch';
 import { useHydrated } from '../../kit/use-hydrated';
 import { imageConsent, keepImageConsent } from '../../shell/image-consent';
 
-/** Whether this browser loads pictures from other hosts without asking, and a way to take back what was shown. */
+/** Sets whether this browser loads pictures from other hosts without asking. A button revokes earlier permissions. */
 export function OtherHostsPictures() {
   const { always, grants } = useHydrated() ? imageConsent() : { always: false, grants: [] };
   return (

@@ -8,7 +8,7 @@ import { useViewer } from '../../shell/viewer';
 import { DeletePersonDialog } from '../people/DeletePersonDialog';
 import { personFileAddress } from '../person-file';
 
-/** What is kept about the reader, to have and to delete. */
+/** Lets people download the data stored about them, and delete their account. */
 export function OwnData() {
   const viewer = useViewer();
   const [deleting, setDeleting] = useState(false);

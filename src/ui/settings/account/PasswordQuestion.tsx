@@ -12,11 +12,11 @@ import { ApiProvider } from '../../shell/ApiProvider';
 
 interface Question {
   answer(confirmed: boolean): void;
-  /** Calls that want the password while it is being asked for share the answer. */
+  /** Resolves with whether the password was confirmed. All calls that wait for the same question share it. */
   answered: Promise<boolean>;
 }
 
-/** Asks for the password when something sensitive wants it again; then the call that wanted it goes on. */
+/** Asks for the password again when a sensitive call requires it. The call continues after the answer. */
 export function PasswordQuestion() {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {

@@ -17,7 +17,7 @@ export function NameDialog({ onClose }: { onClose(): void }) {
   const rename = useMutation(trpc.people.rename.mutationOptions());
   const form = useForm(async ({ name = '' }) => {
     await rename.mutateAsync({ name });
-    // The server gives the name to all parts of the page.
+    // Reloads the server components, which show the name all over the page.
     router.refresh();
     showToast(t('nameChanged'));
     onClose();
@@ -46,7 +46,10 @@ export function NameDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Asks for the password too. Where the server sends mail, the address changes by the link in it. */
+/**
+ * Changes the email address and asks for the password. If the server can send mail, the address changes when the person
+ * opens the link in that mail.
+ */
 export function EmailDialog({ onClose }: { onClose(): void }) {
   const trpc = useTRPC();
   const router = useRouter();

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { messageOf } from '../../kit/feedback/message-of';
 import { KeepCodes } from '../../second-factor/TotpSetup';
 
-/** Makes new recovery codes, and shows them this once. */
+/** Makes new recovery codes and shows them once. */
 export function RenewCodes({ onClose }: { onClose(): void }) {
   const trpc = useTRPC();
   const renew = useMutation(trpc.secondFactor.renewRecoveryCodes.mutationOptions());

@@ -6,7 +6,7 @@ import { Switch } from '../../kit/controls/Switch';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { showProblem } from '../../kit/feedback/show-problem';
 
-/** Whether members need two-factor sign-in. Turning it on signs people out, so that is asked about first. */
+/** Sets whether members need two-factor sign-in. Requiring it signs people out, so a dialog asks first. */
 export function SecondFactorSwitch({ workspaceId, required }: { workspaceId: string; required: boolean }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

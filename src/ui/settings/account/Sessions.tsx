@@ -13,7 +13,7 @@ import { forgetLocalCopies } from '../../shell/account/sign-out';
 import { useSignOut } from '../../shell/account/use-sign-out';
 import { browserName } from './browser-name';
 
-/** Where one is signed in, and the ways out. */
+/** Lists the person's sessions, with buttons to sign out of them. */
 export function Sessions() {
   const trpc = useTRPC();
   const query = useQuery(trpc.people.sessions.queryOptions());

@@ -9,20 +9,20 @@ import { signOutHere } from '../../shell/account/sign-out';
 import { PasswordQuestion } from './PasswordQuestion';
 
 interface SetUpRequiredProps {
-  /** The workspaces that ask for it. */
+  /** The names of the workspaces that require a second factor. */
   requiredBy: readonly string[];
-  /** The page to go to afterwards. */
+  /** The page to open after the setup. */
   next: string;
 }
 
-/** For somebody who is signed in and may do nothing else before. */
+/** The page for people who must set up a second factor before they can do anything else. */
 export function SetUpRequired({ requiredBy, next }: SetUpRequiredProps) {
   return (
     <div className="flex flex-col gap-4">
       <EntryTitle title={t('setUpTitle')}>
         {t('requiredBy', { count: requiredBy.length, workspaces: formatList(requiredBy) })}
       </EntryTitle>
-      {/* A whole page load: the session may do everything now. */}
+      {/* Loads a new page, because the session now has full access. */}
       <TotpSetup onDone={() => window.location.assign(next)} />
       <PasswordQuestion />
       <p>

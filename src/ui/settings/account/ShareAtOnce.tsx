@@ -6,7 +6,7 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 import { Section } from '../../shell/PageFrame';
 
-/** Whether others see the person's suggestions while they type. */
+/** Sets whether others see the person's suggestions while they are still typing. */
 export function ShareAtOnce() {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -11,13 +11,13 @@ import { Badge } from '../../kit/display/Badge';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { showToast } from '../../kit/feedback/toast-store';
 
-// Loaded late, since the QR code's encoder is needed once in a person's life here.
+// Loaded on demand: most people need the QR code's encoder only once.
 const TotpSetup = dynamic(() => import('../../second-factor/TotpSetup').then((m) => m.TotpSetup), { ssr: false });
 const RenewCodes = dynamic(() => import('./RenewCodes').then((m) => m.RenewCodes), { ssr: false });
 
 type Asking = 'set up' | 'renew' | 'turn off';
 
-/** A person's own two-factor sign-in. */
+/** Shows and changes the person's own two-factor sign-in. */
 export function TwoFactor() {
   const trpc = useTRPC();
   const queries = useQueryClient();

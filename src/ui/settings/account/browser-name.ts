@@ -1,6 +1,6 @@
 import { t } from '@/generated/messages/settings/account';
 
-/** The most specific names first: browsers also name the ones they descend from. */
+/** The most specific names come first, because a browser's header also names the browsers it is compatible with. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser’s name for people, from its User-Agent header: “Firefox on Linux”. */
+/** Returns a readable browser name for a User-Agent header: “Firefox on Linux”. */
 export function browserName(userAgent: string | null): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const system = nameIn(SYSTEMS);

@@ -7,7 +7,7 @@ import { Select } from '../../kit/controls/Select';
 import { useViewer } from '../../shell/viewer';
 import { SUBJECTS, subjectName } from './audit-words';
 
-/** The values of the fields; an empty one lets everything through. Days are the reader’s. */
+/** The values of the filter's fields. Empty fields don't filter. Days are in the reader’s time zone. */
 export interface AuditFilterFields {
   actorId: string;
   subject: string;
@@ -20,7 +20,7 @@ export const NO_FILTER: AuditFilterFields = { actorId: '', subject: '', from: ''
 const DAY_MS = 86_400_000;
 
 export function queryOf({ actorId, subject, from, to }: AuditFilterFields) {
-  // The day after, since the end is exclusive; from noon, since a day can have 23 hours.
+  // The end is exclusive, so this is the following day. Counting from noon is safe for days of 23 or 25 hours.
   const last = to && new Date(new Date(`${to}T12:00`).getTime() + DAY_MS);
   return {
     ...(actorId && { actorId }),
@@ -76,7 +76,7 @@ export function AuditFilter({ fields, onChange }: AuditFilterProps) {
 const PERIODS = { today: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof PERIODS | 'any' | 'custom';
 
-/** When it happened: by a word, or by the first and the last day. */
+/** Filters by time: a named period, or a first and a last day. */
 function Period({ fields, onChange }: { fields: AuditFilterFields; onChange(days: Partial<AuditFilterFields>): void }) {
   const [period, setPeriod] = useState<Period>('any');
   const choose = (next: Period) => {
@@ -104,7 +104,7 @@ function Period({ fields, onChange }: { fields: AuditFilterFields; onChange(days
   );
 }
 
-/** A day of the reader's as `2026-11-23`. */
+/** Returns the reader's date a number of days ago as `2026-11-23`. */
 function daysAgo(count: number): string {
   const day = new Date();
   day.setDate(day.getDate() - count);

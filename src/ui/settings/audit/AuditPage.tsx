@@ -1,28 +1,27 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, Lock, ScrollText } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/audit';
 import { ButtonLink } from '../../kit/controls/ButtonLink';
 import { MoreButton } from '../../kit/controls/MoreButton';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { PageFrame } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { AuditFilter, type AuditFilterFields, NO_FILTER, queryOf } from './AuditFilter';
 import { EventList } from './EventList';
 
-/** Who did what, to what, when, from where. */
+/** The audit log: who did what, when, and from which address. */
 export function AuditPage() {
   return useMay('manage_members') ? (
     <AuditLog />
   ) : (
     <PageFrame title={t('auditLog')}>
-      <EmptyState icon={Lock} title={t('managersOnly')}>
-        {t('managersOnlyHint')}
-      </EmptyState>
+      <ManagersOnly title={t('managersOnly')}>{t('managersOnlyHint')}</ManagersOnly>
     </PageFrame>
   );
 }
@@ -64,7 +63,7 @@ function AuditLog() {
   );
 }
 
-/** The file of all events that the filter lets through. */
+/** Returns the address of a CSV file with all events that match the filter. */
 function csvAddress(workspaceId: string, fields: AuditFilterFields): string {
   const { since, until, ...rest } = queryOf(fields);
   const search = new URLSearchParams({

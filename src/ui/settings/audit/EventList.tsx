@@ -13,7 +13,7 @@ import { useAuditNames } from './use-audit-names';
 
 type DocumentOf = ReturnType<typeof useAuditNames>['documentOf'];
 
-/** Events as sentences. Ids and everything else that was recorded are one click away. */
+/** Shows audit events as sentences. A click shows ids and all other recorded details. */
 export function EventList({ pages }: { pages: readonly (readonly AuditEventView[])[] }) {
   const auditedPages = pages.map((events) => events.map(toAudited));
   const audited = auditedPages.flat();
@@ -50,7 +50,7 @@ export function EventList({ pages }: { pages: readonly (readonly AuditEventView[
 const dayOf = ({ createdAt }: AuditEventView) => formatDate(createdAt, 'longDate');
 const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
-/** One line: when, what, from where. It opens to everything that was recorded. */
+/** One row: the time, the sentence and the address. It opens to show all recorded details. */
 function EventRow({ event, children }: { event: AuditEventView; children: ReactNode }) {
   const { createdAt, byToken, ip } = event;
   const [open, setOpen] = useState(false);
@@ -80,7 +80,7 @@ function EventRow({ event, children }: { event: AuditEventView; children: ReactN
           aria-expanded={open}
           aria-controls={detailsId}
           onClick={() => setOpen(!open)}
-          // The whole row is its target, except links.
+          // The button covers the whole row except its links.
           className="rounded p-1 text-faint after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset"
         >
           <FoldArrow open={open} size={13} />

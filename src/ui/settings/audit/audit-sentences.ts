@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/settings/audit/sentences';
 import type { Element } from '@/i18n/catalogue';
 import { readable } from '@/kernel/readable';
 
-/** Audit events as sentences. Pure. */
+/** Turns audit events into sentences. Pure. */
 
 export interface AuditedEvent {
   action: string;
@@ -23,12 +23,15 @@ export interface Mentions {
 
 type Sentence = (event: AuditedEvent, mentions: Mentions) => ReactNode;
 
-/** “Ada accepted 6 changes in Press release”, in the reader's language. Undefined for actions it doesn't know. */
+/**
+ * Returns an event as a sentence in the reader's language: “Ada accepted 6 changes in Press release”. Returns undefined
+ * for an unknown action.
+ */
 export function sentenceOf(event: AuditedEvent, mentions: Mentions): ReactNode | undefined {
   return SENTENCES[event.action]?.(event, mentions);
 }
 
-/** The documents that the event's sentence names. */
+/** Returns the ids of the documents that the event's sentence mentions. */
 export function documentsIn(event: AuditedEvent): string[] {
   const found = new Set<string>();
   const nothing = () => null;
@@ -40,7 +43,7 @@ export function documentsIn(event: AuditedEvent): string[] {
   return [...found];
 }
 
-/** Something recorded, as text that can be shown. */
+/** Returns a recorded value as readable text. */
 function text(value: unknown): string {
   return readable(typeof value === 'string' ? value : JSON.stringify(value ?? null));
 }
@@ -56,7 +59,7 @@ function countOf(value: unknown): number {
 
 const role = (value: unknown) => t('role', { role: text(value) });
 
-/** The document that an event is about. */
+/** Returns the id of the document that an event is about, or '' if there is none. */
 function documentId({ subjectType, subjectId, data }: AuditedEvent): string {
   return subjectType === 'document' ? subjectId : idOf(data.documentId);
 }
@@ -73,7 +76,7 @@ function inDocument(event: AuditedEvent, { actor, document }: Mentions) {
   return { actor, document: document(documentId(event)) };
 }
 
-/** Whose role in a project it is about: a person or a group. */
+/** Returns whose role in a project changed: a person or a group. */
 function subjectOf({ data }: AuditedEvent): { kind: string; who: string } {
   return { kind: data.kind === 'group' ? 'group' : 'person', who: text(data.who) };
 }
@@ -86,17 +89,31 @@ function inProject({ data }: AuditedEvent, { actor, project }: Mentions) {
   return { actor, project: project(idOf(data.projectId)) };
 }
 
-/** A document that is to be created has a path and no id yet. */
+/** Returns the values for a sentence about a tree change. A suggested new document has a path but no id yet. */
 function ofTree({ data }: AuditedEvent, { actor, document }: Mentions) {
   const id = idOf(data.documentId);
   const named = id === '' ? () => t('quoted', { text: text(data.path) }) : document(id);
   return { actor, kind: text(data.kind), document: named };
 }
 
-/** Who can read by a share link. */
+/** Returns the document or project that an event is about. */
+function atPlace(event: AuditedEvent, mentions: Mentions) {
+  const { actor, project, document } = mentions;
+  return { actor, place: event.subjectType === 'project' ? project(event.subjectId) : document(documentId(event)) };
+}
+
+/** Returns what people can do through a share link. */
 function reach({ data }: AuditedEvent): { reach: string } {
+  if (data.access === 'comment' || data.access === 'suggest') return { reach: data.access };
   if (data.hasPassword === true) return { reach: 'password' };
   return { reach: data.isIndexed === true ? 'search' : 'anyone' };
+}
+
+/** Returns the values for a sentence about someone who used a share link without an account. */
+function byGuest(event: AuditedEvent, { document }: Mentions) {
+  const { name, hint } = event.data;
+  const called = name === null ? t('erasedGuest') : text(name);
+  return { document: document(documentId(event)), name: called, hint: text(hint) };
 }
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
@@ -112,6 +129,9 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 
   'workspace.share_links_allowed': (_, { actor }) => t.rich('shareLinksAllowed', { actor }),
   'workspace.share_links_turned_off': (_, { actor }) => t.rich('shareLinksTurnedOff', { actor }),
+  'workspace.pdf_template_set': (_, { actor }) => t.rich('pdfTemplateSet', { actor }),
+  'workspace.pdf_logo_set': (_, { actor }) => t.rich('pdfLogoSet', { actor }),
+  'workspace.pdf_logo_removed': (_, { actor }) => t.rich('pdfLogoRemoved', { actor }),
 
   'group.created': ({ data }, { actor }) => t.rich('groupCreated', { actor, name: text(data.name) }),
   'group.renamed': ({ data }, { actor }) => t.rich('groupRenamed', { actor, ...fromTo(data) }),
@@ -211,13 +231,17 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'document.moved': (event, mentions) => {
     const [from, to] = [idOf(event.data.fromProjectId), idOf(event.data.toProjectId)];
     const moved = inDocument(event, mentions);
-    // A private project that the event's readers may not know of isn't recorded.
+    // An event doesn't record a private project that its readers may not be allowed to know of.
     if (to === '') return t.rich('documentMovedAway', { ...moved, from: mentions.project(from) });
     if (from === '') return t.rich('documentMovedHere', { ...moved, to: mentions.project(to) });
     return t.rich('documentMoved', { ...moved, from: mentions.project(from), to: mentions.project(to) });
   },
+  'document.made_template': (event, mentions) => t.rich('documentMadeTemplate', inDocument(event, mentions)),
+  'document.unmade_template': (event, mentions) => t.rich('documentUnmadeTemplate', inDocument(event, mentions)),
   'document.trashed': (event, mentions) => t.rich('documentTrashed', inDocument(event, mentions)),
   'document.restored': (event, mentions) => t.rich('documentRestored', inDocument(event, mentions)),
+  'document.guest_erased': (event, mentions) =>
+    t.rich('guestErased', { ...inDocument(event, mentions), comments: event.data.withComments ? 'yes' : 'no' }),
   'document.deleted': ({ data }, { actor }) => t.rich('documentDeleted', { actor, path: text(data.path) }),
   'sheet.created': ({ data }, { actor, document }) =>
     t.rich('sheetCreated', {
@@ -248,6 +272,9 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'version.restored': (event, mentions) => t.rich('versionRestored', inDocument(event, mentions)),
   'suggestion.created': (event, mentions) =>
     t.rich('suggestionCreated', { ...inDocument(event, mentions), count: countOf(event.data.hunks) }),
+  'suggestion.guest_created': (event, mentions) =>
+    t.rich('guestSuggested', { ...byGuest(event, mentions), count: countOf(event.data.hunks) }),
+  'suggestion.guest_withdrew': (event, mentions) => t.rich('guestWithdrew', byGuest(event, mentions)),
   'suggestion.draft_shared': (event, mentions) => t.rich('draftShared', inDocument(event, mentions)),
   'suggestion.draft_unshared': (event, mentions) => t.rich('draftUnshared', inDocument(event, mentions)),
   'suggestion.draft_handed_over': (event, mentions) =>
@@ -278,8 +305,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     t.rich('approvalsWithdrawn', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
 
   'share_link.created': (event, mentions) =>
-    t.rich('shareLinkCreated', { ...inDocument(event, mentions), ...reach(event) }),
-  'share_link.revoked': (event, mentions) => t.rich('shareLinkRevoked', inDocument(event, mentions)),
+    t.rich('shareLinkCreated', { ...atPlace(event, mentions), ...reach(event) }),
+  'share_link.revoked': (event, mentions) => t.rich('shareLinkRevoked', atPlace(event, mentions)),
 
   'terminal.opened': (event, mentions) =>
     documentId(event) === ''
@@ -288,6 +315,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'task.template_saved': ({ data }, { actor }) => t.rich('templateSaved', { actor, title: text(data.title) }),
   'task.template_removed': ({ subjectId }, { actor }) => t.rich('templateRemoved', { actor, task: text(subjectId) }),
 
+  'thread.guest_commented': (event, mentions) => t.rich('guestCommented', byGuest(event, mentions)),
   'thread.started': (event, mentions) => t.rich('threadStarted', inDocument(event, mentions)),
   'thread.resolved': (event, mentions) => t.rich('threadResolved', inDocument(event, mentions)),
   'thread.reopened': (event, mentions) => t.rich('threadReopened', inDocument(event, mentions)),
@@ -297,6 +325,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     t.rich('threadsReopened', { ...inDocument(event, mentions), count: countOf(event.data.threadIds) }),
   'thread.many_imported': (event, mentions) =>
     t.rich('threadsImported', { ...inDocument(event, mentions), count: countOf(event.data.threads) }),
+  'comment.guest_deleted': (event, mentions) => t.rich('guestDeletedComment', byGuest(event, mentions)),
   'comment.deleted': (event, mentions) =>
     event.data.changeSetId === undefined
       ? t.rich('commentDeleted', inDocument(event, mentions))
@@ -307,6 +336,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'change_request.opened': (event, mentions) => t.rich('requestOpened', inProject(event, mentions)),
   'change_request.added_to': (event, mentions) =>
     t.rich('requestAddedTo', { ...inProject(event, mentions), count: countOf(event.data.count) }),
+  'change_request.removed_from': (event, mentions) =>
+    t.rich('requestRemovedFrom', { ...inProject(event, mentions), count: countOf(event.data.count) }),
+  'change_request.closed': (event, mentions) => t.rich('requestClosed', inProject(event, mentions)),
+  'change_request.reopened': (event, mentions) => t.rich('requestReopened', inProject(event, mentions)),
   'change_request.discussed': (event, mentions) => t.rich('requestDiscussed', inProject(event, mentions)),
 
   'provider_key.set': ({ subjectId }, { actor }) => t.rich('keySet', { actor, provider: text(subjectId) }),

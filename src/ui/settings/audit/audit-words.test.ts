@@ -62,7 +62,7 @@ describe('an audited event is a sentence', () => {
   });
 });
 
-test('the details hold every id and value in full, under the names of the fields, and nothing empty', () => {
+test('the details contain every id and value in full, under the names of the fields, and nothing empty', () => {
   const turnId = '2c7885f6-6cd4-4dd1-b4ca-541c8c6934d9';
   const data = JSON.stringify({ turnId, hunkIds: ['h1', 'h2'], count: 2, none: null });
   const createdAt = new Date('2026-11-22T12:00:00Z');

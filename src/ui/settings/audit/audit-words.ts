@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/settings/audit';
 import { formatDate } from '@/i18n/format';
 
-/** The part of audited actions before the dot, in the order of the filter. */
+/** The first parts of audited actions, in the order the filter shows them. */
 export const SUBJECTS = [
   ...[
     'member',
@@ -35,13 +35,13 @@ export const SUBJECTS = [
 
 export const subjectName = (subject: string) => t('subject', { subject });
 
-/** `member.role_changed` as words, for actions without a sentence: “member: role changed”. */
+/** Returns an action as words, for actions without a sentence: “member: role changed” for `member.role_changed`. */
 export function actionWords(action: string): string {
   const [subject = '', what = ''] = action.split('.');
   return `${subject === 'hunk' ? 'change' : subject}: ${what}`.replaceAll('_', ' ');
 }
 
-/** Everything that was recorded, as named values. The event's own data keeps the names of its fields, as in the CSV file. */
+/** Returns all recorded details as names and values. The event's own data keeps its field names, as in the CSV file. */
 export function detailsOf(event: Recorded): [name: string, value: string][] {
   const { action, subjectType, subjectId, actor, ip, createdAt } = event;
   const data = JSON.parse(event.data) as Record<string, unknown>;
@@ -63,7 +63,7 @@ interface Recorded {
   actor: { userId: string } | null;
   ip: string | null;
   createdAt: Date;
-  /** JSON. */
+  /** The event's own data as JSON. */
   data: string;
 }
 

@@ -5,12 +5,12 @@ import { useViewer } from '../../shell/viewer';
 import { type AuditedEvent, documentsIn } from './audit-sentences';
 
 const MINUTE_MS = 60_000;
-/** The server takes at most this many ids. */
+/** The most ids the server accepts in a request. */
 const MOST_IDS = 500;
 
 /**
- * The names of documents and projects that the sentences of these events mention: one request for each page of events, so
- * that another page doesn't ask again for what's known.
+ * Loads the names of the documents and projects that these events' sentences mention. Each page of events has its own
+ * request, so loading another page doesn't repeat the earlier ones.
  */
 export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
   const trpc = useTRPC();
@@ -30,7 +30,7 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
   const projectNames = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
   const deleted = deletedPaths(pages.flat());
   return {
-    /** A document's path, and whether it was deleted; null while it loads. */
+    /** Returns a document's path and whether it was deleted, or null while it loads. */
     documentOf(documentId: string): AuditedDocument | null {
       const path = paths.get(documentId);
       if (path !== undefined) return { path, isDeleted: false };
@@ -42,12 +42,12 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
 }
 
 export interface AuditedDocument {
-  /** Undefined: it was deleted, and no event at hand says what it was called. */
+  /** Undefined if the document was deleted and no loaded event records its path. */
   path: string | undefined;
   isDeleted: boolean;
 }
 
-/** The paths that deleted documents had. */
+/** Returns the former paths of deleted documents. */
 function deletedPaths(events: readonly AuditedEvent[]): ReadonlyMap<string, string> {
   return new Map(
     events.flatMap(({ action, subjectId, data }): [string, string][] =>

@@ -9,10 +9,13 @@ import { useMay, useViewer } from '../../shell/viewer';
 import { RoleSelect } from './RoleSelect';
 import { roleName } from './role-words';
 
-/** Roles that can be changed and others stand in one column. */
+/** Keeps editable and fixed roles in one column. */
 const ROLE = 'w-28 shrink-0';
 
-/** Who can open the documents of the workspace, with which role (to be changed by those who may), and who was invited by mail. */
+/**
+ * Lists the people who can open the workspace's documents, with their roles, and the people invited by mail. People who
+ * can invite also change roles here.
+ */
 export function AccessList() {
   const trpc = useTRPC();
   const { userId: me, workspace } = useViewer();

@@ -11,13 +11,13 @@ import { useViewer } from '../../shell/viewer';
 
 interface DeletePersonDialogProps {
   person: { userId: string; name: string };
-  /** It is the reader's own account. */
+  /** Whether it is the viewer's own account. */
   own?: boolean;
   onDeleted(): void;
   onClose(): void;
 }
 
-/** Asks for the name to be typed, since nothing brings a deleted person back. */
+/** Deletes a person. The name must be typed, because this can't be undone. */
 export function DeletePersonDialog({ person, own = false, onDeleted, onClose }: DeletePersonDialogProps) {
   const trpc = useTRPC();
   const { workspace } = useViewer();

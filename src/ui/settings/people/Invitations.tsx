@@ -11,12 +11,12 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { Section } from '../../shell/PageFrame';
 import { useViewer } from '../../shell/viewer';
 
-/** How many used invitations are shown at first. */
+/** The number of used invitations shown at first. */
 const USED_SHOWN = 5;
-/** How many of the people who joined with a link are named. */
+/** The number of names shown of the people who joined with a link. */
 const NAMED = 3;
 
-/** The invitations that nobody has used yet, and below them those that somebody joined with. */
+/** Lists the unused invitations, and below them those that someone has joined with. */
 export function Invitations() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
@@ -25,7 +25,7 @@ export function Invitations() {
   if (query.isError) return <QueryNotice query={query} />;
   const all = query.data ?? [];
   const used = all.filter(({ state, useCount }) => useCount > 0 && state !== 'revoked');
-  // Those that still let people in come first.
+  // Links that people can still use come first.
   used.sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
   const shown = showsAll ? used : used.slice(0, USED_SHOWN);
   return (
@@ -87,7 +87,7 @@ function InvitationRow({ invitation }: { invitation: InvitationView }) {
   );
 }
 
-/** Whether it still lets people in. */
+/** Says whether people can still use the invitation. */
 function Validity({ invitation: { state, expiresAt, useCount } }: { invitation: InvitationView }) {
   if (state === 'used') return t('usedUp');
   if (state === 'expired') return t('expired');

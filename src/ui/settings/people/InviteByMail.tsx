@@ -18,7 +18,7 @@ import { newKey } from '../../kit/new-key';
 import { useViewer } from '../../shell/viewer';
 import { grantableRoles, roleName } from './role-words';
 
-/** Invites several people by their addresses. Without a mail server it makes a link for each. */
+/** Invites several people by email address. Without a mail server, it makes a link for each of them. */
 export function InviteByMail({ documentId }: { documentId?: string | undefined }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function InviteByMail({ documentId }: { documentId?: string | undefined }
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [role, setRole] = useState<Role>('editor');
-  // Who sends the same form again, since no answer came, invites nobody twice.
+  // If the answer is lost and the form is sent again, the same id keeps people from being invited twice.
   const [requestId, setRequestId] = useState(newKey);
   const byMail = useQuery(trpc.passwords.mode.queryOptions()).data?.byMail;
   const invite = useMutation(
@@ -93,7 +93,7 @@ function problemOf(valid: readonly string[], invalid: readonly string[]): string
   return undefined;
 }
 
-/** What came of it for each address. */
+/** Shows the result for each address. */
 function Outcome({ people, byMail }: { people: readonly InvitedPerson[]; byMail: boolean }) {
   const named = (state: InvitedPerson['state']) => people.filter((person) => person.state === state);
   const list = (state: InvitedPerson['state']) =>

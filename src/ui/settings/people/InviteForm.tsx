@@ -14,7 +14,7 @@ import { grantableRoles, roleName } from './role-words';
 
 const DAYS = [1, 7, 30];
 
-/** Makes an invitation link and shows it once. Used by the settings, and by the share dialog of a document. */
+/** Creates an invitation link and shows it once. Used in the settings and in a document's share dialog. */
 export function InviteForm({ documentId }: { documentId?: string | undefined }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

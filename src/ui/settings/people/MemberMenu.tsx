@@ -27,7 +27,7 @@ export interface Member {
 
 type Asking = 'password' | 'sign-out' | 'second factor' | 'remove' | 'delete';
 
-/** What can be done with somebody else's account, and the dialogs that ask about it. */
+/** The menu of another member's account, with its confirmation dialogs. */
 export function MemberMenu({ member }: { member: Member }) {
   const [asking, setAsking] = useState<Asking>();
   const { userId, name, deactivatedAt, deletedAt, hasSecondFactor } = member;

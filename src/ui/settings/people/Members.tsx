@@ -31,27 +31,32 @@ function MemberRow({ member }: { member: Member }) {
   const isMe = userId === viewer.userId;
   const mayChange = atLeast(viewer.role, role);
   return (
-    <li className="flex items-center gap-3 px-4 py-3">
+    <li className="flex items-center gap-3 px-4 py-3 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-y-1.5">
       <Avatar userId={userId} name={name} size="md" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
+        <span className="block font-medium [overflow-wrap:anywhere] sm:truncate">
           <span dir="auto">{name}</span> {isMe && <span className="font-normal text-faint">{t('you')}</span>}
         </span>
         {email && (
-          <span className="block truncate text-faint text-xs">
+          <span className="block text-faint text-xs [overflow-wrap:anywhere] sm:truncate">
             {hasSecondFactor ? t('hasSecondFactor', { email }) : email}
           </span>
         )}
       </span>
-      {deletedAt ? (
-        <Badge>{t('deleted')}</Badge>
-      ) : deactivatedAt ? (
-        <Badge tone="warn">{t('noAccess')}</Badge>
-      ) : (
-        <RoleSelect member={member} className="w-32" />
-      )}
-      {/* Without a menu its place stays, so that the roles of all rows are one column. */}
-      <span className="size-8 shrink-0">{!isMe && mayChange && <MemberMenu member={member} />}</span>
+      {/* On phones, below the name, so that no name is cut off. */}
+      <span className="max-sm:col-start-2 max-sm:row-start-2">
+        {deletedAt ? (
+          <Badge>{t('deleted')}</Badge>
+        ) : deactivatedAt ? (
+          <Badge tone="warn">{t('noAccess')}</Badge>
+        ) : (
+          <RoleSelect member={member} className="w-32 max-sm:w-40" />
+        )}
+      </span>
+      {/* The space stays even without a menu, so that all rows' roles line up. */}
+      <span className="size-8 shrink-0 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1">
+        {!isMe && mayChange && <MemberMenu member={member} />}
+      </span>
     </li>
   );
 }

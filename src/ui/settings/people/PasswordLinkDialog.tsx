@@ -10,7 +10,7 @@ import { Time } from '../../kit/display/Time';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
 
-/** Makes a link with which a member sets a new password, and shows it this once. */
+/** Makes a link that lets a member set a new password, and shows it once. */
 export function PasswordLinkDialog({
   member: { userId, name },
   onClose,

@@ -1,10 +1,10 @@
 'use client';
 
-import { Lock, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '@/generated/messages/settings/people';
 import { Button } from '../../kit/controls/Button';
-import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { WorkspaceSettings } from '../WorkspaceSettings';
@@ -21,9 +21,7 @@ export function PeoplePage() {
   if (!manages) {
     return (
       <PageFrame title={t('people')}>
-        <EmptyState icon={Lock} title={t('managersOnly')}>
-          {t('managersOnlyHint')}
-        </EmptyState>
+        <ManagersOnly title={t('managersOnly')}>{t('managersOnlyHint')}</ManagersOnly>
       </PageFrame>
     );
   }

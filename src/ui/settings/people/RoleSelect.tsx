@@ -9,12 +9,12 @@ import { grantableRoles, roleName } from './role-words';
 
 interface RoleSelectProps {
   member: { userId: string; name: string; role: Role };
-  /** Without a frame, for dense lists. */
+  /** Hides the frame, for dense lists. */
   quiet?: boolean;
   className?: string;
 }
 
-/** The role of a member, to be changed by those who may do at least as much. */
+/** Shows a member's role. People whose own role is at least as high can change it. */
 export function RoleSelect({ member: { userId, name, role }, quiet = false, className }: RoleSelectProps) {
   const viewer = useViewer();
   const setRole = useSetRole();

@@ -3,7 +3,7 @@ import { atLeast, ROLES, type Role } from '@/identity/core/role';
 
 export const roleName = (role: Role) => t('role', { role });
 
-/** The roles a person can give: none that can do more than their own. */
+/** Returns the roles a person can give: their own and all lower ones. */
 export function grantableRoles(own: Role): Role[] {
   return ROLES.filter((role) => atLeast(own, role));
 }

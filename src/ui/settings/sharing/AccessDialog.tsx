@@ -1,5 +1,7 @@
 import { t } from '@/generated/messages/settings/sharing';
 import { Dialog } from '../../kit/dialogs/Dialog';
+import { useMay } from '../../shell/viewer';
+import { ShareLinks } from './links/ShareLinks';
 import { ProjectAccess } from './ProjectAccess';
 
 interface AccessDialogProps {
@@ -7,11 +9,15 @@ interface AccessDialogProps {
   onClose(): void;
 }
 
-/** Who can open a project: everyone in the workspace or some, and who has another role there. */
+/**
+ * Sets who can open a project: everyone in the workspace or only some members, their roles, and share links for others.
+ */
 export function AccessDialog({ project: { projectId, name }, onClose }: AccessDialogProps) {
+  const mayEdit = useMay('edit');
   return (
     <Dialog title={t('title', { name })} form="wide" onClose={onClose}>
       <ProjectAccess projectId={projectId} />
+      {mayEdit && <ShareLinks subject={{ kind: 'project', subjectId: projectId }} />}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ interface AccessRequestsProps {
   onDecide(requestId: string, role: ProjectRole | null): void;
 }
 
-/** The people who ask for access to a project. */
+/** Lists the people who have asked for access to a project. */
 export function AccessRequests({ requests, onDecide }: AccessRequestsProps) {
   return (
     <section>

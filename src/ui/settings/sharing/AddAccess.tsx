@@ -62,7 +62,7 @@ export function AddAccess({ grants, onAdd }: AddAccessProps) {
   );
 }
 
-/** The groups and active members without a role of their own in the project. */
+/** Returns the groups and active members that have no role of their own in the project. */
 function useSubjects(grants: readonly Grant[]) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Lock, Plus, Users, X } from 'lucide-react';
+import { Plus, Users, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/sharing/groups';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { TextDialog } from '../../kit/dialogs/TextDialog';
 import { Avatar } from '../../kit/display/Avatar';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
 import { offerUndo } from '../../kit/feedback/offer-undo';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { showProblem } from '../../kit/feedback/show-problem';
@@ -20,15 +21,13 @@ import { PageFrame } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { PrivateProjects } from './PrivateProjects';
 
-/** Groups of people, who get access to projects together. */
+/** Lists the workspace's groups. A group gives several people access to projects at once. */
 export function GroupsPage() {
   const manages = useMay('manage_members');
   if (manages) return <Groups />;
   return (
     <PageFrame title={t('groups')}>
-      <EmptyState icon={Lock} title={t('managersOnly')}>
-        {t('managersOnlyHint')}
-      </EmptyState>
+      <ManagersOnly title={t('managersOnly')}>{t('managersOnlyHint')}</ManagersOnly>
     </PageFrame>
   );
 }
@@ -40,14 +39,17 @@ function Groups() {
   const [creating, setCreating] = useState(false);
   const { create } = useGroups();
   const isOwner = useMay('own');
+  const isEmpty = groups.data?.length === 0;
+  const add = (
+    <Button variant="primary" icon={<Plus size={14} />} onClick={() => setCreating(true)}>
+      {t('newGroup')}
+    </Button>
+  );
   return (
-    <PageFrame title={t('groups')} description={t('hint')}>
-      <Button icon={<Plus size={14} />} className="mb-4" onClick={() => setCreating(true)}>
-        {t('newGroup')}
-      </Button>
+    <PageFrame title={t('groups')} description={t('hint')} actions={!isEmpty && add}>
       <QueryState query={groups} lines={4} label={t('loading')} />
-      {groups.data?.length === 0 && (
-        <EmptyState icon={Users} title={t('none')}>
+      {isEmpty && (
+        <EmptyState icon={Users} title={t('none')} action={add}>
           {t('noneHint')}
         </EmptyState>
       )}
@@ -164,7 +166,7 @@ function AddMember({ group, onAdd }: { group: GroupView; onAdd(person: Person): 
   );
 }
 
-/** Changes of groups. Taking somebody out can be undone from its toast. */
+/** Returns the functions that change groups. Removing someone can be undone from the toast. */
 function useGroups() {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -10,7 +10,10 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { showToast } from '../../kit/feedback/toast-store';
 import { useViewer } from '../../shell/viewer';
 
-/** The private projects that an owner can't open, so that none is lost when its people leave. Nothing if there are none. */
+/**
+ * Lists the private projects that an owner can't open, so that none is lost when its members leave. Renders nothing if
+ * there are none.
+ */
 export function PrivateProjects() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;

@@ -11,11 +11,11 @@ import { useSharing } from './use-sharing';
 
 interface ProjectAccessProps {
   projectId: string;
-  /** Shown while everyone in the workspace can open the project. */
+  /** Shown if everyone in the workspace can open the project. */
   children?: ReactNode;
 }
 
-/** Who can open a project, and who has another role there than in the workspace. */
+/** Sets who can open a project, and who has another role in it than in the workspace. */
 export function ProjectAccess({ projectId, children }: ProjectAccessProps) {
   const trpc = useTRPC();
   const sharing = useQuery(trpc.sharing.get.queryOptions({ projectId }));

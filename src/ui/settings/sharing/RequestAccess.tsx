@@ -10,7 +10,9 @@ import { TextArea } from '../../kit/controls/TextArea';
 import { messageOf } from '../../kit/feedback/message-of';
 import { ApiProvider } from '../../shell/ApiProvider';
 
-/** Asks for access to the document of a page that doesn't exist for the person: it may be in a private project. */
+/**
+ * Lets people ask for access to a document they can't open. The page can't tell a missing document from a private one.
+ */
 export function RequestAccess() {
   const documentId = /^\/d\/([\w-]{1,64})$/.exec(usePathname())?.[1];
   if (documentId === undefined) return null;

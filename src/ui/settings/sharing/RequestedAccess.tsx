@@ -7,7 +7,7 @@ interface RequestedAccessProps {
   onClose(): void;
 }
 
-/** The access dialog of a project that only its id is known of. Nothing if the person can't open the project. */
+/** Loads a project by its id and shows its access dialog. Renders nothing if the viewer can't open the project. */
 export function RequestedAccess({ projectId, onClose }: RequestedAccessProps) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.sharing.get.queryOptions({ projectId }));

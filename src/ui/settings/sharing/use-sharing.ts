@@ -7,7 +7,10 @@ import { offerUndo } from '../../kit/feedback/offer-undo';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 
-/** Changes of who can open a project. What takes access away can be undone from its toast; failures are said in one. */
+/**
+ * Returns the functions that change who can open a project. Removing access can be undone from the toast. Errors appear
+ * as toasts.
+ */
 export function useSharing(projectId: string) {
   const trpc = useTRPC();
   const queries = useQueryClient();

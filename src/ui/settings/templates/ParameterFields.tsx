@@ -16,7 +16,7 @@ interface ParameterFieldsProps {
   onChange(parameters: readonly Parameter[]): void;
 }
 
-/** The parameters of a template, one below the other. */
+/** The fields for a template's parameters. */
 export function ParameterFields({ parameters, problem, onChange }: ParameterFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">

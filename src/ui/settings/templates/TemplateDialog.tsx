@@ -16,12 +16,12 @@ import { type FieldProblem, fieldProblem, NEW_TEMPLATE, nameInCalls, type Templa
 const MOST_TEXT = 20_000;
 
 interface TemplateDialogProps {
-  /** Left out: a new one. */
+  /** The template to change. Left out for a new one. */
   template?: TemplateView | undefined;
   onClose(): void;
 }
 
-/** Adds a task template, or changes one. */
+/** Adds or changes a task template. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const save = useMutation(trpc.tasks.saveTemplate.mutationOptions());
   const set = (part: Partial<TemplateFields>) => {
     setFields({ ...fields, ...part });
-    // What is changed is no longer wrong until it is saved again.
+    // Editing a field removes its error until the template is saved again.
     if (problem && problem.field.split('.')[0]! in part) setProblem(undefined);
   };
 
@@ -111,7 +111,7 @@ interface NameFieldsProps {
   onChange(part: Partial<TemplateFields>): void;
 }
 
-/** What a task is called, for commands and for people. */
+/** The fields for a task's type, subtype, title and description. */
 function NameFields({ fields, problem, onChange }: NameFieldsProps) {
   const withError = (field: string) => (problem?.field === field ? { error: problem.message } : {});
   return (
@@ -175,7 +175,7 @@ function fieldsOf({ type, subtype, title, description, parameters, systemPrompt,
   return { type, subtype, title, description, parameters, systemPrompt, body };
 }
 
-/** A template that kept its type and subtype keeps the name that other templates call it by. */
+/** Returns the template's name if its type and subtype are unchanged. Other templates call it by this name. */
 function keptName(template: TemplateView | undefined, fields: TemplateFields): { name?: string } {
   const isSame = template?.type === fields.type && template.subtype === fields.subtype;
   return isSame ? { name: template.name } : {};

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Lock, Plus, SquareSlash } from 'lucide-react';
+import { Plus, SquareSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/templates';
@@ -11,6 +11,7 @@ import { Button } from '../../kit/controls/Button';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Time } from '../../kit/display/Time';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { PageFrame } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
@@ -18,15 +19,13 @@ import { TemplateDialog } from './TemplateDialog';
 
 const BOX = 'rounded-xl border border-line bg-raised';
 
-/** The tasks that the workspace's admins have added. */
+/** Lists the task templates that the workspace's admins have added. */
 export function TemplatesPage() {
   const manages = useMay('manage_tasks');
   if (manages) return <Templates />;
   return (
     <PageFrame title={t('taskTemplates')}>
-      <EmptyState icon={Lock} title={t('managersOnly')}>
-        {t('howToRun')}
-      </EmptyState>
+      <ManagersOnly title={t('managersOnly')}>{t('howToRun')}</ManagersOnly>
     </PageFrame>
   );
 }

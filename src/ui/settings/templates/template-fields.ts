@@ -1,7 +1,7 @@
 import type { Parameter } from '@/tasks/core/parameters';
 import { messageOf } from '../../kit/feedback/message-of';
 
-/** A task template as it is written in the form. */
+/** The values of the task template form. */
 export interface TemplateFields {
   type: string;
   subtype: string;
@@ -24,15 +24,18 @@ export const NEW_TEMPLATE: TemplateFields = {
 
 export const NEW_PARAMETER: Parameter = { name: '', type: 'text', required: true, description: '' };
 
-/** Why a template was not saved. `field`: where to say so, such as `body` or `parameters.0`; empty: over the form. */
+/**
+ * Why a template wasn't saved. `field` names the field with the error, such as `body` or `parameters.0`, or is empty if
+ * the error belongs above the form.
+ */
 export interface FieldProblem {
   field: string;
   message: string;
-  /** The place in the body, in UTF-16 units. */
+  /** The position in the body, in UTF-16 units. */
   at?: number;
 }
 
-/** Finds the field that an error is about: from its details, or from the path that the server's schema puts before it. */
+/** Returns the field that an error is about, from the error's details or from the path in the server's schema error. */
 export function fieldProblem(error: unknown): FieldProblem {
   const message = messageOf(error);
   const details = (error as { data?: { details?: { field?: unknown; at?: unknown } } } | null)?.data?.details;
@@ -44,7 +47,7 @@ export function fieldProblem(error: unknown): FieldProblem {
   return path === undefined ? { field: '', message } : { field: path, message: rest ?? message };
 }
 
-/** How other templates call one, such as `changelog_from_notes`. */
+/** Returns the name other templates call a template by, such as `changelog_from_notes`. */
 export function nameInCalls({ type, subtype }: Pick<TemplateFields, 'type' | 'subtype'>): string {
   return `${type}_${subtype}`.replaceAll('-', '_');
 }

@@ -25,7 +25,7 @@ interface Token {
 
 const BOX = 'rounded-xl border border-line bg-raised';
 
-/** A person's own tokens: those that work, and behind a fold those that ended. */
+/** Lists the person's API tokens. Expired and revoked ones are folded. */
 export function ApiTokens() {
   const trpc = useTRPC();
   const query = useQuery(trpc.tokens.list.queryOptions());

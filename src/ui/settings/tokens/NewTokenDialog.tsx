@@ -14,7 +14,7 @@ import { scopeName } from './token-words';
 
 const DAYS = [7, 30, 90, 365];
 
-/** Makes an API token, and shows it this once. */
+/** Creates an API token and shows it once. */
 export function NewTokenDialog({ onClose }: { onClose(): void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

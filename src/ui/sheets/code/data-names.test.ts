@@ -19,7 +19,7 @@ test('at the top, the fields of the data', () => {
   expect(names('a {{title}} ')).toEqual(['title', 'features', 'contact', 'groups']);
 });
 
-test('nested paths, only with names that a placeholder can hold', () => {
+test('nested paths, only with names that a placeholder can contain', () => {
   expect(names('', ['contact'])).toEqual(['email']);
   expect(names('', ['title'])).toEqual([]);
   expect(names('', ['constructor'])).toEqual([]);
@@ -42,7 +42,7 @@ test('inside #each: the item, its fields, the number, then the data’s fields',
   expect(names('{{#each groups}}{{/each}}')).not.toContain('name');
 });
 
-test('a name says what the data holds', () => {
+test('each field name is listed with a description of its value', () => {
   const found = namesAt('', 0, DATA);
   expect(found.map(({ holds, kind }) => [holds, kind])).toEqual([
     ['“Spring offers for everyone who h…”', 'value'],

@@ -4,23 +4,23 @@ import { lex, type Piece, TemplateError } from '@/sheets/core/template/lexer';
 /** A name that a placeholder can use at some place. */
 export interface DataName {
   name: string;
-  /** What the data holds there: the beginning of a text, or what kind of value it is. */
+  /** A preview of the data at this name: the beginning of a text, or the kind of value. */
   holds: string;
   kind: 'list' | 'fields' | 'value';
 }
 
 interface Scope {
-  /** The data, or the items of a list that `#each` goes through. */
+  /** The data, or the items of the list of an `#each` block. */
   values: readonly unknown[];
 }
 
-/** So many items of a list are asked for the names of their fields. */
+/** How many items of a list are searched for field names. */
 const ITEMS = 100;
 const SHOWN = 32;
 
 /**
- * Returns the names that mean something at an offset of a template, the nearest first: `this` and `@index` in a list,
- * the fields of its items, then those of the data. With `within`, e.g. `contact`, the fields that the value there has.
+ * Returns the names that a template can use at an offset, the nearest first: `this` and `@index` in a list, the fields
+ * of its items, then the fields of the data. With `within`, e.g. `contact`, returns the fields of that value.
  */
 export function namesAt(template: string, offset: number, data: unknown, within: readonly string[] = []): DataName[] {
   const scopes = scopesAt(template.slice(0, offset), data);
@@ -35,7 +35,7 @@ export function namesAt(template: string, offset: number, data: unknown, within:
   return names.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-/** Which blocks are open at the end of a text, the innermost first. */
+/** Returns the blocks that are open at the end of a text, the innermost first. */
 export function openBlocks(text: string): { kind: 'if' | 'each'; path: readonly string[] }[] {
   const open: { kind: 'if' | 'each'; path: readonly string[] }[] = [];
   for (const piece of piecesOf(text)) {
@@ -50,7 +50,7 @@ export function openBlocks(text: string): { kind: 'if' | 'each'; path: readonly 
   return open;
 }
 
-/** The whole tags of a text. What comes after one that is still being written isn't read. */
+/** Returns the complete tags of a text. An unfinished tag and everything after it is skipped. */
 function piecesOf(text: string): Piece[] {
   try {
     return lex(text);
@@ -60,7 +60,7 @@ function piecesOf(text: string): Piece[] {
   }
 }
 
-/** The innermost scope first; the last is the data. */
+/** Returns the scopes at the end of a text, the innermost first. The last one is the data. */
 function scopesAt(text: string, data: unknown): Scope[] {
   const scopes: Scope[] = [{ values: [data] }];
   for (const { kind, path } of openBlocks(text).reverse()) {
@@ -71,7 +71,9 @@ function scopesAt(text: string, data: unknown): Scope[] {
   return scopes;
 }
 
-/** The values at a path, looked up as the renderer does: in the innermost scope that has the first name. */
+/**
+ * Returns the values at a path, looked up as the renderer does: in the innermost scope that has the path's first name.
+ */
 function valuesOf(scopes: readonly Scope[], path: readonly string[]): unknown[] {
   const [first, ...rest] = path;
   if (first === undefined) return [];
@@ -87,7 +89,7 @@ function walk(values: readonly unknown[], path: readonly string[]): unknown[] {
   );
 }
 
-/** Only names that a placeholder can hold. */
+/** Matches names that a placeholder can contain. */
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 function fieldNames(values: readonly unknown[]): DataName[] {

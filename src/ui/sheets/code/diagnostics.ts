@@ -13,15 +13,18 @@ import { announce } from '../../kit/feedback/live-region';
 
 export type SheetHalf = 'data' | 'template';
 
-/** Marks what is wrong in a half of a sheet, at its place. Places beyond the text, which may be newer, are moved inside. */
+/**
+ * Marks the problems of a half of a sheet in its text. The text may be newer, so places beyond its end are moved
+ * inside.
+ */
 export function showDiagnostics(view: EditorView, half: SheetHalf, diagnostics: readonly SheetDiagnostic[]): void {
   const marks = marksOf(half, diagnostics, view.state.doc.length);
   view.dispatch(setDiagnostics(view.state, marks));
 }
 
 /**
- * What to mark in a half. A value of the data that took part in an error of the template is marked too, since it's often
- * the value that has to change.
+ * Returns the marks for a half. If a value of the data contributed to an error in the template, the value is marked,
+ * too, because it's often what has to change.
  */
 export function marksOf(half: SheetHalf, diagnostics: readonly SheetDiagnostic[], length: number): Diagnostic[] {
   return diagnostics.flatMap(({ in: where, place, fields, ...about }) => {
@@ -43,8 +46,8 @@ function mark({ severity, message, place, length }: Mark): Diagnostic {
 }
 
 /**
- * Alt+F8 goes to the next problem and shows its message, which is read out as well; Shift+Alt+F8 goes to the one before.
- * F8 alone goes through suggested changes.
+ * Alt+F8 goes to the next problem, shows its message and announces it; Shift+Alt+F8 goes to the previous one. F8 alone
+ * goes through suggested changes.
  */
 export function diagnosticKeys(): Extension {
   const then = (command: (view: EditorView) => boolean) => (view: EditorView) => {

@@ -10,14 +10,17 @@ import type { EditorView } from '@codemirror/view';
 import { t } from '@/generated/messages/sheets/code';
 import { namesAt, openBlocks } from './data-names';
 
-/** A placeholder that is being written, up to the caret. It stays on its line. */
+/** Matches an unfinished placeholder before the caret. Placeholders don't span lines. */
 const OPEN_TAG = /\{\{(?:(?!\}\})[^\n])*$/;
-/** In a tag: the block, the path that is being written, and what stands behind the path. */
+/** Inside a tag: the start of a block, the path being typed, and the word after `|`. */
 const IN_TAG = /^\{\{\s*(?<block>#(?:if|each)\s+)?(?<path>[\p{L}\p{N}_.@-]*)$/u;
 const BLOCK_NAME = /^\{\{\s*(?<name>[#/]\w*)$/;
 const BEHIND_PATH = /^\{\{\s*[\p{L}_][\p{L}\p{N}_.-]*\s*\|\s*(?<word>\w*)$/u;
 
-/** Completes what stands between `{{` and `}}`: fields of the data, blocks and defaults. `data` returns the JSON as it is now. */
+/**
+ * Completes placeholders between `{{` and `}}`: fields of the data, blocks and defaults. `data` returns the current
+ * JSON.
+ */
 export function placeholderCompletion(data: () => string): Extension {
   const parsed = lastGood(data);
   return autocompletion({
@@ -27,7 +30,9 @@ export function placeholderCompletion(data: () => string): Extension {
   });
 }
 
-/** Reads JSON; while it has an error, what it was before. */
+/**
+ * Returns a function that parses the JSON. While the JSON has an error, it returns the last value that could be parsed.
+ */
 function lastGood(data: () => string): () => unknown {
   let text: string | undefined;
   let value: unknown;
@@ -38,7 +43,7 @@ function lastGood(data: () => string): () => unknown {
     try {
       value = JSON.parse(next);
     } catch {
-      // Someone is typing in it.
+      // The JSON is being edited and has an error now.
     }
     return value;
   };
@@ -76,7 +81,7 @@ function fieldCompletions({ template, pos, data, block, path = '' }: Written): C
       label: name,
       detail: holds,
       apply: kind === 'list' && !block ? applyList : applyAndClose,
-      // The nearest names stay first, whatever the alphabet says.
+      // Keeps the nearest names first instead of in alphabetical order.
       boost: Math.max(-94, -i),
     }));
   const blocks = block || parts.length > 0 ? [] : blocksAt(template);
@@ -108,14 +113,14 @@ function blocksAt(template: string): Completion[] {
     { label: t('if'), detail: t('ifDetail'), apply: '#if ' },
     { label: t('each'), detail: t('eachDetail'), apply: '#each ' },
   ];
-  // Behind all names.
+  // Sorts these options after all names.
   return [...closing, ...orElse, ...opening].map((option, i) => ({ ...option, boost: -95 - i }));
 }
 
-/** A list can't be shown as it is: its name in a placeholder means to go through it. */
+/** Inserts a list's name. A list can't be shown as a value, so its name becomes an `#each` block. */
 function applyList(view: EditorView, completion: Completion, from: number, to: number): void {
   const before = view.state.sliceDoc(0, from);
-  // Only right behind the braces: `this.items` has more before it.
+  // Only directly after the braces, not in `this.items`.
   const isFirst = /\{\{\s*$/.test(before);
   applyText(view, { from, to, text: isFirst ? `#each ${completion.label}` : completion.label });
 }
@@ -129,7 +134,7 @@ function applyText(view: EditorView, { from, to, text }: { from: number; to: num
   close(view, from + text.length);
 }
 
-/** Adds `}}` unless it's there, or something else of the placeholder is. The caret stays where it is. */
+/** Adds `}}`, unless it or another part of the placeholder already follows. The caret stays where it is. */
 function close(view: EditorView, at: number): void {
   const behind = view.state.sliceDoc(at, view.state.doc.lineAt(at).to);
   if (/^\s*(?:\}\}|\||\.)/.test(behind)) return;

@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/sheets/compare';
 
 interface CompareSliderProps {
   label: string;
-  /** How much of the page is shown as it was before, from the left: 0 to 100. */
+  /** The share of the page's width that shows the page before, from the left: 0 to 100. */
   position: number;
   onPosition(position: number): void;
 }
@@ -12,7 +12,9 @@ interface CompareSliderProps {
 const STEP = 2;
 const LARGE_STEP = 10;
 
-/** The line between before and after. It's moved by mouse, finger or keys. Its parent is the page. */
+/**
+ * The movable line between before and after. It can be dragged or moved with the arrow keys. Its parent is the page.
+ */
 export function CompareSlider({ label, position, onPosition }: CompareSliderProps) {
   const dragging = useRef(false);
   const moveTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {

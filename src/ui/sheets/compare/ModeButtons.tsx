@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/sheets/compare';
 import { IconButton } from '../../kit/controls/IconButton';
 import type { CompareMode } from './PageCompare';
 
-/** Slider, or side by side. */
+/** Switches between the slider and side by side. */
 export function ModeButtons({ mode, onMode }: { mode: CompareMode; onMode(mode: CompareMode): void }) {
   return (
     <>

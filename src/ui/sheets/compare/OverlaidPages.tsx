@@ -13,7 +13,10 @@ interface OverlaidPagesProps {
   onZoom(zoom: Zoom): void;
 }
 
-/** Each page before lies on the page after, and is seen up to a line that one moves. All pages share the line's place. */
+/**
+ * Lays each page before the change over the same page after it. A movable line divides them; all pages share its
+ * position.
+ */
 export function OverlaidPages({ pairs, zoom, onZoom }: OverlaidPagesProps) {
   const [position, setPosition] = useState(50);
   const sizes = pairs.map(sizeOf);
@@ -51,12 +54,12 @@ interface LayerProps {
   page: SheetPage | undefined;
   alt: string;
   scale: number;
-  /** How much of it is seen, from the left, in percent. */
+  /** The share of the page that is visible, from the left, in percent. */
   upTo?: number;
 }
 
 function Layer({ page, alt, scale, upTo = 100 }: LayerProps) {
-  // What lies below must not show through where there is no page.
+  // The background covers the page below where this page has ended.
   const clipPath = upTo < 100 ? `inset(0 ${100 - upTo}% 0 0)` : undefined;
   return (
     <div className="absolute inset-0 bg-raised" style={{ clipPath }}>

@@ -24,7 +24,9 @@ interface PageCompareProps {
 
 const ONE = { page: 1, pages: 1 };
 
-/** A sheet's pages before and after a change. A side that can't be rendered says why, and the other one is shown. */
+/**
+ * Shows a sheet's pages before and after a change. If one side can't be rendered, it shows the error beside the other.
+ */
 export function PageCompare({ before, after, mode }: PageCompareProps) {
   const [zoom, setZoom] = useState<Zoom>('width');
   if (before.pages.length > 0 && after.pages.length > 0) {

@@ -4,7 +4,7 @@ import { Notice } from '../../kit/feedback/Notice';
 
 const SHOWN = 5;
 
-/** Why there is no page, with the place of each problem. */
+/** Says why there is no page, with the place of each error. */
 export function PageProblems({ children, problems }: { children: string; problems: readonly SheetDiagnostic[] }) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   return (

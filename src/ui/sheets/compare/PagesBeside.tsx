@@ -12,7 +12,7 @@ interface PagesBesideProps {
   onZoom(zoom: Zoom): void;
 }
 
-/** The pages before on the left, those after on the right. They zoom and move together. */
+/** Shows the pages before on the left and the pages after on the right. Both sides zoom and scroll together. */
 export function PagesBeside({ before, after, zoom, onZoom }: PagesBesideProps) {
   const left = useRef<HTMLDivElement>(null);
   const right = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ function Side({ which, pages, scroller, other, ...stage }: SideProps) {
   const follow = () => {
     const [from, to] = [scroller.current, other.current];
     if (!from || !to) return;
-    // Setting what already holds would scroll on for ever, since each side follows the other.
+    // Small differences are ignored. Otherwise the two sides would trigger each other's scroll events forever.
     if (Math.abs(to.scrollTop - from.scrollTop) > 1) to.scrollTop = from.scrollTop;
     if (Math.abs(to.scrollLeft - from.scrollLeft) > 1) to.scrollLeft = from.scrollLeft;
   };

@@ -16,14 +16,14 @@ import { useSuggestedPages } from './use-suggested-pages';
 
 interface SuggestedPageProps {
   sheetId: string;
-  /** One suggestion, or one for each half that were made together. */
+  /** The ids of one suggestion, or of one for each half if they were made together. */
   suggestionIds: string[];
-  /** Which changes are open: the page is made anew when this changes. */
+  /** The ids of the open changes. The pages are rendered again when this string changes. */
   open: string;
   editor: EditorHandle | undefined;
 }
 
-/** What a suggestion does to a sheet's page: the page before and after, beside the changes or large. */
+/** Shows a sheet's page before and after a suggestion, next to the changes or enlarged. */
 export function SuggestedPage(props: SuggestedPageProps) {
   const query = useSuggestedPages(props);
   const [mode, setMode] = useState<CompareMode>('slider');

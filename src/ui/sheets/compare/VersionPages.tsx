@@ -10,13 +10,13 @@ import { type CompareMode, PageCompare } from './PageCompare';
 
 interface VersionPagesProps {
   sheet: SheetSummary;
-  /** The half whose versions are compared. The other half is as it is now. */
+  /** The document whose versions are compared. The sheet's other document is used in its current version. */
   documentId: string;
   before: string;
   after: string;
 }
 
-/** A sheet's page with two versions of one of its texts. */
+/** Shows a sheet's page with two versions of one of its texts. */
 export function VersionPages({ sheet, documentId, before, after }: VersionPagesProps) {
   const hasRoom = useMedia('(min-width: 640px)', true);
   const [chosen, setMode] = useState<CompareMode>();
@@ -39,6 +39,6 @@ export function VersionPages({ sheet, documentId, before, after }: VersionPagesP
 
 function usePages(sheetId: string, texts: { data?: string; template?: string }) {
   const trpc = useTRPC();
-  // The texts are long: they aren't kept as the names of answers.
+  // Not cached, because the query keys contain the whole texts.
   return useQuery(trpc.sheets.render.queryOptions({ sheetId, ...texts }, { gcTime: 0 }));
 }

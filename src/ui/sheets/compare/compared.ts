@@ -11,7 +11,7 @@ export function pairPages(before: readonly SheetPage[], after: readonly SheetPag
   return Array.from({ length: count }, (_, i) => ({ before: before[i], after: after[i] }));
 }
 
-/** Whether all pages are the same to the last point. */
+/** Returns whether all pages look exactly the same. */
 export function isSame(pairs: readonly PagePair[]): boolean {
   return pairs.every(({ before, after }) => before?.svg === after?.svg);
 }

@@ -4,20 +4,20 @@ import { useTRPC } from '@/api/client';
 import type { EditorHandle } from '../../editor/editor-options';
 import { newKey } from '../../kit/new-key';
 
-/** How long nobody types before the pages are made anew. */
+/** The pages are rendered again after nobody has typed for this long. */
 const PAUSE_MS = 400;
 const AGAIN_MS = 500;
 
 interface SuggestedPagesOptions {
   sheetId: string;
   suggestionIds: string[];
-  /** Which changes are open. When this changes, the pages do. */
+  /** The ids of the open changes. The pages are rendered again when this string changes. */
   open: string;
-  /** Of the document under review: its pages follow the text. */
+  /** The editor of the document under review. The pages follow its text. */
   editor: EditorHandle | undefined;
 }
 
-/** A sheet's pages before and after suggestions, made anew when a change is decided or somebody types. */
+/** Loads a sheet's pages before and after suggestions, again whenever a change is decided or someone types. */
 export function useSuggestedPages({ sheetId, suggestionIds, open, editor }: SuggestedPagesOptions) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useSuggestedPages({ sheetId, suggestionIds, open, editor }: Sugg
     trpc.sheets.suggestedPages.queryOptions(input, {
       placeholderData: keepPreviousData,
       gcTime: 0,
-      // A newer call took the compiler, and it wasn't ours: ask again.
+      // If someone else's newer call replaced ours in the compiler, the call is repeated.
       refetchInterval: ({ state: { data } }) =>
         data && [data.before, data.after].some(({ status }) => status === 'superseded') ? AGAIN_MS : false,
     }),

@@ -8,7 +8,7 @@ import { PageChoice, type PageTask } from './PageChoice';
 import type { ShownSheet } from './shown-sheet';
 import { useSheetExport } from './use-sheet-export';
 
-/** Downloads, copies and prints the pages on the screen. Of several pages it asks which. */
+/** The menu that downloads, copies and prints the shown pages. If there are several, a dialog asks which. */
 export function ExportMenu({ sheet }: { sheet: ShownSheet | undefined }) {
   const { busy, downloadPdf, downloadPages, copyPage, print } = useSheetExport(sheet);
   const [asked, setAsked] = useState<PageTask>();

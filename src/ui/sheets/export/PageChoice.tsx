@@ -15,12 +15,12 @@ const TITLES = { png: 'downloadAsPng', svg: 'downloadAsSvg', copy: 'copyPicture'
 interface PageChoiceProps {
   task: PageTask;
   count: number;
-  /** Gets pages from 0. */
+  /** Called with page numbers that start at 0. */
   onChoose(pages: readonly number[]): Promise<void>;
   onClose(): void;
 }
 
-/** Asks which of several pages. All of them become one zip file; only one can be copied. */
+/** Asks which pages to export. Several pages are downloaded as a zip file; only a single one can be copied. */
 export function PageChoice({ task, count, onChoose, onClose }: PageChoiceProps) {
   const all = Array.from({ length: count }, (_, page) => page);
   const [choice, setChoice] = useState(task === 'copy' ? '0' : 'all');
@@ -31,7 +31,7 @@ export function PageChoice({ task, count, onChoose, onClose }: PageChoiceProps) 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // Within the click: the browser asks for one before it lets a page copy.
+          // Called during the click, because browsers let a page copy only then.
           void onChoose(choice === 'all' ? all : [Number(choice)]);
           onClose();
         }}

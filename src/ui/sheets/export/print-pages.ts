@@ -1,11 +1,10 @@
 import type { SheetPage } from '@/sheets/core/compile';
 
-/** How long a browser that doesn't say when it has printed keeps the pages. */
+/** How long the pages are kept for browsers that don't report the end of printing. */
 const KEPT_MS = 60_000;
 
 /**
- * Opens the browser's print dialog for the pages, each on paper of its own size, without the rest of the screen. Throws
- * if a page can't be drawn.
+ * Opens the browser's print dialog with only the pages, each on paper of its own size. Throws if a page can't be drawn.
  */
 export async function printPages(name: string, pages: readonly SheetPage[]): Promise<void> {
   const frame = document.createElement('iframe');
@@ -38,7 +37,7 @@ interface Printed {
   urls: readonly string[];
 }
 
-/** Writes the pages into the document that is printed. They are pictures, which run nothing. */
+/** Writes the pages into the document to print. As pictures, they can't run scripts. */
 async function fill(target: Document, { name, pages, urls }: Printed): Promise<void> {
   target.title = name;
   const style = target.createElement('style');
@@ -55,7 +54,7 @@ async function fill(target: Document, { name, pages, urls }: Printed): Promise<v
   await Promise.all(pictures.map((picture) => picture.decode()));
 }
 
-/** A hair less high than its paper: rounding must not add an empty page. */
+/** Returns a page's print rules. It's slightly lower than its paper, so that rounding doesn't add an empty page. */
 function pageRule({ width, height }: SheetPage, i: number): string {
   return `@page page-${i} { size: ${width}pt ${height}pt; margin: 0 }
 .page-${i} { page: page-${i}; width: ${width}pt; height: ${height - 0.5}pt }`;

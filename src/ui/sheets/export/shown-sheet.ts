@@ -1,19 +1,19 @@
 import type { SheetPage } from '@/sheets/core/compile';
 import type { SheetTexts } from '@/sheets/core/diagnostics';
 
-/** A sheet as it is on the screen. An export holds exactly this, whether the texts are saved yet or not. */
+/** A sheet as shown on the screen. Exports contain exactly this, even if the texts haven't been saved yet. */
 export interface ShownSheet {
   sheetId: string;
   name: string;
-  /** At least one. */
+  /** The pages. There is at least one. */
   pages: readonly SheetPage[];
-  /** The texts that the pages were made of. */
+  /** The texts that the pages were rendered from. */
   texts: SheetTexts;
-  /** Newer texts have errors: the pages are the last ones without. */
+  /** Whether newer texts have errors, so that the pages are older than the texts. */
   isStale: boolean;
 }
 
-/** The name of a page's file. The page is from 0. */
+/** Returns the file name of a page. Page numbers start at 0. */
 export function pageFileName(
   { name, pages }: Pick<ShownSheet, 'name' | 'pages'>,
   page: number,

@@ -10,7 +10,7 @@ import { pageFileName, type ShownSheet } from './shown-sheet';
 
 export type PictureFormat = 'png' | 'svg';
 
-/** What can be done with the pages on the screen. Each says what went wrong in a toast. Pages are from 0. */
+/** Returns the functions that export the shown pages. Errors appear as toasts. Page numbers start at 0. */
 export function useSheetExport(sheet: ShownSheet | undefined) {
   const file = useFile();
   const [busy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function useSheetExport(sheet: ShownSheet | undefined) {
           files.push({ path: pageFileName(shown, page, format), content });
         }
         const [first] = files;
-        // A browser asks before it lets a page start several downloads.
+        // Several files become one zip file, because browsers ask before a page can start several downloads.
         if (files.length > 1)
           saveBlob(`${shown.name}.zip`, await (await import('../../kit/zip-files')).zipFiles(files));
         else if (first) saveBlob(first.path, first.content);
@@ -48,9 +48,9 @@ export function useSheetExport(sheet: ShownSheet | undefined) {
     copyPage: (page: number) =>
       run(async (shown) => {
         if (!navigator.clipboard?.write) throw new Error(t('noClipboard'));
-        // The browser allows it because of the click, which it forgets while the picture is made: it gets the promise.
+        // Browsers allow copying only during the click, but the picture takes longer. So the clipboard gets a promise.
         const picture = file(shown, { format: 'png', page: page + 1 });
-        // If the picture can't be made, its own error is the one to show.
+        // If rendering fails, Promise.all rejects with that error rather than the clipboard's.
         await Promise.all([picture, navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])]);
         showToast(t('copied', { name: shown.name }));
       })(),
@@ -58,7 +58,7 @@ export function useSheetExport(sheet: ShownSheet | undefined) {
   };
 }
 
-/** Makes a file of the texts on the screen. */
+/** Returns a function that renders the shown texts to a file. */
 function useFile() {
   const client = useTRPCClient();
   return async ({ sheetId, texts }: ShownSheet, wanted: { format: 'pdf' | 'png'; page?: number }): Promise<Blob> => {

@@ -14,7 +14,7 @@ interface DesignChoiceProps {
   onChoose(design: SheetDesign): void;
 }
 
-/** The designs as pictures of their pages; one is chosen. */
+/** Lets people choose a design by pictures of its pages. */
 export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6 min-[640px]:grid-cols-3 min-[640px]:gap-x-5">
@@ -24,7 +24,8 @@ export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps)
           <input
             type="radio"
             name="design"
-            // It covers the design: a press anywhere chooses it, and the whole of it is scrolled into view.
+            // The radio button covers the whole design, so that a click anywhere chooses it and focus scrolls all of it
+            // into view.
             className="peer absolute inset-0 cursor-pointer scroll-mb-28 opacity-0"
             aria-describedby={`design-${design}`}
             checked={design === chosen}
@@ -52,7 +53,7 @@ export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps)
 
 function DesignPages({ projectId, design }: { projectId: string; design: SheetDesign }) {
   const trpc = useTRPC();
-  // The pages are part of the product: they don't change while it runs.
+  // Never reloaded: the designs are part of the installed version.
   const pages = useQuery(
     trpc.sheets.designPages.queryOptions({ projectId, design }, { staleTime: Number.POSITIVE_INFINITY }),
   );
@@ -61,7 +62,7 @@ function DesignPages({ projectId, design }: { projectId: string; design: SheetDe
   return <Pictures pages={pages.data} />;
 }
 
-/** One page fills the place; several stand below one another. */
+/** Shows a design's pages. A single page fills the space; several are stacked. */
 function Pictures({ pages }: { pages: readonly SheetPage[] }) {
   return (
     <span className="flex size-full flex-col items-center justify-center gap-3">

@@ -15,11 +15,11 @@ import { MAX_SENTENCE, useCreateSheet } from './use-create-sheet';
 
 interface NewSheetDialogProps {
   projectId: string;
-  /** The project's documents: the suggested name is free. */
+  /** The project's documents, used to suggest a free name. */
   documents: readonly DocumentSummary[];
-  /** Where the sheet is created; empty at the top of the project. */
+  /** The folder of the new sheet, or '' for the project's top level. */
   folder: string;
-  /** More to choose, beside the name. */
+  /** Additional fields below the name. */
   children?: ReactNode;
   onClose(): void;
 }

@@ -1,37 +1,27 @@
-import { useEffect, useState } from 'react';
 import type { SheetPage } from '@/sheets/core/compile';
+import { useDecodedPage } from '../pages/use-decoded-page';
 
 interface PageThumbnailProps {
   page: SheetPage;
-  /** How many pages share the place from top to bottom. */
+  /** How many pages share the height. */
   rows: number;
 }
 
-/** A small page, as large as its place allows. It is a picture, which runs no script and loads nothing. */
+/** A small page, as large as its space allows. As an image, it can't run scripts or load anything. */
 export function PageThumbnail({ page, rows }: PageThumbnailProps) {
-  const url = usePictureUrl(page.svg);
-  if (url === undefined) return null;
+  const shown = useDecodedPage(page);
+  if (!shown) return null;
   return (
     // biome-ignore lint/performance/noImgElement: a picture made in this browser, which nothing can optimize
     <img
-      src={url}
+      src={shown.url}
       alt=""
-      width={page.width}
-      height={page.height}
+      width={shown.page.width}
+      height={shown.page.height}
       draggable={false}
-      // The places of several pages have a gap of 0.75rem between them.
+      // Stacked pages have a gap of 0.75rem.
       style={{ maxHeight: rows === 1 ? '100%' : `calc(${100 / rows}% - 0.375rem)` }}
       className="h-auto w-auto max-w-full bg-white shadow-card"
     />
   );
-}
-
-function usePictureUrl(svg: string): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [svg]);
-  return url;
 }

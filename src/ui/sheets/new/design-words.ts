@@ -10,12 +10,12 @@ const KEYS = {
   'business-card': ['businessCard', 'businessCardAbout'],
 } as const satisfies Record<SheetDesign, unknown>;
 
-/** A design's name. */
+/** Returns a design's name. */
 export function nameOfDesign(design: SheetDesign): string {
   return t(KEYS[design][0]);
 }
 
-/** What a page of a design shows, in a few words. */
+/** Returns a short description of a design's page. */
 export function aboutDesign(design: SheetDesign): string {
   return t(KEYS[design][1]);
 }

@@ -6,23 +6,25 @@ import { SHEET_TASK } from '@/tasks/core/sheet-task';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { newKey } from '../../kit/new-key';
 
-/** UTF-16 units of the description of a page. */
+/** The longest description of a page, in UTF-16 units. */
 export const MAX_SENTENCE = 2_000;
 
 interface NewSheet {
   path: string;
   design: SheetDesign;
-  /** What the page should be. If it's empty, the sheet stays as its design. */
+  /** A description of the page for the agent. If it's empty, the sheet keeps the design unchanged. */
   sentence: string;
 }
 
-/** Creates a sheet and opens its page. With a sentence, the agent starts to design it. */
+/**
+ * Returns a function that creates a sheet and opens it. If there is a description, the agent starts designing the page.
+ */
 export function useCreateSheet(projectId: string) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const router = useRouter();
   const create = useMutation(trpc.sheets.create.mutationOptions());
-  // If the agent can't start, the sheet is there all the same.
+  // If the agent can't start, the sheet is created anyway.
   const execute = useMutation(trpc.tasks.execute.mutationOptions({ onError: showProblem }));
   return async ({ path, design, sentence }: NewSheet) => {
     const { dataDocumentId, templateDocumentId } = await create.mutateAsync({ projectId, path, design });

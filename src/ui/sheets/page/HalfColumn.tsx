@@ -12,13 +12,13 @@ import { type Half, halfLabel } from './half';
 interface HalfColumnProps {
   half: Half;
   text: OpenText;
-  /** Hidden columns keep their editor and connection. */
+  /** Whether the column is visible. Hidden columns keep their editor and connection. */
   isShown: boolean;
-  /** The width, as a part of the room. */
+  /** The column's share of the width. */
   share: number;
   mayEdit: boolean;
   readOnly: boolean;
-  /** Stands in the header in place of the title, and at its end. */
+  /** Shown at the start of the header instead of the title. */
   start?: ReactNode;
   end?: ReactNode;
   /** Shown instead of the text. */

@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** The page of a sheet. It's loaded only where there is one: a plain document's page doesn't carry it. */
+/** The page of a sheet, loaded on demand so that other documents' pages don't contain its code. */
 export const LazySheetPage = dynamic(() => import('./SheetPage').then((m) => m.SheetPage));

@@ -14,15 +14,15 @@ interface PageColumnProps {
   sheetId: string;
   name: string;
   render: RenderState;
-  /** A text can't be loaded, so there can't be a page. */
+  /** Why a text can't be loaded, so that there is no page. */
   missing: 'refused' | 'offline' | undefined;
   isShown: boolean;
   share: number;
-  /** The problems of the texts, below the page. */
+  /** The list of the texts' problems, shown below the page. */
   problems: ReactNode;
 }
 
-/** The rendered page, live, and what is wrong with it. */
+/** Shows the rendered page, which follows the texts, with the problems below it. */
 export function PageColumn({ sheetId, name, render, missing, isShown, share, problems }: PageColumnProps) {
   const { pages, texts, status } = render;
   const sheet = pages && texts && { sheetId, name, pages, texts, isStale: status === 'failed' };
@@ -47,7 +47,7 @@ export function PageColumn({ sheetId, name, render, missing, isShown, share, pro
   );
 }
 
-/** How the page stands to the texts. What is wrong with them is said by the problems. */
+/** Says how current the page is. The texts' errors are shown by the list of problems. */
 function PageNote({ render: { status, isSlow, pages, problem } }: { render: RenderState }) {
   if (!pages) return null;
   if (isSlow) {

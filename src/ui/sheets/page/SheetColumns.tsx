@@ -32,7 +32,7 @@ interface SheetColumnsProps {
 
 const NONE: readonly SheetDiagnostic[] = [];
 
-/** Data, template and page: as many side by side as have room. Columns that are out of sight stay connected. */
+/** Shows as many of data, template and page side by side as fit. Hidden columns stay connected. */
 export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly, view, onFocus }: SheetColumnsProps) {
   const room = useRef<HTMLDivElement>(null);
   const layout = useLayout(room);

@@ -30,7 +30,7 @@ interface SheetPageProps {
   sheetId: string;
   data: OpenDocument;
   template: OpenDocument;
-  /** The half that was opened. */
+  /** The half that was opened by its address. */
   opened: Half;
   initialPanel: PanelId | undefined;
 }
@@ -123,7 +123,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
   );
 }
 
-/** A link between the halves can ask for a tab of the panel: the page stays, so it isn't asked when it opens. */
+/** Opens the tab of the panel that a link between the halves asks for. The page isn't loaded again for such a link. */
 function useLinkedPanel(show: (panel: PanelId) => void): void {
   const linked = readPanel(useSearchParams().get('panel') ?? undefined);
   useEffect(() => {

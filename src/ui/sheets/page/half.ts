@@ -14,21 +14,21 @@ export function halfLabel(half: Half): string {
 
 export type OpenHalves = Readonly<Record<Half, OpenText>>;
 
-/** From what must be said to what needn't. */
+/** The save states, the most urgent first. */
 const URGENCY: readonly SaveState[] = ['refused', 'offline', 'saving', 'connecting', 'saved'];
 
-/** What the bar says about both documents: the more urgent of the two. */
+/** Returns the state that the bar shows for both documents: the more urgent one. */
 export function moreUrgent(states: readonly SaveState[]): SaveState | undefined {
   return URGENCY.find((state) => states.includes(state));
 }
 
-/** Everyone in either document, once. */
+/** Returns everyone who is in either document, without duplicates. */
 export function peopleIn({ data, template }: OpenHalves): PresentPerson[] {
   const byId = new Map([...data.people, ...template.people].map((person) => [person.userId, person]));
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Why there can't be a page: a text that hasn't arrived, and won't as things are. */
+/** Returns why there can't be a page: a text that hasn't loaded and can't be loaded at the moment. */
 export function missingText(
   halves: OpenHalves,
   texts: Readonly<Record<Half, string | undefined>>,
@@ -37,7 +37,9 @@ export function missingText(
   return (['refused', 'offline'] as const).find((status) => missing.includes(status));
 }
 
-/** Selects a range of a text and scrolls it into view. The text may have changed since the range was known. */
+/**
+ * Selects a range of a text and scrolls to it. The range is clamped, because the text may have changed in the meantime.
+ */
 export function showRange(editor: EditorHandle, { from, to }: { from: number; to: number }): void {
   const { length } = editor.view.state.doc;
   editor.view.dispatch({

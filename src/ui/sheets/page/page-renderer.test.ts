@@ -21,7 +21,7 @@ interface Call {
   refuse(error: Error): Promise<void>;
 }
 
-/** A renderer whose calls are answered by the test. */
+/** Creates a renderer whose calls the test answers. */
 function start() {
   const calls: Call[] = [];
   const settled = async () => void (await vi.advanceTimersByTimeAsync(0));

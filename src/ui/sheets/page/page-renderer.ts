@@ -1,7 +1,7 @@
 import type { SheetPage } from '@/sheets/core/compile';
 import type { SheetDiagnostic, SheetTexts } from '@/sheets/core/diagnostics';
 
-/** What the server answers: see `sheets.render`. */
+/** The server's answer to `sheets.render`. */
 export interface RenderAnswer {
   status: 'ok' | 'failed' | 'superseded' | 'unavailable';
   pages: SheetPage[];
@@ -9,19 +9,19 @@ export interface RenderAnswer {
 }
 
 export interface RenderState {
-  /** The pages of the newest texts that compiled. Undefined until some did. */
+  /** The pages of the newest texts that compiled, or undefined if none have. */
   pages: readonly SheetPage[] | undefined;
-  /** The texts of these pages. */
+  /** The texts these pages were rendered from. */
   texts: SheetTexts | undefined;
   /**
-   * About the newest texts that were answered. `waiting`: none were yet. `unreachable`: the call failed; it's repeated
-   * unless the server refused it.
+   * The state of the newest answered texts. `waiting`: no texts have been answered. `unreachable`: the call failed and
+   * is repeated unless the server refused it.
    */
   status: 'waiting' | 'ok' | 'failed' | 'unavailable' | 'unreachable';
   diagnostics: readonly SheetDiagnostic[];
   /** Why the call failed. */
   problem: string | undefined;
-  /** A page is being made, and takes long enough to say so. */
+  /** Whether rendering takes long enough to say so. */
   isSlow: boolean;
 }
 
@@ -34,7 +34,7 @@ export const BEFORE: RenderState = {
   isSlow: false,
 };
 
-/** Newer texts don't wait longer than this for older ones: a template can run for seconds. */
+/** Newer texts are sent after this time even if an older call is running, because a template can take seconds. */
 const OVERTAKE_MS = 300;
 const RETRY_MS = 3_000;
 
@@ -44,27 +44,27 @@ interface Call {
 }
 
 export interface RenderPorts {
-  /** Calls with a newer order replace those before. Throws if the server can't be reached, or refuses. */
+  /** Renders texts. A call with a newer order replaces older ones. Throws if the server can't be reached or refuses. */
   render(texts: SheetTexts): Promise<RenderAnswer>;
   onState(state: RenderState): void;
-  /** What a failed call means: what to say, and whether the same call may succeed later. */
+  /** Explains a failed call: the message to show, and whether the same call may succeed later. */
   explain(error: unknown): { problem: string; mayPass: boolean };
 }
 
 /**
- * Keeps the page of the newest texts. One call is under way at a time, and only the newest texts wait for it. The last
- * good pages stay while newer texts don't compile.
+ * Renders the newest texts. One call runs at a time, and only the newest texts wait for it. The last good pages stay
+ * while newer texts don't compile.
  */
 export class PageRenderer {
   #state = BEFORE;
-  /** The texts to show next. */
+  /** The texts to render next. */
   #next: SheetTexts | undefined;
   readonly #calls = new Set<Call>();
   #order = 0;
   /** The order of the newest answer. */
   #answered = 0;
   #mayOvertake = false;
-  /** Says when the call under way is slow. */
+  /** Marks the running call as slow when it fires. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
@@ -121,7 +121,7 @@ export class PageRenderer {
 
   #onAnswer({ texts, order }: Call, { status, pages, diagnostics }: RenderAnswer): void {
     if (status === 'superseded') {
-      // By an older call that reached the compiler later, or since the server stopped its compiler.
+      // Replaced by an older call that reached the compiler later, or by the server stopping its compiler.
       if (order === this.#order) this.#again(texts);
       return;
     }
@@ -131,7 +131,7 @@ export class PageRenderer {
   }
 
   #onError({ texts, order }: Call, error: unknown): void {
-    // Newer texts are under way: their answer counts.
+    // A newer call is running, and its answer counts.
     if (order < this.#order) return;
     this.#answered = order;
     const { problem, mayPass } = this.ports.explain(error);
@@ -139,7 +139,7 @@ export class PageRenderer {
     if (mayPass) this.#retry(texts);
   }
 
-  /** Asks for texts again: as soon as older calls are answered, otherwise after a while. */
+  /** Renders texts again: after the older calls if there are any, otherwise after a delay. */
   #again(texts: SheetTexts): void {
     if (this.#calls.size > 0) this.#next ??= texts;
     else this.#retry(texts);

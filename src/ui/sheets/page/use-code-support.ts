@@ -9,15 +9,15 @@ import type { Half, OpenHalves } from './half';
 
 interface CodeSupport {
   halves: OpenHalves;
-  /** The data as it is now, for completing placeholders. */
+  /** The current data as JSON, for completing placeholders. */
   data: string | undefined;
   diagnostics: readonly SheetDiagnostic[];
 }
 
-/** Columns are narrow, so long lines of JSON wrap. */
+/** Lines of JSON wrap because the columns are narrow. */
 const WRAPPING: Readonly<Record<Half, Extension>> = { data: EditorView.lineWrapping, template: [] };
 
-/** Gives the editors of a sheet what helps to write data and templates, and marks what is wrong. */
+/** Adds completion and diagnostics to the editors of a sheet. */
 export function useCodeSupport({ halves, data = '', diagnostics }: CodeSupport): void {
   const latest = useRef(data);
   useEffect(() => {

@@ -8,8 +8,8 @@ interface FocusedHalf {
 }
 
 /**
- * The half that the address names. Another one takes its place in the address, without a new entry in the history; it
- * counts at once, since the address is known only after what else is being drawn.
+ * Returns the focused half, first the one in the address. Focusing the other one replaces the address without a history
+ * entry. It takes effect at once, because the new address arrives only with a later render.
  */
 export function useFocusedHalf({ data, template }: OpenHalves, initial: Half): FocusedHalf {
   const ids = { data: data.document.documentId, template: template.document.documentId };

@@ -12,13 +12,13 @@ interface GoToOptions {
 
 type Place = { from: number; to: number };
 
-/** Goes to the places of problems: in a text, or in the form where the data is shown as one. */
+/** Goes to the place of a problem: in a text, or in the form if the data is shown as a form. */
 export function useGoTo({ halves, view, onFocus }: GoToOptions) {
   const [shownField, setShownField] = useState<{ id: string }>();
   const isForm = view.preferences.dataView === 'form';
 
   const goTo = (half: Half, place: Place | undefined) => {
-    // A column has to be in sight before something in it can have the focus.
+    // A column must be visible before something in it can be focused.
     flushSync(() => {
       onFocus(half);
       view.showText(half);

@@ -7,12 +7,12 @@ import { newKey } from '../../kit/new-key';
 import { BEFORE, PageRenderer, type RenderState } from './page-renderer';
 
 interface Texts {
-  /** Undefined until the text has arrived. */
+  /** Undefined until the text has loaded. */
   data: string | undefined;
   template: string | undefined;
 }
 
-/** The page of the texts on this screen, following every change of them. */
+/** Renders the pages of the current texts, again after every change. */
 export function useSheetPages(sheetId: string, { data, template }: Texts): RenderState {
   const client = useTRPCClient();
   const [renderer, setRenderer] = useState<PageRenderer>();
@@ -26,7 +26,7 @@ export function useSheetPages(sheetId: string, { data, template }: Texts): Rende
     });
     setRenderer(made);
     setState(made.state);
-    // A compiler starts meanwhile.
+    // Makes the server start a compiler in the meantime.
     client.sheets.get.query({ sheetId }).catch(() => undefined);
     return () => made.stop();
   }, [client, sheetId]);

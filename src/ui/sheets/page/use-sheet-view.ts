@@ -6,14 +6,14 @@ import type { Half } from './half';
 export interface SheetView {
   preferences: SheetPreferences;
   change(change: Partial<SheetPreferences>): void;
-  /** Where one column has room: whether it's the page. */
+  /** Whether the page is the visible column when there is room for only one. */
   showsPage: boolean;
   setShowsPage(showsPage: boolean): void;
-  /** Brings a half's text into view, instead of the form or the page. */
+  /** Shows a half's text instead of the form or the page. */
   showText(half: Half): void;
 }
 
-/** Which of a sheet's parts are in view, as far as it isn't the half in focus. */
+/** Returns which parts of a sheet are visible, apart from the focused half. */
 export function useSheetView(): SheetView {
   const { userId } = useViewer();
   const preferences = sheetPreferences.use(userId);

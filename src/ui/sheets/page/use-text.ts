@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { DocumentConnection } from '../../editor/connection';
 
-/** The text of a document as it is now, typed by anyone; undefined while it hasn't arrived. */
+/** Returns the current text of a document, including other people's edits, or undefined until it has loaded. */
 export function useText(connection: DocumentConnection | undefined, hasArrived: boolean): string | undefined {
   const ytext = connection?.ytext;
   const subscribe = useCallback(

@@ -8,20 +8,20 @@ import { percent, ZoomBar } from './ZoomBar';
 import { limited, nextScale, type PageSize, scaleOf, type Zoom } from './zoom';
 
 interface PageStageProps {
-  /** What the view is called, for people who can't see it. */
+  /** The view's name for screen readers. */
   label: string;
   zoom: Zoom;
   onZoom(zoom: Zoom): void;
-  /** The sizes of the pages that are to fit. */
+  /** The sizes of the pages that should fit. */
   sizes: readonly PageSize[];
-  /** Two stages that show the same need one bar. */
+  /** Whether to show zoom buttons. Two stages that zoom together need them only once. */
   hasBar?: boolean;
   scroller?: RefObject<HTMLDivElement | null>;
   onScroll?(): void;
   children(scale: number): ReactNode;
 }
 
-/** A view in which pages are zoomed and moved: with buttons, keys, the wheel, the mouse and fingers. */
+/** A view in which pages can be zoomed and moved by buttons, keys, wheel, mouse and touch. */
 export function PageStage({ label, zoom, onZoom, sizes, hasBar = true, onScroll, children, ...rest }: PageStageProps) {
   const own = useRef<HTMLDivElement>(null);
   const scroller = rest.scroller ?? own;

@@ -10,15 +10,15 @@ import type { Zoom } from './zoom';
 
 interface SheetPagesProps {
   pages: readonly SheetPage[];
-  /** What the pages show, e.g. the sheet's name. Screen readers hear it as the text of each picture. */
+  /** What the pages show, e.g. the sheet's name. It is the pictures' alternative text. */
   label: string;
-  /** The texts have changed since, and the newest don't make a page. */
+  /** Whether the texts have changed since and the newest ones don't compile. */
   isStale?: boolean;
-  /** How the pages fit at first; people change it. */
+  /** How the pages fit at first. */
   fit?: 'width' | 'page';
 }
 
-/** The pages of a sheet, one below another. */
+/** Shows the pages of a sheet one below the other. */
 export function SheetPages({ pages, label, isStale = false, fit = 'width' }: SheetPagesProps) {
   const [zoom, setZoom] = useState<Zoom>(fit);
   return (

@@ -9,7 +9,7 @@ interface ZoomBarProps {
   onZoom(zoom: Zoom): void;
 }
 
-/** The buttons that zoom pages. The last one fits them to the room: by their width, or so that a whole page is seen. */
+/** The zoom buttons. The last one fits the pages to the width or fits a whole page. */
 export function ZoomBar({ zoom, scale, onZoom }: ZoomBarProps) {
   const nextFit = zoom === 'width' ? 'page' : 'width';
   return (

@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Moves a scrolling element by dragging with the mouse, as maps do. Fingers scroll by themselves. */
+/** Lets people scroll an element by dragging with the mouse, like a map. Touch already scrolls it. */
 export function useDragScroll() {
   const from = useRef<{ x: number; y: number } | undefined>(undefined);
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const { currentTarget, clientX, clientY } = event;
-      // A press beyond the content is on a scroll bar.
+      // A press outside the content is on a scroll bar.
       const box = currentTarget.getBoundingClientRect();
       const isOnBar = clientX - box.left > currentTarget.clientWidth || clientY - box.top > currentTarget.clientHeight;
       if (event.pointerType !== 'mouse' || event.button > 1 || isOnBar) return;

@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { PageSize } from './zoom';
 
-/** The room inside an element, without its padding and scroll bars, in pixels. Undefined before the first paint. */
+/**
+ * Returns the space inside an element in pixels, without its padding and scroll bars. Undefined before the first paint.
+ */
 export function useRoom(ref: RefObject<HTMLElement | null>): PageSize | undefined {
   const [room, setRoom] = useState<PageSize>();
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ interface Point {
   y: number;
 }
 
-/** Which part of which page lies at a point. */
+/** A point of a page, as shares of its width and height. */
 interface Anchor {
   page: Element;
   across: number;
@@ -14,7 +14,7 @@ interface Anchor {
   at: Point;
 }
 
-/** How far a notch of the wheel zooms: `exp(-delta × this)`. */
+/** How far the wheel zooms: a factor of `exp(-delta × this)`. */
 const PER_WHEEL_PIXEL = 0.0025;
 
 interface ZoomGestures {
@@ -23,8 +23,8 @@ interface ZoomGestures {
 }
 
 /**
- * Zooms by Ctrl and the wheel (which is also what a pinch on a trackpad sends) and by two fingers. What was under the
- * pointer stays there. Returns a function to call before a button or key zooms: then the middle of the view stays.
+ * Zooms by Ctrl and wheel (which trackpad pinches also send) and by two fingers. The point under the pointer stays in
+ * place. Returns a function to call before zooming by a button or key, which keeps the middle of the view in place.
  */
 export function useZoomGestures(scroller: RefObject<HTMLElement | null>, { scale, onScale }: ZoomGestures): () => void {
   const anchor = useRef<Anchor | undefined>(undefined);
@@ -67,7 +67,7 @@ function listen(element: HTMLElement, zoom: (factor: number, at: Point) => void)
     zoom(pinch.distance / distance, pinch.middle);
     distance = pinch.distance;
   };
-  // React listens to these passively, and then they can't be kept from zooming the whole page.
+  // React registers these listeners as passive, and then preventDefault can't stop the browser from zooming the page.
   element.addEventListener('wheel', onWheel, { passive: false });
   element.addEventListener('touchstart', onTouchStart, { passive: true });
   element.addEventListener('touchmove', onTouchMove, { passive: false });

@@ -8,11 +8,11 @@ import { useViewer } from '../viewer';
 const FRESH_MS = 300_000;
 
 interface ProfilePicturesProps {
-  /** Gets the versions of pictures by people's ids. Avatars are drawn anew, then with the colours, too. */
+  /** Called with the versions of pictures by user id. Avatars are then redrawn, also with the members' colours. */
   onChange(pictures: ReadonlyMap<string, string>): void;
 }
 
-/** Finds out who has a picture, and the members’ colours, by one query each for the workspace. Renders nothing. */
+/** Loads profile pictures' versions and members’ colours, with one query each per workspace. Renders nothing. */
 export function ProfilePictures(props: ProfilePicturesProps) {
   return (
     <ApiProvider>

@@ -1,4 +1,4 @@
-/** Open documents with edits that the server has not confirmed yet: signing out would drop them with the local copies. */
+/** Open documents with edits that the server hasn't confirmed. Signing out would delete them with the local copies. */
 const unsaved = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ export function hasUnsavedEdits(): boolean {
   return unsaved.size > 0;
 }
 
-/** Calls `listener` each time the last unsaved edit of this page is saved; returns how to stop. */
+/** Calls `listener` each time the last unsaved edit of this page is saved. Returns a function that stops it. */
 export function onAllSaved(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

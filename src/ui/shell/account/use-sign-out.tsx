@@ -8,7 +8,7 @@ const ConfirmDialog = dynamic(() => import('../../kit/dialogs/ConfirmDialog').th
   ssr: false,
 });
 
-/** Signing out, asked about first when something that was written would be lost. `dialog` is to be rendered. */
+/** Returns a function that signs out, and asks first if unsaved edits would be lost. Render `dialog`. */
 export function useSignOut(): { signOut(): void; dialog: ReactNode } {
   const [asking, setAsking] = useState(false);
   return {

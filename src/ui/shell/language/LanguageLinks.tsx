@@ -6,7 +6,7 @@ import { currentReader } from '@/i18n/reader';
 import { cx } from '../../kit/cx';
 import { keepReading } from './keep-choice';
 
-/** For people who aren't signed in: the language of this browser's pages, until their profile names one. */
+/** Lets people who aren't signed in choose this browser's language. Once they sign in, their profile decides. */
 export function LanguageLinks() {
   const { language: current } = currentReader();
   return (

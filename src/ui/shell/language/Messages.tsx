@@ -8,13 +8,13 @@ function Loaded({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
-/** English is part of the code. The messages of each other language are one chunk, which only its readers load. */
+/** English messages are part of the code. Each other language is a chunk, which only its readers load. */
 const PACKS: Partial<Record<Language, ComponentType<{ children: ReactNode }>>> = {
   de: dynamic(() => import('@/generated/messages/packs/de').then(() => Loaded)),
   'en-XB': dynamic(() => import('@/generated/messages/packs/en-XB').then(() => Loaded)),
 };
 
-/** Shows what is below it once the messages of the language are there. */
+/** Renders its children once the language's messages have loaded. */
 export function Messages({ language, children }: { language: Language; children: ReactNode }) {
   const Pack = PACKS[language] ?? Loaded;
   return <Pack>{children}</Pack>;

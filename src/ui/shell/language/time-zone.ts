@@ -2,7 +2,7 @@ import { TIME_ZONE_COOKIE } from '@/i18n/choose-reader';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Tells the server which time zone this browser is in, so that the times on its next page are right. */
+/** Tells the server this browser's time zone, so that the times on the next page are right. */
 export function noteTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (document.documentElement.dataset.timeZone === timeZone) return;

@@ -3,10 +3,10 @@ import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/shell/offline';
 import { showToast } from '../../kit/feedback/toast-store';
 
-/** News of the connection replace one another. Toasts are read out politely. */
+/** Messages about the connection replace each other. Screen readers read toasts politely. */
 const GROUP = 'connection';
 
-/** Says when the server can be reached again. */
+/** Shows a message when the server can be reached again. */
 export function ConnectionNews() {
   const offline = useOffline();
   const was = useRef(offline);
@@ -17,7 +17,7 @@ export function ConnectionNews() {
   return null;
 }
 
-/** Says how many edits that were made offline have arrived. */
+/** Shows a message with the number of offline edits that have reached the server. */
 export function tellSynced(edits: number): void {
   showToast(t('editsSynced', { count: edits }), { group: GROUP });
 }

@@ -10,7 +10,7 @@ import { OutboxSender } from './outbox/OutboxSender';
 import { keepPersonHere } from './person-here';
 import { startWorker } from './worker';
 
-/** Everything that lets the product open without the server. Loads after the text of a page. */
+/** Everything that lets Variorum open without the server. It loads after a page's text. */
 export function KeepOffline() {
   return (
     <ApiProvider>

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keptTable } from './kept-table';
 
-/** Answers of the API that are kept for this person: those from which the sidebar and names of people are drawn. */
+/** The API queries whose results are stored for this person: the ones that draw the sidebar and people's names. */
 const KEPT = new Set(['projects.list', 'documents.tree', 'people.members']);
 
 interface KeptAnswer {
@@ -13,12 +13,12 @@ interface KeptAnswer {
 
 const table = keptTable<KeptAnswer>('answers');
 
-/** A tRPC key begins with the path of the procedure. */
+/** Returns whether a query's result is stored. A tRPC key begins with the procedure's path. */
 function isKept([path]: QueryKey): boolean {
   return Array.isArray(path) && KEPT.has(path.join('.'));
 }
 
-/** Keeps what the server answers from now on, and what it has answered on this page; returns how to stop. */
+/** Stores results that this page has received, and those it receives from now on. Returns a function that stops it. */
 export function keepAnswers(userId: string, queries: QueryClient): () => void {
   const keep = ({ queryKey: key, queryHash, state: { data, dataUpdatedAt: at } }: KeptQuery) => {
     if (data === undefined || !isKept(key)) return;
@@ -36,7 +36,7 @@ interface KeptQuery {
   state: { data: unknown; dataUpdatedAt: number };
 }
 
-/** Puts kept answers where the server hasn't answered. */
+/** Uses the stored results for queries that the server hasn't answered. */
 export async function restoreAnswers(userId: string, queries: QueryClient): Promise<void> {
   for (const { key, data, at } of await table.all(userId)) {
     if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: at });

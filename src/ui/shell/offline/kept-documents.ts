@@ -1,11 +1,11 @@
 import type { DocumentSummary } from '@/documents/schema';
 import { keptTable } from './kept-table';
 
-/** A document that was opened in this browser, so that its text is here. */
+/** A document that was opened in this browser, so its text is stored here. */
 export interface KeptDocument extends DocumentSummary {
   projectName: string;
   trashed: boolean;
-  /** Missing in copies that an older version kept. */
+  /** Missing in copies that an older version stored. */
   suggestsOnly?: boolean;
   openedAt: Date;
 }
@@ -16,13 +16,13 @@ export function keepDocument(userId: string, document: KeptDocument): Promise<vo
   return table.put(userId, document.documentId, document);
 }
 
-/** Those that can be opened offline, the last opened first. */
+/** Returns the documents that can be opened offline, last opened first. */
 export async function keptDocuments(userId: string): Promise<KeptDocument[]> {
   const documents = await table.all(userId);
   return documents.sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime());
 }
 
-/** The person can no longer open it. */
+/** Forgets a document that the person can't open any more. */
 export function forgetKeptDocument(userId: string, documentId: string): Promise<void> {
   return table.remove(userId, documentId);
 }

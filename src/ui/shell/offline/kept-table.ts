@@ -4,10 +4,10 @@ import { personHere } from './person-here';
 const TABLES = ['documents', 'answers', 'unsent-edits', 'outbox'] as const;
 type TableName = (typeof TABLES)[number];
 
-/** A table that this browser keeps for one person; signing out deletes it. Rejects where the browser stores nothing. */
+/** A table that this browser stores for one person; signing out deletes it. Rejects if the browser stores nothing. */
 export interface KeptTable<Row> {
   get(userId: string, key: string): Promise<Row | undefined>;
-  /** In the order of their keys. */
+  /** Returns all rows in the order of their keys. */
   all(userId: string): Promise<Row[]>;
   put(userId: string, key: string, row: Row): Promise<void>;
   remove(userId: string, key: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface KeptTable<Row> {
 
 const opened = new Map<string, Promise<IDBDatabase>>();
 
-/** The name begins as those of the documents' copies do, so that signing out deletes it with them. */
+/** Opens the person's database, named with the prefix of document copies so that signing out deletes it too. */
 function databaseOf(userId: string): Promise<IDBDatabase> {
   let database = opened.get(userId);
   if (!database) {
@@ -25,7 +25,7 @@ function databaseOf(userId: string): Promise<IDBDatabase> {
         TABLES.map((name) => [name]),
       ),
     ).then((db) => {
-      // Another tab deletes it.
+      // Another tab deletes the database.
       db.onversionchange = () => {
         db.close();
         opened.delete(userId);
@@ -41,7 +41,7 @@ function databaseOf(userId: string): Promise<IDBDatabase> {
 export function keptTable<Row>(name: TableName): KeptTable<Row> {
   const read = async (userId: string) => transact(await databaseOf(userId), [name], 'readonly')[0] as IDBObjectStore;
   const write = async (userId: string) => {
-    // In a tab that stays open after the person has signed out in another one.
+    // This tab may still be open after the person signed out in another one.
     if (personHere()?.viewer.userId !== userId) throw new Error('This person is no longer signed in here.');
     return transact(await databaseOf(userId), [name], 'readwrite')[0] as IDBObjectStore;
   };

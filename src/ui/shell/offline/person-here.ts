@@ -7,20 +7,20 @@ const KEY = 'person-here';
 
 export interface PersonHere {
   viewer: Viewer;
-  /** How their last page was written. */
+  /** The language and region of their last page. */
   reader: Reader;
 }
 
 /**
- * The person who is signed in in this browser, kept for pages that open without the server. Signing out removes it, and
- * so does an entry page: whoever opens one isn't signed in.
+ * Stores who is signed in in this browser, for pages that open without the server. Signing out deletes it, and so does
+ * opening an entry page, which only people who aren't signed in see.
  */
 export function keepPersonHere(viewer: Viewer): void {
   try {
     const person: PersonHere = { viewer, reader: currentReader() };
     localStorage.setItem(KEY, JSON.stringify(person));
   } catch {
-    // A browser that keeps nothing opens nothing offline.
+    // A browser that stores nothing can't open anything offline.
   }
 }
 
@@ -37,7 +37,7 @@ export function forgetPersonHere(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There is nothing to remove either.
+    // Then there is nothing to delete either.
   }
   navigator.serviceWorker?.controller?.postMessage({ person: undefined });
 }

@@ -4,8 +4,8 @@ import { forgetUnsent, keepUnsent, noteArrived, type UnsentEdits, unsentIn } fro
 const KEEP_EVERY_MS = 500;
 
 /**
- * Counts what is written in an open document while the server is away, and keeps the count, so that a later page knows
- * that this browser has edits which exist nowhere else. `onSynced` hears how many arrived, those of closed tabs included.
+ * Counts edits in an open document while the server is away, and stores the count, so that later pages know that this
+ * browser has edits that exist nowhere else. Calls `onSynced` with the number of edits saved, including closed tabs'.
  */
 export class UnsentCounter {
   private readonly tab = newKey();
@@ -34,7 +34,7 @@ export class UnsentCounter {
     if (this.edits > 0) this.keep();
   }
 
-  /** Everything in this browser is on the server's disk. */
+  /** Called when all edits of this browser are on the server's disk. */
   async saved(): Promise<void> {
     const { edits, isAway } = this;
     this.edits = 0;

@@ -1,10 +1,10 @@
 import { keptTable } from './kept-table';
 
-/** Edits that one tab made in a document or draft while the server was away. Their text is in its copy. */
+/** Edits that one tab made in a document or draft while the server was away. Their text is in the local copy. */
 export interface UnsentEdits {
-  /** The draft's id, if they were made in one. */
+  /** The document's id, or the draft's if they were made in a draft. */
   documentId: string;
-  /** The document that the draft is of. */
+  /** The document of the draft. */
   draftOf?: string;
   path: string;
   tab: string;
@@ -14,12 +14,12 @@ export interface UnsentEdits {
 const table = keptTable<UnsentEdits>('unsent-edits');
 const keyOf = ({ documentId, tab }: UnsentEdits) => `${documentId}:${tab}`;
 
-/** Documents of which this page knows that all that was written in this browser is on the server's disk. */
+/** Documents whose edits in this browser are all on the server's disk, as far as this page knows. */
 const arrived = new Set<string>();
 
 /**
- * Whether text of a document, written in this browser, may not be on the server yet. A tab that was closed may have left
- * a count that isn't true any longer, since another page has sent its text.
+ * Returns whether a document's text in this browser may not be on the server yet. A closed tab may have left a count
+ * that is outdated because another page has sent its text.
  */
 export async function mayHaveUnsent(userId: string, documentId: string): Promise<boolean> {
   return !arrived.has(documentId) && (await unsentIn(userId, documentId)).length > 0;
@@ -29,12 +29,12 @@ export function noteArrived(documentId: string): void {
   arrived.add(documentId);
 }
 
-/** What all tabs, open or closed, have written in a document without the server. */
+/** Returns the offline edits of a document from all tabs, open or closed. */
 export async function unsentIn(userId: string, documentId: string): Promise<UnsentEdits[]> {
   return (await table.all(userId)).filter((row) => row.documentId === documentId);
 }
 
-/** What all tabs, open or closed, have written in drafts of a document without the server. */
+/** Returns the offline edits of a document's drafts from all tabs, open or closed. */
 export async function unsentInDrafts(userId: string, documentId: string): Promise<UnsentEdits[]> {
   return (await table.all(userId)).filter((row) => row.draftOf === documentId);
 }
@@ -44,7 +44,7 @@ export function keepUnsent(userId: string, row: UnsentEdits): Promise<void> {
   return table.put(userId, keyOf(row), row);
 }
 
-/** The edits have arrived, or were given up. A tab that has written more since keeps its row. */
+/** Deletes rows whose edits have been saved or discarded. A row with newer edits stays. */
 export async function forgetUnsent(userId: string, rows: readonly UnsentEdits[]): Promise<void> {
   for (const row of rows) {
     const now = await table.get(userId, keyOf(row));

@@ -1,12 +1,12 @@
 /**
- * Registers the service worker, which opens the product's pages while the server can't be reached, and tells it who is
- * here. Browsers have workers only over HTTPS and on localhost.
+ * Registers the service worker, which opens pages while the server can't be reached, and tells it who is signed in.
+ * Browsers support workers only over HTTPS and on localhost.
  */
 export async function startWorker(userId: string): Promise<void> {
   const { serviceWorker: workers } = navigator;
   if (!workers) return;
   if (process.env.NODE_ENV !== 'production') {
-    // One that an earlier `npm start` left here would serve its build.
+    // A worker from an earlier `npm start` would serve that build.
     for (const registration of await workers.getRegistrations()) await registration.unregister();
     return;
   }

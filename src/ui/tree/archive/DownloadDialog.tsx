@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { displayName, nameOf } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
+import { MISSING_HEADER, type MissingCharacters, readMissing } from '@/exports/core/missing-characters';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree';
 import { Button } from '../../kit/controls/Button';
@@ -9,45 +10,48 @@ import { Select } from '../../kit/controls/Select';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { saveBlob } from '../../kit/save-file';
+import { MissingNote } from './MissingNote';
 
 const ENDINGS = { html: 'html', docx: 'docx', pdf: 'pdf', markdown: 'md' } as const;
 type Format = keyof typeof ENDINGS;
 
 interface Choice {
-  /** In the query of the address, with its value. */
+  /** The name of a query parameter in the download address. `value` is its value. */
   name: string;
   value: string;
   label(): string;
 }
 
-/** What can come along in each format. */
-const CHOICES: Partial<Record<Format, readonly Choice[]>> = {
-  docx: [
-    { name: 'suggestions', value: 'tracked', label: () => t('withSuggestions') },
-    { name: 'comments', value: 'yes', label: () => t('withComments') },
-  ],
-  pdf: [{ name: 'contents', value: 'yes', label: () => t('withContents') }],
-};
+/** The parts of a document's review that a Word file can include. */
+const CHOICES: readonly Choice[] = [
+  { name: 'suggestions', value: 'tracked', label: () => t('withSuggestions') },
+  { name: 'comments', value: 'yes', label: () => t('withComments') },
+];
 
 interface DownloadDialogProps {
   document: DocumentSummary;
   onClose(): void;
 }
 
-/** Asks in which format a document is to be downloaded, and with what of its review. */
+/** Asks for the format of a download and, for Word files, which parts of the review to include. */
 export function DownloadDialog({ document: { documentId, path }, onClose }: DownloadDialogProps) {
   const name = nameOf(path);
   const [format, setFormat] = useState<Format>('docx');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
-  const choices = CHOICES[format] ?? [];
+  const [contents, setContents] = useState<Contents>('');
+  const [missing, setMissing] = useState<MissingCharacters>();
 
   const tick = (choice: string, isTicked: boolean) =>
     setTicked(new Set(isTicked ? [...ticked, choice] : [...ticked].filter((other) => other !== choice)));
   const download = async () => {
     setBusy(true);
-    const chosen = choices.filter((choice) => ticked.has(choice.name)).map((choice) => [choice.name, choice.value]);
-    const query = new URLSearchParams([['format', format], ...chosen]);
+    const chosen = CHOICES.filter(({ name }) => format === 'docx' && ticked.has(name)).map((one) => [
+      one.name,
+      one.value,
+    ]);
+    const listed = format === 'pdf' && contents !== '' ? [['contents', contents]] : [];
+    const query = new URLSearchParams([['format', format], ...chosen, ...listed]);
     try {
       const response = await fetch(`/api/documents/${documentId}/export?${query}`);
       if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
@@ -55,7 +59,9 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
         format === 'markdown' ? name : `${name.replace(/\.[^.]+$/, '')}.${ENDINGS[format]}`,
         await response.blob(),
       );
-      onClose();
+      const lost = readMissing(response.headers.get(MISSING_HEADER));
+      if (lost) setMissing(lost);
+      else onClose();
     } catch (error) {
       showProblem(error);
     } finally {
@@ -63,6 +69,7 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
     }
   };
 
+  if (missing) return <MissingNote missing={missing} onClose={onClose} />;
   return (
     <Dialog title={t('downloadTitle', { name: displayName(path) })} onClose={onClose}>
       <form
@@ -83,9 +90,9 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
           <option value="html">{t('formatHtml')}</option>
           <option value="markdown">{t('formatMarkdown')}</option>
         </Select>
-        {choices.length > 0 && (
+        {format === 'docx' && (
           <div className="space-y-2">
-            {choices.map((choice) => (
+            {CHOICES.map((choice) => (
               <Checkbox
                 key={choice.name}
                 label={choice.label()}
@@ -95,6 +102,7 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
             ))}
           </div>
         )}
+        {format === 'pdf' && <ContentsSelect value={contents} onChange={setContents} />}
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" disabled={busy}>
@@ -103,5 +111,27 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+type Contents = '' | 'yes' | 'no';
+
+function ContentsSelect({ value, onChange }: { value: Contents; onChange(value: Contents): void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span aria-hidden="true" className="text-soft">
+        {t('withContents')}
+      </span>
+      <Select
+        label={t('withContents')}
+        className="min-w-0 flex-1 basis-48"
+        value={value}
+        onChange={({ target }) => onChange(target.value as Contents)}
+      >
+        <option value="">{t('asTemplate')}</option>
+        <option value="yes">{t('with')}</option>
+        <option value="no">{t('without')}</option>
+      </Select>
+    </div>
   );
 }

@@ -3,7 +3,10 @@ import { droppedItems, filesIn } from './dropped-folder';
 
 type Tree = { [name: string]: Tree | string };
 
-/** What a browser gives for a folder of the desktop: entries by callbacks, two at a time, then none. */
+/**
+ * Returns a folder entry like the browser's: its reader calls back with two entries at a time, and with none at the
+ * end.
+ */
 function entryOf(name: string, content: Tree | string, parent = ''): FileSystemEntry {
   const fullPath = `${parent}/${name}`;
   if (typeof content === 'string') {
@@ -43,7 +46,7 @@ test('a folder with too many files is read only as far as that is clear', async 
   expect(await filesIn(folderOf('Many', many), 20)).toHaveLength(20);
 });
 
-test('files and folders that are dropped together are told apart', () => {
+test('files and folders that are dropped together are distinguished', () => {
   const item = (entry: FileSystemEntry | null, file: File) => ({
     webkitGetAsEntry: () => entry,
     getAsFile: () => file,

@@ -5,7 +5,10 @@ interface Dropped {
   folders: FileSystemDirectoryEntry[];
 }
 
-/** What was dropped from the desktop. Only while the event is handled: the browser forgets it afterwards. */
+/**
+ * Returns the files and folders dropped from the desktop. Call it while the event is handled: the browser clears the
+ * list afterwards.
+ */
 export function droppedItems({ items }: DataTransfer): Dropped {
   const dropped: Dropped = { files: [], folders: [] };
   for (const item of items) {
@@ -18,8 +21,8 @@ export function droppedItems({ items }: DataTransfer): Dropped {
 }
 
 /**
- * The files in a folder at any depth, with paths that begin with its name. Leaves out hidden ones (".git"). Stops after
- * the first file above `most`: the caller sees that there are more.
+ * Returns the files in a folder at any depth, with paths that begin with its name. Skips hidden entries (".git"). Stops
+ * after the first file above `most`, so the caller can tell that there are more.
  */
 export async function filesIn(root: FileSystemDirectoryEntry, most: number): Promise<ZippedFile[]> {
   const found: ZippedFile[] = [];
@@ -35,7 +38,7 @@ export async function filesIn(root: FileSystemDirectoryEntry, most: number): Pro
   return found;
 }
 
-/** The browser gives them a hundred at a time. */
+/** Returns all entries of a folder. The browser returns them in batches of a hundred. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -50,7 +53,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** Whether the server unpacks a file. Others are text. */
+/** Returns whether the server unpacks or converts a file. All other files are imported as text. */
 export function isArchive({ name }: File): boolean {
-  return /\.(zip|docx)$/i.test(name);
+  return /\.(zip|docx|html?)$/i.test(name);
 }

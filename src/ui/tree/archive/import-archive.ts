@@ -1,25 +1,26 @@
+import { displayName } from '@/documents/core/path';
 import type { ImportedArchive } from '@/files/schema';
 import { t } from '@/generated/messages/tree/archive';
 import { showToast } from '../../kit/feedback/toast-store';
 import type { ZippedFile, Zipping } from '../../kit/zip-files';
-import { type ImportedWordFile, showReports } from '../word/report-store';
+import { type ImportedFile, showReports } from '../reports/report-store';
 import { filesIn } from './dropped-folder';
 import { sendArchive } from './send-archive';
 import { withProgress } from './with-progress';
 
 interface Archive {
-  /** A zip file or a Word file, or how a zip file is made. */
+  /** The file, or a function that makes a zip file. */
   content: Blob | ((progress: Zipping) => Promise<Blob>);
   name: string;
-  /** Where it goes. */
+  /** The folder to import into. */
   folder: string;
 }
 
-/** The server takes no more. */
+/** The server refuses more files than this. */
 const MOST_FILES = 3_000;
 
 /**
- * Imports a file into a project. Shows progress and the result as toasts. Null: it was canceled.
+ * Imports a file into a project. Shows progress and the result as toasts. Returns null if the person canceled it.
  * Throws an error with the server's reason.
  */
 async function importArchive(projectId: string, { content, name, folder }: Archive): Promise<ImportedArchive | null> {
@@ -45,8 +46,8 @@ async function importArchive(projectId: string, { content, name, folder }: Archi
 }
 
 /**
- * Imports zip files and Word files one after the other. Returns a document of the last one; null: the rest was canceled. A
- * dialog then shows what came of the Word files, even if a later file fails.
+ * Imports zip, Word and HTML files one after the other. Returns the id of a document of the last file, or null if the
+ * person canceled. At the end, also if a file fails, a dialog reports what was lost from files of other programs.
  */
 export async function importArchives(
   projectId: string,
@@ -54,22 +55,30 @@ export async function importArchives(
   folder: string,
 ): Promise<string | null | undefined> {
   let last: string | undefined;
-  const words: ImportedWordFile[] = [];
+  const reports: ImportedFile[] = [];
   try {
     for (const file of archives) {
       const imported = await importArchive(projectId, { content: file, name: file.name, folder });
       if (!imported) return null;
-      const { documentId, report } = imported;
-      if (documentId && report) words.push({ documentId, report });
-      last = documentId ?? last;
+      reports.push(...reportOf(imported));
+      last = imported.documentId ?? last;
     }
   } finally {
-    showReports(words);
+    showReports(reports);
   }
   return last;
 }
 
-/** Imports the files of a folder, with paths that begin with its name. Returns one of the documents. */
+/** Returns the report of an import, or an empty list for our own exports, which lose nothing. */
+function reportOf({ documentIds, files, report, archive }: ImportedArchive): ImportedFile[] {
+  const path = report?.path ?? archive?.path;
+  if (path === undefined) return [];
+  return [
+    { name: displayName(path), documentIds, files, ...(report && { word: report }), ...(archive && { archive }) },
+  ];
+}
+
+/** Imports a folder's files. Their paths begin with the folder's name. Returns the id of one of the new documents. */
 export async function importFolder(
   projectId: string,
   files: readonly ZippedFile[],
@@ -79,10 +88,11 @@ export async function importFolder(
   const { zipFiles } = await import('../../kit/zip-files');
   const name = files[0]?.path.split('/')[0] ?? '';
   const imported = await importArchive(projectId, { content: (progress) => zipFiles(files, progress), name, folder });
+  if (imported) showReports(reportOf(imported));
   return imported?.documentId ?? null;
 }
 
-/** The same for folders that were dropped, one after the other. */
+/** Imports dropped folders one after the other. Returns the id of a document of the last one. */
 export async function importDropped(
   projectId: string,
   folders: readonly FileSystemDirectoryEntry[],

@@ -4,17 +4,17 @@ import { showToast } from '../../kit/feedback/toast-store';
 import { withProgress } from './with-progress';
 
 interface TextImport {
-  /** Returns the id of the document. */
+  /** Creates a document from the file and returns its id. */
   importOne(file: File): Promise<string>;
   trash(documentIds: readonly string[]): Promise<void>;
 }
 
-/** A smaller file is imported before anyone could read how far it is. */
+/** Shows progress only above this size. A smaller file is imported before anyone could read a message. */
 const LARGE_BYTES = 1_000_000;
 
 /**
- * Imports text files one after the other, and shows how far it is. Returns the last document's id. If it is canceled, what
- * came in goes to the trash.
+ * Imports text files one after the other and shows progress. Returns the id of the last document. If the person
+ * cancels, the documents imported so far move to the trash.
  */
 export async function importTexts(
   files: readonly File[],

@@ -3,9 +3,9 @@ import { t } from '@/generated/messages/tree/archive';
 
 interface Sending {
   signal: AbortSignal;
-  /** From 0 to 1: how much the server has. */
+  /** Reports the share of the file that has been sent, from 0 to 1. */
   onSent(share: number): void;
-  /** From 0 to 1: how far its import is. */
+  /** Reports the share that has been imported, from 0 to 1. */
   onImported(share: number): void;
 }
 
@@ -17,8 +17,8 @@ interface Line {
 }
 
 /**
- * Sends an archive to be imported. Not by `fetch`, which doesn't say how much has been sent. Aborting closes the
- * connection, and with it ends the import. Throws the server's reason.
+ * Sends an archive to be imported. Uses XMLHttpRequest because `fetch` doesn't report how much has been sent. Aborting
+ * closes the connection, which ends the import. Throws the server's reason if the import fails.
  */
 export function sendArchive(address: string, content: Blob, sending: Sending): Promise<ImportedArchive> {
   const { signal, onSent, onImported } = sending;
@@ -45,14 +45,14 @@ export function sendArchive(address: string, content: Blob, sending: Sending): P
   });
 }
 
-/** The whole lines that have come so far. What the server refuses at once is one answer, without lines. */
+/** Returns the complete lines received so far. If the server refuses at once, its answer is a single JSON object. */
 function linesOf({ status, responseText, readyState }: XMLHttpRequest): Line[] {
   if (status !== 200) return readyState === XMLHttpRequest.DONE ? [{ error: parsed(responseText) }] : [];
   const whole = responseText.slice(0, responseText.lastIndexOf('\n') + 1);
   return whole.split('\n').flatMap((line) => (line === '' ? [] : [parsed(line)]));
 }
 
-/** A proxy may have answered in its own words. */
+/** Parses an answer. Returns {} if it isn't JSON, because it may come from a proxy. */
 function parsed<T extends object>(text: string): T {
   try {
     return JSON.parse(text);

@@ -2,12 +2,12 @@ import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree/archive';
 import { dismissGroup, showToast } from '../../kit/feedback/toast-store';
 
-/** Shows what is being done, and how much of it is: from 0 to 1, undefined while that isn't known. */
+/** Shows the current step and its progress from 0 to 1, or undefined if the progress isn't known. */
 type Tell = (message: string, share?: number) => void;
 
 /**
- * Shows how far an import is, with a way to cancel it. If it is canceled, `undo` takes back what it did and may return
- * what to say about it. Returns undefined then.
+ * Runs an import and shows its progress with a Cancel button. If the person cancels, calls `undo`, which takes back
+ * what was imported and may return a message, and then returns undefined.
  */
 export async function withProgress<T>(
   work: (signal: AbortSignal, tell: Tell) => Promise<T>,

@@ -12,7 +12,7 @@ import { getDragged, setDragged } from '../move/dragged';
 import { useCurrentDocument } from '../state/use-current-project';
 import { useFavourites } from './use-favourites';
 
-/** What the person keeps at the top of the sidebar, in their own order: by drag or by the rows' menus. */
+/** The person's favourites at the top of the sidebar. They can be reordered by dragging or from the rows' menus. */
 export function Favourites({ onOpenProject }: { onOpenProject(projectId: string): void }) {
   const { list, set, place } = useFavourites();
   const [over, setOver] = useState<string>();

@@ -6,7 +6,7 @@ import { useViewer } from '../../shell/viewer';
 
 const NONE: Favourite[] = [];
 
-/** The person's favourites, and what they can do with them. Failures are said in a toast. */
+/** The person's favourites and the functions that change them. Errors appear as toasts. */
 export function useFavourites() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useFavourites() {
   const order = useMutation(
     trpc.favourites.order.mutationOptions({
       ...settle,
-      // The row stays where it was dropped while the server is asked.
+      // Reorders the list at once, before the server answers.
       onMutate: ({ subjectIds }) =>
         queries.setQueryData(trpc.favourites.list.queryKey({ workspaceId }), (before) =>
           before?.toSorted((a, b) => subjectIds.indexOf(a.subjectId) - subjectIds.indexOf(b.subjectId)),
@@ -32,7 +32,7 @@ export function useFavourites() {
     has: (id: string | undefined) => list.some(({ subjectId }) => subjectId === id),
     set: (kind: Favourite['kind'], subjectId: string, isFavourite: boolean) =>
       set.mutate({ kind, subjectId, isFavourite }),
-    /** Puts one before another one, or last. */
+    /** Moves a favourite in front of another one, or to the end. */
     place(subjectId: string, before: string | undefined) {
       const ids = list.map((one) => one.subjectId).filter((id) => id !== subjectId);
       const at = before === undefined ? ids.length : ids.indexOf(before);

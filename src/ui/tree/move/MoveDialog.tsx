@@ -22,7 +22,9 @@ interface MoveDialogProps {
   onClose(): void;
 }
 
-/** Moves a document or folder to another folder or project: one field, arrow keys, Enter. */
+/**
+ * Moves a document or folder to another folder or project. A field filters the places; arrow keys and Enter choose one.
+ */
 export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   const trpc = useTRPC();
   const { workspace } = useViewer();

@@ -11,13 +11,13 @@ import { movedPath } from './places';
 interface MoveWarningProps {
   item: Item;
   projectId: string;
-  /** The place that is chosen. */
+  /** The chosen place. */
   to: Place | undefined;
 }
 
 const SHOWN = 3;
 
-/** Says which templates would no longer find which documents, as they name them by path. Nothing if all would. */
+/** Warns about templates that would no longer find documents they name by path. Renders nothing if there are none. */
 export function MoveWarning({ item, projectId, to }: MoveWarningProps) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.sheets.references.queryOptions({ projectId, path: item.path }));

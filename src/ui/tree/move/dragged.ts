@@ -1,6 +1,6 @@
 import type { Item } from '../tree-item';
 
-/** What a person drags in the sidebar. The browser tells a target nothing about it before the drop. */
+/** The item being dragged in the sidebar. It's kept here because the browser hides a drag's data until the drop. */
 export type Dragged =
   | { type: 'item'; projectId: string; item: Item }
   | { type: 'project'; projectId: string }

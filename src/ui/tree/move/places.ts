@@ -3,7 +3,7 @@ import type { Place } from '@/documents/schema';
 import { ranked } from '../../kit/fuzzy';
 import { documentsIn, type Item } from '../tree-item';
 
-/** Where documents can move to. Pure. */
+/** Finds the places that documents can move to. Pure. */
 
 export interface PlaceChoice extends Place {
   projectName: string;
@@ -24,9 +24,9 @@ interface Known {
 const MOST = 60;
 
 /**
- * The places for an item, those of its own project first; for a query the best match first, and last a new folder of that
- * name, unless the project has one that differs in capitals only. Where the item is, and inside of itself, is no place
- * for it.
+ * Returns the places an item can move to, its own project's first. A query sorts the best matches first and adds a new
+ * folder of that name, unless the project has one whose name differs only in case. Leaves out the item's current folder
+ * and the folders inside the item.
  */
 export function placesFor({ item, projectId }: Source, { projects, folders }: Known, query: string): PlaceChoice[] {
   const isFree = (place: Place) =>
@@ -55,17 +55,17 @@ function isSameName(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
 
-/** “Launch / notes / 2026”. */
+/** Returns a place as text: “Launch / notes / 2026”. */
 export function placeName({ projectName, folder }: Pick<PlaceChoice, 'projectName' | 'folder'>): string {
   return [projectName, ...(folder === '' ? [] : folder.split('/'))].join(' / ');
 }
 
-/** The documents of an item with their paths in another folder. */
+/** Returns the documents of an item with the paths they would have in another folder. */
 export function movesTo(item: Item, folder: string): { documentId: string; path: string }[] {
   return documentsIn(item).map(({ documentId, path }) => ({ documentId, path: movedPath(path, item, folder) }));
 }
 
-/** The path in another folder of something in an item. */
+/** Returns the path that something in an item would have in another folder. */
 export function movedPath(path: string, item: Item, folder: string): string {
   const base = folderOf(item.path);
   return joinPath(folder, base === '' ? path : path.slice(base.length + 1));

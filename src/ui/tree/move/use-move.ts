@@ -7,7 +7,7 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { documentsIn, type Item } from '../tree-item';
 import { movesTo } from './places';
 
-/** Moves a document or a folder to a place of any project, all or nothing, and offers to undo that. */
+/** Moves a document or folder to a place in any project, with an undo. Either all of its documents move or none. */
 export function useMove() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useMove() {
       queries.invalidateQueries(trpc.favourites.pathFilter()),
     ]);
 
-  /** Rejects with a message for people. `where` names the place in the toast. */
+  /** Moves an item. `where` names the place in the toast. Rejects with a message that can be shown. */
   const move = async (item: Item, from: string, { to, where }: { to: Place; where: string }): Promise<void> => {
     const back = documentsIn(item).map(({ documentId, path }) => ({ documentId, path }));
     await mutateAsync({ projectId: to.projectId, moves: movesTo(item, to.folder) });

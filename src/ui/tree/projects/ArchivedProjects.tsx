@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '@/generated/messages/tree/projects';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 
-/** The archived projects below the others, folded until somebody looks for one. */
+/** The archived projects below the others. The list is folded at first. */
 export function ArchivedProjects({ count, children }: { count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;

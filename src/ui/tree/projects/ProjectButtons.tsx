@@ -6,19 +6,19 @@ import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
 interface ProjectButtonsProps {
   name: string;
   menu: MenuGroups;
-  /** Left out for people who only read. */
+  /** Undefined for people who can only read. */
   onCreate?: (() => void) | undefined;
 }
 
-/** For the project's name: ends before the buttons as long as they show. */
+/** Classes for the project's name: it ends before the buttons while they are visible. */
 export const BESIDE_BUTTONS =
   'group-hover/project:pe-14 group-has-focus-visible/project:pe-14 group-has-[[aria-haspopup][aria-expanded=true]]/project:pe-14 pointer-coarse:pe-2';
 
-/** For what stands in the place of the buttons until they show. */
+/** Classes for the content that the buttons replace while they are visible. */
 export const UNDER_BUTTONS =
   'group-hover/project:hidden group-has-focus-visible/project:hidden group-has-[[aria-haspopup][aria-expanded=true]]/project:hidden pointer-coarse:inline';
 
-/** The buttons of a project's row. They show when somebody points at the row or comes to it by keyboard. */
+/** The buttons in a project's row. They appear when the row is hovered or focused. */
 export function ProjectButtons({ name, menu, onCreate }: ProjectButtonsProps) {
   return (
     <span className="absolute end-0.5 flex items-center gap-0.5 opacity-0 group-hover/project:opacity-100 group-has-focus-visible/project:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">

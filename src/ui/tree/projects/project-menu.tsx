@@ -18,12 +18,14 @@ import {
 import { t as archive } from '@/generated/messages/tree/archive';
 import { t } from '@/generated/messages/tree/projects';
 import type { MenuGroups, MenuItem } from '../../kit/dialogs/Menu';
-import { zipDownload } from '../archive/zip-download';
+import { zipDownloads } from '../archive/zip-download';
 import type { TreeTask } from '../tree-item';
 
 interface ProjectMenuOptions {
   mayEdit: boolean;
-  /** Archive and delete. */
+  /** Whether the person suggests changes to the tree instead of making them. */
+  suggests: boolean;
+  /** Whether the person can archive and delete the project. */
   mayManage: boolean;
   isArchived: boolean;
   isFavourite: boolean;
@@ -34,16 +36,21 @@ interface ProjectMenuOptions {
   onAccess(): void;
   onRules(): void;
   onFavourite(): void;
-  /** Left out where it can't move further. */
+  /** Undefined if the project can't move further up. */
   onUp?: (() => void) | undefined;
   onDown?: (() => void) | undefined;
   onArchive(): void;
   onTrash(): void;
 }
 
-/** Everything that can be done with a project. */
+/** Returns the menu of a project. */
 export function projectMenu(options: ProjectMenuOptions): MenuGroups {
-  const { mayEdit, mayManage, isArchived, isFavourite, onTask } = options;
+  const { mayEdit, suggests, mayManage, isArchived, isFavourite, onTask } = options;
+  const suggest: MenuItem = {
+    label: t('suggestDocument'),
+    icon: <FilePlus size={14} />,
+    onSelect: () => onTask({ type: 'suggest', what: { kind: 'create', folder: '' } }),
+  };
   const create: MenuItem[] = [
     { label: t('newDocument'), icon: <FilePlus size={14} />, onSelect: () => onTask({ type: 'create', folder: '' }) },
     {
@@ -51,6 +58,8 @@ export function projectMenu(options: ProjectMenuOptions): MenuGroups {
       icon: <LayoutTemplate size={14} />,
       onSelect: () => onTask({ type: 'create-sheet', folder: '' }),
     },
+  ];
+  const imports: MenuItem[] = [
     { label: t('importFiles'), icon: <Upload size={14} />, onSelect: options.onImport },
     { label: archive('importFolder'), icon: <FolderUp size={14} />, onSelect: options.onImportFolder },
   ];
@@ -76,7 +85,7 @@ export function projectMenu(options: ProjectMenuOptions): MenuGroups {
     access,
     { label: t('reviewRules'), icon: <SquareCheck size={14} />, onSelect: options.onRules },
     { label: t('renameProject'), icon: <Pencil size={14} />, onSelect: () => onTask({ type: 'rename-project' }) },
-    zipDownload(options.projectId),
+    ...zipDownloads(options.projectId),
   ];
   const manage: MenuItem[] = [
     {
@@ -86,6 +95,8 @@ export function projectMenu(options: ProjectMenuOptions): MenuGroups {
     },
     { label: t('moveToTrash'), icon: <Trash2 size={14} />, danger: true, onSelect: options.onTrash },
   ];
-  const groups = mayEdit ? [create, [requests, favourite, ...place], settings] : [[requests, favourite, access]];
+  const news = [...(suggests ? [suggest] : mayEdit ? create : []), ...(mayEdit ? imports : [])];
+  const rest = mayEdit ? [[requests, favourite, ...place], settings] : [[requests, favourite, access]];
+  const groups = news.length > 0 ? [news, ...rest] : rest;
   return mayManage ? [...groups, manage] : groups;
 }

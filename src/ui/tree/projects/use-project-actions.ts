@@ -10,7 +10,7 @@ interface Named {
   name: string;
 }
 
-/** What is done with whole projects. Each can be undone from its toast; failures are said in one. */
+/** Actions on whole projects. Archiving and deleting can be undone from a toast. Errors appear as toasts. */
 export function useProjectActions() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useProjectActions() {
   const restore = useMutation(trpc.projects.restore.mutationOptions(settle));
 
   return {
-    /** Puts a project before another one, or last. */
+    /** Moves a project in front of another one, or to the end if `before` is null. */
     place: (projectId: string, before: string | null) => order.mutate({ projectId, before }),
     archive: ({ projectId, name }: Named, isArchived: boolean) =>
       done(archive.mutateAsync({ projectId, isArchived }), () =>
@@ -44,7 +44,10 @@ export function useProjectActions() {
   };
 }
 
-/** By then the row that asked for it is gone, and with it the callbacks of its own. Failures are said by `settle`. */
+/**
+ * Calls `say` when the work succeeds. A mutation's own callbacks don't run, because its row is unmounted by then.
+ * Errors are already reported by `settle`.
+ */
 function done(work: Promise<unknown>, say: () => void): void {
   work.then(say, () => undefined);
 }

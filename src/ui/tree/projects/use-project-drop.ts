@@ -5,13 +5,13 @@ import type { Item } from '../tree-item';
 interface ProjectDropOptions {
   projectId: string;
   enabled: boolean;
-  /** A document or folder was dropped on the project's name. */
+  /** A document or folder was dropped on the project's name. `from` is the id of its project. */
   onItem(item: Item, from: string): void;
-  /** Another project was dropped on it. */
+  /** Another project was dropped on this project's name. */
   onProject(projectId: string): void;
 }
 
-/** Dragging by a project's name: it takes documents into its root, and other projects before itself. */
+/** Handles drops on a project's name. Documents move to the project's top level; projects move in front of this one. */
 export function useProjectDrop({ projectId, enabled, onItem, onProject }: ProjectDropOptions) {
   const [over, setOver] = useState<'item' | 'project'>();
   const wanted = (): 'item' | 'project' | undefined => {

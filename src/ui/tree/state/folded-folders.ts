@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { browserStore } from '../../shell/browser-store';
 import { useViewer } from '../../shell/viewer';
 
-/** `project:path` of the folders that a person folded. Folded rather than unfolded ones: a new folder shows its documents. */
+/** The folders a person has folded, as `project:path`. Storing the folded ones keeps new folders open. */
 const store = browserStore<readonly string[]>('folded-folders', (stored) =>
   Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : [],
 );

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { browserStore } from '../../shell/browser-store';
 import { useViewer } from '../../shell/viewer';
 
-/** Which projects a person has opened and folded themselves, and which one they were in last. */
+/** The projects that a person has opened or folded, and the project they used last. */
 export interface OpenProjects {
   opened: readonly string[];
   folded: readonly string[];
-  /** The project of the document that was open last; it stays open on pages without a document. */
+  /** The project of the last opened document. It stays open on pages without a document. */
   last: string | undefined;
 }
 
@@ -18,7 +18,10 @@ function parse(stored: unknown): OpenProjects {
   return { opened: ids(opened), folded: ids(folded), last: typeof last === 'string' ? last : undefined };
 }
 
-/** Only the current project opens by itself, unless the person has folded it; the only project of a workspace is it, too. */
+/**
+ * Returns whether a project is open. Without the person's choice, only the last used project is open, or the
+ * workspace's only project.
+ */
 export function isProjectOpen({ opened, folded, last }: OpenProjects, projectId: string, count: number): boolean {
   return opened.includes(projectId) || (!folded.includes(projectId) && (projectId === last || count === 1));
 }
@@ -32,7 +35,7 @@ export function withProject(state: OpenProjects, projectId: string, isOpen: bool
   };
 }
 
-/** The state after a document of this project was opened: its project is the current one, and shows it. */
+/** Returns the state after a document was opened: its project becomes the last used one and is unfolded. */
 export function entered(state: OpenProjects, projectId: string): OpenProjects {
   if (state.last === projectId && !state.folded.includes(projectId)) return state;
   return { ...state, folded: state.folded.filter((id) => id !== projectId), last: projectId };

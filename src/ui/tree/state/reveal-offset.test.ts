@@ -16,7 +16,7 @@ test('a row out of view, or under the project’s name, goes to the middle', () 
 });
 
 test('its folder is in view too, as long as both have room', () => {
-  // In the middle, the folder would be half under the project’s name.
+  // If the row were in the middle, the project’s name would cover half of the folder's row.
   const offset = revealOffset({ row: rowAt(1_000), folder: rowAt(900), view });
   expect(900 - offset).toBe(view.top);
   expect(1_030 - offset).toBeLessThanOrEqual(view.bottom);

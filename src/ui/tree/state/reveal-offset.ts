@@ -1,4 +1,4 @@
-/** Where something is on the screen, in pixels from its top. */
+/** The vertical position of an element on the screen, in pixels from the top. */
 export interface Extent {
   top: number;
   bottom: number;
@@ -6,15 +6,15 @@ export interface Extent {
 
 interface Reveal {
   row: Extent;
-  /** The row of the folder that it's in, if that is drawn. */
+  /** The row of the folder that contains the row, if it is drawn. */
   folder: Extent | undefined;
-  /** What can be seen of the list. */
+  /** The visible part of the list. */
   view: Extent;
 }
 
 /**
- * Returns how far to scroll a list so that a row is in view. A row in view, which was just clicked perhaps, stays where it
- * is. Otherwise it goes to the middle, or lower where its folder wouldn't be in view above it.
+ * Returns how far to scroll a list to show a row, in pixels. A visible row doesn't move: it may have just been clicked.
+ * Otherwise the row goes to the middle, or lower if its folder's row would be hidden at the top.
  */
 export function revealOffset({ row, folder, view }: Reveal): number {
   if (row.top >= view.top && row.bottom <= view.bottom) return 0;

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { useTRPC } from '@/api/client';
 import { useOpenProjects } from './open-projects';
 
-/** The id of the open document, by the address of the page. */
+/** Returns the open document's id, taken from the page's address. */
 export function useCurrentDocument(): string | undefined {
   return usePathname()?.match(/^\/d\/([^/]+)$/)?.[1];
 }
 
-/** Makes the project of the open document the current one, once for each document that is opened. */
+/** Makes the open document's project the last used one, once for each opened document. */
 export function useCurrentProject(): void {
   const trpc = useTRPC();
   const documentId = useCurrentDocument();

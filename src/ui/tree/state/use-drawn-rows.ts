@@ -1,22 +1,22 @@
 import { type RefObject, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { firstRows } from '../visible-rows';
 
-/** When the rest is drawn at the latest: a page can be busy for long. */
+/** The remaining rows are drawn after this time at the latest, because a page can stay busy for long. */
 const LATER_MS = 300;
-/** So many rows are drawn at once. */
+/** A tree of at most this many rows is drawn all at once. */
 const FEW = 60;
 
 interface Rows {
   count: number;
   /** The row of the open document, negative if it's in another tree. */
   current: number;
-  /** The open document is in this tree, in a folded folder perhaps. */
+  /** Whether the open document is in this tree. Its folder may be folded. */
   isCurrentTree: boolean;
 }
 
 /**
- * The rows `[from, to)` of a tree to draw now: first those around the open document, or the first ones of a tree in view;
- * the rest when nothing else is to be drawn.
+ * Returns the rows `[from, to)` of a tree to draw. First come the rows around the open document, or the first rows of a
+ * visible tree. The others follow when React has nothing more urgent to render.
  */
 export function useDrawnRows(tree: RefObject<HTMLElement | null>, { count, current, isCurrentTree }: Rows) {
   const isNear = useNear(tree, isCurrentTree);
@@ -27,8 +27,7 @@ export function useDrawnRows(tree: RefObject<HTMLElement | null>, { count, curre
 }
 
 /**
- * Whether to draw what an element holds: as soon as it comes into view, otherwise when the browser has nothing else to
- * do. Once true it stays true.
+ * Returns whether to draw an element's content: true once it comes into view or the browser is idle, and from then on.
  */
 function useNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): boolean {
   const [isNear, setNear] = useState(isNearAtFirst);

@@ -18,7 +18,7 @@ export function useRevealed({ tree, currentId, currentPath, unfold }: RevealOpti
     for (const folder of ancestorsOf(currentPath)) unfold(folder);
     setRevealed(currentId);
   }, [isDue, currentPath, currentId, unfold]);
-  // Its row is drawn by then.
+  // Runs after the row has been drawn.
   useEffect(() => {
     if (revealed === undefined) return;
     const row = tree.current?.querySelector<HTMLElement>('[aria-current="page"]');
@@ -34,7 +34,7 @@ function reveal(row: HTMLElement, tree: HTMLElement): void {
   }
   const parent = folderOf(row.dataset.path ?? '');
   const folder = parent && tree.querySelector(`[data-row="${CSS.escape(parent)}"]`);
-  // The name of the project stays above its documents, as high as the rows' scroll margin says.
+  // The project's name covers the top of the list. The rows' scroll margin has its height.
   const { top, bottom } = extentOf(list);
   const view = { top: top + Number.parseFloat(getComputedStyle(row).scrollMarginTop), bottom };
   list.scrollTop += revealOffset({ row: extentOf(row), folder: folder ? extentOf(folder) : undefined, view });

@@ -6,12 +6,12 @@ import { useMay } from '../../shell/viewer';
 const NOTHING: OpenTreeChange[] = [];
 
 /**
- * What is suggested for a project's tree, while it's shown; nothing for people who can't decide on it. The browser asks
- * in the same request as for the documents.
+ * Returns the changes suggested for a project's tree while the tree is shown. People who can't decide on them see only
+ * their own. They are loaded in the same request as the documents.
  */
 export function useSuggested(projectId: string, isShown: boolean): readonly OpenTreeChange[] {
   const trpc = useTRPC();
-  const mayDecide = useMay('decide');
-  const { data } = useQuery(trpc.treeChanges.open.queryOptions({ projectId }, { enabled: isShown && mayDecide }));
-  return (mayDecide && data) || NOTHING;
+  const maySuggest = useMay('comment');
+  const { data } = useQuery(trpc.treeChanges.open.queryOptions({ projectId }, { enabled: isShown && maySuggest }));
+  return (maySuggest && data) || NOTHING;
 }

@@ -3,7 +3,7 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useTRPC } from '@/api/client';
 import { useViewer } from '../../shell/viewer';
 
-/** Keeps the trees that are shown fresh, by one subscription for all projects of the workspace. */
+/** Keeps the visible trees up to date with one subscription for all projects of the workspace. */
 export function useTreeNews(): void {
   const trpc = useTRPC();
   const queries = useQueryClient();

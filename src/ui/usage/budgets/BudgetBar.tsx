@@ -13,7 +13,7 @@ const LEVELS = {
   'used-up': { word: 'usedUp', bar: 'bg-del-ink' },
 } as const;
 
-/** How full a budget is, in a bar and in words. */
+/** Shows how much of a budget is used, as a bar and as text. */
 export function BudgetBar({ budget, name }: { budget: BudgetView; name: string }) {
   const { level, share, unit, amounts } = budget;
   const { word, bar } = LEVELS[level];

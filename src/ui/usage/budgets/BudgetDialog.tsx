@@ -15,7 +15,7 @@ import { useViewer } from '../../shell/viewer';
 import { dollarsText, parseCount, parseDollars } from '../prices/per-million';
 
 export interface BudgetDraft {
-  /** The one that is changed. */
+  /** The budget to change. Left out for a new one. */
   budget?: BudgetView;
 }
 
@@ -119,7 +119,7 @@ function amountText(budget: BudgetView | undefined): string {
   return budget.unit === 'money' ? dollarsText(amount) : String(amount);
 }
 
-/** What can be chosen within a scope. */
+/** Returns the projects, members or models that can be chosen in a scope. */
 function useSubjects(scope: BudgetScope): { id: string; name: string }[] {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;

@@ -12,16 +12,16 @@ import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
-import { ManagersOnly } from '../ManagersOnly';
+import { ManagersOnlyPage } from '../ManagersOnlyPage';
 import { Rates } from '../prices/Rates';
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog, type BudgetDraft } from './BudgetDialog';
 import { useBudgets } from './use-budgets';
 
-/** What may be used in a month, by whom, and how often somebody may ask. */
+/** Sets monthly budgets for the workspace, projects, members and models, and how often people can ask. */
 export function BudgetsPage() {
   const manages = useMay('manage_usage');
-  if (!manages) return <ManagersOnly title={t('budgets')}>{t('managersOnlyHint')}</ManagersOnly>;
+  if (!manages) return <ManagersOnlyPage title={t('budgets')}>{t('managersOnlyHint')}</ManagersOnlyPage>;
   return (
     <PageFrame title={t('budgets')} description={t('hint')}>
       <Budgets />

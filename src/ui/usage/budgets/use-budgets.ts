@@ -5,7 +5,7 @@ import type { BudgetView } from '@/usage/schema';
 import { useViewer } from '../../shell/viewer';
 import { useKeyNames } from '../use-key-names';
 
-/** The budgets of this month that concern the person, and what each is called. */
+/** Returns this month's budgets that concern the person, with a function that names them. */
 export function useBudgets() {
   const trpc = useTRPC();
   const { workspace, userId } = useViewer();

@@ -35,7 +35,7 @@ export function Chart({ span, own, unpricedModels }: ChartProps) {
     trpc.usage.days.queryOptions({ workspaceId, ...span, by }, { placeholderData: keepPreviousData }),
   );
   const hasCost = query.data?.some(({ cost }) => cost > 0) ?? true;
-  // Calls that cost nothing have no bars of cost.
+  // If all calls were free, the chart shows calls instead of cost.
   const measure = chosen ?? (hasCost || unpricedModels.length > 0 ? 'cost' : 'calls');
   const nameOf = useKeyNames(by, []);
   const isCostUnknown = measure === 'cost' && unpricedModels.length > 0 && !hasCost;
@@ -77,7 +77,7 @@ export function Chart({ span, own, unpricedModels }: ChartProps) {
   );
 }
 
-/** In place of a chart without bars. */
+/** Shown instead of a cost chart without bars. */
 function CostUnknown({ models, onTokens }: { models: readonly string[]; onTokens(): void }) {
   return (
     <EmptyState

@@ -13,15 +13,15 @@ interface DayChartProps {
   parts: readonly DayPart[];
   span: Span;
   measure: Measure;
-  /** What the parts of a bar are. */
+  /** The dimension by which bars are divided. */
   by: (typeof STACKS)[number];
   nameOf(key: string): string;
 }
 
-/** Lower while there is little to compare: a bar or two would tower over an empty page. */
+/** The chart's height in pixels. It is lower with few bars, which would tower over an empty chart. */
 const heightOf = (bars: readonly Bar[]) => (bars.filter(({ total }) => total > 0).length > 3 ? 210 : 140);
 const WIDEST_BAR = 32;
-/** Between the highest line and the top, so that a bar doesn't fill the box. */
+/** Scales the height so that the highest bar doesn't touch the top. */
 const HEADROOM = 1.08;
 const MARGIN = { top: 8, right: 4, bottom: 22, left: 52 };
 const FORMATS: Record<Measure, (value: number) => string> = {
@@ -31,8 +31,8 @@ const FORMATS: Record<Measure, (value: number) => string> = {
 };
 
 /**
- * Bars per day, stacked. One stop for the keyboard: arrows go through the days, and what a day holds stands in the line
- * above, which is read out. Parts differ by colour and by pattern. The same figures are in a table below.
+ * Stacked bars per day. It is one tab stop: arrow keys move between days, and the line above describes the day and is
+ * announced. Parts differ by color and pattern. A table below has the same figures.
  */
 export function DayChart({ parts, span, measure, ...rest }: DayChartProps) {
   const stack = stackOf(parts, span, measure);
@@ -165,7 +165,7 @@ function dayWords({ from, to }: Bar): string {
   return from === to ? longDay(from) : spanWords({ from, to });
 }
 
-/** What is not known is not nothing. */
+/** Returns a bar's total as text. Unknown values aren't shown as zero. */
 function totalWords({ total, partial }: Bar, format: (value: number) => string): string {
   if (partial && total === 0) return UNKNOWN;
   return `${partial ? '≥ ' : ''}${format(total)}`;
@@ -218,7 +218,7 @@ function ChartTable({ bars, names, format }: { bars: Bar[]; names: string[]; for
   );
 }
 
-/** The pieces of a bar from the ground up. */
+/** Returns the segments of a bar from bottom to top. */
 function segmentsOf(bar: Bar): { index: number; from: number; to: number }[] {
   let ground = 0;
   return bar.values.flatMap((value, index) => {
@@ -238,7 +238,7 @@ function ticksOf(bars: readonly Bar[], width: number): number[] {
 const FILLS = 6;
 const fillOf = (keys: readonly (string | null)[], index: number) => (keys[index] === null ? 'rest' : index % FILLS);
 
-/** One colour and one pattern for each part: neither is the only sign. */
+/** Patterns for the parts, so that color isn't the only difference. */
 function Patterns({ id }: { id: string }) {
   const marks = [
     null,
@@ -266,7 +266,7 @@ function Patterns({ id }: { id: string }) {
   );
 }
 
-/** The width that an element has, as it changes. */
+/** Returns an element's current width in pixels. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);

@@ -28,7 +28,7 @@ const nameOf = (key: string) => key;
 const keys = (by: string, descending: boolean, rows: TableRow[]) =>
   sortRows(rows, { by, descending }, { columns, nameOf }).map(({ key }) => key);
 
-test('what is unknown stands last, whichever way the rest is sorted', () => {
+test('unknown values are last in either sort order', () => {
   const rows = [row('dear', { cost: 9 }), row('unknown', { unpriced: 1 }), row('cheap', { cost: 1 })];
   expect(keys('cost', true, rows)).toEqual(['dear', 'cheap', 'unknown']);
   expect(keys('cost', false, rows)).toEqual(['cheap', 'dear', 'unknown']);
@@ -47,5 +47,6 @@ test('an unknown cost is a dash and a cost in part "at least"; nothing accepted 
   expect(text('perChange', row('a', { cost: 250_000 }))).toBe('–');
   expect(text('perChange', row('a', { cost: 300_000, accepted: 2 }))).toBe('$0.15');
   expect(text('accepted', row('a', { accepted: 3, rejected: 1 }))).toBe('75% of 4');
+  expect(text('accepted', row('a'))).toBe('–');
   expect(text('firstToken', row('a'))).toBe('–');
 });

@@ -7,13 +7,13 @@ import { knownCost, knownTokens } from '../known';
 
 type ColumnId = 'cost' | 'tokens' | 'turns' | 'calls' | 'failed' | 'firstToken' | 'accepted' | 'perChange';
 
-/** A column of a table of usage: what a row shows there, and the value it is sorted by. */
+/** A column of a usage table: its text in a row, and the value by which rows are sorted. */
 export interface Column {
   id: ColumnId;
-  /** The message that explains the column where its name isn't enough. */
+  /** The message that explains the column if its name isn't enough. */
   hintMessage?: 'turnsHint' | 'failedHint' | 'firstTokenHint' | 'acceptedHint' | 'perChangeHint';
   text(row: TableRow): string;
-  /** Null sorts behind every number, in both directions. */
+  /** Rows with null come last in both directions. */
   value(row: TableRow): number | null;
 }
 
@@ -42,7 +42,10 @@ const FIRST_TOKEN: Column = {
 const ACCEPTED: Column = {
   id: 'accepted',
   hintMessage: 'acceptedHint',
-  text: (row) => t('shareOf', { share: formatPercent(acceptanceOf(row)), count: row.accepted + row.rejected }),
+  text: (row) => {
+    const count = row.accepted + row.rejected;
+    return count === 0 ? UNKNOWN : t('shareOf', { share: formatPercent(acceptanceOf(row)), count });
+  },
   value: acceptanceOf,
 };
 const PER_CHANGE: Column = {
@@ -60,7 +63,7 @@ export function columnsOf(dimension: Dimension): Column[] {
 }
 
 export interface Sorting {
-  /** A column's id, or `name` for the first one. */
+  /** A column's id, or `name` for the first column. */
   by: string;
   descending: boolean;
 }

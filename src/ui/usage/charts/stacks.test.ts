@@ -40,7 +40,7 @@ test('a bar of which some cost is unknown says that it is at least so much', () 
   expect(stackOf(parts, span, 'calls').bars.some(({ partial }) => partial)).toBe(false);
 });
 
-test('nothing is lost in long spans, whose bars hold several days, and bars never overlap', () => {
+test('nothing is lost in long periods, whose bars cover several days, and bars never overlap', () => {
   const days = fc.record({
     length: fc.integer({ min: 1, max: 1_500 }),
     at: fc.array(fc.nat(1_499), { maxLength: 30 }),

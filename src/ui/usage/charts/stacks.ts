@@ -1,23 +1,23 @@
 import { addDays, daysOf, lengthOf, type Span } from '@/usage/core/report';
 import type { DayPart } from '@/usage/schema';
 
-/** What the chart draws: bars of one or several days, each of parts in one order. Pure. */
+/** Computes the bars of a chart. Each bar has one or several days and the same order of parts. Pure. */
 
 export type Measure = 'cost' | 'tokens' | 'calls';
 
 export interface Bar {
-  /** Both days belong to it. */
+  /** The first and last day of the bar, both included. */
   from: string;
   to: string;
   total: number;
-  /** Some call did not tell the measure: the truth is at least the total. */
+  /** Whether some calls didn't report the measure. The true value is then at least the total. */
   partial: boolean;
-  /** One for each key of the stack, in its order. */
+  /** The values in the order of the stack's keys. */
   values: number[];
 }
 
 export interface Stack {
-  /** Those of which there is something, the largest first; null, if there is one, last. */
+  /** The keys with values above 0, the largest first. If null is among them, it comes last. */
   keys: (string | null)[];
   bars: Bar[];
   highest: number;
@@ -25,7 +25,7 @@ export interface Stack {
 
 const MOST_BARS = 120;
 
-/** How many days go into one bar, so that no more than `MOST_BARS` stand beside one another. */
+/** Returns the number of days per bar, so that there are at most `MOST_BARS` bars. */
 function daysPerBar(span: Span): number {
   const length = lengthOf(span);
   return length <= MOST_BARS ? 1 : length <= MOST_BARS * 7 ? 7 : Math.ceil(length / MOST_BARS);
@@ -66,7 +66,7 @@ function keysOf(parts: readonly DayPart[], measure: Measure): (string | null)[] 
   return (sums.get(null) ?? 0) > 0 ? [...named, null] : named;
 }
 
-/** Round numbers for the lines of a scale from 0 to a little above the highest value: three or four of them. */
+/** Returns 3 or 4 round numbers for the lines of a scale, from 0 to a little above the highest value. */
 export function scaleOf(highest: number): number[] {
   if (highest <= 0) return [0];
   const rough = highest / 3;

@@ -13,7 +13,7 @@ import { today } from '../spans';
 import { dollarsText, parseDollars } from './per-million';
 
 export interface PriceDraft {
-  /** `provider/model-id`, or empty. */
+  /** `provider/model-id`, or '' to enter one. */
   model: string;
   figures?: { input: number; cachedInput: number; output: number; thoughts: number };
 }
@@ -26,7 +26,7 @@ const FIGURES = [
 ] as const;
 type Name = (typeof FIGURES)[number]['name'];
 
-/** Asks for what a model costs from a day on. */
+/** Enters a model's price and the day from which it is valid. */
 export function PriceDialog({ draft, onClose }: { draft: PriceDraft; onClose(): void }) {
   const id = useId();
   const [model, setModel] = useState(draft.model);

@@ -16,15 +16,18 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { useMemberNames } from '../../people/use-member-names';
 import { PageFrame } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
-import { ManagersOnly } from '../ManagersOnly';
+import { ManagersOnlyPage } from '../ManagersOnlyPage';
 import { mediumDay } from '../spans';
 import { PriceDialog, type PriceDraft } from './PriceDialog';
 import { perMillion } from './per-million';
 
-/** What models cost, from which day on. Prices are added, never changed: what was used keeps the price of its day. */
+/**
+ * Lists the prices of models with the days from which they are valid. Prices are added, never changed, so that earlier
+ * usage keeps the price of its day.
+ */
 export function PricesPage() {
   const manages = useMay('manage_usage');
-  return manages ? <Prices /> : <ManagersOnly title={t('prices')}>{t('managersOnlyHint')}</ManagersOnly>;
+  return manages ? <Prices /> : <ManagersOnlyPage title={t('prices')}>{t('managersOnlyHint')}</ManagersOnlyPage>;
 }
 
 function Prices() {
@@ -132,12 +135,12 @@ const isSameModel = (a: PriceView, b: PriceView) => a.provider === b.provider &&
 
 interface PriceRowProps {
   price: PriceView;
-  /** The model has earlier or later prices too. */
+  /** Whether the model has earlier or later prices, too. */
   isOneOfSeveral: boolean;
   onRenew(): void;
 }
 
-/** A row of the table; on phones a card, where each figure has its name above it. */
+/** A row of the table. On phones it is a card in which each figure has its label. */
 function PriceRow({ price, isOneOfSeveral, onRenew }: PriceRowProps) {
   const { provider, model, validFrom, source, createdBy, holds, removable } = price;
   const nameOf = useMemberNames();

@@ -14,7 +14,7 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { useViewer } from '../../shell/viewer';
 
-/** How often members may ask. One rule for everybody, and rules for single people that take its place. */
+/** Sets how often members can ask: a rule for everyone, and rules for single people that replace it. */
 export function Rates() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
@@ -40,7 +40,6 @@ export function Rates() {
             </span>
             <IconButton
               label={t('removeLimit', { whose: whose(userId), kind, per })}
-              tip="none"
               icon={<X size={14} />}
               onClick={() => change.remove(id)}
             />

@@ -33,11 +33,11 @@ test('German amounts have a decimal comma, and points between thousands', () => 
   expect(['1,5M', '1.000.000', '250k'].map(parseCount)).toEqual([1_500_000, 1_000_000, 250_000]);
 });
 
-test('cents stand even where there are none, further figures only where they count', () => {
+test('cents are always shown, further digits only where they matter', () => {
   expect([0, 3_000_000, 500_000, 75_000, 1].map(perMillion)).toEqual(['0.00', '3.00', '0.50', '0.075', '0.000001']);
 });
 
-test('what is no amount is none', () => {
+test('text that isn’t an amount gives no amount', () => {
   for (const text of ['', '-1', '1e3', '0.0000001', '1,5', 'a', '.5']) expect(parseDollars(text)).toBeUndefined();
 });
 

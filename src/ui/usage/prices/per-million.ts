@@ -1,6 +1,6 @@
 import { decimalSign, formatNumber } from '@/i18n/format';
 
-/** Prices as people type and read them: dollars per million tokens, without the sign. Stored as integer micro-dollars. */
+/** Converts prices between dollars per million tokens, as people type them, and stored integer micro-dollars. */
 
 const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 6 };
 
@@ -8,19 +8,19 @@ export function perMillion(microDollars: number): string {
   return formatNumber(microDollars / 1_000_000, DIGITS);
 }
 
-/** The amount without its currency, for a field. */
+/** Returns an amount as dollars without the currency sign, for a field. */
 export function dollarsText(microDollars: number): string {
   return formatNumber(microDollars / 1_000_000, { useGrouping: false, ...DIGITS });
 }
 
-/** The micro-dollars of what was typed, exactly; undefined if it isn't an amount, or finer than a micro-dollar. */
+/** Returns a typed amount in micro-dollars, or undefined if it isn't an amount or has more than 6 decimals. */
 export function parseDollars(text: string): number | undefined {
   const found = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(plainNumber(text.replace(/US\$|\$/, '')) ?? '');
   if (!found) return undefined;
   return Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0'));
 }
 
-/** A whole number, also with separators or k and M: "250k", "1.5M", "1,000,000". */
+/** Parses a whole number that may have separators or k and M: "250k", "1.5M", "1,000,000". */
 export function parseCount(text: string): number | undefined {
   const [, digits = '', unit] = /^(.*?)([kM]?)$/.exec(text.trim()) ?? [];
   const number = plainNumber(digits);
@@ -30,12 +30,12 @@ export function parseCount(text: string): number | undefined {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
-/** `1234.5` for "1,234.5" in English and "1.234,5" in German. Undefined if it isn't a number without a sign. */
+/** Returns "1,234.5" in English or "1.234,5" in German as `1234.5`, or undefined if it isn't an unsigned number. */
 function plainNumber(text: string): string | undefined {
   const decimal = decimalSign();
   const [whole = '', part, ...more] = text.trim().split(decimal);
   if (more.length > 0 || (part !== undefined && !/^\d+$/.test(part))) return undefined;
-  // Some locales group amounts of money by another sign than other numbers.
+  // Some locales group digits of money differently from other numbers.
   const groups = whole.split(decimal === ',' ? /[.'’\s]/ : /[,'’\s]/);
   const isGrouped = groups.every((digits, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(digits));
   if (!isGrouped && !/^\d+$/.test(whole)) return undefined;

@@ -6,7 +6,7 @@ import { pinText } from '../pin-document';
 
 /**
  * Returns the live text for a person who edits it elsewhere, stored as a version that their suggestion can be based on.
- * Nothing is stored if the text is the one of the newest version. Throws NOT_FOUND, FORBIDDEN.
+ * Nothing is stored if the newest version already has that text. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function checkOut(ctx: Context, { documentId }: { documentId: string }): Promise<CheckedOut> {
   await requireDocument(ctx, documentId, 'comment');
@@ -14,7 +14,7 @@ export async function checkOut(ctx: Context, { documentId }: { documentId: strin
   const { versionId, text } = await pinText(ctx, {
     documentId,
     turnIds: [],
-    description: 'Taken out to be edited in another program',
+    description: 'Checked out for editing in another program',
   });
   return { documentId, versionId, text, lineEnds, hasBom };
 }

@@ -12,7 +12,7 @@ import { TASKS } from '../../work/tasks';
 import { fixLiveText } from '../create-snapshot';
 import { changedMeanwhile, storeSuggestion } from './suggest-text';
 
-/** A suggestion that only has to be stored. */
+/** A suggestion that is ready to be stored. */
 export interface PreparedSuggestion {
   text: string;
   description: string;
@@ -29,8 +29,8 @@ export interface PrepareSuggestions {
 }
 
 /**
- * Finds the changes between a text and others suggested for it. This can take long, so it is done before anything is
- * stored. Texts that change nothing are left out. Throws INVALID and TOO_LARGE for a text that no document can have.
+ * Computes the changes between a text and other versions of it. This can take long, so do it before anything is stored.
+ * Texts without changes are left out. Throws INVALID and TOO_LARGE for a text that no document can have.
  */
 export async function prepareSuggestions({ text: before, state, suggestions }: PrepareSuggestions) {
   const prepared: PreparedSuggestion[] = [];
@@ -47,14 +47,14 @@ export async function prepareSuggestions({ text: before, state, suggestions }: P
 }
 
 export interface ImportSuggestions {
-  /** A document that was created in the same transaction, with the state that the suggestions were prepared with. */
+  /** A document created in the same transaction, in the state with which the suggestions were prepared. */
   document: Pick<DocumentAccess, 'documentId' | 'projectId' | 'workspaceId'>;
   suggestions: readonly PreparedSuggestion[];
 }
 
 /**
- * Suggests other texts for a new Markdown document, in the person's name. They come from a file, so that nobody has
- * decided on them. Returns how many suggestions there are.
+ * Stores suggestions for a new Markdown document in the person's name. They come from an imported file, so nobody has
+ * decided on them. Returns how many there are.
  */
 export async function importSuggestions(tx: Tx, ctx: Context, input: ImportSuggestions): Promise<number> {
   if (input.suggestions.length === 0) return 0;

@@ -20,7 +20,7 @@ export interface DraftInput {
   /** The Yjs updates that the draft adds to the live text. Read them before calling this. */
   updates: readonly Uint8Array[];
   description: string;
-  /** Who wrote under the draft's Yjs clients, other than the person who submits it. */
+  /** The authors of text written under the draft's Yjs clients, except the person who submits it. */
   sources: readonly [clientId: number, sources: readonly Source[]][];
   /** A suggestion that the draft continues. It's superseded if it's still under review. */
   amends: string | undefined;
@@ -48,13 +48,13 @@ export async function suggestDraft(
   const state = await unpackBytes(await readText(ctx.db, base.stateHash));
   const markdown = access.kind === 'markdown';
   const { edits, text, hunks } = await runTask(TASKS, 'draft', { state, updates, sources, markdown });
-  if (edits.length === 0) throw changesNothing();
+  if (hunks.length === 0) throw changesNothing();
   const packed = await packText(text);
   if (packed.byteLength > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', 'A document can be at most 10 MB.');
   await refuseFrozen(ctx, documentId, hunks);
   const baseText = await unpackText(await readText(ctx.db, base.textHash));
   const based = { base, baseText, edits, text };
-  // Nothing is replaced. Decisions on a suggestion that the draft continues are the caller's to look for.
+  // The suggestion replaces none. If the draft continues a suggestion, the caller checks for decisions on it.
   const isDecided = async () => false;
   const result = await transact((tx) => storeSuggestion(tx, { ctx, access, input, based, packed, hunks, isDecided }));
   if (result?.isNew) ctx.bus.publish(topics.review(documentId), topics.waiting(access.workspaceId));

@@ -28,7 +28,7 @@ export function markdownBlocks(text: string): Range[] {
   return blocks;
 }
 
-/** Number of lines in the fence that starts at line `first`; 0 if none does. */
+/** Returns the number of lines in the fence that starts at line `first`, or 0 if none does. */
 function fenceLines(lines: readonly string[], first: number): number {
   const open = FENCE.exec(lines[first] ?? '')?.[1];
   if (!open) return 0;
@@ -39,7 +39,7 @@ function fenceLines(lines: readonly string[], first: number): number {
   return lines.length - first;
 }
 
-/** Number of lines in the table whose header is line `first`; 0 if it isn't one. */
+/** Returns the number of lines in the table whose header is line `first`, or 0 if it isn't one. */
 function tableLines(lines: readonly string[], first: number): number {
   if (!lines[first]!.includes('|') || !isDelimiterRow(lines[first + 1])) return 0;
   let end = first + 2;

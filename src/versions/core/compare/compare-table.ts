@@ -5,7 +5,7 @@ import { countWords, type Segment, type SegmentKind, segmentsOf } from './segmen
 
 /** Two states of a Markdown table, merged into one table. */
 export interface TableComparison {
-  /** Whether each column is in both, only in the old, or only in the new table. */
+  /** For each column, whether it is in both tables, only in the old one or only in the new one. */
   columns: SegmentKind[];
   head: Segment[][];
   rows: ComparedRow[];
@@ -55,7 +55,7 @@ export function compareTables(before: string, after: string): TableComparison {
   };
 }
 
-/** One of the two tables by itself, with the differences marked. */
+/** Returns one of the two tables with the differences marked. */
 export function sideOf(
   table: TableComparison,
   side: 'before' | 'after',

@@ -109,7 +109,7 @@ test('a change in a table is shown in its cell', () => {
   expect(groups[3]).toMatchObject({ lines: ['', 'The end.'], beforeLine: 8, afterLine: 8 });
 });
 
-test('rows and columns that came or went are told from changed ones', () => {
+test('added and removed rows and columns are distinguished from changed ones', () => {
   const after = '| Part | Stock | Price |\n|---|---|--:|\n| Bolt | 9 | 2 |\n| Washer | 7 | 4 |\n| Gear | 1 | 35 |';
   const { columns, head, rows } = compareTables(TABLE, after);
   expect(columns).toEqual(['same', 'ins', 'same']);

@@ -83,7 +83,7 @@ class GroupWriter {
   #afterLine = 1;
   #inserted = 0;
   #deleted = 0;
-  // The group that is being gathered; the last line of each text may go on.
+  // The group being collected. The last line of each text may not be complete.
   #merged: Segment[] = [];
   #before: Segment[][] = [[]];
   #after: Segment[][] = [[]];
@@ -92,7 +92,7 @@ class GroupWriter {
   same(text: string): void {
     let rest = text;
     const last = this.#groups.at(-1);
-    // The end of a table's last line was the table's.
+    // The line break at the end of a table belongs to the table.
     if (last?.type === 'table' && this.#merged.length === 0 && rest.startsWith('\n')) rest = rest.slice(1);
     if (!this.#isAtLineStart()) {
       const end = rest.indexOf('\n') + 1;

@@ -24,7 +24,7 @@ test('a diff of unrelated texts is exact too', () => {
   );
 });
 
-/** Prose-like text from a small generator, so that the figures do not hang on a file. */
+/** Returns prose-like text from a small generator, so that the figures don't depend on a file. */
 function prose(words: number, change: (word: string, random: number) => string): string {
   const [pick, decide] = [randomNumbers(1), randomNumbers(2)];
   const parts: string[] = [];
@@ -34,7 +34,7 @@ function prose(words: number, change: (word: string, random: number) => string):
   return parts.join('');
 }
 
-/** Numbers in 0..1 by a linear congruence in 32 bits. */
+/** Returns a generator of numbers from 0 to 1: a linear congruence in 32 bits. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -18,7 +18,9 @@ type Budget = { left: number };
 type Gap = { from: number; to: number; newFrom: number; newTo: number };
 type Level = { split: (text: string) => string[]; shingle: number };
 
-/** Lines first, then words. `shingle`: how many tokens in a row make a landmark (four words are eight tokens). */
+/**
+ * Lines first, then words. `shingle` is the number of consecutive tokens in a landmark (four words are eight tokens).
+ */
 const LEVELS: readonly Level[] = [
   { split: splitLines, shingle: 1 },
   { split: splitWords, shingle: 8 },
@@ -57,7 +59,7 @@ function isCrumbled(before: string, after: string, edits: readonly TextEdit[]): 
   return edits.length > 1 && before.length - removed < KEPT_AT_LEAST * Math.max(before.length, after.length);
 }
 
-/** Where two token lists differ: exact if affordable, otherwise everything between two landmarks. */
+/** Returns where two token lists differ: exact if affordable, otherwise everything between two landmarks. */
 function changedGaps(oldTokens: string[], newTokens: string[], shingle: number, budget: Budget): Gap[] {
   const exact = myers(oldTokens, newTokens, budget);
   if (exact) return exact;
@@ -69,7 +71,7 @@ function changedGaps(oldTokens: string[], newTokens: string[], shingle: number, 
   });
 }
 
-/** Myers' O(ND) difference of two token lists, or undefined if it exceeds the budget. */
+/** Returns Myers' O(ND) difference of two token lists, or undefined if it exceeds the budget. */
 function myers(oldTokens: string[], newTokens: string[], budget: Budget): Gap[] | undefined {
   const size = oldTokens.length + newTokens.length;
   const maxEditLength = Math.floor(Math.min(budget.left, WORK_AT_ONCE) / Math.max(size, 1));
@@ -102,8 +104,8 @@ function myers(oldTokens: string[], newTokens: string[], budget: Budget): Gap[] 
 }
 
 /**
- * The gaps between the landmarks of two long token lists. Landmarks are runs of tokens that occur once in each list
- * (patience diff).
+ * Returns the gaps between the landmarks of two long token lists. Landmarks are runs of tokens that occur once in each
+ * list (patience diff).
  */
 function gapsBetween(oldTokens: string[], newTokens: string[], shingle: number): Gap[] {
   const gaps: Gap[] = [];
@@ -120,7 +122,10 @@ function gapsBetween(oldTokens: string[], newTokens: string[], shingle: number):
   return gaps;
 }
 
-/** Pairs of positions of runs that occur exactly once in each list: the longest sequence that increases in both. */
+/**
+ * Returns the positions, as pairs, of runs that occur exactly once in each list: the longest sequence that increases in
+ * both.
+ */
 function landmarks(oldTokens: string[], newTokens: string[], shingle: number): [number, number][] {
   const inNew = uniqueRuns(newTokens, shingle);
   const pairs: [number, number][] = [];
@@ -131,7 +136,7 @@ function landmarks(oldTokens: string[], newTokens: string[], shingle: number): [
   return longestRising(pairs.sort((a, b) => a[0] - b[0]));
 }
 
-/** The position of each run of `size` tokens; -1 if it occurs more than once. */
+/** Returns the position of each run of `size` tokens, or -1 if it occurs more than once. */
 function uniqueRuns(tokens: string[], size: number): Map<string, number> {
   const runs = new Map<string, number>();
   for (let i = 0; i + size <= tokens.length; i++) {
@@ -141,7 +146,7 @@ function uniqueRuns(tokens: string[], size: number): Map<string, number> {
   return runs;
 }
 
-/** The longest subsequence whose second numbers increase, by patience sorting, O(n log n). */
+/** Returns the longest subsequence whose second numbers increase, by patience sorting in O(n log n). */
 function longestRising(pairs: [number, number][]): [number, number][] {
   const tops: number[] = [];
   const before: number[] = [];

@@ -1,7 +1,7 @@
-/** Fewer unchanged rows than this are always shown. */
+/** Fewer consecutive unchanged rows than this are never folded. */
 const LEAST_FOLDED = 4;
 
-/** Replaces unchanged rows by their number, except next to a change. */
+/** Replaces each stretch of unchanged rows by its length. Rows next to a change stay. */
 export function foldRows<Row extends { kind: string }>(rows: readonly Row[]): (Row | number)[] {
   const isNear = (i: number) =>
     [rows[i - 1], rows[i], rows[i + 1]].some((row) => row !== undefined && row.kind !== 'same');

@@ -1,13 +1,13 @@
 const DELIMITER_CELL = /^:?-+:?$/;
 
-/** Whether a text is exactly one Markdown table. */
+/** Returns whether a text is exactly one Markdown table. */
 export function isTable(text: string): boolean {
   const lines = text.split('\n');
   if (lines.length < 2 || !lines.every((line) => line.includes('|'))) return false;
   return cellsOf(lines[1]!).every((cell) => DELIMITER_CELL.test(cell));
 }
 
-/** The cells of one row as a reader sees them. A pipe after a backslash belongs to its cell (GFM, 4.10). */
+/** Returns the cells of one row as readers see them. A pipe after a backslash is a part of its cell (GFM, 4.10). */
 export function cellsOf(line: string): string[] {
   const row = line.replace(/^[ \t>]*\|?/, '').trimEnd();
   const cells: string[] = [];

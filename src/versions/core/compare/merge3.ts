@@ -21,8 +21,9 @@ export function mergeWords(base: string, ours: string, theirs: string): string |
 }
 
 /**
- * The merge to offer for a hunk whose text has changed: the hunk's change combined with people's. If the hunk only
- * inserts and people typed at the same place, both stay, people's text first. Undefined if there is no clean merge.
+ * Returns the merge to offer for a hunk whose text has changed: the hunk's change combined with people's. If the hunk
+ * only inserts and people typed at the same place, both are kept, people's text first. Returns undefined if there is no
+ * clean merge.
  */
 export function offeredMerge(before: string, now: string, after: string): string | undefined {
   const merged = before === '' ? now + after : mergeWords(before, now, after);

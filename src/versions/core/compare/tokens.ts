@@ -3,19 +3,19 @@
  * change with the runtime's Unicode tables, while hunks are stored.
  */
 
-/** What a cut at a position would split, worst first. */
+/** What a cut at a position would split, the worst first. */
 export const CUT = { surrogatePair: 0, grapheme: 1, word: 2, none: 3 } as const;
 export type Cut = (typeof CUT)[keyof typeof CUT];
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
-/** Scripts written without spaces: each character counts as a word. */
+/** Scripts written without spaces. Each of their characters counts as a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const EXTENDS_LEFT = /[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\u200d/u;
 const REGIONAL_INDICATOR = /\p{Regional_Indicator}/u;
 const JOINER = '\u200d';
 
-/** What a cut at UTF-16 position `at` of `text` would split. Constant time. */
+/** Returns what a cut at UTF-16 position `at` of `text` would split, in constant time. */
 export function cutAt(text: string, at: number): Cut {
   if (at <= 0 || at >= text.length) return CUT.none;
   const right = text.charCodeAt(at);
@@ -35,7 +35,7 @@ function cutBetween(left: string, right: string): Cut {
   return UNSPACED.test(left) || UNSPACED.test(right) ? CUT.none : CUT.word;
 }
 
-/** Splits a text into words, single signs and single spaces. Joined, they give the text. */
+/** Splits a text into words, single punctuation characters and single spaces. Joined, they give the text again. */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
   let start = 0;
@@ -47,7 +47,7 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-/** Splits a text into lines with their line feeds. Joined, they give the text. */
+/** Splits a text into lines with their line feeds. Joined, they give the text again. */
 export function splitLines(text: string): string[] {
   const lines: string[] = [];
   let start = 0;
@@ -60,7 +60,7 @@ export function splitLines(text: string): string[] {
   return lines;
 }
 
-/** Length of the common start of two texts. Never ends inside a surrogate pair. */
+/** Returns the length of the common start of two texts, in UTF-16 units. It never ends inside a surrogate pair. */
 export function commonPrefix(a: string, b: string): number {
   const max = Math.min(a.length, b.length);
   let length = 0;
@@ -68,7 +68,7 @@ export function commonPrefix(a: string, b: string): number {
   return length > 0 && isHighSurrogate(a.charCodeAt(length - 1)) ? length - 1 : length;
 }
 
-/** Length of the common end of two texts, at most `max`. Never begins inside a surrogate pair. */
+/** Returns the length of the common end of two texts, at most `max`. It never begins inside a surrogate pair. */
 export function commonSuffix(a: string, b: string, max: number): number {
   let length = 0;
   while (length < max && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length++;

@@ -1,21 +1,25 @@
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
-import { type AnchoredHunk, resolveHunks, smallestChange } from '../hunks/anchors';
+import { type AnchoredHunk, resolveHunks } from '../hunks/anchors';
+import { type Kept, piecesOf } from '../hunks/pieces';
 import { type Brought, type Part, sliceParts } from './parts';
 
-/** An open hunk, with who wrote each part of it. */
-export type AmendedHunk = AnchoredHunk & { parts: readonly Part[] };
+/** An open hunk with the authors of its parts, and what it keeps between several changes. */
+export type AmendedHunk = AnchoredHunk & { parts: readonly Part[]; kept?: readonly Kept[] };
 
-/** What a draft begins with. */
+/** The first update of a draft. */
 export interface AmendingUpdate {
   update: Uint8Array;
-  /** Each suggestion's and person's text is written under a Yjs client of its own, so it's known when people edit it. */
+  /**
+   * The Yjs clients of the update. Each suggestion's and person's text has its own client, so that later edits to it
+   * are known.
+   */
   clients: [clientId: number, brought: Brought][];
 }
 
 /**
- * Returns the update that applies hunks to a text. `doc` holds the text, and is changed. Undefined if one of the hunks
- * doesn't fit it.
+ * Returns the update that applies hunks to a text, or undefined if one of the hunks doesn't fit. `doc` contains the
+ * text and is changed.
  */
 export function amend(doc: Y.Doc, hunks: readonly AmendedHunk[], suggestionId: string): AmendingUpdate | undefined {
   const places = resolveHunks(doc, hunks);
@@ -28,22 +32,22 @@ export function amend(doc: Y.Doc, hunks: readonly AmendedHunk[], suggestionId: s
     clients.set(key, client);
     return client.clientId;
   };
-  // From the last to the first, so that no change moves the place of another.
+  // From the last to the first, so that a change doesn't move the places of others.
   const order = hunks.map((_, i) => i).sort((a, b) => places[b]!.from - places[a]!.from || b - a);
   for (const i of order) {
     const { status, from, now } = places[i]!;
     if (status !== 'clean') continue;
-    const { after, parts } = hunks[i]!;
-    const { prefix, deleted, inserted } = smallestChange(now, after);
-    let at = from + prefix;
-    for (const part of sliceParts(parts, prefix, prefix + inserted.length)) {
-      const { versionId, userId } = part;
-      doc.clientID = clientOf({ versionId: versionId ?? suggestionId, ...(userId !== undefined && { userId }) });
-      const start = at - from;
-      contentOf(doc).insert(at, after.slice(start, start + part.length));
-      at += part.length;
+    const { after, parts, kept } = hunks[i]!;
+    for (const piece of piecesOf({ before: now, after }, kept)) {
+      let at = piece.at;
+      for (const part of sliceParts(parts, at, at + piece.inserted.length)) {
+        const { versionId, userId } = part;
+        doc.clientID = clientOf({ versionId: versionId ?? suggestionId, ...(userId !== undefined && { userId }) });
+        contentOf(doc).insert(from + at, after.slice(at, at + part.length));
+        at += part.length;
+      }
+      if (piece.to > piece.from) contentOf(doc).delete(from + at, piece.to - piece.from);
     }
-    if (deleted) contentOf(doc).delete(at, deleted);
   }
   const update = Y.encodeStateAsUpdate(doc, before);
   const brought = [...clients.values()].map(({ clientId, source }): [number, Brought] => [

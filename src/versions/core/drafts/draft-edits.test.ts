@@ -59,7 +59,7 @@ const action = fc.record({
   hears: fc.boolean(),
 });
 
-/** Whether an edit would cut a surrogate pair: no editor does that. */
+/** Returns whether an edit would cut a surrogate pair, which no editor does. */
 function cutsPair(text: string, at: number): boolean {
   return at > 0 && /[\uD800-\uDBFF]/.test(text[at - 1]!) && /[\uDC00-\uDFFF]/.test(text[at] ?? '');
 }
@@ -86,7 +86,7 @@ test('DRAFT-3: five type live and three in drafts: no character is lost, and the
       for (const draft of drafts) {
         const own = ownText(draft, live);
         bring(live, draft);
-        // Nothing that happens to the live text takes a draft's own characters away.
+        // No change to the live text removes a draft's own characters.
         expect(ownText(draft, live)).toBe(own);
         const edits = draftEdits(live, draft);
         expect(replaceAll(live.toString(), edits)).toBe(draft.toString());
@@ -103,7 +103,7 @@ test('DRAFT-3: five type live and three in drafts: no character is lost, and the
   );
 });
 
-/** What only the draft has. */
+/** Returns the text that only the draft contains. */
 function ownText(draft: Y.Text, live: Y.Text): string {
   let text = '';
   for (let item = draft._start; item; item = item.right) {

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import type { TextEdit } from '../edits/edits';
 
-/** A difference between the live text and a draft of it. `from` and `to` are places in the live text; UTF-16 offsets. */
+/** A difference between the live text and a draft of it. `from` and `to` are UTF-16 offsets in the live text. */
 export interface DraftEdit extends TextEdit {
   /** Where `insert` starts in the draft. */
   at: number;
@@ -10,10 +10,10 @@ export interface DraftEdit extends TextEdit {
 }
 
 /**
- * Returns what a draft changes, in order. Both texts must be in Y.Docs, and the draft's must have grown from the live
- * one's: both then have the live characters in the same order, so one pass over their items finds exactly what was typed
+ * Returns what a draft changes, in order. Both texts must be in Y.Docs, and the draft's must be based on the live one:
+ * both then contain the live characters in the same order, so one pass over their items finds exactly what was typed
  * and deleted, in time linear in the number of items. If the draft has all of the live text's updates, applying the
- * edits to the live text gives the draft's text. Text that only one of the two has received yet is left out.
+ * edits to the live text gives the draft's text. Text that only one of the two has received so far is left out.
  */
 export function draftEdits(live: Y.Text, draft: Y.Text): DraftEdit[] {
   const edits = new EditList();
@@ -28,7 +28,7 @@ export function draftEdits(live: Y.Text, draft: Y.Text): DraftEdit[] {
       }
       place.skipTo(client, clock + offset, (skipped) => edits.keep(skipped, 0));
       const size = Math.min(item.length - offset, place.left);
-      // The places have parted: the draft doesn't belong to this text.
+      // The two texts don't match: the draft doesn't belong to this text.
       if (size === 0) return edits.finish();
       addKnown(edits, { item, offset, size, place });
       place.advance(size);
@@ -52,18 +52,18 @@ function addKnown(edits: EditList, { item, offset, size, place }: Known): void {
     edits.keep(isInLive ? size : 0, isInDraft ? textOf(item, offset, offset + size).length : 0);
 }
 
-/** The text of a part of an item that isn't deleted. */
+/** Returns the text of a part of an item, or '' if the item was deleted. */
 function textOf(item: Y.Item, from: number, to: number): string {
   return item.content instanceof Y.ContentString ? item.content.str.slice(from, to) : '';
 }
 
-/** A place in a chain of items. */
+/** A position in a chain of items. */
 class ItemCursor {
   private offset = 0;
 
   constructor(private item: Y.Item | null) {}
 
-  /** How much of the present item is left. */
+  /** The length of the current item's rest. */
   get left(): number {
     return this.item ? this.item.length - this.offset : 0;
   }
@@ -83,7 +83,7 @@ class ItemCursor {
     this.offset = 0;
   }
 
-  /** Goes on to a character. What lies before it is newer than the draft. */
+  /** Moves to a character. Shown content before it is newer than the draft and is reported to `skipped`. */
   skipTo(client: number, clock: number, skipped: (size: number) => void): void {
     while (this.item && !this.isAt(client, clock)) {
       if (this.isShown) skipped(this.left);
@@ -97,7 +97,7 @@ class ItemCursor {
   }
 }
 
-/** Joins neighbouring changes to edits. */
+/** Collects changes and joins adjacent ones into one edit. */
 class EditList {
   private readonly edits: DraftEdit[] = [];
   private from = 0;
@@ -113,7 +113,7 @@ class EditList {
     this.removedText += text;
   }
 
-  /** Passes over unchanged text: so much in the live text, and in the draft. */
+  /** Skips unchanged text with these lengths in the live text and in the draft. */
   keep(inLive: number, inDraft: number): void {
     this.close();
     this.from += inLive;

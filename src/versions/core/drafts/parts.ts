@@ -1,30 +1,30 @@
 import type { Run } from '../graph/blame';
 
-/** A part of a hunk's new text, and who wrote it. `length` is in UTF-16. */
+/** A part of a hunk's new text with its author. `length` is in UTF-16 units. */
 export interface Part {
   length: number;
-  /** The suggestion that it comes from. Null: the hunk's own. */
+  /** The suggestion that it comes from, or null if it is the hunk's own. */
   versionId: string | null;
-  /** The person who wrote it, if that isn't the one who suggested it. */
+  /** The person who wrote it. Undefined if it is the person who suggested it. */
   userId?: string | undefined;
 }
 
-/** What a Yjs client brought into a draft: text of a suggestion, under the clocks below `toClock`. */
+/** Text of a suggestion that a Yjs client brought into a draft: everything under clocks below `toClock`. */
 export interface Brought {
   versionId: string;
   userId?: string | undefined;
   toClock: number;
 }
 
-/** Who wrote what a Yjs client wrote below `toClock`, from where the source before it ends. */
+/** The author of what a Yjs client wrote below `toClock`, starting where the previous source ends. */
 export interface Source extends Omit<Part, 'length'> {
   toClock: number;
 }
 
-/** The sources of a draft's Yjs clients, each client's in the order of their clocks. The rest is the author's. */
+/** The sources of a draft's Yjs clients, sorted by clock for each client. All other text is the draft author's. */
 export type Sources = ReadonlyMap<number, readonly Source[]>;
 
-/** The parts of a hunk if some of its text isn't the author's own, else undefined. `runs` are in order. */
+/** Returns the parts of a hunk, or undefined if all its text is the author's own. `runs` must be in order. */
 export function partsIn(
   runs: readonly Run[],
   range: { from: number; to: number },
@@ -40,13 +40,13 @@ export function partsIn(
       add(parts, { length: end - at, versionId, ...(userId !== undefined && { userId }) });
       at = end;
     }
-    // Nothing behind them is theirs, whoever wrote it.
+    // Text after the last source is the draft author's.
     if (to > at) add(parts, { length: to - at, versionId: null });
   }
   return parts.some(({ versionId, userId }) => versionId !== null || userId !== undefined) ? parts : undefined;
 }
 
-/** The parts of a piece of the text. */
+/** Returns the parts of a section of the text. */
 export function sliceParts(parts: readonly Part[], from: number, to: number): Part[] {
   const sliced: Part[] = [];
   let at = 0;

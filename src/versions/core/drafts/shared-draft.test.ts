@@ -9,7 +9,7 @@ import type { Source } from './parts';
 const ROUNDS = Number(process.env.SUGGESTING_ROUNDS ?? 200);
 const [TYPISTS, WRITERS] = [2, 3];
 
-/** Letters tell who wrote them: each person has their own. */
+/** Each person types their own letter, which shows who wrote a text. */
 const LETTERS = ['a', 'b', 'X', 'Y', 'Z'];
 
 function copyOf(doc: Y.Doc): Y.Doc {
@@ -53,7 +53,7 @@ test('DRAFT-7: several write in a shared draft while others type live: no charac
       for (const person of people.slice(TYPISTS)) bring(draft, person);
       const text = contentOf(draft).toString();
       for (const person of people.slice(TYPISTS)) expect(contentOf(person).toString()).toBe(text);
-      // Characters are gone only if somebody deleted them.
+      // Characters are missing only if somebody deleted them.
       for (const [i, letter] of LETTERS.entries()) {
         expect(countIn(draft, people[i]!.clientID)).toBe(written.get(letter));
       }
@@ -65,7 +65,7 @@ test('DRAFT-7: several write in a shared draft while others type live: no charac
   );
 });
 
-/** How many characters of a client the document has received, those that were deleted since included. */
+/** Returns how many characters of a client the document has received, including deleted ones. */
 function countIn(doc: Y.Doc, client: number): number {
   return Y.getState(doc.store, client);
 }

@@ -31,8 +31,8 @@ export function composeEdits(first: readonly TextEdit[], middle: string, second:
 type Span = { start: number; end: number; grown: number; second: TextEdit | undefined };
 
 /**
- * Both lists in coordinates of the text between them, sorted. `grown` is the length that an edit of the first list
- * added.
+ * Returns both lists in coordinates of the text between them, sorted. `grown` is the length that an edit of the first
+ * list added.
  */
 function spansInMiddle(first: readonly TextEdit[], second: readonly TextEdit[]): Span[] {
   let shift = 0;

@@ -4,7 +4,7 @@ import { quote } from './quote';
 export const EDIT_TYPES = ['insert', 'delete', 'replace'] as const;
 type EditType = (typeof EDIT_TYPES)[number];
 
-/** One checked edit of the tool. Its place is given by position (in code points) or by quotation, never both. */
+/** One validated edit of the tool. Its place is given by position (in code points) or by quotation, never both. */
 export type DocumentEdit = { type: EditType; text: string } & (
   | { at: 'position'; start: number; end: number; expect: string | undefined }
   | { at: 'quotation'; find: string; occurrence: number | undefined }

@@ -4,7 +4,7 @@ import { codePointOffsets, documentText, editedText, editsOf, runs } from '../..
 import { type DocumentEdit, parseEditRequest } from './edit-input';
 import { applyEdits, replaceAll, type TextEdit } from './edits';
 
-/** What a model sends → the new text, or the message it gets back. */
+/** Applies edits as a model sends them. Returns the new text, or the message for the model. */
 function apply(text: string, ...edits: unknown[]): string {
   const parsed = parseEditRequest({ document_id: 'd', edits, description: 'test' });
   if (!parsed.ok) return parsed.message;
@@ -46,7 +46,7 @@ test('inserts at one position keep the order of the list', () => {
   expect(apply('<>', ...inserts)).toBe('<abc>');
 });
 
-test('an insert at the start of a replaced range stands before it, at its end behind it', () => {
+test('an insert at the start of a replaced range is placed before it, and at its end after it', () => {
   const replace = { type: 'replace', start: 2, end: 4, text: 'XX' };
   expect(
     apply('ab--cd', replace, { type: 'insert', start: 2, text: '(' }, { type: 'insert', start: 4, text: ')' }),
@@ -142,7 +142,7 @@ test.each([
   expect(apply('abc', good, edit)).toBe(`invalid edits: edits[1]: ${reason}`);
 });
 
-test('what the call as a whole must hold', () => {
+test('the checks of the whole call', () => {
   const edits = [{ type: 'insert', start: 0, text: 'x' }];
   const message = (input: unknown) => {
     const parsed = parseEditRequest(input);
@@ -207,7 +207,7 @@ test.each([
       const find = `${quotation.slice(0, wrong)}z${quotation.slice(wrong + 1)}`;
       expect(apply(text, { type: 'delete', find })).toContain('find not found');
     }
-    // Some 0.2 s; comparing all of it in each place takes minutes.
+    // Takes about 0.2 s. Comparing the whole quotation at each position would take minutes.
     expect((process.cpuUsage().user - user) / 1000).toBeLessThan(5_000);
   },
 );
@@ -216,7 +216,7 @@ function edit(range: { start: number; end: number; text: string }): DocumentEdit
   return { type: 'replace', at: 'position', expect: undefined, ...range };
 }
 
-/** Random UTF-16 edits, told in code points as a model would. */
+/** Returns UTF-16 edits in code points, as a model would send them. */
 function asModelEdits(text: string, edits: readonly TextEdit[]): DocumentEdit[] {
   const offsets = codePointOffsets(text);
   return edits.map(({ from, to, insert }) => {

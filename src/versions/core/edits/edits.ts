@@ -4,8 +4,8 @@ import type { DocumentEdit, Failure } from './edit-input';
 import { codePointRange, MAX_OCCURRENCES, occurrences, quote } from './quote';
 
 /**
- * Replaces `text[from, to)` by `insert`; UTF-16 offsets. Edits in a list refer to the same text, are sorted and don't
- * overlap.
+ * Replaces `text[from, to)` by `insert`. The offsets are UTF-16 units. Edits in a list refer to the same text, are
+ * sorted and don't overlap.
  */
 export type TextEdit = { from: number; to: number; insert: string };
 
@@ -65,7 +65,7 @@ export function replaceAll(text: string, edits: readonly TextEdit[]): string {
   return parts.join('');
 }
 
-/** Sorts by position. At one position inserts come first, in the order of the list (the sort is stable). */
+/** Sorts by position. Inserts come first at the same position, in the order of the list (the sort is stable). */
 function inTextOrder(a: TextEdit, b: TextEdit): number {
   return a.from - b.from || Number(a.to > a.from) - Number(b.to > b.from);
 }
@@ -102,7 +102,7 @@ function byPosition(text: string, points: CodePoints, edit: ByPosition): { from:
 }
 
 function byQuotation(text: string, { find, occurrence }: ByQuotation): { from: number; to: number } | string {
-  // A document with mixed line ends keeps its carriage returns, so the quotation is tried as it came first.
+  // A document with mixed line ends keeps its carriage returns, so the original quotation is tried first.
   const wanted = find.includes('\r') && occurrences(text, find, 1).length === 0 ? toLf(find) : find;
   const found = occurrences(text, wanted, Math.min(occurrence ?? 2, MAX_OCCURRENCES));
   const at = found[(occurrence ?? 1) - 1];
@@ -118,7 +118,7 @@ function byQuotation(text: string, { find, occurrence }: ByQuotation): { from: n
 
 const LISTED = 5;
 
-/** Tells a model where a quotation is, or what is nearest to it, so that it can correct its edit. */
+/** Returns a message that says where a quotation is, or what is nearest to it, so that a model can correct its edit. */
 function whereIs(text: string, quotation: string): string {
   const found = quotation === '' ? [] : occurrences(text, quotation, LISTED + 1);
   if (found.length > 0) {

@@ -5,7 +5,7 @@ import { rebaseEdits } from './rebase';
 
 const BASE = 'abcdefghijklmnopqrstuvwxyz'.repeat(4);
 
-/** Edits at different places, with an unchanged character between any two. */
+/** Edits at different places, with at least one unchanged character between them. */
 const disjoint = fc
   .uniqueArray(fc.nat({ max: BASE.length }), { maxLength: 16 })
   .chain((places) => {

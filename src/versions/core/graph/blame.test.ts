@@ -28,8 +28,8 @@ interface Desk {
 }
 
 /**
- * People, reviewers and restores on one document, and beside it the naive model: every character that is ever written is a
- * code point of its own, and `author` notes who wrote it last.
+ * People, reviewers and restores on one document, next to a naive model: every written character is a unique code
+ * point, and `author` stores who wrote it last.
  */
 class History {
   readonly server = new Y.Doc();
@@ -38,7 +38,10 @@ class History {
   readonly clients = new Map<number, string>();
   readonly ranges: (ClockSpan & { source: string })[] = [];
   readonly versions: string[] = [''];
-  /** Letters that stood twice at some time, after an undo beside a restore: the model cannot tell the two apart. */
+  /**
+   * Letters that existed twice at some time, because of an undo next to a restore. The model can't distinguish the
+   * copies.
+   */
   readonly doubled = new Set<string>();
   private written = 0;
 
@@ -53,7 +56,7 @@ class History {
     return contentOf(this.server).toString();
   }
 
-  /** Characters that nobody has written before; every third is a surrogate pair. */
+  /** Returns characters that nobody has written before. Every third is a surrogate pair. */
   fresh(count: number, author: string): string {
     const letters = Array.from({ length: count }, () => {
       this.written++;
@@ -111,7 +114,7 @@ class History {
     }
   }
 
-  /** Cut and paste: the letters are the mover's from now on, as they are for the CRDT. */
+  /** Cuts and pastes. The moved letters belong to the person who moved them, as in the CRDT. */
   private move(step: { person: string; at: number; size: number; to: number }): void {
     this.alone(step.person, ({ doc }) => {
       const text = contentOf(doc);
@@ -123,7 +126,7 @@ class History {
     });
   }
 
-  /** What comes back is written once more, by whoever brings it back. */
+  /** Undoes or redoes. Restored text is written again, by the person who restores it. */
   private takeBack({ kind, person }: { kind: 'undo' | 'redo'; person: string }): void {
     this.alone(person, ({ doc, undo }) => {
       const before = new Set(contentOf(doc).toString());
@@ -132,7 +135,7 @@ class History {
     });
   }
 
-  /** A suggestion that keeps some letters of what it replaces, in their order, and puts new ones between them. */
+  /** Accepts a suggestion that keeps some letters of the replaced text, in order, with new ones between them. */
   private accept({ at: share, size, keep }: { at: number; size: number; keep: number }): void {
     const source = `decision ${this.ranges.length}`;
     const [from, to] = span(contentOf(this.server), share, size);
@@ -143,7 +146,7 @@ class History {
   }
 
   private replace(from: number, now: string, after: string, source: string): void {
-    // The naive reading of "the smallest change": letters in front and behind that are the same stay as they are.
+    // The naive smallest change: equal letters at both ends stay as they are.
     const [old, next] = [[...now], [...after]];
     let prefix = 0;
     while (prefix < Math.min(old.length, next.length) && old[prefix] === next[prefix]) prefix++;
@@ -167,7 +170,7 @@ class History {
     doc.transact(() => work(contentOf(doc)), 'editor');
   }
 
-  /** With everybody in step: what is written again must not be written twice. */
+  /** Runs work with everyone synced, because text written again must not be written twice. */
   private alone(name: string, work: (desk: Desk) => void): void {
     this.syncAll();
     const desk = this.people[name]!;

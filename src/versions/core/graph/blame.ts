@@ -30,7 +30,7 @@ export function authoredRuns(type: Y.Text): Run[] {
   return runs;
 }
 
-/** Clocks of a Yjs client, `toClock` exclusive. */
+/** A range of clocks of a Yjs client. `toClock` is exclusive. */
 export interface ClockSpan {
   clientId: number;
   fromClock: number;
@@ -39,13 +39,16 @@ export interface ClockSpan {
 
 /** What is known about a document's writers. `S` describes a writer. */
 export interface Ledger<S> {
-  /** Clients that write for one person, except in `ranges`. */
+  /** Clients that belong to one person, except in `ranges`. */
   people: ReadonlyMap<number, S>;
-  /** What the server's clients wrote, or somebody else brought under a person's client: separate, sorted by clock. */
+  /**
+   * Text written by the server's clients, or brought by someone else under a person's client: separate ranges, sorted
+   * by clock.
+   */
   ranges: ReadonlyMap<number, readonly (ClockSpan & { source: S })[]>;
 }
 
-/** UTF-16 `[from, to)` of the live text. The source is undefined if it's unknown. */
+/** A range of the live text, UTF-16 `[from, to)`. `source` is undefined if it's unknown. */
 export interface Passage<S> {
   from: number;
   to: number;
@@ -53,7 +56,8 @@ export interface Passage<S> {
 }
 
 /**
- * Returns who wrote each passage of the text, in order and without gaps. Neighbours with the same source are joined.
+ * Returns who wrote each passage of the text, in order and without gaps. Adjacent passages with the same source are
+ * joined.
  */
 export function passagesOf<S>(runs: readonly Run[], ledger: Ledger<S>): Passage<S>[] {
   const passages: Passage<S>[] = [];
@@ -88,7 +92,7 @@ function addRanges<S>(
   if (at < to) add(at, to, person);
 }
 
-/** The first range that ends after a clock, found by binary search. */
+/** Returns the index of the first range that ends after a clock, by binary search. */
 function firstEndingBehind(ranges: readonly ClockSpan[], clock: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -99,7 +103,7 @@ function firstEndingBehind(ranges: readonly ClockSpan[], clock: number): number 
   return low;
 }
 
-/** One span per client over all its clocks in the runs, for the clients that `wanted` selects. */
+/** Returns one span per client over all its clocks in the runs, for the runs that `wanted` selects. */
 export function spansOf(runs: readonly Run[], wanted: (run: Run) => boolean): ClockSpan[] {
   const spans = new Map<number, ClockSpan>();
   for (const run of runs) {
@@ -116,7 +120,9 @@ export function spansOf(runs: readonly Run[], wanted: (run: Run) => boolean): Cl
   return [...spans.values()];
 }
 
-/** The passages in `[from, to)`, cut to it. For an empty range, the passage around the character before it. */
+/**
+ * Returns the passages in `[from, to)`, cut to it. For an empty range, returns the passage of the character before it.
+ */
 export function passagesIn<S>(passages: readonly Passage<S>[], from: number, to: number): Passage<S>[] {
   const [start, end] = from === to ? (from > 0 ? [from - 1, from] : [0, 1]) : [from, to];
   return passages

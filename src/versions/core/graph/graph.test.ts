@@ -14,7 +14,7 @@ const suggestion = (id: string, ...parentVersionIds: string[]): GraphVersion => 
   isSuggestion: true,
 });
 
-/** A random history, newest first: each version hangs from older ones; some of the oldest are not loaded. */
+/** A random history, newest first. Each version has older parents; some of the oldest parents aren't loaded. */
 const histories = fc
   .array(fc.record({ isSuggestion: fc.boolean(), parents: fc.array(fc.nat(12), { maxLength: 3 }) }), {
     maxLength: 40,
@@ -29,7 +29,7 @@ const histories = fc
 const lanesAt = (row: GraphRow, half: Line['half'], edge: 'from' | 'to') =>
   new Map(row.lines.filter((line) => line.half === half).map((line) => [line[edge], line.target]));
 
-test('the live text is the first lane, suggestions stand beside it, alternatives side by side', () => {
+test('the live text is the first lane, suggestions are beside it, and alternatives side by side', () => {
   const { rows } = layOut([
     snapshot('merge', 'edits', 'a'),
     snapshot('edits', 'base'),

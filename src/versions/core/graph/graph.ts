@@ -11,11 +11,11 @@ export interface GraphVersion {
   isSuggestion: boolean;
 }
 
-/** A piece of line in a row. */
+/** A line segment in a row. */
 export interface Line {
-  /** Lane at the upper edge (`half` top) or at the middle (`half` bottom). */
+  /** The lane at the upper edge (`half` top) or at the middle (`half` bottom). */
   from: number;
-  /** Lane at the middle (`half` top) or at the lower edge (`half` bottom). */
+  /** The lane at the middle (`half` top) or at the lower edge (`half` bottom). */
   to: number;
   half: 'top' | 'bottom';
   /** The version that the line leads down to. */
@@ -26,11 +26,11 @@ export interface GraphRow {
   id: string;
   lane: number;
   lines: Line[];
-  /** Number of lanes in this row. */
+  /** The number of lanes in this row. */
   width: number;
 }
 
-/** The target of each lane below the last row; undefined if the lane is free. */
+/** The target of each lane below the last row, or undefined if the lane is free. */
 export type OpenLanes = readonly (string | undefined)[];
 
 export interface GraphLayout {
@@ -59,7 +59,7 @@ function layOutRow({ id, parentVersionIds, isSuggestion }: GraphVersion, lanes: 
     const elsewhere = known >= 0 ? known : freeLane(lanes, 1, lane);
     const to = goesOn ? lane : elsewhere;
     if (goesOn && known >= 0) {
-      // The line of the live text goes straight on; who leads to the same version joins it here.
+      // The line of the live text continues straight. Other lines to the same version join it here.
       lanes[known] = undefined;
       turnTo(
         lane,
@@ -78,12 +78,12 @@ function turnTo(lane: number, lines: readonly Line[]): void {
   for (const line of lines) line.to = lane;
 }
 
-/** A straight line down each used lane. */
+/** Returns a straight line for each used lane. */
 function linesOf(lanes: readonly (string | undefined)[], half: Line['half']): Line[] {
   return lanes.flatMap((target, at) => (target === undefined ? [] : [{ from: at, to: at, half, target }]));
 }
 
-/** The leftmost free lane from `first` on, other than `taken`. */
+/** Returns the leftmost free lane from `first` on, other than `taken`. */
 function freeLane(lanes: readonly (string | undefined)[], first: number, taken?: number): number {
   let lane = first;
   while (lanes[lane] !== undefined || lane === taken) lane++;

@@ -58,7 +58,7 @@ test('how often one thins makes no difference', () => {
   );
 });
 
-test('nothing of the last day goes, nor the newest of all; whatever goes, a later one within a week stands for it', () => {
+test('versions of the last day and the newest are kept; each deleted version has a later one within a week', () => {
   fc.assert(
     fc.property(history, (snapshots) => {
       const left = thin(snapshots, NOW);
@@ -79,7 +79,7 @@ test('nothing of the last day goes, nor the newest of all; whatever goes, a late
   );
 });
 
-test('a version whose parents went stands on the nearest ancestor that stayed', () => {
+test('a version whose parents were deleted is attached to the nearest remaining ancestor', () => {
   const removed = new Map([
     ['c', 'b'],
     ['b', 'a'],

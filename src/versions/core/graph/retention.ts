@@ -18,8 +18,8 @@ export interface Dated {
 }
 
 /**
- * Ids of the snapshots to delete: those with a later one in the same span. The caller leaves out snapshots that must
- * stay for other reasons.
+ * Returns the ids of the snapshots to delete: those with a later one in the same span. The caller must leave out
+ * snapshots that are kept for other reasons.
  */
 export function outlived(snapshots: readonly Dated[], now: Date): string[] {
   const newest = new Map<string, Dated>();
@@ -39,8 +39,8 @@ export function outlived(snapshots: readonly Dated[], now: Date): string[] {
 }
 
 /**
- * The span of which one snapshot is kept. It depends on the age of the span's end, not of the snapshot. So all
- * snapshots in a span change from hours to days to weeks together, and it doesn't matter how often thinning runs.
+ * Returns the span of which one snapshot is kept, or undefined if all are. It depends on the age of the span's end, not
+ * of the snapshot. So all snapshots of a span change from hours to days to weeks together, however often thinning runs.
  */
 function spanOf(at: number, now: number): string | undefined {
   const week = Math.floor(at / WEEK);
@@ -55,7 +55,7 @@ function compareAge(a: Dated, b: Dated): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** The nearest ancestor of a deleted version that stays, or undefined if there is none. */
+/** Returns the nearest ancestor of a deleted version that isn't deleted, or undefined if there is none. */
 export function survivingParent(
   versionId: string,
   removed: ReadonlyMap<string, string | undefined>,

@@ -35,7 +35,7 @@ function accept(doc: Y.Doc, hunk: AnchoredHunk): HunkStatus {
   return resolved!.status;
 }
 
-/** One hunk, then what a person does, then the try to accept. */
+/** Suggests one hunk, lets a person edit, and then tries to accept the hunk. Returns its status and the text. */
 function afterPerson(base: string, edit: TextEdit, person: (text: Y.Text) => void): [HunkStatus, string] {
   const doc = documentOf(base);
   const [hunk] = suggest(doc, [edit]);
@@ -48,7 +48,7 @@ function afterPerson(base: string, edit: TextEdit, person: (text: Y.Text) => voi
 const REPLACE = { from: 4, to: 7, insert: 'dog' };
 const INSERT = { from: 4, to: 4, insert: 'big ' };
 const DELETE_LINE = { from: 4, to: 8, insert: '' };
-/** The same line, told the other way round. */
+/** Deletes the same line with the line feed before it instead of the one after it. */
 const DELETE_FROM_FEED = { from: 3, to: 7, insert: '' };
 
 test.each<[string, string, TextEdit, (text: Y.Text) => void, HunkStatus, string]>([
@@ -208,7 +208,9 @@ test('applying changes as little as possible: what stays keeps its place and its
   expect(Y.createAbsolutePositionFromRelativePosition(caret, doc, false)).not.toBeNull();
 });
 
-/** A person's edits on a replica: where (as a share of the text), how much is deleted, what is typed. */
+/**
+ * A person's edits on a replica: the place (as a share of the text), the number of deleted units, and the typed text.
+ */
 const personEdits = fc.array(
   fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), size: fc.nat(12), typed: passage, undo: fc.boolean() }),
   { maxLength: 8 },

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
 import { CONTENT, contentOf } from '@/documents/core/content';
-import { commonPrefix, commonSuffix } from '../compare/tokens';
+import { type Kept, piecesOf } from './pieces';
 
 /**
  * The place of a hunk in a document that people keep editing: encoded Yjs relative positions, taken at the state of the
@@ -9,7 +9,9 @@ import { commonPrefix, commonSuffix } from '../compare/tokens';
  * disagree.
  */
 export type HunkAnchor = {
-  /** The first and last characters that the hunk replaces. For a pure insertion, the same as the place. */
+  /**
+   * The first and last characters that the hunk replaces. For a pure insertion, the same as `placeFrom` and `placeTo`.
+   */
   from: Uint8Array;
   to: Uint8Array;
   /** The unchanged characters before and after the hunk. Everything between them is in the hunk's place. */
@@ -17,7 +19,7 @@ export type HunkAnchor = {
   placeTo: Uint8Array;
 };
 
-/** An anchor in base64, as it's sent to browsers. */
+/** An anchor in base64, as sent to browsers. */
 export type EncodedAnchor = Record<keyof HunkAnchor, string>;
 
 export function encodeAnchor({ from, to, placeFrom, placeTo }: HunkAnchor): EncodedAnchor {
@@ -36,8 +38,8 @@ export function decodeAnchor({ from, to, placeFrom, placeTo }: EncodedAnchor): H
 export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string };
 
 /**
- * How a hunk fits the document now:
- * - clean: the text is what the agent saw, so the hunk can be applied;
+ * How a hunk fits the current document:
+ * - clean: the text is what the suggestion expects, so the hunk can be applied;
  * - changed: other text is there;
  * - gone: the text was deleted;
  * - moved: the text is the same, but the character before it isn't;
@@ -45,7 +47,7 @@ export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string }
  */
 export type HunkStatus = 'clean' | 'moved' | 'changed' | 'gone' | 'already_there';
 
-/** `now` is the text at `[from, to)` of the document, in UTF-16: the range that the hunk, or a choice, replaces. */
+/** `now` is the text at `[from, to)` of the document in UTF-16: the range that accepting the hunk replaces. */
 export type ResolvedHunk = {
   status: HunkStatus;
   from: number;
@@ -87,7 +89,10 @@ export function anchorHunks(
   });
 }
 
-/** Finds where hunks are in the document now, and whether they still fit. One pass over the document for all hunks. */
+/**
+ * Finds where hunks are in the current document and whether they still fit. Makes one pass over the document for all
+ * hunks.
+ */
 export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): ResolvedHunk[] {
   const { text, places } = locateAnchors(doc, hunks);
   return hunks.map((hunk, i) => {
@@ -123,8 +128,8 @@ export function findInserted(
 type Places = Record<keyof HunkAnchor, Located>;
 
 /**
- * Returns the text and the offsets of anchors in it. Undefined for anchors on characters that the document never
- * contained.
+ * Returns the text and the offsets of anchors in it. The offsets are undefined for anchors on characters that the
+ * document never contained.
  */
 export function locateAnchors(
   doc: Y.Doc,
@@ -147,7 +152,7 @@ export function locateAnchors(
   return { text, places };
 }
 
-/** Where a position is now. `alive` says whether its character still exists; a document's edge always does. */
+/** The current offset of a position. `alive` says whether its character still exists; a document's edge always does. */
 type Located = { index: number; alive: boolean };
 
 function statusAt({ before, after }: AnchoredHunk, text: string, at: Places): ResolvedHunk {
@@ -155,7 +160,7 @@ function statusAt({ before, after }: AnchoredHunk, text: string, at: Places): Re
   const inPlace = text.slice(place.from, place.to);
   if (inPlace === after) return { status: 'already_there', ...place, now: inPlace, place };
   const isAsSeen = text.slice(at.from.index, at.to.index) === before;
-  // Where an edge of the old text is gone, what was typed in its stead belongs to the range.
+  // If an edge of the old text was deleted, text typed in its place belongs to the range.
   const from = isAsSeen || at.from.alive ? at.from.index : place.from;
   const to = isAsSeen || at.to.alive ? at.to.index : place.to;
   const now = text.slice(from, to);
@@ -175,24 +180,27 @@ function keepsItsLine(before: string, at: Places, from: number): boolean {
   return isAtNeighbour && (!takesLineEnd || before.endsWith('\n') || at.placeTo.alive);
 }
 
-/** The smallest deletion plus insertion that turns `now` into `after`: its start, and the length of the deletion. */
-export function smallestChange(now: string, after: string): { prefix: number; deleted: number; inserted: string } {
-  const prefix = commonPrefix(now, after);
-  const suffix = commonSuffix(now, after, Math.min(now.length, after.length) - prefix);
-  return { prefix, deleted: now.length - prefix - suffix, inserted: after.slice(prefix, after.length - suffix) };
-}
-
-/** Replaces `now` by `after` with the smallest change, so that carets and anchors stay. */
-export function replaceRange(doc: Y.Doc, { from, now }: Pick<ResolvedHunk, 'from' | 'now'>, after: string): void {
-  const { prefix, deleted, inserted } = smallestChange(now, after);
+/**
+ * Replaces `now` by `after`, so that carets and anchors in text that stays are kept. `kept`: what stays between several
+ * changes.
+ */
+export function replaceRange(
+  doc: Y.Doc,
+  { from, now }: Pick<ResolvedHunk, 'from' | 'now'>,
+  after: string,
+  kept?: readonly Kept[],
+): void {
   const type = contentOf(doc);
   doc.transact(() => {
-    if (inserted) type.insert(from + prefix, inserted);
-    if (deleted) type.delete(from + prefix + inserted.length, deleted);
+    // In order, so that the clocks of the new text are in the order of the text.
+    for (const { from: start, to, at, inserted } of piecesOf({ before: now, after }, kept)) {
+      if (inserted) type.insert(from + at, inserted);
+      if (to > start) type.delete(from + at + inserted.length, to - start);
+    }
   });
 }
 
-/** Does the same as `charactersAt` for offsets in the patched text. */
+/** Like `charactersAt`, for offsets in the patched text. */
 function charactersIn(type: Y.Text, patches: readonly Patch[], offsets: readonly number[]): Map<number, Y.ID> {
   if (patches.length === 0) return charactersAt(type, offsets);
   const found = new Map<number, Y.ID>();
@@ -218,13 +226,14 @@ function charactersIn(type: Y.Text, patches: readonly Patch[], offsets: readonly
   return found;
 }
 
-/** The first or last character that a patch inserted. */
+/** Returns the first or last character that a patch inserted. */
 function edgeOf({ anchor }: Patch, isFirst: boolean): Y.ID | null {
   return Y.decodeRelativePosition(isFirst ? anchor.from : anchor.to).item;
 }
 
 /**
- * Yjs ids of the characters at the given UTF-16 offsets; none for offsets outside the text. One pass over the document.
+ * Returns the Yjs ids of the characters at the given UTF-16 offsets, except offsets outside the text. Makes one pass
+ * over the document.
  */
 function charactersAt(type: Y.Text, offsets: readonly number[]): Map<number, Y.ID> {
   const wanted = [...new Set(offsets)].sort((a, b) => a - b);

@@ -7,7 +7,10 @@ import { replaceAll, type TextEdit } from '../edits/edits';
 import { type AnchoredHunk, anchorHunks, replaceRange, resolveHunks } from './anchors';
 import { computeHunks, type Hunk } from './hunks';
 
-/** What two people, two reviewers and the network do, in random order. Places are shares of the text, hunks of the list. */
+/**
+ * Actions of two people, two reviewers and the network, in random order. Places are shares of the text or of the list
+ * of hunks.
+ */
 const place = fc.noBias(fc.integer({ min: 0, max: 999 })).map((share) => share / 1000);
 const person = fc.constantFrom(0, 1);
 const action = fc.oneof(
@@ -30,7 +33,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-/** Short lines, some of which the agent takes out, with the line feed before or behind them. */
+/** Short lines, some of which the agent deletes with the line feed before or after them. */
 const lineDeletions = fc
   .array(fc.record({ deleted: fc.boolean(), behind: fc.boolean(), blank: fc.boolean() }), {
     minLength: 2,
@@ -44,7 +47,7 @@ const lineDeletions = fc
       const from = base.length;
       base += `line ${i}`;
       const last = edits.at(-1);
-      // Between two deleted lines an unchanged one stays, so that their line feeds are not told twice.
+      // An unchanged line stays between two deleted ones, so that no line feed is deleted twice.
       if (deleted && (!last || last.to < from - 2) && i < lines.length - 1) {
         edits.push(
           behind ? { from, to: base.length + 1, insert: '' } : { from: from - 1, to: base.length, insert: '' },
@@ -67,7 +70,7 @@ const scenario = suggested.chain(({ base, edits }) =>
   }),
 );
 
-/** Typed characters are told apart by a private-use code point each, so that none can be mistaken for another. */
+/** Every typed character is a different private-use code point, so that no two can be confused. */
 const FIRST_TYPED = 0xf0000;
 const TYPED = /[\u{f0000}-\u{ffffd}]/gu;
 
@@ -127,7 +130,7 @@ class Room {
     }
   }
 
-  /** For each character of the base that a person deletes: the hunks whose text that person still sees. */
+  /** Stores, for each base character that a person deletes, the hunks whose text that person still sees. */
   private noteDeletion(doc: Y.Doc, from: number, to: number): void {
     const places = indexOfBase(doc);
     const visible = this.hunks.flatMap((hunk, i) => (places.has(hunk.from) && hunk.before ? [i] : []));
@@ -160,7 +163,10 @@ class Room {
     }
   }
 
-  /** Whether accepting it just now has joined two lines that the suggestion keeps apart and that were apart before. */
+  /**
+   * Returns whether accepting a hunk just now joined two lines that the suggestion keeps apart and that were apart
+   * before.
+   */
   private joinsLines(hunk: Hunk, before: string): boolean {
     const [left, right] = this.lineNeighbours(hunk);
     const apart = offsets(left + 1, right).some((at) => this.base[at] === '\n' && (at < hunk.from || at >= hunk.to));
@@ -172,7 +178,7 @@ class Room {
     return wasApart && !now.slice(l, r).includes('\n');
   }
 
-  /** The characters that stand nearest to a hunk in the base and are no line feeds. */
+  /** Returns the nearest characters on both sides of a hunk in the base that aren't line feeds. */
   private lineNeighbours({ from, to }: Hunk): [number, number] {
     let [left, right] = [from - 1, to];
     while (left >= 0 && this.base[left] === '\n') left--;
@@ -184,7 +190,7 @@ class Room {
     for (let i = this.hunks.length - 1; i >= 0; i--) this.accept(i);
   }
 
-  /** What everybody reads once all is exchanged. */
+  /** Exchanges all updates and returns the text that everyone then has. */
   settle(): string {
     for (const doc of [...this.people, ...this.people]) exchange(this.server, doc);
     const texts = [this.server, ...this.people].map((doc) => contentOf(doc).toString());
@@ -194,8 +200,9 @@ class Room {
   }
 
   /**
-   * Accepted hunks whose line ends were, together with one that a person deleted without having heard of it, all that kept two
-   * lines apart. Nobody can see that coming: both are done before either hears of the other. No character is lost.
+   * Returns the number of accepted hunks that joined two lines because a person concurrently deleted the only other
+   * line end between them. This can't be prevented, because neither side knows of the other's change. No character is
+   * lost.
    */
   joins(): number {
     const standing = indexOfBase(this.server);
@@ -217,7 +224,9 @@ function offsets(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
-/** Where characters of the base stand now. The base was typed by client 1 in one go, so an offset in it is a clock. */
+/**
+ * Returns the current offsets of the base's characters. Client 1 typed the base at once, so an offset in it is a clock.
+ */
 function indexOfBase(doc: Y.Doc): Map<number, number> {
   const places = new Map<number, number>();
   let index = 0;
@@ -279,7 +288,7 @@ test('typing outside the hunks and accepting all gives both', () => {
   fc.assert(
     fc.property(scenario, ({ base, edits }) => {
       const room = roomOf(base, edits);
-      // One mark in the middle of each unchanged passage that is long enough not to touch a hunk.
+      // Types one mark in the middle of each unchanged passage that is long enough not to touch a hunk.
       const text = contentOf(room.people[0]!);
       let expected = room.suggested;
       let shift = room.hunks.reduce((sum, { before, after }) => sum + after.length - before.length, 0);

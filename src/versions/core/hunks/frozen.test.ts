@@ -45,7 +45,7 @@ test('an insertion between two characters of a frozen passage touches it, at its
 test('a wide change that leaves the frozen passage in its middle as it was counts as a change of it', () => {
   const doc = document(TEXT);
   const frozen = placeFrozen(doc, [freeze(doc, 'you')]);
-  // It would be written as one piece: the passage would be deleted, and written once more.
+  // It would be written in one piece: the passage would be deleted and written again.
   expect(frozenBy(frozen, { from: 3, now: 'owe you nothing' }, 'give you something')).toBeDefined();
   expect(frozenBy(frozen, { from: 0, now: TEXT }, TEXT.replace('May', 'June'))).toBeUndefined();
 });
@@ -86,7 +86,7 @@ test('a change that touches no frozen passage leaves its text as it is, on any d
   );
 });
 
-/** Never inside a surrogate pair. */
+/** Returns a position that isn't inside a surrogate pair. */
 function boundary(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs';
-import { type HunkAnchor, resolveHunks, smallestChange } from './anchors';
+import { type HunkAnchor, resolveHunks } from './anchors';
+import { smallestChange } from './pieces';
 
 /** A passage that no suggestion may change, anchored like a hunk. */
 export interface FrozenRange {
@@ -15,7 +16,7 @@ export interface PlacedFrozen<T> {
   to: number;
 }
 
-/** Occurs in no document, so a frozen passage can't be mistaken for a hunk that someone has already typed. */
+/** No document contains this, so a frozen passage can't be mistaken for a hunk that someone has already typed. */
 const NOWHERE = '\0';
 
 /**

@@ -9,7 +9,7 @@ function hunkTexts(base: string, result: string, edits?: TextEdit[]): [string, s
   return computeHunks(base, result, { markdown: true, edits }).map(({ before, after }) => [before, after]);
 }
 
-/** What every list of hunks must hold. */
+/** Checks the properties of every list of hunks. */
 function check(base: string, result: string, hunks: readonly Hunk[]): void {
   expect(
     replaceAll(

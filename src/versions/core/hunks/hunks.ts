@@ -10,13 +10,13 @@ export const HUNK_ALGORITHM = 1;
 export type Hunk = { from: number; to: number; before: string; after: string };
 
 export type HunkOptions = {
-  /** Treat tables and fences as whole blocks. */
+  /** Whether to keep tables and fences whole. */
   markdown: boolean;
   /** The edits from the base to the result, if known. Otherwise the two texts are diffed. */
   edits?: readonly TextEdit[] | undefined;
 };
 
-/** Nobody decides more hunks one by one. Beyond this number, neighbouring hunks are joined. */
+/** Nobody decides more hunks one by one. Above this number, neighboring hunks are joined. */
 export const MAX_HUNKS = 1000;
 
 /**
@@ -33,13 +33,14 @@ export function computeHunks(base: string, result: string, { markdown, edits }: 
     blocks: markdown ? markdownBlocks(base) : [],
     newBlocks: markdown ? markdownBlocks(result) : [],
   };
-  const aligned = limited(align(texts, changes));
-  return aligned.map(({ from, to, newFrom, newTo }) => ({
+  const hunks = limited(align(texts, changes)).map(({ from, to, newFrom, newTo }) => ({
     from,
     to,
     before: base.slice(from, to),
     after: result.slice(newFrom, newTo),
   }));
+  // Edits that are aligned to one hunk can cancel each other out.
+  return hunks.filter(({ before, after }) => before !== after);
 }
 
 type Texts = { base: string; result: string; blocks: Range[]; newBlocks: Range[] };
@@ -99,12 +100,12 @@ function separates(gap: string): boolean {
   return WORD_OR_LINE_END.test(gap);
 }
 
-/** A longer "word" (data, minified code) is cut instead of kept whole. */
+/** A longer "word" (data, minified code) may be cut. */
 const LONGEST_WORD = 200;
 
 /**
- * How far an edge must move through unchanged text until it splits no word or block in either text. In a word that is
- * too long, it stops at the first place that splits least.
+ * Returns how far an edge must move through unchanged text until it splits no word or block in either text. In a word
+ * that is too long, returns the first place that splits least.
  */
 function stepsToCut(texts: Texts, at: number, newAt: number, direction: 1 | -1, room: number): number {
   let best: { steps: number; cut: Cut } | undefined;
@@ -130,7 +131,7 @@ function isInside(blocks: readonly Range[], at: number): boolean {
   return block !== undefined && block.from < at;
 }
 
-/** Joins changes over longer and longer unchanged passages until there are few enough. */
+/** Joins changes over increasingly long unchanged passages until there are few enough. */
 function limited(changes: Change[]): Change[] {
   let joined = changes;
   for (let gap = 8; joined.length > MAX_HUNKS; gap *= 2) {

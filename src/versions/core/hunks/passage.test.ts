@@ -73,7 +73,7 @@ describe('a passage', () => {
     expect(standing(doc, passage).status).toBe('changed');
   });
 
-  // Undo makes new characters, and only the copy in which it was done knows which ones they stand for.
+  // Undo creates new characters, and only the copy in which it happened knows which ones they replace.
   test.each(['cat sat', 'The cat sat on'])(
     'of which all was deleted stays gone in every copy after undo: %s',
     (deleted) => {
@@ -102,7 +102,7 @@ describe('a passage', () => {
   });
 });
 
-/** `at` is a hundredth of the text's length. */
+/** `at` is a percentage of the text's length. */
 const edit = fc.oneof<fc.Arbitrary<Edit>[]>(
   fc.record({ at: fc.nat(100), text: fc.constantFrom('x', ' and ', '\n', '😀', '漢字', 'é', 'long new words ') }),
   fc.record({ at: fc.nat(100), take: fc.integer({ min: 1, max: 12 }) }),
@@ -156,7 +156,7 @@ test('over random edits by two people: a passage spans exactly what is left of i
   );
 });
 
-/** Where the first author's characters of `[from, to)` stand now, those that do. */
+/** Returns the current offsets of the first author's characters of `[from, to)` that still exist. */
 function survivors(doc: Y.Doc, from: number, to: number): number[] {
   const found: number[] = [];
   let index = 0;

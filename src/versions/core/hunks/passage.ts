@@ -5,15 +5,16 @@ import { anchorHunks, type HunkAnchor, locateAnchors } from './anchors';
 export type PassageAnchor = Pick<HunkAnchor, 'from' | 'to'>;
 
 /**
- * How a passage is now:
+ * The state of a passage:
  * - unchanged: it reads as before;
  * - changed: something was typed or deleted inside;
  * - gone: nothing of it is left, or this copy of the document hasn't received it yet.
+ *
  * Undo restores text as new characters, so a passage that was deleted completely stays gone, in every copy.
  */
 export type PassageStatus = 'unchanged' | 'changed' | 'gone';
 
-/** UTF-16 `[from, to)` of the document. */
+/** A passage's place in the document, UTF-16 `[from, to)`. */
 export interface PlacedPassage {
   status: PassageStatus;
   from: number;
@@ -27,11 +28,12 @@ export function anchorPassage(doc: Y.Doc, range: { from: number; to: number }): 
 }
 
 /**
- * Finds where passages are now: from the first to the last of their remaining characters, including anything typed
- * between them.
- * Text outside is never included, so text typed where a passage was deleted isn't taken for it. Exception: if one edge
- * was deleted and the whole passage reads as before from the other edge on (for example after undo), it counts as the
- * passage.
+ * Finds the current places of passages: from the first to the last of their remaining characters, including anything
+ * typed between them.
+ *
+ * Text outside is never included, so text typed where a passage was deleted isn't mistaken for it. Exception: if one
+ * edge was deleted and the whole passage reads as before from the other edge on (for example after undo), it counts as
+ * the passage.
  */
 export function resolvePassages(
   doc: Y.Doc,

@@ -6,7 +6,8 @@ import type { Hunk } from './hunks';
 import { type PreviousHunk, refineHunks } from './refine';
 
 /**
- * A decision on a hunk. `inserted` is the text it inserted (the hunk's own if it has no text); missing for rejections.
+ * A decision on a hunk. `inserted` is the text it inserted (undefined `text` means the hunk's own). Undefined for
+ * rejections.
  */
 export interface DecidedText {
   inserted: { text: string | undefined; anchor: HunkAnchor } | undefined;
@@ -34,7 +35,7 @@ export function refineAnchored(
     const hunk = { from, to, before, after };
     if (rest.source === 'fresh') return { ...hunk, anchor: anchors[i]!, inherits: undefined };
     const { decision, anchor } = old[rest.previous]!;
-    // What was found is only a decision where that one put it there.
+    // A found text keeps the old decision only if that decision inserted it.
     const isInherited = decision && (rest.source === 'kept' || decision.inserted);
     return { ...hunk, anchor, inherits: isInherited ? rest.previous : undefined };
   });
@@ -42,7 +43,7 @@ export function refineAnchored(
 
 type Standing = PreviousHunk & { anchor: HunkAnchor };
 
-/** A hunk with the text that its decision left in its place, and the position of that text. */
+/** Returns a hunk with the text that its decision left in its place, and the position of that text. */
 export function asItStands({ from, to, before, after, anchor, decision }: DecidedHunk): Standing {
   const old = { from, to, before, after, isDecided: decision !== undefined };
   if (!decision?.inserted) return { ...old, stands: before, anchor };

@@ -21,7 +21,7 @@ function decided(hunk: Hunk, decision: Decision): PreviousHunk {
   return { ...hunk, stands: hunk.before, isDecided: decision === 'rejected' };
 }
 
-/** What stands by the decisions. */
+/** Returns the text after all decisions. */
 function standing(base: string, hunks: readonly PreviousHunk[]): string {
   return replaceAll(
     base,
@@ -33,7 +33,7 @@ function toEdits(hunks: readonly Hunk[]): TextEdit[] {
   return hunks.map(({ from, to, after }) => ({ from, to, insert: after }));
 }
 
-/** Suggests, decides and refines. */
+/** Suggests, decides and refines. Returns the hunks of the refinement. */
 function refine(suggested: [string, string][], decisions: Decision[], refined: [string, string][]) {
   const edits = suggested.map(([find, text]) => edit(BASE, find, text));
   const hunks = computeHunks(BASE, replaceAll(BASE, edits), { markdown: true, edits });
@@ -181,7 +181,7 @@ const decision = fc.oneof(
   fc.constantFrom('', 'own words', '日本語 😀', 'a\nb', ' ').map((text): Decision => ({ text })),
 );
 
-/** A text, a suggestion for it, and decisions and refinements by turns. */
+/** A text, a suggestion for it, and several rounds of decisions and refinements. */
 const story = documentText.chain((base) =>
   editsOf(base).chain((edits) => {
     const pinned = replaceAll(base, computedEdits(base, edits));
@@ -205,7 +205,7 @@ function computedEdits(base: string, edits: TextEdit[]): TextEdit[] {
   return toEdits(computeHunks(base, replaceAll(base, edits), { markdown: true, edits }));
 }
 
-/** What must hold of every refinement. */
+/** Checks the properties of every refinement. */
 function check(base: string, previous: PreviousHunk[], edits: TextEdit[]): RefinedHunk[] {
   const pinned = replaceAll(base, toEdits(previous));
   const hunks = refineHunks(base, previous, edits, { markdown: true });
@@ -235,7 +235,7 @@ test('refinements lead to their text, whatever was decided, also one upon the ot
         if (hunk.source === 'found') return { ...hunk, stands: hunk.after, isDecided: true };
         return decided(hunk, more[i] ?? 'open');
       });
-      // What stands is the same before and after a refinement: it decides nothing.
+      // The text after all decisions is the same before and after a refinement, because it decides nothing.
       const undecided = second.map((hunk): PreviousHunk => {
         if (hunk.source === 'kept') return previous[hunk.previous]!;
         return { ...hunk, stands: hunk.source === 'found' ? hunk.after : hunk.before, isDecided: false };

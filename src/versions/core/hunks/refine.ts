@@ -76,7 +76,7 @@ class Refinement {
     private readonly markdown: boolean,
   ) {
     this.pinned = replaceAll(base, previous.map(toEdit));
-    // Words that an edit leaves as they are do not touch the hunks they belong to.
+    // Words that an edit leaves unchanged don't touch their hunks.
     this.edits = edits.flatMap((edit) => changesIn(this.pinned, edit));
     this.result = replaceAll(this.pinned, this.edits);
     this.standing = replaceAll(
@@ -95,7 +95,7 @@ class Refinement {
     for (const i of this.previous.keys()) this.touched.add(i);
   }
 
-  /** Whether an edit changes a hunk's text, or a word that overlaps it. */
+  /** Returns whether an edit changes a hunk's text, or a word that overlaps it. */
   private touches(range: Range, { from, to, newFrom, newTo }: Change): boolean {
     if (range.from === range.to) return from <= range.from && to >= range.to;
     if (from < range.to && to > range.from) return true;
@@ -104,7 +104,7 @@ class Refinement {
     return (to === range.from && glued(to, newTo)) || (from === range.to && glued(from, newFrom));
   }
 
-  /** The hunks if only those touched so far are replaced, and the other hunks that this would conflict with. */
+  /** Returns the hunks if only those touched so far are replaced, and the other hunks that this would conflict with. */
   attempt(): { hunks: RefinedHunk[]; clashes: number[] } {
     const target = this.target();
     const changes = this.widened(target.changes);
@@ -127,7 +127,7 @@ class Refinement {
     return { hunks: hunks.sort((a, b) => a.from - b.from || a.to - b.to || a.at.from - b.at.from), clashes };
   }
 
-  /** The text after the edits, in which untouched hunks stay as decided. */
+  /** Returns the text after the edits, in which untouched hunks stay as decided. */
   private target(): { text: string; changes: Change[] } {
     const proposals = [...this.touched]
       .sort((a, b) => a - b)
@@ -164,7 +164,7 @@ class Refinement {
     for (const change of wide) {
       const last = joined.at(-1);
       if (last && change.from <= last.to) {
-        // The later one ends no sooner, and only it knows how much the ones before it have moved the end.
+        // The later change ends last, and its `newTo` includes how far earlier changes have moved the end.
         [last.to, last.newTo] = [change.to, change.newTo];
       } else joined.push(change);
     }
@@ -175,12 +175,12 @@ class Refinement {
     return this.coveredBy(change).map((i) => this.inStanding[i]!);
   }
 
-  /** Touched hunks whose decided text lies in a change. */
+  /** Returns the touched hunks whose decided text is inside a change. */
   private coveredBy(change: Range): number[] {
     return [...this.touched].filter((i) => this.isPut(i) && meets(this.inStanding[i]!, change));
   }
 
-  /** Whether the text in an old hunk's place differs from the base. */
+  /** Returns whether the text in an old hunk's place differs from the base. */
   private isPut(i: number): boolean {
     const { from, to, stands } = this.previous[i]!;
     return stands !== this.base.slice(from, to);
@@ -219,7 +219,7 @@ class Refinement {
   }
 }
 
-/** Whether a range overlaps a change. An empty range also counts if it's at the change's edge. */
+/** Returns whether a range overlaps a change. An empty range also overlaps if it's at the change's edge. */
 function meets(range: Range, change: Range): boolean {
   if (range.from === range.to) return change.from <= range.from && change.to >= range.to;
   if (change.from === change.to) return range.from < change.from && change.to < range.to;
@@ -230,7 +230,7 @@ function hunkOf({ from, to, before, after }: Hunk): Hunk {
   return { from, to, before, after };
 }
 
-/** The positions of hunks of a base after each was replaced by a text of the given length. */
+/** Returns the positions of hunks of a base after each was replaced by a text of the given length. */
 function placesOf<T extends Hunk>(hunks: readonly T[], lengthOf: (hunk: T) => number): Range[] {
   let shift = 0;
   return hunks.map((hunk) => {

@@ -9,7 +9,7 @@ import { findTyped } from './typed';
 
 const BASE = 'The colour is red.\nThe cat sat on a mat.\nThe end is near.\n';
 
-/** A base, and the live document that people went on with. */
+/** Returns a base, and the live document that people continue to edit. */
 function documents(text: string) {
   const base = new Y.Doc();
   base.clientID = 1;
@@ -20,7 +20,7 @@ function documents(text: string) {
   return { base, live };
 }
 
-/** Somebody selects a passage and types another: every character of it is new. */
+/** Replaces a passage by typing another text over it. Every character is new. */
 function retype(live: Y.Doc, find: string, text: string): void {
   const content = contentOf(live);
   const at = content.toString().indexOf(find);
@@ -33,7 +33,7 @@ function hunkOf(find: string, after: string, text = BASE): Hunk {
   return { from, to: from + find.length, before: find, after };
 }
 
-/** What stands where the hunk was found. */
+/** Returns the text at the place where the hunk was found. */
 function found(hunk: Hunk, ...edits: [find: string, text: string][]): string | undefined {
   const { base, live } = documents(BASE);
   for (const [find, text] of edits) retype(live, find, text);
@@ -111,7 +111,7 @@ test('when a passage that holds the proposal is typed anew, word for word or wit
   );
 });
 
-test('what is found always holds the proposal, and a text that nobody has touched is never taken for it', () => {
+test('the found text always contains the proposal, and untouched text is never mistaken for it', () => {
   const edit = fc.record({
     at: fc.nat(60),
     size: fc.nat(30),

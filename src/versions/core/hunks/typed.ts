@@ -6,36 +6,37 @@ import { CUT, cutAt } from '../compare/tokens';
 import type { TextEdit } from '../edits/edits';
 import type { Hunk } from './hunks';
 
-/** Longer rewritten passages aren't compared. UTF-16 units. */
+/** Longer rewritten passages aren't compared, in UTF-16 units. */
 const MAX_LENGTH = 20_000;
 
 /**
- * Finds where people typed what hunks suggest as part of a larger edit, so that the surrounding characters are new too.
- * Undefined if that isn't certain.
+ * Finds where people typed the text of hunks as part of a larger edit, so that the surrounding characters are new, too.
+ * Returns undefined for a hunk if that isn't certain.
+ *
  * It's certain if, between the nearest remaining characters of the review base, people changed exactly the words that
- * the hunk changes, next to words that they kept. `base` contains the text that the hunks belong to. One pass over both
- * documents for all hunks.
+ * the hunk changes, next to words that they kept. `base` contains the text that the hunks belong to. Makes one pass
+ * over both documents for all hunks.
  */
 export function findTyped(base: Y.Doc, live: Y.Doc, hunks: readonly Hunk[]): (Range | undefined)[] {
   if (hunks.length === 0) return [];
   const texts = { base: contentOf(base).toString(), live: contentOf(live).toString() };
   const runs = keptRuns(contentOf(base), contentOf(live));
   return hunks.map((hunk) => {
-    // A hunk on what reviewers accepted before is not one of the base.
+    // A hunk of a refinement can be based on text that reviewers accepted. Such text isn't in the base.
     if (hunk.after === '' || texts.base.slice(hunk.from, hunk.to) !== hunk.before) return undefined;
     const region = regionAround(texts, runs, hunk);
     return region && typedIn(texts, region, hunk);
   });
 }
 
-/** A passage of the base whose characters are all in the live text, one after another. Offsets in both texts. */
+/** A passage of the base whose characters are all consecutive in the live text. The offsets are in both texts. */
 interface Run {
   from: number;
   to: number;
   live: number;
 }
 
-/** In the order of the base. */
+/** Returns the runs in the order of the base. */
 function keptRuns(base: Y.Text, live: Y.Text): Run[] {
   const standing = new Map<number, { clock: number; length: number; at: number }[]>();
   for (const { client, ...item } of visibleItems(live)) standing.set(client, [...(standing.get(client) ?? []), item]);
@@ -63,13 +64,13 @@ function* visibleItems(text: Y.Text): Generator<{ client: number; clock: number;
   }
 }
 
-/** The items, sorted by clock, that overlap `[from, to)`. */
+/** Yields the items, sorted by clock, that overlap `[from, to)`. */
 function* overlapping<T extends { clock: number; length: number }>(items: readonly T[], from: number, to: number) {
   let i = firstIndex(items, ({ clock, length }) => clock + length > from);
   for (; i < items.length && items[i]!.clock < to; i++) yield items[i]!;
 }
 
-/** The index of the first item with a property that all later items have too. */
+/** Returns the index of the first item with a property that all later items have, too. */
 function firstIndex<T>(items: readonly T[], has: (item: T) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -85,13 +86,13 @@ interface Texts {
   live: string;
 }
 
-/** A passage of the base, and the text that is in its place now. */
+/** A passage of the base and the text now in its place. */
 interface Region {
   base: Range;
   live: Range;
 }
 
-/** The rewritten passage around a hunk: between the nearest kept characters, widened to whole words. */
+/** Returns the rewritten passage around a hunk: between the nearest kept characters, widened to whole words. */
 function regionAround(texts: Texts, runs: readonly Run[], { from, to }: Hunk): Region | undefined {
   const left = runs[firstIndex(runs, (run) => run.from >= from) - 1];
   const right = runs[firstIndex(runs, (run) => run.to > to)];
@@ -112,7 +113,7 @@ function regionAround(texts: Texts, runs: readonly Run[], { from, to }: Hunk): R
     region.live.to = right.live + stop - right.from;
   }
   const isLong = ({ from: start, to: end }: Range) => end - start > MAX_LENGTH;
-  // Characters that have changed their order are not what this looks for.
+  // If characters have changed their order, the passage is skipped.
   const isWrong = region.live.from > region.live.to || region.base.from > from || region.base.to < to;
   return isWrong || isLong(region.base) || isLong(region.live) ? undefined : region;
 }
@@ -154,7 +155,7 @@ function isSame(a: TextEdit, b: TextEdit): boolean {
 
 const WORD_OR_LINE_END = /[\p{L}\p{N}\n]/u;
 
-/** Whether people kept a word between their edit and the hunk's place. */
+/** Returns whether people kept a word between their edit and the hunk's place. */
 function isApart(before: string, edit: TextEdit, hunk: Range): boolean {
   if (edit.to <= hunk.from) return WORD_OR_LINE_END.test(before.slice(edit.to, hunk.from));
   return edit.from >= hunk.to && WORD_OR_LINE_END.test(before.slice(hunk.to, edit.from));

@@ -2,20 +2,20 @@ import type { Units } from './fold';
 
 /** Pieces of a text that may contain a pattern, the most promising first. */
 export interface Candidates {
-  /** Length of a piece. Pieces overlap, so every match of at most half this length lies completely in one of them. */
+  /** The length of a piece. Pieces overlap, so every match of at most half this length is completely in one of them. */
   width: number;
   /**
-   * Start offsets of the pieces that share at least `need()` grams. `need` is called again as better distances are
-   * found.
+   * Yields the start offsets of the pieces that share at least `need()` grams. `need` is called again as better
+   * distances are found.
    */
   pieces(need: () => number): Iterable<number>;
-  /** The number of grams that a match with this distance shares with the pattern at least. */
+  /** Returns the least number of grams that a match with this distance shares with the pattern. */
   shared(distance: number): number;
 }
 
 /**
- * Length of the runs (grams) that are looked up in the text. Short patterns use shorter runs, because fewer of their
- * runs stay intact.
+ * The length of the runs (grams) that are looked up in the text. Short patterns use shorter runs, because fewer of
+ * their runs stay intact.
  */
 const GRAM = 4;
 const SHORT_GRAM = 3;
@@ -31,7 +31,7 @@ export function candidates(text: Units, pattern: Units, longest: number): Candid
   const gram = pattern.length < SHORT ? SHORT_GRAM : GRAM;
   const counts = countsByCell(text, gramsOf(pattern, gram), { gram, cell: longest });
   const last = counts.length - 1;
-  // A piece is a cell and the next one.
+  // A piece consists of a cell and the next one.
   const sums = counts.map((count, i) => count + (i < last ? counts[i + 1]! : 0));
   return {
     width: 2 * longest,
@@ -76,7 +76,7 @@ function countsByCell(text: Units, grams: Uint8Array, { gram, cell }: { gram: nu
   return counts;
 }
 
-/** Start offsets of pieces, largest sums first, while their sums are at least `need()`. */
+/** Yields the start offsets of pieces, largest sums first, while their sums are at least `need()`. */
 function* inOrder(sums: Int32Array, need: () => number, cell: number): Iterable<number> {
   const most = sums.reduce((max, sum) => Math.max(max, sum), 0);
   // Lists of pieces with the same sum, each linked to the next.

@@ -1,9 +1,9 @@
-/** UTF-16 units of a text. */
+/** The UTF-16 units of a text. */
 export type Units = Uint16Array;
 
 /**
- * The units of `text`, with differences removed that models often get wrong in quotations: letter case, kinds of white
- * space, quotation marks and dashes. Every unit keeps its position.
+ * Returns the units of `text` without differences that models often get wrong in quotations: letter case, kinds of
+ * whitespace, quotation marks and dashes. Every unit keeps its position.
  */
 export function fold(text: string): Units {
   TABLE ??= makeTable();

@@ -3,13 +3,13 @@ import { isEdge, nearest, type Passage } from './nearest';
 
 const LISTED = 3;
 /**
- * A passage that starts or ends inside a word is shown with the rest of the word, if that rest is no longer than this.
+ * A passage that starts or ends inside a word is extended by the rest of the word if that rest is no longer than this.
  */
 const REST_OF_WORD = 40;
 
 /**
- * Tells a model whose quotation isn't in the text which passages are nearest to it. Names all of them if several are
- * equally near.
+ * Returns a message that tells a model which passages are nearest to a quotation that isn't in the text. Names all of
+ * them if several are equally near.
  */
 export function nearestWords(text: string, quotation: string, { withPositions }: { withPositions: boolean }): string {
   const found = nearest(text, quotation);

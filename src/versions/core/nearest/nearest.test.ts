@@ -5,7 +5,7 @@ import { nearest, type Passage } from './nearest';
 import { nearestWords, wholeWords } from './nearest-words';
 import { Pattern } from './pattern';
 
-/** The edit distance of two texts, by the textbook's table. */
+/** Returns the edit distance of two texts, by the textbook algorithm. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -20,7 +20,7 @@ function distanceOf(a: string, b: string): number {
 
 const foldedText = (text: string) => String.fromCharCode(...fold(text));
 
-/** All passages of the least distance, by trying every one. */
+/** Returns all passages with the least distance, by trying every passage. */
 function bruteForce(text: string, quotation: string) {
   const [folded, wanted] = [foldedText(text), foldedText(quotation.trim())];
   let distance = Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ const overlap = (a: { from: number; to: number }, b: { from: number; to: number 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'B', '’', '\n'), maxLength: 28 });
 const wanted = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', "'"), minLength: 1, maxLength: 12 });
 
-/** All of `passages` that overlap one of `shown`, or one that does, and so on. */
+/** Returns all of `passages` that overlap one of `shown`, directly or through others. */
 function samePlaces(passages: readonly Passage[], shown: readonly Passage[]): Passage[] {
   const reached = passages.filter((passage) => shown.some((other) => overlap(passage, other)));
   return reached.length <= shown.length ? [...shown] : samePlaces(passages, reached);
@@ -64,7 +64,7 @@ test('it finds the least distance and every place that has it, as trying every p
       }
       expect(samePlaces(brute.passages, passages)).toHaveLength(brute.passages.length);
     }),
-    // Here "c a" is shown, and "\nB", which doesn't overlap it, is of the same place by "a\nB".
+    // Here "c a" is shown. "\nB" doesn't overlap it but belongs to the same place through "a\nB".
     { numRuns: 2_000, examples: [['c\na\nB', 'c b']] },
   );
 });
@@ -85,7 +85,7 @@ test('blocks of 32 rows give the same distances as the table', () => {
 
 const WORDS =
   'the quick brown fox jumps over a lazy dog while seven wizards vex bold knights near old quiet rivers'.split(' ');
-/** A text of sentences that differ, made the same way each time. */
+/** Returns a text of different sentences, the same in each run. */
 function sample(words: number): string {
   let seed = 7;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647);

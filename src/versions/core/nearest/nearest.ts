@@ -3,14 +3,15 @@ import { fold, type Units } from './fold';
 import { type BestEnds, Pattern } from './pattern';
 
 export interface Passage {
-  /** UTF-16 offsets. */
+  /** The UTF-16 offsets. */
   from: number;
   to: number;
 }
 
 export interface Nearest {
   /**
-   * Number of edits between the quotation and each passage, ignoring case and kinds of white space, quotes and dashes.
+   * The number of edits between the quotation and each passage, ignoring case and kinds of whitespace, quotes and
+   * dashes.
    */
   distance: number;
   /**
@@ -20,13 +21,13 @@ export interface Nearest {
   passages: Passage[];
 }
 
-/** Only the beginning of a longer quotation is searched for. */
+/** The longest part of a quotation that is searched for, in UTF-16 units. */
 const LONGEST = 400;
 /** A passage isn't near if more than this share of its units differ. */
 const FARTHEST = 0.45;
 /** Limit on the work of comparing, in units × blocks of the pattern; about 20 ms. */
 const MOST_WORK = 3_000_000;
-/** After this much work on candidates, a text that is small enough is searched as a whole. */
+/** After this much work on candidates, a text that is small enough is searched completely. */
 const CANDIDATE_WORK = 1_000_000;
 
 /**
@@ -52,7 +53,7 @@ export function nearest(text: string, quotation: string): Nearest | undefined {
 interface Wanted {
   pattern: Pattern;
   wanted: Units;
-  /** The largest distance that counts as near. */
+  /** The largest distance that still counts as near. */
   farthest: number;
 }
 
@@ -86,7 +87,10 @@ interface Ending {
   reversed: Pattern;
 }
 
-/** The passage with this distance that ends at the given place. If there are several, the one with the best edges. */
+/**
+ * Returns the passage with this distance that ends at the given place. If there are several, returns the one with the
+ * best edges.
+ */
 function passageTo({ text, folded }: Searched, { end, distance, reversed }: Ending): Passage {
   let best: Passage | undefined;
   const from = Math.max(0, end - reversed.length - distance);
@@ -97,7 +101,7 @@ function passageTo({ text, folded }: Searched, { end, distance, reversed }: Endi
   return best ?? { from, to: end };
 }
 
-/** Removes overlaps: of passages that overlap, keeps the one with the best edges. */
+/** Removes overlaps: of overlapping passages, keeps the one with the best edges. */
 function apart(text: string, found: readonly Passage[]): Passage[] {
   const places: Passage[] = [];
   for (const passage of found) {
@@ -108,7 +112,10 @@ function apart(text: string, found: readonly Passage[]): Passage[] {
   return places;
 }
 
-/** Compares two passages for display. Positive if `a` is better: first by edges at word boundaries, then by length. */
+/**
+ * Compares two passages for display. The result is positive if `a` is better: first by edges at word boundaries, then
+ * by length.
+ */
 function compare(text: string, a: Passage, b: Passage): number {
   return edges(text, a) - edges(text, b) || a.to - a.from - (b.to - b.from);
 }
@@ -119,7 +126,7 @@ function edges(text: string, { from, to }: Passage): number {
 
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 
-/** Whether this place isn't inside a word. */
+/** Returns whether this position is at the edge of a word or outside words. */
 export function isEdge(text: string, at: number): boolean {
   return !IN_WORD.test(text[at - 1] ?? '') || !IN_WORD.test(text[at] ?? '');
 }

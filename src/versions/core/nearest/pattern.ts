@@ -5,7 +5,7 @@ const WORD = 32;
 /** The ends of the best matches found so far. Their distance never exceeds the initial limit. */
 export interface BestEnds {
   distance: number;
-  /** Offsets after each match. The same one can appear twice. */
+  /** The offset after each match. An offset can appear twice. */
   ends: number[];
 }
 
@@ -20,7 +20,7 @@ const MOST_ENDS = 4_096;
 export class Pattern {
   readonly length: number;
   readonly blocks: number;
-  /** For each unit, where its bits begin in `#bits`. */
+  /** For each unit, the start of its bits in `#bits`. */
   readonly #rows = new Uint16Array(65_536);
   /** For each unit of the pattern, one bit per position. The first row is for all other units. */
   readonly #bits: Int32Array;
@@ -104,7 +104,7 @@ export class Pattern {
     return change;
   }
 
-  /** Does the same for a short pattern, without the loop over blocks; three times as fast. */
+  /** Like `search`, for a pattern of one block. Without the loop over blocks, it is three times as fast. */
   #searchOneBlock(text: Units, { from, to }: { from: number; to: number }, best: BestEnds): void {
     const rows = this.#rows;
     const bits = this.#bits;

@@ -5,7 +5,7 @@ import { createEditor } from '@/ui/editor/create-editor';
 import { tablesReady } from '@/ui/editor/table/late-tables';
 import { tableDrawing } from '@/ui/editor/table/table-drawing';
 
-// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
 
 const TABLE = '| Name | Due |\n| --- | --- |\n| a | b |';
@@ -47,4 +47,29 @@ test('what draws tables is there from the start where the page has waited for it
     expect(view.state.facet(tableDrawing)).toBeDefined();
     await vi.waitFor(() => expect(view.contentDOM.querySelector('table')).not.toBeNull(), 20_000);
   }
+});
+
+test('a table is drawn before its cells can be edited, keeps what it shows when they can, and enters the cell that was pressed', async () => {
+  const text = 'Start\n\n| Name | Due |\n| --- | --- |\n| **a** | b |\n';
+  await tablesReady(text);
+  const view = open(text);
+  await vi.waitFor(() => expect(view.contentDOM.querySelectorAll('td')).toHaveLength(2));
+  const [first, second] = view.contentDOM.querySelectorAll('td');
+  expect(first?.contentEditable, 'what edits cells has not loaded').not.toBe('plaintext-only');
+  const bold = first?.querySelector('strong');
+  second?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  view.contentDOM.querySelector('table')?.focus();
+  await vi.waitFor(() => expect(second?.contentEditable).toBe('plaintext-only'), 20_000);
+  expect(view.contentDOM.querySelector('strong'), 'nothing was drawn again').toBe(bold);
+  await vi.waitFor(() => expect(document.activeElement).toBe(second));
+});
+
+test('a cell that nobody pressed is not entered', async () => {
+  const text = `Start\n\n${TABLE}\n`;
+  await tablesReady(text);
+  const view = open(text);
+  await vi.waitFor(() => expect(view.contentDOM.querySelector('td')).not.toBeNull());
+  view.contentDOM.querySelector('table')?.focus();
+  await vi.waitFor(() => expect(view.contentDOM.querySelector('td')?.contentEditable).toBe('plaintext-only'), 20_000);
+  expect(document.activeElement?.closest('td')).toBeNull();
 });

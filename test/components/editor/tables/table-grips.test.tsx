@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { afterEach, expect, test } from 'vitest';
+import { TableEditor } from '@/ui/editor/table/editing/table-editor';
 import { TableView } from '@/ui/editor/table/table-view';
 import { TableGrips } from '@/ui/editor/table/tools/table-grips';
 
@@ -12,31 +13,33 @@ function tableOf(...rows: string[]) {
   view = new EditorView({ parent: document.body });
   const table = new TableView(view);
   document.body.append(table.dom);
-  table.show(source(...rows), true);
+  const editor = new TableEditor(table);
+  const show = (...shown: string[]) => table.show(source(...shown), () => editor);
+  show(...rows);
   const moves: unknown[] = [];
-  new TableGrips(table, (...move) => moves.push(move));
+  new TableGrips(editor, (...move) => moves.push(move));
   const grip = (kind: 'row' | 'column') => table.dom.querySelector(`.vr-table-grip-${kind}`) as HTMLElement;
   const point = (row: number) =>
     table.cellElement({ row, column: 0 })?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  return { table, moves, grip, point };
+  return { show, moves, grip, point };
 }
 
-test('a row that is dragged while somebody adds one above is moved, not the one that stands in its place', () => {
-  const { table, moves, grip, point } = tableOf('a', 'b', 'c');
+test('a row that is dragged while someone adds one above is moved, not the row now at its old index', () => {
+  const { show, moves, grip, point } = tableOf('a', 'b', 'c');
   point(1);
   grip('row').dispatchEvent(new PointerEvent('pointerdown'));
   grip('row').dispatchEvent(new PointerEvent('pointermove', { clientY: 1_000 }));
-  table.show(source('new', 'a', 'b', 'c'), true);
+  show('new', 'a', 'b', 'c');
   grip('row').dispatchEvent(new PointerEvent('pointerup'));
   expect(moves).toEqual([['row', 2, 4]]);
 });
 
 test('a row that somebody deletes while it is dragged takes no other along', () => {
-  const { table, moves, grip, point } = tableOf('a', 'b', 'c');
+  const { show, moves, grip, point } = tableOf('a', 'b', 'c');
   point(1);
   grip('row').dispatchEvent(new PointerEvent('pointerdown'));
   grip('row').dispatchEvent(new PointerEvent('pointermove', { clientY: 1_000 }));
-  table.show(source('b', 'c'), true);
+  show('b', 'c');
   grip('row').dispatchEvent(new PointerEvent('pointerup'));
   expect(moves).toEqual([]);
 });

@@ -2,12 +2,13 @@ import { descendants, elementsIn, type XmlElement } from '../element';
 import { withoutMarks } from '../marks';
 import { mainPart, partOfType, type WordPackage } from '../package';
 import { writeBlocks } from '../write/write-blocks';
+import { withHeadingLinks } from './heading-links';
 import { readBody } from './read-body';
 import { authorOf, type CommentPlace, readerOf, type Shared } from './reader';
 
 export interface WordRemark {
   author: string;
-  /** As the file says, e.g. 2024-02-29; empty: it doesn't. */
+  /** As the file says, for example 2024-02-29; empty if it doesn't. */
   day: string;
   /** Markdown. */
   text: string;
@@ -23,7 +24,7 @@ interface Found extends WordComment {
   paragraph: string;
 }
 
-/** The comments of a document, with their replies, and where to note their places. */
+/** Returns the comments of a document, with their replies, and where to mark their places. */
 export function readComments(shared: Shared): { comments: WordComment[]; places: Map<string, CommentPlace> } {
   const { word } = shared;
   const main = mainPart(word) ?? '';
@@ -66,19 +67,21 @@ function readComment(shared: Shared, part: string, element: XmlElement): Found {
     id: element.attributes['w:id'] ?? '',
     author: authorOf(element),
     day: dayOf(element),
-    text: withoutMarks(writeBlocks(readBody(reader, element))).trim(),
+    text: withoutMarks(writeBlocks(withHeadingLinks(readBody(reader, element), new Map(), shared.losses))).trim(),
     isResolved: false,
     replies: [],
     paragraph: paragraphs.at(-1)?.attributes['w14:paraId'] ?? '',
   };
 }
 
-/** The day of a change or a comment. Word writes the time of some clock, without saying of which. */
+/** Returns the day of a change or a comment. Word writes a local time without its time zone. */
 export function dayOf({ attributes }: XmlElement): string {
   return /^(\d{4}-\d{2}-\d{2})(T|$)/.exec(attributes['w:date'] ?? '')?.[1] ?? '';
 }
 
-/** Which comments answer which. Replies to replies answer the first. Also sets which are resolved. */
+/**
+ * Returns which comments reply to which. Replies to replies belong to the first comment. Also sets which are resolved.
+ */
 function parentsOf(word: WordPackage, main: string, found: readonly Found[]): Map<Found, Found> {
   const byParagraph = new Map(found.map((comment) => [comment.paragraph, comment]));
   const parents = new Map<Found, Found>();
@@ -87,7 +90,7 @@ function parentsOf(word: WordPackage, main: string, found: readonly Found[]): Ma
     const comment = byParagraph.get(attributes['w15:paraId'] ?? '');
     const parent = byParagraph.get(attributes['w15:paraIdParent'] ?? '');
     if (comment && attributes['w15:done'] === '1') comment.isResolved = true;
-    // A parent comes first, which also leaves no circles.
+    // A parent must come first, which also excludes cycles.
     if (comment && parent && found.indexOf(parent) < found.indexOf(comment))
       parents.set(comment, parents.get(parent) ?? parent);
   }

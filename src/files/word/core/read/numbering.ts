@@ -4,9 +4,12 @@ import type { ListItem } from '../model';
 interface Level {
   format: string;
   start: number;
+  /** Whether the list begins to count anew where this number is used first. */
+  isRestart: boolean;
+  indent: number;
 }
 
-/** The lists of a document (numbering.xml): what the items of each level begin with. */
+/** The lists of a document (numbering.xml): the kind of marker of each level, and the number it starts with. */
 export class Numbering {
   readonly #lists = new Map<string, XmlElement>();
   readonly #kinds = new Map<string, XmlElement>();
@@ -18,12 +21,25 @@ export class Numbering {
     }
   }
 
-  /** The item that a paragraph is. Undefined if it belongs to no list, or to one without marks. */
+  /**
+   * Returns the list item of a paragraph. Undefined if it belongs to no list, or to one without markers. Lists of one
+   * definition are counted together, except where one of them sets its own start.
+   */
   item(id: string, depth: number): (ListItem & { isDecimal: boolean }) | undefined {
     const level = this.#level(id, depth);
     if (!level || level.format === 'none') return undefined;
     const ordered = level.format !== 'bullet';
-    return { id, depth, ordered, start: level.start, isDecimal: !ordered || level.format === 'decimal' };
+    const kind = wordValue(this.#lists.get(id), 'w:abstractNumId') ?? id;
+    const restart = level.isRestart ? { restart: id } : {};
+    return {
+      id: kind,
+      depth,
+      ordered,
+      start: level.start,
+      indent: level.indent,
+      ...restart,
+      isDecimal: !ordered || level.format === 'decimal',
+    };
   }
 
   #level(id: string, depth: number): Level | undefined {
@@ -34,11 +50,20 @@ export class Numbering {
     const level = find(override, 'w:lvl') ?? levelIn(kind ?? list, 'w:lvl', depth);
     const start = Number(wordValue(override, 'w:startOverride') ?? wordValue(level, 'w:start') ?? 1);
     return {
-      // A list style names its levels elsewhere; most of them are bullets.
+      // A list style defines its levels elsewhere; most of them are bullets.
       format: wordValue(level, 'w:numFmt') ?? (level ? 'decimal' : 'bullet'),
       start: Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1,
+      isRestart: find(override, 'w:startOverride') !== undefined,
+      indent: indentOf(find(level, 'w:pPr')) ?? 0,
     };
   }
+}
+
+/** Returns how far text is from the margin, in twentieths of a point, or undefined if the properties don't say. */
+export function indentOf(properties: XmlElement | undefined): number | undefined {
+  const { 'w:left': left, 'w:start': start = left } = find(properties, 'w:ind')?.attributes ?? {};
+  const indent = Number(start ?? Number.NaN);
+  return Number.isFinite(indent) ? indent : undefined;
 }
 
 function levelIn(parent: XmlElement, name: string, depth: number): XmlElement | undefined {

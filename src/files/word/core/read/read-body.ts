@@ -1,8 +1,9 @@
 import { descendants, elementsIn, find, toggleOf, wordValue, type XmlElement } from '../element';
-import type { Block, Inline, ListItem, Paragraph } from '../model';
+import type { Alignment, Block, Inline, ListItem, Paragraph } from '../model';
+import { indentOf } from './numbering';
 import { choiceOf, commentMark, readInlines } from './read-inlines';
 import { isChange, isVisible, type Reader } from './reader';
-import { depthOf, outlineOf } from './styles';
+import { depthOf, outlineOf, type ParagraphStyle } from './styles';
 
 const WRAPPERS = new Set([
   'w:customXml',
@@ -17,11 +18,13 @@ const WRAPPERS = new Set([
 
 interface Reading {
   blocks: Block[];
-  /** What comes before the next paragraph's text: that of paragraphs whose end a tracked change hides, and comment marks. */
+  /**
+   * Content to put before the next paragraph's text: paragraphs whose end a tracked change hides, and comment marks.
+   */
   carried: Inline[];
 }
 
-/** The blocks in the body of a document, a cell or a footnote, without what tracked changes hide. */
+/** Returns the blocks in the body of a document, a cell or a footnote, without parts that tracked changes hide. */
 export function readBody(reader: Reader, parent: XmlElement): Block[] {
   const reading: Reading = { blocks: [], carried: [] };
   readBlocks(reader, parent, reading);
@@ -70,15 +73,24 @@ function readParagraph(reader: Reader, element: XmlElement, reading: Reading): v
   );
   const texts = textBoxes(reader, element);
   if (isEndHidden) reading.carried.push(...inlines);
-  else reading.blocks.push({ ...kindOf(reader, properties, style), inlines });
+  else reading.blocks.push({ ...kindOf(reader, properties, style), ...placeOf(element, properties, style), inlines });
   reading.blocks.push(...texts);
 }
 
-function kindOf(
-  reader: Reader,
+/** Returns what says where a paragraph is: its indentation, and the names by which links lead to it. */
+function placeOf(
+  element: XmlElement,
   properties: XmlElement | undefined,
-  style: ReturnType<Reader['styles']['paragraph']>,
-): Omit<Paragraph, 'inlines'> {
+  style: ParagraphStyle,
+): Pick<Paragraph, 'indent' | 'bookmarks'> {
+  const indent = indentOf(properties) ?? style.indent;
+  const bookmarks = elementsIn(element).flatMap(({ name, attributes }) =>
+    name === 'w:bookmarkStart' && attributes['w:name'] ? [attributes['w:name']] : [],
+  );
+  return { ...(indent !== undefined && { indent }), ...(bookmarks.length > 0 && { bookmarks }) };
+}
+
+function kindOf(reader: Reader, properties: XmlElement | undefined, style: ParagraphStyle): Omit<Paragraph, 'inlines'> {
   const outline = outlineOf(properties);
   const isHeading = style.kind === 'heading' || (style.kind === 'plain' && outline > 0);
   const list = listOf(reader, properties, style.numbering);
@@ -88,7 +100,8 @@ function kindOf(
     return { type: 'paragraph', kind: 'heading', level, list: undefined };
   }
   const kind = style.kind === 'contents' ? 'plain' : style.kind;
-  return { type: 'paragraph', kind, level: 0, list: kind === 'code' ? undefined : list };
+  const { label } = style;
+  return { type: 'paragraph', kind, level: 0, ...(label && { label }), list: kind === 'code' ? undefined : list };
 }
 
 function listOf(
@@ -103,10 +116,10 @@ function listOf(
   if (!item) return undefined;
   const { isDecimal, ...list } = item;
   if (!isDecimal) reader.losses.add('listNumbers');
-  return list;
+  return { ...list, indent: indentOf(properties) ?? list.indent };
 }
 
-/** The text in the shapes of a paragraph comes after it. */
+/** Returns the text in the shapes of a paragraph, which comes after it. */
 function textBoxes(reader: Reader, paragraph: XmlElement): Block[] {
   const boxes = [...shapesIn(paragraph)];
   reader.losses.add('textBoxes', boxes.length);
@@ -122,9 +135,12 @@ function* shapesIn(parent: XmlElement): Generator<XmlElement, void> {
 }
 
 function readTable(reader: Reader, element: XmlElement, reading: Reading): void {
-  const rows = rowsIn(reader, element).map((row) => readRow(reader, row));
+  const found = rowsIn(reader, element);
+  const rows = found.map((row) => readRow(reader, row));
   if ([...descendants(element)].some(({ name }) => name === 'w:tbl')) reader.losses.add('nestedTables');
-  if (rows.length > 0) reading.blocks.push({ type: 'table', rows });
+  const indent = Number(find(element, 'w:tblPr', 'w:tblInd')?.attributes['w:w'] ?? Number.NaN);
+  const place = Number.isFinite(indent) && { indent };
+  if (rows.length > 0) reading.blocks.push({ type: 'table', rows, alignments: alignmentsOf(found), ...place });
 }
 
 function rowsIn(reader: Reader, parent: XmlElement): XmlElement[] {
@@ -139,11 +155,32 @@ function rowsIn(reader: Reader, parent: XmlElement): XmlElement[] {
   });
 }
 
-/** Cells that a table of Markdown can't join are empty. */
+/** Reads a row. Merged cells, which Markdown doesn't have, become empty cells. */
 function readRow(reader: Reader, row: XmlElement): Block[][] {
   const before = empty(Number(wordValue(find(row, 'w:trPr'), 'w:gridBefore') ?? 0));
   return [...before, ...cellsIn(row).flatMap((cell) => readCell(reader, cell))];
 }
+
+/** Returns the alignment of each column below the head, if all of its cells have the same. */
+function alignmentsOf([head, ...body]: readonly XmlElement[]): (Alignment | undefined)[] {
+  const rows = (body.length > 0 ? body : head ? [head] : []).map(rowAlignments);
+  const [first = [], ...rest] = rows;
+  return first.map((alignment, column) => (rest.every((row) => row[column] === alignment) ? alignment : undefined));
+}
+
+function rowAlignments(row: XmlElement): (Alignment | undefined)[] {
+  const before = empty(Number(wordValue(find(row, 'w:trPr'), 'w:gridBefore') ?? 0)).map(() => undefined);
+  const cells = cellsIn(row).flatMap((cell) => {
+    const others = empty(Number(wordValue(find(cell, 'w:tcPr'), 'w:gridSpan') ?? 1) - 1).map(() => undefined);
+    return [ALIGNMENTS[wordValue(find(cell, 'w:p', 'w:pPr'), 'w:jc') ?? ''], ...others];
+  });
+  return [...before, ...cells];
+}
+
+const ALIGNMENTS: Readonly<Record<string, Alignment | undefined>> = {
+  // LibreOffice writes `start` in every cell that nobody has aligned.
+  ...{ left: 'left', center: 'center', right: 'right', end: 'right' },
+};
 
 function cellsIn(row: XmlElement): XmlElement[] {
   return elementsIn(row).flatMap((child) => {

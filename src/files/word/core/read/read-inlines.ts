@@ -5,7 +5,7 @@ import { hrefOf } from './href';
 import { readDrawing, readOldPicture } from './read-picture';
 import { type Format, isChange, isVisible, PLAIN, type Reader } from './reader';
 
-/** Elements that only stand around text. */
+/** Elements that only wrap text. */
 const WRAPPERS = new Set([
   'w:smartTag',
   'w:customXml',
@@ -17,15 +17,16 @@ const WRAPPERS = new Set([
   'w:rubyBase',
 ]);
 const CHARACTERS: Readonly<Record<string, string>> = {
-  'w:tab': ' ',
+  // Only code keeps it. Other text gets a space.
+  'w:tab': '\t',
   'w:ptab': ' ',
   'w:noBreakHyphen': '\u2011',
   'w:softHyphen': '\u00ad',
 };
 const PLAIN_BREAKS = new Set(['', 'textWrapping']);
-const LOST_FORMAT = ['w:u', 'w:color', 'w:highlight', 'w:vertAlign', 'w:smallCaps', 'w:caps'];
+const LOST_FORMAT = ['w:u', 'w:color', 'w:vertAlign', 'w:smallCaps', 'w:caps'];
 
-/** What is written in a paragraph, without what tracked changes hide. */
+/** Returns the content of a paragraph, without parts that tracked changes hide. */
 export function readInlines(reader: Reader, parent: XmlElement, around: Format = PLAIN): Inline[] {
   return elementsIn(parent).flatMap((child) => readInline(reader, child, around));
 }
@@ -60,7 +61,10 @@ function readInline(reader: Reader, element: XmlElement, around: Format): Inline
   }
 }
 
-/** What programs without an extension of Word see of an element comes second; we know the common extensions. */
+/**
+ * Returns the variant of an element to read. The first one uses an extension of Word, which we support if it's common;
+ * the second is for programs without it.
+ */
 export function choiceOf(element: XmlElement): XmlElement {
   return find(element, 'mc:Choice') ?? find(element, 'mc:Fallback') ?? element;
 }
@@ -70,9 +74,14 @@ export function commentMark({ comments }: Reader, id: string, isEnd: boolean): I
   return isPlaceable(index) ? [{ type: 'mark', mark: markOf(index, isEnd ? 'to' : 'from') }] : [];
 }
 
+/** Returns the address of a link, or `#` and the name of a bookmark in the file. */
 function linkOf(reader: Reader, { attributes }: XmlElement): string {
   const relation = reader.relations.get(attributes['r:id'] ?? '');
-  const href = relation?.isExternal ? hrefOf(relation.target) : '';
+  const place = attributes['w:anchor'] ? `#${attributes['w:anchor']}` : '';
+  if (!relation && place !== '') return place;
+  // Word takes the fragment out of an address.
+  const target = relation?.target ?? '';
+  const href = relation?.isExternal ? hrefOf(target.includes('#') ? target : target + place) : '';
   if (href === '') reader.losses.add('internalLinks');
   return href;
 }
@@ -93,6 +102,7 @@ function formatOf(reader: Reader, properties: XmlElement | undefined, around: Fo
     bold: on('w:b') ?? style.bold,
     italic: on('w:i') ?? style.italic,
     strike: on('w:strike') ?? on('w:dstrike') ?? style.strike,
+    highlight: toggleOf(properties, 'w:highlight') ?? false,
     code: style.code || reader.styles.isCode(properties),
     href: around.href,
   };
@@ -109,9 +119,14 @@ function losesFormat(properties: XmlElement | undefined): boolean {
   });
 }
 
+/** The instruction of a link: an address, a place in the file (`\\l`), or both. */
+const HYPERLINK = /^\s*HYPERLINK(?:\s+"([^"]{1,4000})")?(?:\s+\\l\s+"([^"]{1,4000})")?/i;
+
 function withField(format: Format, instruction: string): Format {
-  const address = /^\s*HYPERLINK\s+"([^"]{1,4000})"/i.exec(instruction)?.[1];
-  return address === undefined ? format : { ...format, href: hrefOf(address) };
+  const [, address = '', place] = HYPERLINK.exec(instruction) ?? [];
+  if (address === '' && place === undefined) return format;
+  const fragment = place === undefined || address.includes('#') ? '' : `#${place}`;
+  return { ...format, href: address === '' ? fragment : hrefOf(address + fragment) };
 }
 
 function text(value: string, format: Format): TextInline {
@@ -172,7 +187,10 @@ function readInstruction({ fields }: Reader, instruction: string): void {
   if (last && last.instruction.length < MOST_INSTRUCTION) last.instruction += instruction;
 }
 
-/** Numbers go by the order in the file, accepted or not, so that they are the same in all texts of a document. */
+/**
+ * Returns a reference to a note. Numbers follow the order in the file, including changes that aren't accepted, so that
+ * they are the same in all texts of a document.
+ */
 function noteReference(reader: Reader, kind: 'footnote' | 'endnote', id: string): Inline[] {
   const { notes, shownNotes, isHidden } = reader;
   const key = `${kind} ${id}`;

@@ -1,13 +1,13 @@
 import { descendants, find, type XmlElement } from '../element';
 import { isPlaceable, pictureMark, plainText } from '../marks';
 import type { Inline } from '../model';
-import { escapeText } from '../write/escape';
+import { escapeMarkdown } from '../write/escape';
 import type { Reader } from './reader';
 
-/** What browsers show. Other pictures (Windows metafiles, TIFF) become links to the file. */
+/** Types that browsers show. Other pictures (Windows metafiles, TIFF) become links to the file. */
 const SHOWN = /\.(png|jpe?g|gif|webp|avif)$/i;
 
-/** Whether a picture is shown in the text rather than linked. */
+/** Returns whether a picture is shown in the text. Otherwise it's linked. */
 export function isShown(path: string): boolean {
   return SHOWN.test(path);
 }
@@ -15,7 +15,9 @@ export function isShown(path: string): boolean {
 const MOST_DESCRIPTION = 300;
 const MOST_PICTURES = 1_000;
 
-/** A picture of today's Word. Charts, diagrams and the like are lost; text in shapes is read elsewhere. */
+/**
+ * Reads a picture of current Word versions. Charts, diagrams and the like are lost; text in shapes is read elsewhere.
+ */
 export function readDrawing(reader: Reader, drawing: XmlElement, href: string): Inline[] {
   const all = [...descendants(drawing)];
   const named = all.find(({ name }) => name === 'wp:docPr');
@@ -26,7 +28,7 @@ export function readDrawing(reader: Reader, drawing: XmlElement, href: string): 
   return blips.flatMap(({ attributes }) => picture(reader, { id: attributes['r:embed'], description, href }));
 }
 
-/** A picture of old Word (VML), or the picture of an embedded file. */
+/** Reads a picture of old Word versions (VML), or the picture of an embedded file. */
 export function readOldPicture(reader: Reader, element: XmlElement, href: string): Inline[] {
   if (element.name === 'w:object' || find(element, 'o:OLEObject')) reader.losses.add('objects');
   const all = [...descendants(element)];
@@ -55,8 +57,10 @@ function picture(reader: Reader, { id, description, href }: Wanted): Inline[] {
   const index = known < 0 ? reader.pictures.length : known;
   if (!isPlaceable(index) || index >= MOST_PICTURES) return [];
   if (known < 0) reader.pictures.push(target);
-  const alt = escapeText([...plainText(description).replace(/\s+/g, ' ').trim()].slice(0, MOST_DESCRIPTION).join(''));
+  const alt = escapeMarkdown(
+    [...plainText(description).replace(/\s+/g, ' ').trim()].slice(0, MOST_DESCRIPTION).join(''),
+  );
   const shows = isShown(target);
-  const label = shows ? alt : alt || escapeText(target.slice(target.lastIndexOf('/') + 1));
+  const label = shows ? alt : alt || escapeMarkdown(target.slice(target.lastIndexOf('/') + 1));
   return [{ type: 'raw', markdown: `${shows ? '!' : ''}[${label}](${pictureMark(index)})`, href: shows ? href : '' }];
 }

@@ -4,30 +4,30 @@ import { type Relation, relationsOf, type WordPackage } from '../package';
 import type { Numbering } from './numbering';
 import type { Styles } from './styles';
 
-/** Whether the tracked changes of a Word author are shown as accepted. */
+/** Returns whether the tracked changes of a Word author are shown as accepted. */
 export type IsAccepted = (author: string) => boolean;
 
-/** What all parts of a document share while one of its texts is read. */
+/** Data that all parts of a document share while one of its texts is read. */
 export interface Shared {
   word: WordPackage;
   styles: Styles;
   numbering: Numbering;
   losses: Losses;
   isAccepted: IsAccepted;
-  /** Comments by their ids in the file. Empty: their places aren't wanted. */
+  /** Comments by their ids in the file. Empty if their places aren't needed. */
   comments: ReadonlyMap<string, CommentPlace>;
   /** The files of pictures, in the order in which they got their marks. */
   pictures: string[];
   /** Footnotes and endnotes by kind and id, in the order of their numbers. */
   notes: Map<string, Note>;
-  /** Those that the text names; it doesn't name one that a tracked change has inserted. */
+  /** The notes that the text refers to. It doesn't refer to a note that a tracked change has inserted. */
   shownNotes: Set<Note>;
 }
 
 export interface CommentPlace {
-  /** Of its marks. */
+  /** The index of its marks. */
   index: number;
-  /** Otherwise it is at one place, beside which its number is. */
+  /** False if it's at a single place, next to its number. */
   hasRange: boolean;
 }
 
@@ -45,9 +45,9 @@ export interface Field {
 /** Reads one part: the main text, the footnotes or the endnotes. */
 export interface Reader extends Shared {
   relations: ReadonlyMap<string, Relation>;
-  /** Fields that have begun and not ended. */
+  /** Fields that have started and not ended. */
   fields: Field[];
-  /** Whether a tracked change hides what is read. */
+  /** Whether a tracked change hides the part that is being read. */
   isHidden: boolean;
 }
 
@@ -55,15 +55,18 @@ export function readerOf(shared: Shared, part: string): Reader {
   return { ...shared, relations: relationsOf(shared.word, part), fields: [], isHidden: false };
 }
 
-/** The format that the text of a run takes from what is around it. */
+/** The format that the text of a run inherits from what is around it. */
 export type Format = Omit<TextInline, 'type' | 'text'>;
 
-export const PLAIN: Format = { bold: false, italic: false, strike: false, code: false, href: '' };
+export const PLAIN: Format = {
+  ...{ bold: false, italic: false, strike: false, highlight: false, code: false },
+  href: '',
+};
 
 const ADDS = new Set(['w:ins', 'w:moveTo']);
 const TAKES = new Set(['w:del', 'w:moveFrom']);
 
-/** Whether an element is a tracked change of text. */
+/** Returns whether an element is a tracked change of text. */
 export function isChange({ name }: XmlElement): boolean {
   return ADDS.has(name) || TAKES.has(name);
 }
@@ -72,14 +75,16 @@ export function isInsertion({ name }: XmlElement): boolean {
   return ADDS.has(name);
 }
 
-/** Whether the text in a tracked change is part of the text that is read. */
+/** Returns whether the text in a tracked change is part of the text that is being read. */
 export function isVisible(change: XmlElement, isAccepted: IsAccepted): boolean {
   return isInsertion(change) === isAccepted(authorOf(change));
 }
 
 const MOST_NAME = 80;
 
-/** What Word calls the author of a change or a comment. Any two long names with one beginning count as one. */
+/**
+ * Returns Word's name for the author of a change or a comment. Long names with the same beginning count as one author.
+ */
 export function authorOf({ attributes }: XmlElement): string {
   const name = (attributes['w:author'] ?? '').replace(/\s+/g, ' ').trim();
   return [...name].slice(0, MOST_NAME).join('');

@@ -1,12 +1,17 @@
 import { elementsIn, find, toggleOf, wordValue, type XmlElement } from '../element';
 import type { ParagraphKind } from '../model';
+import { indentOf } from './numbering';
 
 /** How a paragraph style shows: as a heading, a quote, code or plain text. */
 export interface ParagraphStyle {
   kind: ParagraphKind | 'contents';
   level: number;
+  /** See `Paragraph`. */
+  label?: string;
   /** The list that paragraphs of the style belong to. */
   numbering: { id: string; depth: number } | undefined;
+  /** The indentation of a style that is meant for lists. */
+  indent: number | undefined;
 }
 
 export interface RunStyle {
@@ -19,12 +24,19 @@ export interface RunStyle {
 const HEADING = /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|otsikko|nagłówek|заголовок) ?([1-9])$/i;
 const TITLE = /^(title|titel)$/i;
 const QUOTE = /^((intense )?quote|quotations|block text|(intensives )?zitat)$/i;
-const CODE = /^(source code|html preformatted|preformatted text|plain text|code( block)?|macro( text)?|quelltext)$/i;
+const CODE =
+  /^(source code( (?<label>[\w+#.-]{1,40}))?|html preformatted|preformatted text|plain text|code( block)?|macro( text)?|quelltext)$/i;
+const HTML = /^html block$/i;
+const RULE = /^horizontal (rule|line)$/i;
+/** The styles of our own exports. The language of code follows the name of the style. */
+const CALLOUT_TITLE = /^callout title (?<label>note|tip|important|warning|caution)$/i;
+const CALLOUT_TEXT = /^callout text$/i;
 const RUN_CODE = /^(verbatim char|html (code|keyboard|typewriter|sample)|source text|inline code|code( char)?)$/i;
 const CONTENTS = /^((toc|contents) (\d|heading)|table of contents|inhaltsverzeichnis.*)$/i;
 const CONTINUED = /^list continue/i;
+const LISTED = /^list /i;
 const MONOSPACED = /^(courier|consolas|menlo|monaco|lucida console|(liberation|dejavu sans|noto sans|ubuntu) mono)/i;
-/** Longer chains of styles are circles. */
+/** The most parents of a style. Longer chains are cycles. */
 const MOST_PARENTS = 12;
 
 /** The styles of a document, by their ids. Built-in styles keep their English names in every language of Word. */
@@ -42,7 +54,7 @@ export class Styles {
       type === 'paragraph' && (on === '1' || on === 'true');
     const normal = all.find(isDefault);
     this.#defaultParagraph = normal?.attributes['w:styleId'] ?? '';
-    // A text that is monospaced as a whole isn't code.
+    // If the whole text is monospaced, that doesn't mean code.
     const defaults = find(root, 'w:docDefaults', 'w:rPrDefault', 'w:rPr');
     this.#isMonospaced = isMonospaced(defaults) || isMonospaced(find(normal, 'w:rPr'));
   }
@@ -67,12 +79,12 @@ export class Styles {
     return found;
   }
 
-  /** Whether a run is shown as code by its font. */
+  /** Returns whether a run is shown as code because of its font. */
   isCode(properties: XmlElement | undefined): boolean {
     return !this.#isMonospaced && isMonospaced(properties);
   }
 
-  /** A style and those that it is based on. */
+  /** Returns a style and the styles that it's based on. */
   #chain(id: string): XmlElement[] {
     const chain: XmlElement[] = [];
     let style = this.#styles.get(id);
@@ -90,15 +102,19 @@ function paragraphStyle(chain: readonly XmlElement[]): ParagraphStyle {
   const numbering = numberingOf(chain);
   const shown = firstOf(chain, (style) => shownAs(nameOf(style), outlineOf(find(style, 'w:pPr'))));
   const isListed = shown?.kind !== 'contents' && shown?.kind !== 'code';
-  return { kind: 'plain', level: 0, ...shown, numbering: isListed ? numbering : undefined };
+  const isForLists = chain.slice(0, 1).some((style) => LISTED.test(nameOf(style)));
+  const indent = isForLists ? firstOf(chain, (style) => indentOf(find(style, 'w:pPr'))) : undefined;
+  return { kind: 'plain', level: 0, ...shown, numbering: isListed ? numbering : undefined, indent };
 }
 
-/** What a style is by its name, or by the outline. Undefined if it doesn't say. */
-function shownAs(name: string, outline: number): Pick<ParagraphStyle, 'kind' | 'level'> | undefined {
+/** Returns how a style shows, by its name or by the outline level, or undefined if they don't say. */
+function shownAs(name: string, outline: number): Pick<ParagraphStyle, 'kind' | 'level' | 'label'> | undefined {
   const level = Number(HEADING.exec(name)?.[1] ?? (TITLE.test(name) ? 1 : 0));
   if (level > 0) return { kind: 'heading', level };
-  const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1];
-  if (kind) return { kind, level: 0 };
+  for (const [pattern, kind] of KINDS) {
+    const found = pattern.exec(name);
+    if (found) return { kind, level: 0, ...(found.groups?.label && { label: found.groups.label }) };
+  }
   return outline > 0 ? { kind: 'heading', level: outline } : undefined;
 }
 
@@ -106,6 +122,10 @@ const KINDS = [
   [CONTENTS, 'contents'],
   [QUOTE, 'quote'],
   [CODE, 'code'],
+  [HTML, 'html'],
+  [RULE, 'rule'],
+  [CALLOUT_TITLE, 'calloutTitle'],
+  [CALLOUT_TEXT, 'calloutText'],
   [CONTINUED, 'continued'],
 ] as const;
 
@@ -117,13 +137,13 @@ function numberingOf(chain: readonly XmlElement[]): ParagraphStyle['numbering'] 
   });
 }
 
-/** From 0; more than Word has is hostile. */
+/** Returns the depth in a list, from 0. Word has a limit; a greater depth is an attack. */
 export function depthOf(numbering: XmlElement | undefined): number {
   const depth = Number(wordValue(numbering, 'w:ilvl') ?? 0);
   return Number.isInteger(depth) && depth > 0 ? Math.min(depth, 8) : 0;
 }
 
-/** The level of a heading that the outline of the document gives a paragraph; 0: none. */
+/** Returns the level of a heading that the outline of the document gives a paragraph, or 0 for none. */
 export function outlineOf(properties: XmlElement | undefined): number {
   const level = Number(wordValue(properties, 'w:outlineLvl') ?? 9);
   return Number.isInteger(level) && level >= 0 && level < 9 ? level + 1 : 0;

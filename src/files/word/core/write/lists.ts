@@ -1,47 +1,77 @@
 import type { ListItem } from '../model';
 
 interface Level {
-  id: string;
+  list: string;
   ordered: boolean;
   number: number;
-  /** How far the text of its items is indented. */
+  /** The indentation of the text of its items, in characters. */
   indent: number;
+  /** Its indentation in Word. */
+  inWord: number;
   marker: string;
 }
 
-/** Writes the items of lists, one after the other: their marks, numbers and indentation. */
+/** A difference in indentation that nobody sees, in twentieths of a point. */
+const TOLERANCE = 30;
+
+/** Writes the items of lists, one after the other: their markers, numbers and indentation. */
 export class ListWriter {
   #levels: Level[] = [];
-  /** The last numbers of lists that other text has interrupted, by list and depth: Word goes on counting. */
-  readonly #numbers = new Map<string, number>();
+  /** The last numbers of lists that other text has interrupted, by list and depth, because Word continues counting. */
+  readonly #numbers = new Map<string, { id: string; depth: number; number: number }>();
+  /** How often a list has begun anew, by list and depth, and the names of the items with which it has. */
+  readonly #rounds = new Map<string, number>();
+  readonly #restarted = new Set<string>();
 
-  /** An item. A level that is missing above it is left out. */
-  item({ id, depth, ordered, start }: ListItem, text: string): string {
+  /** Writes an item. Levels missing above it are skipped. */
+  item(item: ListItem, text: string): string {
+    const { depth, ordered, start, indent: inWord } = item;
+    const list = this.#listOf(item);
     const at = Math.min(depth, this.#levels.length);
     const above = this.#levels[at];
-    const key = `${id} ${depth}`;
-    for (const known of this.#numbers.keys()) {
-      const [list, level] = known.split(' ');
-      if (list === id && Number(level) > depth) this.#numbers.delete(known);
+    for (const [key, known] of this.#numbers) {
+      if (known.id === item.id && known.depth > depth) this.#numbers.delete(key);
     }
-    const number = (this.#numbers.get(key) ?? start - 1) + 1;
-    this.#numbers.set(key, number);
-    const isSame = above?.id === id && above.ordered === ordered;
+    const number = (this.#numbers.get(list)?.number ?? start - 1) + 1;
+    this.#numbers.set(list, { id: item.id, depth, number });
+    const isSame = above?.list === list && above.ordered === ordered;
     const marker = isSame ? above.marker : markerBeside(above, ordered);
     const outer = this.#levels[at - 1]?.indent ?? 0;
     const sign = ordered ? `${number}${marker}` : marker;
     const indent = outer + sign.length + 1;
     const isAfterItem = this.#levels.length > 0;
-    this.#levels = [...this.#levels.slice(0, at), { id, ordered, number, indent, marker }];
-    // Lists beside each other, and one that begins with another number than 1, can't follow a line of text directly.
+    this.#levels = [...this.#levels.slice(0, at), { list, ordered, number, indent, inWord, marker }];
+    // A list beside another one, or one that begins with a number other than 1, can't directly follow a line of text.
     const gap = !isSame && (at === 0 ? isAfterItem : ordered && number !== 1) ? '\n' : '';
     return `${gap}${' '.repeat(outer)}${sign} ${indented(text, indent)}`;
   }
 
-  /** Another paragraph of the last item. */
+  /** Returns the name of an item's list and depth. It's another one each time that the list begins anew. */
+  #listOf({ id, depth, restart }: ListItem): string {
+    const name = `${restart} ${depth}`;
+    const key = `${id} ${depth}`;
+    if (restart !== undefined && !this.#restarted.has(name)) {
+      this.#restarted.add(name);
+      this.#rounds.set(key, (this.#rounds.get(key) ?? 0) + 1);
+    }
+    return `${key} ${this.#rounds.get(key) ?? 0}`;
+  }
+
+  /** Writes another block of the last item. */
   continued(text: string): string {
     const indent = this.#levels.at(-1)?.indent ?? 0;
     return ' '.repeat(indent) + indented(text, indent);
+  }
+
+  /**
+   * Returns whether a block with an indentation in Word belongs to an item. Ends the lists whose items' text is further
+   * from the margin.
+   */
+  hasBlockAt(indent: number): boolean {
+    const at = this.#levels.findLastIndex(({ inWord }) => inWord <= indent + TOLERANCE);
+    if (indent <= 0 || at < 0) return false;
+    this.#levels = this.#levels.slice(0, at + 1);
+    return true;
   }
 
   end(): void {
@@ -49,12 +79,12 @@ export class ListWriter {
   }
 }
 
-/** Two lists that follow each other are two only if their signs differ. */
+/** Returns the marker of a list. Two consecutive lists are separate only if their markers differ. */
 function markerBeside(above: Level | undefined, ordered: boolean): string {
   const [usual, other] = ordered ? ['.', ')'] : ['-', '*'];
   return (above?.ordered === ordered && above.marker === usual ? other : usual) ?? '';
 }
 
 function indented(text: string, indent: number): string {
-  return text.replaceAll('\n', `\n${' '.repeat(indent)}`);
+  return text.replace(/\n(?!\n|$)/g, `\n${' '.repeat(indent)}`);
 }

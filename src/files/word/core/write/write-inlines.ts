@@ -1,28 +1,31 @@
 import { withoutMarks } from '../marks';
 import type { Inline, TextInline } from '../model';
-import { escapeLineStart, escapeText } from './escape';
+import { escapeLineStart, escapeMarkdown } from './escape';
 
 export interface InlineOptions {
-  /** What a line break is written as. */
+  /** The Markdown for a line break. */
   lineBreak: string;
   isHeading?: boolean;
   isCell?: boolean;
 }
 
-type Emphasis = 'bold' | 'italic' | 'strike';
-const EMPHASES: readonly Emphasis[] = ['bold', 'italic', 'strike'];
-const DELIMITERS = { bold: '*_', italic: '*_', strike: '~' } as const;
+type Emphasis = 'bold' | 'italic' | 'strike' | 'highlight';
+const EMPHASES: readonly Emphasis[] = ['bold', 'italic', 'strike', 'highlight'];
+const DELIMITERS = { bold: '*_', italic: '*_', strike: '~', highlight: '=' } as const;
 
-/** What stands beside a piece of Markdown: whether its marks count depends on that. Empty at the ends of a paragraph. */
+/**
+ * The text on both sides of a piece of Markdown, which decides whether its marks count. Empty at the ends of a
+ * paragraph.
+ */
 interface Sides {
   before: string;
   after: string;
 }
 
-/** Between marks of emphasis. */
+/** For text between marks of emphasis. */
 const ALONE: Sides = { before: '', after: '' };
 
-/** A paragraph's text as Markdown, with its marks. Several lines only if the line break has some. */
+/** Returns a paragraph's text as Markdown, with its marks. It has several lines only if the line break contains one. */
 export function writeInlines(inlines: readonly Inline[], options: InlineOptions): string {
   const usable = options.isHeading
     ? inlines.map((inline) => ('bold' in inline ? { ...inline, bold: false } : inline))
@@ -36,7 +39,7 @@ export function writeInlines(inlines: readonly Inline[], options: InlineOptions)
   return lines(written, options);
 }
 
-/** A text with nothing but its characters, for code. */
+/** Returns the bare characters of a text, for code. */
 export function writeVerbatim(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) =>
@@ -49,7 +52,7 @@ const BREAK = '\n';
 /** White space and marks. */
 const EDGE = /[\s\u{f0000}-\u{fffff}]/u;
 
-/** A text between the white space and the marks at its ends. */
+/** Splits a text into the white space and marks at its ends, and the text between them. */
 function split(text: string): { before: string; core: string; after: string } {
   const characters = [...text];
   const from = characters.findIndex((character) => !EDGE.test(character));
@@ -73,7 +76,7 @@ function lines(written: string, { lineBreak, isCell, isHeading }: InlineOptions)
   while (trimmed.length > 1 && withoutMarks(trimmed[0] ?? '') === '')
     trimmed[0] = trimmed[0] + (trimmed.splice(1, 1)[0] ?? '');
   if (isCell) return trimmed.map((line) => line.replaceAll('|', '\\|')).join(lineBreak);
-  // A line with nothing on it would end the paragraph.
+  // An empty line would end the paragraph.
   return trimmed.map((line) => (isHeading ? line : escapeLineStart(line))).join(lineBreak);
 }
 
@@ -82,7 +85,7 @@ interface Group {
   items: Inline[];
 }
 
-/** Neighbours with the same value. Breaks, marks and white space take that of what is before them. */
+/** Groups neighbours with the same value. Breaks, marks and white space take the value of the previous part. */
 function groupsOf(
   inlines: readonly Inline[],
   valueIn: (inline: TextInline | (Inline & { href: string })) => string,
@@ -115,9 +118,13 @@ function isSameFormat(a: TextInline, b: TextInline): boolean {
   return a.href === b.href && a.code === b.code && EMPHASES.every((emphasis) => a[emphasis] === b[emphasis]);
 }
 
+/** An address that can be written as a link without a label. */
+const WHOLE = /^https?:\/\//;
+
 function linked(inner: string, href: string): string {
   const { before, core: label, after } = split(inner);
-  return label === '' ? inner : `${before}[${label}](${href})${after}`;
+  if (label === '') return inner;
+  return `${before}${label === href && WHOLE.test(href) ? `<${href}>` : `[${label}](${href})`}${after}`;
 }
 
 function emphasised(inlines: readonly Inline[], [emphasis, ...inner]: readonly Emphasis[], sides: Sides): string {
@@ -142,10 +149,10 @@ function emphasised(inlines: readonly Inline[], [emphasis, ...inner]: readonly E
 const FIRST = /^\\?[\p{P}\p{S}]/u;
 const LAST = /\\?[\p{P}\p{S}]$/u;
 
-/** Puts emphasis around a text. Undefined where Markdown couldn't read the marks. */
+/** Puts emphasis around a text. Returns undefined if Markdown wouldn't recognize the marks. */
 function marked(text: string, emphasis: Emphasis, sides: Sides): string | undefined {
   const { before, core, after } = split(text);
-  // Beside a letter, marks count only before or after another letter: punctuation between them goes outside.
+  // Beside a letter, marks count only before or after another letter, so punctuation between them is moved outside.
   const head = before === '' && isWord(sides.before) ? edge(core, FIRST, (found) => core.slice(found.length)) : '';
   const rest = core.slice(head?.length ?? 0);
   const tail = after === '' && isWord(sides.after) ? edge(rest, LAST, (found) => rest.slice(0, -found.length)) : '';
@@ -157,14 +164,19 @@ function marked(text: string, emphasis: Emphasis, sides: Sides): string | undefi
   return before + head + inner.before + delimiter + inner.core + delimiter + inner.after + tail + after;
 }
 
-/** Two delimiters of one kind can't touch, and the other one doesn't count inside a word. */
+/**
+ * Returns the delimiter to use. Two delimiters of one kind can't touch, and the other kind doesn't count inside a word.
+ */
 function delimiterOf(emphasis: Emphasis, touching: string, isInWord: boolean): string | undefined {
   const [usual = '', other] = DELIMITERS[emphasis];
   const sign = touching !== usual ? usual : isInWord ? undefined : other;
   return sign?.repeat(emphasis === 'italic' ? 1 : 2);
 }
 
-/** The punctuation at the edge of a text. Undefined if there is more of it, or if it may be a mark of Markdown. */
+/**
+ * Returns the punctuation at the edge of a text, or undefined if there is too much of it, or if it may be a mark of
+ * Markdown.
+ */
 function edge(text: string, pattern: RegExp, without: (found: string) => string): string | undefined {
   const found = pattern.exec(text)?.[0] ?? '';
   if (found === '') return '';
@@ -198,7 +210,7 @@ function plain(inlines: readonly Inline[]): string {
       if (inline.type === 'mark') return inline.mark;
       if (inline.type === 'raw') return inline.markdown;
       const text = inline.text.replace(/[\t\n\r]+/g, ' ');
-      return inline.code ? codeSpan(text) : escapeText(text);
+      return inline.code ? codeSpan(text) : escapeMarkdown(text);
     })
     .join('');
 }

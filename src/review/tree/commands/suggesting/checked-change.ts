@@ -1,10 +1,10 @@
 import { requireDocument } from '@/documents/access';
 import { requireFree, requirePath, requireStorable } from '@/documents/checks';
 import type { SplitText } from '@/documents/core/line-ends';
-import { placesOf } from '@/documents/core/place';
+import { companionPath, placesOf } from '@/documents/core/place';
 import { logNumbers } from '@/documents/queries/log-numbers';
-import { documentsOf } from '@/documents/queries/tree';
-import type { LineEnds } from '@/documents/schema';
+import { companionOf } from '@/documents/queries/tree';
+import type { DocumentSummary, LineEnds } from '@/documents/schema';
 import type { Context } from '@/identity/context';
 import type { Permission } from '@/identity/core/role';
 import { AppError } from '@/kernel/error';
@@ -15,7 +15,7 @@ import { type PackedBytes, packText } from '@/versions/text-bytes';
 import { suggestedPathProblem } from '../../core/suggested-path';
 import type { TreeChangeKind, TreeChangeRequest } from '../../schema';
 
-/** A change as its author wants it. */
+/** A change as its author requested it, before it's checked. */
 export type UncheckedChange =
   | { kind: 'create'; path: string; content: SplitText }
   | Exclude<TreeChangeRequest, { kind: 'create' }>;
@@ -26,25 +26,33 @@ export interface CheckedChange {
   documentId: string | null;
   path: string | null;
   fromPath: string | null;
-  /** Edits after this number in the log are news to whoever suggested the deletion. */
+  /** Edits with a higher number in the log are unknown to the person who suggested the deletion. */
   seq: bigint | null;
   text: PackedBytes | undefined;
   lineEnds: LineEnds;
   hasBom: boolean;
 }
 
+interface Checking {
+  projectId: string;
+  /** The project's documents, as `documentsOf` returns them. */
+  documents: readonly DocumentSummary[];
+  change: UncheckedChange;
+  permission: Permission;
+}
+
 const NO_CONTENT = { text: undefined, lineEnds: 'lf', hasBom: false } as const;
 
 /**
- * Checks a change before it's stored. `permission`: what its author needs in the document to rename or delete. Throws
- * NOT_FOUND, FORBIDDEN, INVALID, TOO_LARGE and CONFLICT.
+ * Checks a change before it's stored. `permission`: the permission that its author needs in the document to rename or
+ * delete. Throws NOT_FOUND, FORBIDDEN, INVALID, TOO_LARGE and CONFLICT.
  */
 export async function checkedChange(
   ctx: Context,
-  { projectId, change, permission }: { projectId: string; change: UncheckedChange; permission: Permission },
+  { projectId, documents, change, permission }: Checking,
 ): Promise<CheckedChange> {
   if (change.kind === 'create') {
-    const path = await requireSuggested(ctx, projectId, { wanted: change.path });
+    const path = requireSuggested(documents, { wanted: change.path });
     const { text, lineEnds, hasBom } = change.content;
     requireStorable(text, path);
     const packed = await packText(text);
@@ -54,28 +62,36 @@ export async function checkedChange(
   const document = await requireDocument(ctx, documentId, permission);
   if (document.projectId !== projectId) throw new AppError('NOT_FOUND', `document not found: ${documentId}`);
   const about = { documentId, fromPath: document.path, ...NO_CONTENT };
+  const companion = await companionOf(ctx.db, documentId);
   if (change.kind === 'delete') {
-    await requireUnfrozen(ctx, documentId);
-    // Without a lock: a decision holds the suggestion that this one supersedes, and waits for the log.
+    for (const id of companion ? [documentId, companion.documentId] : [documentId]) await requireUnfrozen(ctx, id);
+    // Read without a lock: a decision locks the suggestion that this one supersedes, and waits for the log.
     const seq = (await logNumbers(sqlOfPool(ctx.pool), [documentId])).get(documentId) ?? 0n;
     return { kind: 'delete', path: null, seq, ...about };
   }
-  const path = await requireSuggested(ctx, projectId, { wanted: change.path, documentId });
+  const path = requireSuggested(documents, { wanted: change.path, documentId, companion });
   if (path === document.path) throw new AppError('INVALID', `“${path}” is already the document’s path.`);
   return { kind: 'rename', path, seq: null, ...about };
 }
 
-/** Returns the normalised path. Throws if people couldn't give it to a document, or to the document to rename. */
-async function requireSuggested(
-  ctx: Context,
-  projectId: string,
-  { wanted, documentId }: { wanted: string; documentId?: string },
-): Promise<string> {
+type Companion = Awaited<ReturnType<typeof companionOf>>;
+
+/**
+ * Returns the normalised path. Throws if people couldn't give this path to a new document, or to the document to
+ * rename.
+ */
+function requireSuggested(
+  documents: readonly DocumentSummary[],
+  { wanted, documentId, companion }: { wanted: string; documentId?: string; companion?: Companion },
+): string {
   const path = requirePath(wanted);
   const problem = suggestedPathProblem(path);
   if (problem) throw new AppError('INVALID', problem);
-  const others = (await documentsOf(ctx.db, projectId)).filter((document) => document.documentId !== documentId);
-  requireFree(path, placesOf(others.map((document) => document.path)));
+  const moving = [documentId, companion?.documentId];
+  const others = documents.filter((document) => !moving.includes(document.documentId));
+  const places = placesOf(others.map((document) => document.path));
+  requireFree(path, places);
+  if (companion) requireFree(companionPath(path, companion.path), places);
   return path;
 }
 

@@ -12,7 +12,7 @@ export interface TreeChangeDraft extends CheckedChange {
   changeSetId: string;
   /** The call of a turn; undefined if a person suggests it. */
   call: { turnId: string; step: number; callId: string } | undefined;
-  /** Null: it's reviewed in the project's tree. */
+  /** Null if it's reviewed in the project's tree. */
   askedInDocumentId: string | null;
   /** One line. */
   description: string;

@@ -1,25 +1,15 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { t } from '@/generated/messages/agent/composer/attach';
+import { FileInput } from '../../../kit/controls/FileInput';
 import { IconButton } from '../../../kit/controls/IconButton';
 
-/** Lets people choose pictures that go with their request. */
+/** Lets people attach pictures to their request. */
 export function AttachButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={t('picturesToAttach')}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput input={picker} accept="image/*" multiple aria-label={t('picturesToAttach')} onFiles={onFiles} />
       <IconButton label={t('attachPictures')} icon={<ImagePlus size={15} />} onClick={() => picker.current?.click()} />
     </>
   );

@@ -2,7 +2,7 @@ import { t } from '@/generated/messages/agent/composer/attach';
 import { fileMarkdown } from '../../../editor/images/upload/file-markdown';
 import { uploadFile } from '../../../editor/images/upload/upload-file';
 
-/** Uploads a picture to a document's project. Returns the Markdown that names it, or why it didn't arrive. */
+/** Uploads a picture to a document's project. Returns the Markdown that refers to it, or the reason why it failed. */
 export async function sendPicture(
   file: File,
   { documentId, signal }: { documentId: string; signal: AbortSignal },

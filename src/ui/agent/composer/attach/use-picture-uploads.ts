@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 interface PictureUploadsOptions {
   documentId: string;
-  /** Puts the Markdown of a picture that has arrived into the request. */
+  /** Adds the Markdown of an uploaded picture to the request. */
   onArrived(markdown: string): void;
 }
 
-/** Sends pictures that go with a request to the server, one after the other. */
+/** Uploads the pictures attached to a request one after the other. */
 export function usePictureUploads({ documentId, onArrived }: PictureUploadsOptions) {
   const [sending, setSending] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -23,7 +23,7 @@ export function usePictureUploads({ documentId, onArrived }: PictureUploadsOptio
     if (!signal || files.length === 0) return;
     setProblem(undefined);
     setSending((count) => count + files.length);
-    // Few requests have pictures.
+    // Loaded on demand, because few requests have pictures.
     const { sendPicture } = await import('./send-picture');
     for (const file of files) {
       const sent = await sendPicture(file, { documentId, signal });
@@ -37,7 +37,7 @@ export function usePictureUploads({ documentId, onArrived }: PictureUploadsOptio
   return { sending, problem, add };
 }
 
-/** The pictures among pasted or dropped things. */
+/** Returns the picture files of a paste or drop. */
 export function picturesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

@@ -17,12 +17,15 @@ const MOST_FILES = 20;
 interface AiderDialogProps {
   proposed: ProposedFiles;
   onStart(edit: { prompt: string; paths: readonly string[] }): Promise<void>;
-  /** Asks the built-in agent instead. */
+  /** Sends the request to the built-in agent instead. */
   onAskAgent(request: string): Promise<void>;
   onClose(): void;
 }
 
-/** The documents that Aider gets for an instruction, each with the reason, to be changed before it starts. Loaded late. */
+/**
+ * Lets people edit the list of documents that Aider gets for an instruction, with the reason for each, before it
+ * starts. Loaded on demand.
+ */
 export function AiderDialog({ proposed, onStart, onAskAgent, onClose }: AiderDialogProps) {
   const [prompt, setPrompt] = useState(proposed.instruction);
   const [paths, setPaths] = useState<readonly string[]>(() => proposed.files.map(({ path }) => path));
@@ -108,7 +111,7 @@ interface AddPathProps {
   onAdd(path: string): void;
 }
 
-/** A document by its path; the browser completes it. */
+/** A field that adds a document by its path, with the browser's autocompletion. */
 function AddPath({ projectId, without, onAdd }: AddPathProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -129,7 +132,7 @@ function AddPath({ projectId, without, onAdd }: AddPathProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           if (isKnown) add();
         }}

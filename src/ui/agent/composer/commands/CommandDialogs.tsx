@@ -4,7 +4,7 @@ import type { CommandsView, ProposedFiles } from '@/tasks/schema';
 const HelpDialog = dynamic(() => import('./HelpDialog').then((m) => m.HelpDialog), { ssr: false });
 const AiderDialog = dynamic(() => import('./AiderDialog').then((m) => m.AiderDialog), { ssr: false });
 
-/** What a command answers with, instead of a turn. */
+/** The result of a command that opens a dialog instead of starting a turn. */
 export type ShownCommand =
   | { kind: 'help'; commands: CommandsView['commands']; tasks: CommandsView['tasks'] }
   | {

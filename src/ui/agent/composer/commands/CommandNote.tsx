@@ -11,7 +11,7 @@ interface CommandNoteProps {
   problem: CommandProblem | undefined;
 }
 
-/** Under the field: how the command is written, or what is wrong with it. */
+/** The line below the field: the command's syntax or its error. */
 export function CommandNote({ id, text, completable, problem }: CommandNoteProps) {
   const usage = problem?.usage ?? usageAt(text, completable);
   return (
@@ -38,10 +38,10 @@ function usageAt(text: string, completable: Completable | undefined): string | u
   return COMMANDS.find((command) => command.name === name)?.usage;
 }
 
-/** UTF-16 units that are shown around the place. */
+/** How much text is shown on each side of the error, in UTF-16 units. */
 const AROUND = 24;
 
-/** The place of a mistake: the word there is marked, with some text around it. */
+/** Shows where an error is: the word there is marked, with some text around it. */
 function Place({ text, at }: { text: string; at: number }) {
   const end = endOfWord(text, at);
   const before = text.slice(Math.max(0, at - AROUND), at).toWellFormed();
@@ -59,7 +59,7 @@ function Place({ text, at }: { text: string; at: number }) {
   );
 }
 
-/** Where the word ends that begins there. */
+/** Returns the end of the word that starts at `at`. */
 export function endOfWord(text: string, at: number): number {
   const length = /^\S{0,40}/u.exec(text.slice(at))?.[0].length ?? 0;
   return at + length;

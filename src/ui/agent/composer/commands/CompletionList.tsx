@@ -2,7 +2,7 @@ import { t } from '@/generated/messages/agent/composer/commands';
 import { cx } from '../../../kit/cx';
 import type { useCompletion } from './use-completion';
 
-/** What can be typed next in a command. The field has the keys. */
+/** The options for completing a command. The field above handles the keys. */
 export function CompletionList({ completion }: { completion: ReturnType<typeof useCompletion> }) {
   const { options, active, listId, pick, setActive } = completion;
   if (options.length === 0) return null;

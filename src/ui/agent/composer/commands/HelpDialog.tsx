@@ -4,7 +4,7 @@ import { usageOf } from '@/tasks/core/task';
 import type { CommandsView } from '@/tasks/schema';
 import { Dialog } from '../../../kit/dialogs/Dialog';
 
-/** All commands and tasks, each with how it is written. Loaded late. */
+/** Lists all commands and tasks with their syntax. Loaded on demand. */
 export function HelpDialog({ view, onClose }: { view: Pick<CommandsView, 'commands' | 'tasks'>; onClose(): void }) {
   return (
     <Dialog title={t('commandsAndTasks')} description={t('helpDescription')} form="wide" onClose={onClose}>

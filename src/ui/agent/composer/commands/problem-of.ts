@@ -2,7 +2,7 @@ import type { CommandProblem } from '@/tasks/core/command/command';
 import { parseCommand } from '@/tasks/core/command/parse-command';
 import { checkTask, type TaskSummary } from '@/tasks/core/task';
 
-/** What is wrong with a command, as far as one can tell here. The server looks again. */
+/** Returns the first error in a command that can be found in the browser. The server checks the command again. */
 export function problemOf(text: string, tasks: readonly TaskSummary[] | undefined): CommandProblem | undefined {
   const parsed = parseCommand(text);
   if (!parsed.ok) return parsed.error;

@@ -6,7 +6,10 @@ import { useProjectPaths } from './use-project-paths';
 
 const FRESH_MS = 30_000;
 
-/** The commands and tasks of a document and the paths beside it; undefined until a command is begun and they are here. */
+/**
+ * Returns the commands and tasks of a document and the paths in its project. Undefined until the person begins a
+ * command and the lists have loaded.
+ */
 export function useCompletable(documentId: string, text: string): Completable | undefined {
   const trpc = useTRPC();
   const begun = isCommand(text);

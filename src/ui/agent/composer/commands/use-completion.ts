@@ -9,13 +9,13 @@ interface CompletionField {
   completable: Completable | undefined;
 }
 
-/** The list that opens over a field while a command is typed, and its keys. */
+/** The completion list that opens above a field while a command is typed, and its keys. */
 export function useCompletion({ field, text, setText, completable }: CompletionField) {
   const listId = useId();
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(0);
   const [isMoved, setMoved] = useState(false);
-  /** The text for which the person has closed the list. */
+  /** The text for which the person closed the list. */
   const [closedFor, setClosedFor] = useState<string>();
 
   const isOpen = completable !== undefined && caret !== undefined && caret <= text.length && closedFor !== text;
@@ -27,7 +27,7 @@ export function useCompletion({ field, text, setText, completable }: CompletionF
   const pick = (option: Completion) => {
     if (!found) return;
     const next = found.from + option.caret;
-    // At once: whatever key comes next is written behind it.
+    // Updates at once, so that the next key is inserted after the completed text.
     flushSync(() => {
       setText(after(option));
       setCaret(next);
@@ -37,7 +37,9 @@ export function useCompletion({ field, text, setText, completable }: CompletionF
     field.current?.focus();
     field.current?.setSelectionRange(next, next);
   };
-  /** Enter chooses what was begun or gone to; otherwise it sends. */
+  /**
+   * Returns whether Enter picks the option: if the person has begun to type it or moved to it. Otherwise Enter sends.
+   */
   const takesEnter = (option: Completion) =>
     isMoved || found?.kind === 'item' || (caret !== found?.from && after(option).trim() !== text.trim());
 
@@ -47,7 +49,7 @@ export function useCompletion({ field, text, setText, completable }: CompletionF
     setMoved(true);
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
-  /** Whether the list took the key. */
+  /** Handles a key and returns whether the list used it. */
   const onKey = (key: string): boolean => {
     const option = options[at];
     if (!option) return false;

@@ -3,7 +3,7 @@ import { useTRPC } from '@/api/client';
 
 const FRESH_MS = 30_000;
 
-/** The paths of the documents of a project; empty until they are here. */
+/** Returns the paths of a project's documents, or an empty list until they have loaded. */
 export function useProjectPaths(projectId: string | undefined): readonly string[] {
   const trpc = useTRPC();
   const { data } = useQuery(

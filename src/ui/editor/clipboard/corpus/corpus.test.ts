@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { embedsAsLinks } from '@/files/archive/core/embeds';
+import { htmlToMarkdown } from '@/markdown/html/html-to-markdown';
 import { type ClipboardContent, readClipboard } from '../clipboard-content';
-import { htmlToMarkdown } from '../html-to-markdown';
 import { documents } from './documents';
 import { lists } from './lists';
 import { sheetsAndChats } from './sheets-and-chats';
@@ -14,7 +14,7 @@ test('the corpus has the programs that people copy from', () => {
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 
-/** The same without the padding of table cells, which is a matter of taste. */
+/** Removes the padding of table cells, which differs between styles. */
 const unpadded = (markdown: string) =>
   markdown
     .split('\n')

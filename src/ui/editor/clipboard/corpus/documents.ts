@@ -15,7 +15,7 @@ const onlineItem = (tag: 'ul' | 'ol', level: number, text: string) =>
 const onlineCell = (text: string) =>
   `<td class="FirstRow SCXW1 BCX8" role="columnheader" data-celllook="0"><div class="TableHoverRowHandle SCXW1 BCX8" style="position: absolute;"></div><div class="TableCellLeftBorderHandle SCXW1 BCX8"></div><div class="TableCellContent SCXW1 BCX8"><div class="OutlineElement Ltr SCXW1 BCX8"><p class="Paragraph SCXW1 BCX8"><span class="TextRun SCXW1 BCX8"><span class="NormalTextRun SCXW1 BCX8">${text}</span></span><span class="EOP SCXW1 BCX8"> </span></p></div></div></td>`;
 
-/** Documents of word processors and note books. */
+/** Documents from word processors and notebooks. */
 export const documents: readonly Payload[] = [
   {
     name: 'Google Docs: a title, bold, italic and struck words',

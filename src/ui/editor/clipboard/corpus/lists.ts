@@ -12,7 +12,7 @@ const wordItem = (list: string, level: number, sign: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${36 * level}.0pt;mso-add-space:\nauto;text-indent:-18.0pt;mso-list:${list} level${level} lfo1'>${marker(sign)}${words(text)}</p>`;
 const wordParagraph = (points: number, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${points}.0pt;mso-add-space:\nauto'>${words(text)}</p>`;
-/** Safari hands over what Word wrote with the conditions as comments, and styles of its own. */
+/** Safari's form of Word's HTML: conditions become comments, and Safari adds its own styles. */
 const safari = (html: string) =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style class="WebKit-mso-list-quirks-style">\n<!--\n@list l0:level1\n{mso-level-number-format:bullet;}\n-->\n</style></head>${html
     .replaceAll(/<!\[if !supportLists\]>/g, '<!--[if !supportLists]-->')
@@ -34,7 +34,7 @@ const slide = (sign: string, text: string, level = 0) =>
 const slackTree = (indent: number, ...items: string[]) =>
   `<ul data-stringify-type="unordered-list" data-list-tree="true" class="p-rich_text_list p-rich_text_list__bullet p-rich_text_list--nested" data-indent="${indent}" data-border="0" style="box-sizing: inherit; list-style-type: none;">${items.map((item) => `<li data-stringify-indent="${indent}" data-stringify-border="0" style="box-sizing: inherit;">${item}</li>`).join('')}</ul>`;
 
-/** Lists as programs write them when a part is copied, or when they are more than bullets below each other. */
+/** Partly copied lists, and lists with more than simple bullets. */
 export const lists: readonly Payload[] = [
   {
     name: 'Google Docs: a selection that begins deep in a list',

@@ -9,7 +9,7 @@ const slack = (html: string) =>
 const slackList = (indent: number, ...items: string[]) =>
   `<ul data-stringify-type="unordered-list" class="p-rich_text_list p-rich_text_list__bullet p-rich_text_list--nested" data-indent="${indent}" data-border="0">${items.map((item) => `<li data-stringify-indent="${indent}" data-stringify-border="0">${item}</li>`).join('')}</ul>`;
 
-/** Ranges of spreadsheets, and messages of chats. */
+/** Spreadsheet ranges and chat messages. */
 export const sheetsAndChats: readonly Payload[] = [
   {
     name: 'Excel: a range',

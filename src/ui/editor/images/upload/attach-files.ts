@@ -8,6 +8,7 @@ import { showToast } from '../../../kit/feedback/toast-store';
 import { newKey } from '../../../kit/new-key';
 import { awaitArrival } from '../../collaboration/still-to-come';
 import { isVerbatim } from '../../commands/syntax';
+import { filesOf, filesTaken, giveFiles, heldFiles } from '../held-files';
 import { imageRequested } from '../image-request';
 import { fileMarkdown, spaced } from './file-markdown';
 import { LateFiles } from './late-files';
@@ -15,16 +16,16 @@ import { removeUpload, showUpload, uploadArrived, uploadMarks, uploadPlace, uplo
 import { type Upload, type UploadPorts, UploadQueue } from './upload-queue';
 
 export interface FileAttachments {
-  /** Begins to send files. They will stand at the caret, in this order. */
+  /** Starts uploading files. They appear at the caret, in this order. */
   add(files: readonly File[]): void;
-  /** Takes no more files. Those that are being sent still come into the text. */
+  /** Takes no more files. Files that are being uploaded are still inserted into the text. */
   stop(): void;
 }
 
 export interface AttachOptions extends Pick<UploadPorts, 'send'> {
   /** The text that the editor shows. */
   ytext: Y.Text;
-  /** A command asked for a picture or a file. */
+  /** Called when a command asks for a picture or a file. */
   onRequest(): void;
 }
 
@@ -40,38 +41,37 @@ export function attachFiles(view: EditorView, { ytext, send, onRequest }: Attach
   };
   const extension = [
     uploadMarks({ cancel: (id) => uploader.cancel(id), retry: (id) => uploader.queue.retry(id) }),
-    // Before the editor's own handlers, which would put the content of a text file into the text.
+    // Runs before the editor's own handlers, which would insert the content of a text file.
     Prec.high(
       EditorView.domEventHandlers({
-        paste: (event) => takes(event, filesOfPaste(event), view.state.selection.main.to),
-        drop: (event) => takes(event, [...(event.dataTransfer?.files ?? [])], view.posAtCoords(event) ?? undefined),
+        paste: (event) => takes(event, filesOf(event), view.state.selection.main.to),
+        drop: (event) => takes(event, filesOf(event), view.posAtCoords(event) ?? undefined),
       }),
     ),
     EditorView.updateListener.of(({ transactions }) => {
-      if (transactions.some(({ effects }) => effects.some((effect) => effect.is(imageRequested)))) onRequest();
+      for (const effect of transactions.flatMap(({ effects }) => effects)) {
+        if (effect.is(imageRequested)) onRequest();
+        else if (effect.is(giveFiles)) uploader.add(effect.value.files, effect.value.pos);
+      }
     }),
     ViewPlugin.define(() => ({ destroy: () => uploader.leave() })),
   ];
-  view.dispatch({ effects: StateEffect.appendConfig.of(compartment.of(extension)) });
+  const held = heldFiles(view.state) ?? [];
+  view.dispatch({ effects: [filesTaken.of(null), StateEffect.appendConfig.of(compartment.of(extension))] });
+  for (const { files, pos } of held) uploader.add(files, isVerbatim(view.state, pos) ? view.state.doc.length : pos);
   return {
     add: (files) => uploader.add(files, view.state.selection.main.to),
     stop: () => {
       uploader.leave();
-      // An editor that is gone needs nothing taken out.
+      // A destroyed editor needs no reconfiguration.
       if (view.dom.isConnected) view.dispatch({ effects: compartment.reconfigure([]) });
     },
   };
 }
 
-/** Word processors put a picture of the text beside the text: then the text is what is meant. */
-function filesOfPaste({ clipboardData }: ClipboardEvent): File[] {
-  if (!clipboardData?.files.length || clipboardData.getData('text/plain').trim() !== '') return [];
-  return [...clipboardData.files];
-}
-
 class Uploader {
   readonly queue: UploadQueue;
-  /** Set once the editor is gone or takes no files: files then go into the shared text by themselves. */
+  /** Set when the editor is gone or takes no more files. From then on, files go directly into the shared text. */
   private late: LateFiles | undefined;
   private onEmpty = () => {};
 
@@ -102,7 +102,7 @@ class Uploader {
     this.freeDocument();
   }
 
-  /** The editor goes, or takes no more files. What is being sent goes on. */
+  /** Called when the editor goes away or takes no more files. Uploads continue. */
   leave(): void {
     if (this.late) return;
     const uploads = uploadsOf(this.view.state);
@@ -113,7 +113,7 @@ class Uploader {
     this.freeDocument();
   }
 
-  /** Keeps the document's connection for as long as files are being sent. */
+  /** Keeps the document's connection open while files are being uploaded. */
   private holdDocument(): void {
     if (!this.queue.isEmpty || !this.ytext.doc) return;
     const arrival = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ class Uploader {
     });
     this.view.dispatch({
       changes: { from: pos, insert },
-      // A caret that stood there goes on behind it.
+      // A caret at that place moves behind the file.
       ...(hasCaret ? { selection: { anchor: pos + insert.length } } : {}),
       effects: removeUpload.of(id),
       annotations: uploadArrived.of(id),

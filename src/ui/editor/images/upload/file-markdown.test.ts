@@ -27,6 +27,13 @@ test('a file stands apart from words, and files below each other', () => {
   expect(put('![a](attachment:1f "Caption")', '')).toBe('\n\nF');
 });
 
+test('in a row of a table a file stays in its cell, behind another one too', () => {
+  const put = (before: string, after: string) => spaced('[a|b](attachment:2f)', { before, after, hasCaret: false });
+  expect(put('| word', ' | x |')).toBe(' [a\\|b](attachment:2f)');
+  expect(put('| ', '| x |')).toBe('[a\\|b](attachment:2f) ');
+  expect(put('| ![a](attachment:1f)', ' |')).toBe(' [a\\|b](attachment:2f)');
+});
+
 test('a caret at the end of a line gets room behind the file', () => {
   const put = (before: string, after = '') => spaced('F', { before, after, hasCaret: true });
   expect(put('')).toBe('F\n\n');

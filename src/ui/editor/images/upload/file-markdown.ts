@@ -1,9 +1,10 @@
 import type { FileSummary } from '@/files/schema';
 import { onOneLine } from '../../one-line';
+import { escapeCell } from '../../table/editing/table-edits';
 
 const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
-/** How a text shows a file: a picture, or a link to anything else. */
+/** Returns the Markdown for a file: an image if browsers can show it, else a link. */
 export function fileMarkdown({
   name,
   address,
@@ -13,29 +14,33 @@ export function fileMarkdown({
   return `![${escaped(name.replace(/\.[^.]*$/, '') || name)}](${address})`;
 }
 
-/** A picture on another site. */
+/** Returns the Markdown for a picture on another site. */
 export function imageMarkdown({ address, description }: { address: string; description: string }): string {
   return `![${escaped(onOneLine(description))}](${/[()]/.test(address) ? `<${address}>` : address})`;
 }
 
-/** What would end the text in brackets, or begin another mark in it. */
+/** Escapes characters that would end the text in brackets or start other formatting in it. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, '\\$&');
 }
 
 interface Surroundings {
-  /** The line's text before and after the place. */
+  /** The line's text before and after the insertion. */
   before: string;
   after: string;
-  /** The caret stands there, and goes on behind the file. */
+  /** Whether the caret is at this place. It then moves behind the file. */
   hasCaret: boolean;
 }
 
 /**
- * A file in a line of text: on a line of its own behind another file, else apart from the words around it. A caret at the
- * end of the line gets room to go on: beside a picture it would show the picture's source.
+ * Returns a file's Markdown with the white space it needs in its line: on a separate line after another file, else set
+ * apart from the words around it. If the caret is at the end of the line, adds room for it, because a caret next to a
+ * picture would reveal the picture's source. In a row of a table the file stays in its cell.
  */
 export function spaced(markdown: string, { before, after, hasCaret }: Surroundings): string {
+  if (/^\s*\|/.test(before)) {
+    return (/\S$/.test(before) ? ' ' : '') + escapeCell(markdown) + (/^\S/.test(after) ? ' ' : '');
+  }
   const isBehindFile = /\]\(attachment:[\w-]+(?: "[^"]*")?\)$/.test(before);
   const lead = isBehindFile ? '\n\n' : /\S$/.test(before) ? ' ' : '';
   if (after.trim() !== '') return lead + markdown + (/^\S/.test(after) ? ' ' : '');

@@ -7,12 +7,12 @@ interface LateFile {
   place: Y.RelativePosition;
 }
 
-/** Files that come into the shared text when the editor that they were given to is gone. */
+/** Files that arrive after the editor they were added in is gone. They are written into the shared text. */
 export class LateFiles {
-  /** In the order in which they stand. */
+  /** In document order. */
   private readonly files: LateFile[];
 
-  /** `uploads`: in order, at their places in the text as it is now. */
+  /** `uploads`: in document order, at their places in the current text. */
   constructor(
     private readonly ytext: Y.Text,
     uploads: readonly PlacedUpload[],
@@ -20,7 +20,7 @@ export class LateFiles {
     this.files = uploads.map(({ id, pos }) => ({ id, place: this.placeAt(pos) }));
   }
 
-  /** Puts a file's Markdown to where it belongs in the text. */
+  /** Inserts a file's Markdown at its place in the text. */
   put(id: string, markdown: string): void {
     const index = this.files.findIndex((file) => file.id === id);
     const pos = this.positionOf(index);
@@ -33,7 +33,7 @@ export class LateFiles {
     const insert = spaced(markdown, { before, after, hasCaret: false });
     const earlier = this.files.slice(0, index).filter((_, i) => this.positionOf(i) === pos);
     this.ytext.doc?.transact(() => this.ytext.insert(pos, insert), this);
-    // Those that were given before this one still come before it.
+    // Files that were added before this one stay before it.
     for (const file of earlier) file.place = this.placeAt(pos);
   }
 

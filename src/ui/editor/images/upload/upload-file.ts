@@ -1,7 +1,7 @@
 import type { FileSummary } from '@/files/schema';
 import { t } from '@/generated/messages/editor/images/upload';
 
-/** Why a file didn't arrive. `isOffline`: the server wasn't reached, so the same file can be sent again later. */
+/** Why an upload failed. `isOffline`: the server wasn't reached, so the file can be sent again later. */
 export class UploadError extends Error {
   constructor(
     message: string,
@@ -14,11 +14,11 @@ export class UploadError extends Error {
 export interface UploadOptions {
   documentId: string;
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   onProgress(share: number): void;
 }
 
-/** Sends a file to its document. One that is too large isn't sent at all. Rejects with UploadError. */
+/** Uploads a file to its document. A file that is too large isn't sent at all. Rejects with UploadError. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<FileSummary> {
   largestFile ??= fetchLargest();
   const limit = await largestFile;
@@ -32,8 +32,8 @@ const MB = 1024 * 1024;
 let largestFile: Promise<number> | undefined;
 
 /**
- * In bytes; what isn't known is the server's to tell. Not by the API's client: a module that is loaded late from here
- * would be another instance than the page's, without its provider.
+ * Returns the largest file in bytes. If it can't be fetched, the server decides. It doesn't use the API's client: a
+ * late module like this one would load a second instance of it, without the page's provider.
  */
 async function fetchLargest(): Promise<number> {
   try {
@@ -45,7 +45,7 @@ async function fetchLargest(): Promise<number> {
   }
 }
 
-/** Not by `fetch`, which doesn't say how much has been sent. */
+/** Uses XMLHttpRequest because `fetch` doesn't report upload progress. */
 function send(file: File, { documentId, signal, onProgress }: UploadOptions): Promise<FileSummary> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

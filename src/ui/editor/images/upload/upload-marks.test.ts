@@ -17,7 +17,7 @@ function arrive(state: EditorState, id: string): EditorState {
   return state.update({ changes, effects: removeUpload.of(id), annotations: uploadArrived.of(id) }).state;
 }
 
-test('nothing is in the text until a file arrives; then it stands where it was put, whatever was written meanwhile', () => {
+test('the text doesn’t change until a file is uploaded; then the file is where it was dropped, despite edits in the meantime', () => {
   let state = started('ab', 1, ['x']);
   expect(state.doc.toString()).toBe('ab');
   state = state.update({ changes: { from: 0, insert: 'before ' } }).state;

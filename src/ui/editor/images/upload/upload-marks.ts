@@ -2,21 +2,22 @@ import { Annotation, type EditorState, type Extension, StateEffect, StateField }
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/images/upload';
 import { t as kit } from '@/generated/messages/kit';
+import { blockAt } from '../../live-preview/block-widgets';
 import type { Upload } from './upload-queue';
 
 /**
- * Where files that are being sent will stand. Only this editor knows of them: nothing is in the shared text until a file
- * has arrived.
+ * The places (UTF-16 offsets) where files that are being uploaded will be inserted. Only this editor knows them:
+ * nothing is in the shared text until a file has arrived.
  */
 
 export interface PlacedUpload extends Upload {
   pos: number;
 }
 
-/** Adds an upload, or changes the one with its id. */
+/** Adds an upload, or updates the one with its id. */
 export const showUpload = StateEffect.define<Upload & { pos?: number }>();
 export const removeUpload = StateEffect.define<string>();
-/** On the change that puts an upload's result into the text: its id. */
+/** Marks the transaction that inserts an upload's result, with the upload's id. */
 export const uploadArrived = Annotation.define<string>();
 
 export interface UploadActions {
@@ -27,16 +28,16 @@ export interface UploadActions {
 export function uploadMarks(actions: UploadActions): Extension {
   return [
     uploadsField,
-    EditorView.decorations.compute([uploadsField], (state) => decorationsOf(state.field(uploadsField), actions)),
+    EditorView.decorations.compute([uploadsField, 'doc'], (state) => decorationsOf(state, actions)),
   ];
 }
 
-/** The files that are being sent, in order. */
+/** Returns the files that are being uploaded, in document order. */
 export function uploadsOf(state: EditorState): readonly PlacedUpload[] {
   return state.field(uploadsField, false) ?? [];
 }
 
-/** Where an upload's result belongs now. */
+/** Returns where an upload's result is to be inserted now (UTF-16 offset), or undefined if the upload isn't there. */
 export function uploadPlace(state: EditorState, id: string): number | undefined {
   return uploadsOf(state).find((upload) => upload.id === id)?.pos;
 }
@@ -46,7 +47,7 @@ const uploadsField = StateField.define<readonly PlacedUpload[]>({
   update(uploads, transaction) {
     let next = uploads;
     if (transaction.docChanged) {
-      // Of files that were dropped together, each stays behind those before it, whichever arrives first.
+      // Files that were dropped together keep their order, whichever arrives first.
       const arrived = uploads.findIndex(({ id }) => id === transaction.annotation(uploadArrived));
       next = uploads.map((upload, i) => ({
         ...upload,
@@ -67,10 +68,14 @@ function withUpload(uploads: readonly PlacedUpload[], { pos, ...upload }: Upload
   return pos === undefined ? uploads : [...uploads, { ...upload, pos }];
 }
 
-function decorationsOf(uploads: readonly PlacedUpload[], actions: UploadActions): DecorationSet {
-  const ranges = uploads.map((upload) =>
-    Decoration.widget({ widget: new UploadWidget(upload, actions), side: 1 }).range(upload.pos),
-  );
+function decorationsOf(state: EditorState, actions: UploadActions): DecorationSet {
+  const ranges = uploadsOf(state).map((upload) => {
+    const widget = new UploadWidget(upload, actions);
+    // In a drawn block there is no line of text that could hold it: it goes below the block.
+    const block = blockAt(state, upload.pos);
+    if (!block) return Decoration.widget({ widget, side: 1 }).range(upload.pos);
+    return Decoration.widget({ widget, side: 1, block: true }).range(block.to);
+  });
   return Decoration.set(ranges, true);
 }
 
@@ -97,7 +102,7 @@ class UploadWidget extends WidgetType {
     return dom;
   }
 
-  /** While it is sent only the bar moves: a button keeps its focus. */
+  /** Moves only the bar during an upload, so that a button keeps its focus. */
   override updateDOM(dom: HTMLElement): boolean {
     if (dom.dataset.upload !== this.upload.id) return false;
     this.draw(dom);

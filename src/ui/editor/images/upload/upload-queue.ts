@@ -2,7 +2,7 @@ import type { FileSummary } from '@/files/schema';
 import { toError } from '@/kernel/error';
 import { UploadError } from './upload-file';
 
-/** `offline`: it is sent when the server can be reached again. */
+/** `offline`: the file is sent once the server can be reached again. */
 export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'sending'; share: number }
@@ -23,18 +23,18 @@ export interface UploadPorts {
 
 interface Entry extends Upload {
   file: File;
-  /** How often the server wasn't reached, one time after the other, by a browser that is online. */
+  /** How many times in a row the server wasn't reached while the browser was online. */
   failures: number;
   abort: AbortController;
 }
 
 const AT_ONCE = 2;
-/** A server that restarts doesn't say when it is back. The wait doubles from try to try: in all, some 3 minutes. */
+/** A restarting server doesn't say when it will be back, so the wait doubles after each try, about 3 minutes in all. */
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 const MOST_FAILURES = 8;
 
-/** The files that one editor is sending: a few at once, the others in order; offline they wait. */
+/** The uploads of one editor: a few at once, the others in order. Offline they wait. */
 export class UploadQueue {
   readonly #entries = new Map<string, Entry>();
   readonly #ports: UploadPorts;
@@ -78,7 +78,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Cancels everything. */
+  /** Cancels all uploads. */
   close(): void {
     this.#isClosed = true;
     window.removeEventListener('online', this.#startAfresh);
@@ -87,7 +87,7 @@ export class UploadQueue {
     for (const id of [...this.#entries.keys()]) this.cancel(id);
   }
 
-  /** There is a connection again. */
+  /** Called when the browser is online again. */
   readonly #startAfresh = () => {
     for (const entry of this.#entries.values()) entry.failures = 0;
     this.#resume();
@@ -100,7 +100,7 @@ export class UploadQueue {
     this.#next();
   };
 
-  /** Files that wait are only in this tab. */
+  /** Warns before the tab closes, because waiting files are only in this tab. */
   readonly #warn = (event: BeforeUnloadEvent) => {
     if (!this.isEmpty) event.preventDefault();
   };
@@ -134,7 +134,7 @@ export class UploadQueue {
       this.#set(entry, { kind: 'failed', problem: toError(error).message });
       return;
     }
-    // Without a connection nothing is tried in vain: the browser says when there is one.
+    // Offline attempts don't count as failures: the browser's `online` event starts the next one.
     if (navigator.onLine) entry.failures++;
     if (entry.failures >= MOST_FAILURES) {
       this.#set(entry, { kind: 'failed', problem: error.message });

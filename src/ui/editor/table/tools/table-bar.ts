@@ -11,7 +11,7 @@ interface BarButton {
   run(): void;
 }
 
-/** The buttons over a table; seen while one of its cells has the focus. */
+/** The buttons over a table, visible while one of its cells has the focus. */
 export function tableBar(table: TableHost, align: (alignment: Alignment | undefined) => void): HTMLElement {
   const bar = document.createElement('div');
   bar.className = 'vr-table-bar';
@@ -38,10 +38,11 @@ function barButton({ label, text, icon, keys, run }: BarButton): HTMLElement {
   button.type = 'button';
   if (icon) button.append(drawnIcon(icon));
   else button.textContent = text ?? label;
-  button.title = keys ? `${label} (${keys.replaceAll('Control', 'Ctrl')})` : label;
+  button.dataset.tip = keys ? `${label}  ${keys.replaceAll('Control', 'Ctrl')}` : label;
+  button.dataset.tipSide = 'above';
   button.setAttribute('aria-label', label);
   if (keys) button.setAttribute('aria-keyshortcuts', keys);
-  // Keeps the focus in the cell that the action is about.
+  // Keeps the focus in the cell that the action applies to.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', run);
   return button;

@@ -3,19 +3,19 @@ import { drawnIcon } from '../../icons/drawn-icon';
 import type { TableHost } from '../table-host';
 
 type Kind = 'row' | 'column';
-/** A column is known by its cell in the heading row. */
+/** The element of a row or a column. A column's element is its cell in the heading row. */
 type Part = HTMLTableRowElement | HTMLTableCellElement;
 
 /**
- * Grips at the row and the column that are pointed at, or hold the focus; dragging one moves its row or column. They are
- * for the pointer only: keys move rows and columns too, so screen readers don't hear of them.
+ * Grips at the row and the column that are pointed at or have the focus. Dragging a grip moves its row or column. They
+ * are hidden from screen readers, because keys move rows and columns too.
  */
 export class TableGrips {
   private readonly grips: Record<Kind, HTMLElement>;
   private readonly target = document.createElement('div');
-  /** The row and column that the grips stand at. */
+  /** The row and column next to which the grips are drawn. */
   private readonly at: Record<Kind, number> = { row: 0, column: 0 };
-  /** By elements: their numbers change when others add or delete rows and columns meanwhile. */
+  /** Stores elements instead of indexes, which change if others add or delete rows and columns during the drag. */
   private drag: { kind: Kind; part: Part; to: Part } | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ export class TableGrips {
     const follow = (event: Event) => this.showAt(event.target);
     table.dom.addEventListener('pointerover', follow);
     table.dom.addEventListener('focusin', follow);
-    // This was loaded because of the pointer or the focus, which are in a cell already.
+    // This module is loaded because the pointer or the focus is in a cell already.
     this.showAt(table.element.querySelector(':is(td, th):is(:hover, :focus-within)'));
   }
 
@@ -39,7 +39,8 @@ export class TableGrips {
     grip.contentEditable = 'false';
     grip.setAttribute('aria-hidden', 'true');
     grip.hidden = true;
-    grip.title = t('dragToMove', { kind });
+    grip.dataset.tip = t('dragToMove', { kind });
+    grip.dataset.tipSide = 'above';
     grip.append(drawnIcon(kind === 'row' ? 'gripVertical' : 'gripHorizontal'));
     grip.addEventListener('pointerdown', (event) => this.begin(event, kind));
     grip.addEventListener('pointermove', (event) => this.follow(event));
@@ -89,7 +90,7 @@ export class TableGrips {
     return kind === 'row' ? [...rows] : [...(rows[0]?.cells ?? [])];
   }
 
-  /** A line where the row or column would go, `by` so many places. */
+  /** Draws a line where the row or column would be dropped, `by` places further. */
   private showTarget(box: DOMRect, kind: Kind, by: number): void {
     this.target.hidden = by === 0;
     const isAfter = by > 0;

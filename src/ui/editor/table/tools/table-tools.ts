@@ -2,17 +2,15 @@ import { t } from '@/generated/messages/editor/table/tools';
 import type { Alignment } from '@/markdown/core/table-cells';
 import { showToast } from '../../../kit/feedback/toast-store';
 import { parseCells } from '../../clipboard/spreadsheet';
-import { pasteGrid } from '../paste-grid';
+import { tableFrom } from '../editing/table-edits';
+import { pasteGrid, widest } from '../paste-grid';
 import type { CellPosition, TableHost } from '../table-host';
 import { alignColumn, moveColumn, moveRow } from '../table-layout';
-import { escapeCell } from '../table-source';
+import { MOST_CELLS } from '../table-source';
 import { tableBar } from './table-bar';
 import { TableGrips } from './table-grips';
 
-/** With more cells the table would no longer be drawn. */
-const MOST_PASTED_CELLS = 5_000;
-
-/** Work on whole rows and columns of one table: its bar, the grips to drag them, keys to move them, pasted grids. */
+/** Tools for a table's rows and columns: its toolbar, grips to drag them, keys to move them, and pasting grids. */
 export class TableTools {
   constructor(private readonly table: TableHost) {
     table.dom.prepend(tableBar(table, (alignment) => this.align(alignment)));
@@ -22,9 +20,9 @@ export class TableTools {
 
   paste(at: CellPosition, text: string): void {
     const grid = parseCells(text);
-    const cells = grid.length * (grid[0]?.length ?? 0);
-    if (cells > MOST_PASTED_CELLS) {
-      this.pasteBelow(grid, cells);
+    const { rows, columns } = this.table.size;
+    if (Math.max(rows, at.row + grid.length) * Math.max(columns, at.column + widest(grid)) > MOST_CELLS) {
+      this.pasteBelow(grid);
       return;
     }
     const { room, fill } = pasteGrid(this.table.source, at, grid);
@@ -33,11 +31,11 @@ export class TableTools {
     this.table.focusCell(last);
   }
 
-  /** Puts a grid that is too large for this table below it, as a table of its own. */
-  private pasteBelow(grid: readonly (readonly string[])[], cells: number): void {
+  /** Inserts a grid as a separate table below this one, which would otherwise grow too large to be drawn. */
+  private pasteBelow(grid: readonly (readonly string[])[]): void {
     const at = this.table.source.source.length;
-    this.table.apply([{ from: at, to: at, insert: `\n\n${tableOf(grid)}` }], 'input.paste');
-    showToast(t('tooManyCells', { count: cells }));
+    this.table.apply([{ from: at, to: at, insert: `\n\n${tableFrom(grid)}` }], 'input.paste');
+    showToast(t('tooManyCells', { count: grid.flat().length }));
   }
 
   private align(alignment: Alignment | undefined): void {
@@ -50,7 +48,7 @@ export class TableTools {
     this.table.apply(edits, 'input.table');
   }
 
-  /** Alt+Shift and an arrow move the row or column of the caret: what dragging does, by keys. */
+  /** Handles Alt+Shift and an arrow key, which move the row or column of the caret as dragging does. */
   private onKey(event: KeyboardEvent): void {
     const at = this.table.focused;
     const step = STEPS[event.key];
@@ -73,9 +71,3 @@ const STEPS: Readonly<Record<string, { kind: 'row' | 'column'; by: -1 | 1 }>> = 
   ArrowLeft: { kind: 'column', by: -1 },
   ArrowRight: { kind: 'column', by: 1 },
 };
-
-/** A grid as a Markdown table; its first row is the heading. */
-function tableOf([heading = [], ...rows]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
-  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n');
-}

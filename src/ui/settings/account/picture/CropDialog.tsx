@@ -12,7 +12,7 @@ interface CropDialogProps {
   onClose(): void;
 }
 
-/** In pixels of the page, and of the picture that is sent. */
+/** The side of the square in pixels: on the page, and in the picture that is uploaded. */
 const SHOWN = 256;
 const SENT = 512;
 const STEP = 0.05;
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, { right: number; down: number }>> = {
   ArrowDown: { right: 0, down: STEP },
 };
 
-/** Asks which square of a picture to keep, and sends it. */
+/** Lets people choose which square of a picture to keep, and uploads it. */
 export function CropDialog({ file, onSaved, onClose }: CropDialogProps) {
   const { picture, isBroken } = usePicture(file);
   const [crop, setCrop] = useState<Crop>();
@@ -124,7 +124,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   context?.drawImage(picture, left, top, side, side, 0, 0, SENT, SENT);
 }
 
-/** Pixels only: what a camera wrote beside them stays on the person's own machine. */
+/** Returns the cropped picture as a file. Drawing it on a canvas drops the camera's metadata, such as the location. */
 async function croppedBlob(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT;

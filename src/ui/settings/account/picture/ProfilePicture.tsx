@@ -4,6 +4,7 @@ import { use, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/account/picture';
 import { Button } from '../../../kit/controls/Button';
+import { FileInput } from '../../../kit/controls/FileInput';
 import { AvatarPictures } from '../../../kit/display/avatar-pictures';
 import { showProblem } from '../../../kit/feedback/show-problem';
 import { showToast } from '../../../kit/feedback/toast-store';
@@ -13,7 +14,7 @@ const CropDialog = dynamic(() => import('./CropDialog').then((m) => m.CropDialog
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Adds, changes and removes one's own picture. */
+/** Adds, changes and removes the person's own picture. */
 export function ProfilePicture() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -39,16 +40,11 @@ export function ProfilePicture() {
   };
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
+      <FileInput
+        input={picker}
         aria-label={t('picture')}
         accept="image/png,image/jpeg,image/gif,image/webp"
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          target.value = '';
-        }}
+        onFiles={([chosen]) => choose(chosen)}
       />
       <Button size="sm" onClick={() => picker.current?.click()}>
         {hasPicture ? t('change') : t('add')}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
@@ -8,6 +9,7 @@ import { t } from '@/generated/messages/settings/sharing/links';
 import type { WorkspaceShareLink } from '@/publishing/schema';
 import { Switch } from '../../../kit/controls/Switch';
 import { EmptyState } from '../../../kit/feedback/EmptyState';
+import { ManagersOnly } from '../../../kit/feedback/ManagersOnly';
 import { QueryState } from '../../../kit/feedback/QueryState';
 import { showProblem } from '../../../kit/feedback/show-problem';
 import { showToast } from '../../../kit/feedback/toast-store';
@@ -15,13 +17,13 @@ import { PageFrame } from '../../../shell/PageFrame';
 import { useMay, useViewer } from '../../../shell/viewer';
 import { LinkList } from './LinkList';
 
-/** All share links of the workspace, and whether they work. */
+/** Lists all share links of the workspace and says whether they work. */
 export function LinksPage() {
   const manages = useMay('manage_members');
   if (manages) return <Links />;
   return (
     <PageFrame title={t('pageTitle')}>
-      <EmptyState title={t('managersOnly')}>{t('managersOnlyHint')}</EmptyState>
+      <ManagersOnly title={t('managersOnly')}>{t('managersOnlyHint')}</ManagersOnly>
     </PageFrame>
   );
 }
@@ -44,7 +46,11 @@ function Links() {
     <PageFrame title={t('pageTitle')} description={t('pageHint')}>
       <AllowedSwitch workspaceId={workspaceId} />
       <QueryState query={links} lines={4} label={t('loading')} />
-      {links.data?.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {links.data?.length === 0 && (
+        <EmptyState icon={Link2} title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
       <LinkList links={links.data ?? []} nameOf={subjectOf} onRevoke={({ linkId }) => revoke.mutate({ linkId })} />
     </PageFrame>
   );
@@ -52,6 +58,7 @@ function Links() {
 
 function subjectOf({ subject }: WorkspaceShareLink) {
   if (!subject) return <span className="text-soft">{t('hidden')}</span>;
+  if (subject.kind === 'project') return t('projectNamed', { name: subject.name });
   return (
     <Link href={`/d/${subject.subjectId}`} className="text-accent underline underline-offset-2">
       {displayName(subject.name)}

@@ -9,7 +9,7 @@ import { showToast } from '../../../kit/feedback/toast-store';
 import { LinkForm } from './LinkForm';
 import { LinkList } from './LinkList';
 
-/** The links by which people read a document without an account, for those who may edit it. */
+/** The links that let people without an account read a document or project. Shown to people who can edit it. */
 export function ShareLinks({ subject }: { subject: ShareSubject }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -26,8 +26,9 @@ export function ShareLinks({ subject }: { subject: ShareSubject }) {
       onError: showProblem,
     }),
   );
-  if (!found) return null;
-  const { links, obstacle } = found;
+  // For a personal project, the dialog already says that nobody else can open it.
+  if (!found || (subject.kind === 'project' && found.obstacle === 'personal')) return null;
+  const { links, obstacle, projectLinkCount } = found;
   const created = async (made: string) => {
     setUrl(made);
     await refresh();
@@ -35,14 +36,17 @@ export function ShareLinks({ subject }: { subject: ShareSubject }) {
   return (
     <section className="mt-5" aria-label={t('title')}>
       <h3 className="mb-1 font-medium text-sm">{t('title')}</h3>
-      <p className="mb-3 text-faint text-xs">{obstacle ? t('obstacle', { obstacle }) : t('hint')}</p>
+      <p className="mb-3 text-faint text-xs">
+        {obstacle ? t('obstacle', { obstacle }) : t('hint', { kind: subject.kind })}
+      </p>
+      {projectLinkCount > 0 && <p className="mb-3 text-sm">{t('alsoByProject', { count: projectLinkCount })}</p>}
       {url && (
         <div className="mb-3 rounded-lg bg-accent-soft p-3">
           <p className="mb-2 text-sm">{t('copyNow')}</p>
           <CopyField label={t('newLink')} text={url} />
         </div>
       )}
-      <LinkList links={links} onRevoke={({ linkId }) => revoke.mutate({ linkId })} />
+      <LinkList links={links} showsGuests onRevoke={({ linkId }) => revoke.mutate({ linkId })} />
       {!obstacle && <LinkForm subject={subject} onCreated={created} />}
     </section>
   );

@@ -4,15 +4,15 @@ import { directionAt, readingStep } from '../../../kit/reading-step';
 const STEP = 0.02;
 
 interface BorderProps {
-  /** Names the columns on both sides. */
+  /** Names the columns on both sides, for screen readers. */
   label: string;
-  /** The width of the column before it, as a part of 1. */
+  /** The share of the width of the column before it, from 0 to 1. */
   value: number;
-  /** Asked to move by a part of the room. */
+  /** Moves the border by a share of the width. */
   onMove(by: number): void;
 }
 
-/** The border between two columns: it can be dragged, and moved by arrow keys. */
+/** The border between two columns. It can be dragged or moved with the arrow keys. */
 export function Border({ label, value, onMove }: BorderProps) {
   const last = useRef<number>(undefined);
 

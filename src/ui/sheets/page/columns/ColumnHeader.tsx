@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface ColumnHeaderProps {
   title: ReactNode;
-  /** The document's file name, or what there is to say about the column. */
+  /** The document's file name or a note about the column. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** The line above a column: what it is, and what can be done with it. */
+/** The line above a column: its title and its buttons. */
 export function ColumnHeader({ title, note, children }: ColumnHeaderProps) {
   return (
     <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b ps-4 pe-2">

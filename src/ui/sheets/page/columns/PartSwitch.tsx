@@ -12,7 +12,7 @@ interface PartSwitchProps {
   onSelect(part: Half | 'page'): void;
 }
 
-/** Where one column has room: which one. */
+/** Chooses the visible column if there is room for only one. */
 export function PartSwitch({ inFocus, showsPage, onSelect }: PartSwitchProps) {
   return (
     <div className="shrink-0 border-line border-b px-3 py-2">
@@ -27,7 +27,7 @@ export function PartSwitch({ inFocus, showsPage, onSelect }: PartSwitchProps) {
   );
 }
 
-/** Where a text and the page have room: which text. */
+/** Chooses the visible text if there is room for one text and the page. */
 export function TextSwitch({ inFocus, onSelect }: { inFocus: Half; onSelect(half: Half): void }) {
   return <Segmented label={t('text')} choices={texts()} selected={inFocus} onSelect={onSelect} />;
 }

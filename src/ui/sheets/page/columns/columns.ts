@@ -4,7 +4,7 @@ import type { SheetPreferences } from './sheet-preferences';
 
 type Column = Half | 'page';
 
-/** Which columns are in sight. `showsPage` is about a room for one column. */
+/** Returns which columns are visible. `showsPage` matters only if there is room for one column. */
 export function shownColumns(layout: Layout | undefined, inFocus: Half, showsPage: boolean): Record<Column, boolean> {
   if (layout === 'three') return { data: true, template: true, page: true };
   const hasText = layout === 'two' || !showsPage;
@@ -15,7 +15,7 @@ export function shownColumns(layout: Layout | undefined, inFocus: Half, showsPag
   };
 }
 
-/** The widths that the person chose for a layout, as parts of 1. */
+/** Returns the widths that the person chose for a layout, each a share from 0 to 1. */
 export function sharesFor(
   layout: Layout | undefined,
   { three, two }: SheetPreferences,

@@ -1,22 +1,22 @@
-/** The columns of a sheet's page that stand side by side: all, one text and the page, or one at a time. */
+/** How many columns of a sheet fit side by side: all three, a text and the page, or one. */
 export type Layout = 'three' | 'two' | 'one';
 
 const THREE_PX = 1_080;
 const TWO_PX = 620;
 
-/** The layout for a room, in CSS pixels. */
+/** Returns the layout for a width in CSS pixels. */
 export function layoutFor(width: number): Layout {
   if (width >= THREE_PX) return 'three';
   return width >= TWO_PX ? 'two' : 'one';
 }
 
-/** Widths of columns as parts of 1. */
+/** The columns' widths, each a share from 0 to 1. */
 export type Shares = readonly number[];
 
-/** No column gets narrower than this part of the room. */
+/** The smallest share of the width that a column can have. */
 const LEAST = 0.18;
 
-/** Moves the border behind the column `index` by a part of the room, as far as its neighbours allow. */
+/** Moves the border after the column `index` by a share of the width, as far as its neighbors' minimum widths allow. */
 export function moveBorder(shares: Shares, index: number, by: number): Shares {
   const [before = 0, after = 0] = [shares[index], shares[index + 1]];
   const most = before + after - LEAST;
@@ -27,7 +27,7 @@ export function moveBorder(shares: Shares, index: number, by: number): Shares {
   });
 }
 
-/** Returns stored widths if they can be used, otherwise the given ones. */
+/** Returns stored widths if they are valid, otherwise `initial`. */
 export function readShares(stored: unknown, initial: Shares): Shares {
   if (!Array.isArray(stored) || stored.length !== initial.length) return initial;
   const isUsable = stored.every((share) => typeof share === 'number' && share >= LEAST && share < 1);

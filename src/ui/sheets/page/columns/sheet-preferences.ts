@@ -1,12 +1,12 @@
 import { browserStore } from '../../../shell/browser-store';
 import { readShares, type Shares } from './layout';
 
-/** How a person likes to see sheets, in this browser. */
+/** A person's view settings for sheets, stored in this browser. */
 export interface SheetPreferences {
   dataView: 'form' | 'json';
-  /** Data, template and page. */
+  /** The widths of data, template and page. */
   three: Shares;
-  /** A text and the page. */
+  /** The widths of a text and the page. */
   two: Shares;
 }
 

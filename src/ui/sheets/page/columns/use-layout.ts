@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Layout, layoutFor } from './layout';
 
-/** The layout for the room that an element has; undefined until it's measured. */
+/** Returns the layout for an element's width, or undefined until it's measured. */
 export function useLayout(room: RefObject<HTMLElement | null>): Layout | undefined {
   const [layout, setLayout] = useState<Layout>();
   useLayoutEffect(() => {

@@ -13,24 +13,24 @@ import { useFormUndo, useFormWriter } from './use-form-writer';
 import { useMendedCommas } from './use-mended-commas';
 
 interface DataFormProps {
-  /** The data as it is now; undefined until it has arrived. */
+  /** The current data as JSON, or undefined until it has loaded. */
   text: string | undefined;
-  /** The document that has it. */
+  /** The document that contains the data. */
   place: FormContext['place'];
   editor: EditorHandle | undefined;
   readOnly: boolean;
-  /** Whether the server has yet to confirm changes of this person. */
+  /** Returns whether the server still has to confirm changes made here. */
   isUnsaved(): boolean;
   diagnostics: readonly SheetDiagnostic[];
-  /** The number of suggested changes that are open. */
+  /** The number of open suggested changes. */
   suggested: number;
-  /** The field to go to; another object goes there again. */
+  /** The field to focus. A new object focuses it again. */
   shown: { id: string } | undefined;
-  /** Shows the data as JSON, at a place if there is one. */
+  /** Shows the data as JSON and selects `place` if given. */
   onShowJson(place?: { from: number; to: number }): void;
 }
 
-/** The data of a sheet as a form. It writes into the same shared text as the JSON editor, as little as it can. */
+/** A sheet's data as a form. It edits the same shared text as the JSON editor, with the smallest possible changes. */
 export function DataForm({ text, editor, ...props }: DataFormProps) {
   if (text === undefined || !editor) return <TextLoading />;
   return <Form text={text} editor={editor} {...props} />;
@@ -73,8 +73,8 @@ function Form({ text, place, editor, readOnly, isUnsaved, diagnostics, suggested
 }
 
 /**
- * The newest form that could be read, with the keys of its list items. It stays while somebody writes JSON that isn't
- * whole yet, so that nobody's field goes away under their hands.
+ * Returns the last form that could be read, with the keys of its list items. It stays visible while someone's JSON is
+ * incomplete, so that nobody's field disappears while they type.
  */
 function useLastGood(reading: FormReading, text: string) {
   const [keys] = useState(() => new ItemKeys());
@@ -87,10 +87,10 @@ function useLastGood(reading: FormReading, text: string) {
   return now ?? (reading.status === 'syntax' ? last : undefined);
 }
 
-/** How long to wait for a field to be drawn, in frames. */
+/** How many frames to wait for a field to be drawn. */
 const PATIENCE = 60;
 
-/** Puts the caret into a field once the parts around it have unfolded. */
+/** Focuses a field after the parts around it have unfolded. */
 function useFocus(shown: { id: string } | undefined): void {
   useEffect(() => {
     if (!shown) return;

@@ -12,9 +12,9 @@ export const valueClasses =
 
 interface FieldFrameProps {
   field: FormField;
-  /** Items of a list are removed by the list. */
+  /** Whether the field has a button to remove it. Items of a list are removed by the list instead. */
   canRemove: boolean;
-  /** In a list of texts, the label is for screen readers only. */
+  /** Hides the label from view, but not from screen readers. Used for lists of texts. */
   hidesLabel?: boolean;
   children(props: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }): ReactNode;
 }

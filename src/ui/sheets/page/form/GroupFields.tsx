@@ -9,7 +9,7 @@ import { Part } from './Part';
 import { PictureField } from './picture/PictureField';
 import { ColorField, JsonField, TextField } from './ValueFields';
 
-/** The fields of an object, and below them those that can be added. */
+/** Shows an object's fields, and below them buttons for missing ones. */
 export function GroupFields({ group }: { group: GroupField }) {
   const { readOnly } = useForm();
   return (
@@ -22,7 +22,7 @@ export function GroupFields({ group }: { group: GroupField }) {
   );
 }
 
-/** A field in the form that fits its value. */
+/** Shows a field with an input that suits its value. */
 function FieldView({ field }: { field: FormField }) {
   switch (field.kind) {
     case 'text':

@@ -13,16 +13,16 @@ import { Part } from './Part';
 import { PictureField } from './picture/PictureField';
 import { ColorField, JsonField, TextField } from './ValueFields';
 
-/** Longer lists of objects start folded. */
+/** Lists with more objects than this start folded. */
 const UNFOLDED = 2;
 
 interface ListFieldsProps {
   list: ListField;
-  /** Draws the fields of an item that is an object. */
+  /** Draws the fields of an item that is an object. Passed in to avoid an import cycle. */
   drawGroup(group: GroupField): ReactNode;
 }
 
-/** A list: its items can be added, removed and moved. */
+/** Shows a list. Its items can be added, removed and moved. */
 export function ListFields({ list, drawGroup }: ListFieldsProps) {
   const { readOnly, keys, write, focus } = useForm();
   const add = () => {
@@ -57,7 +57,7 @@ export function ListFields({ list, drawGroup }: ListFieldsProps) {
 interface ItemProps extends Pick<ListFieldsProps, 'drawGroup'> {
   item: FormField;
   startsOpen: boolean;
-  /** The buttons that move and remove it. */
+  /** The buttons that move and remove the item. */
   children: ReactNode;
 }
 
@@ -80,7 +80,8 @@ function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
           <ListFields list={item} drawGroup={drawGroup} />
         </div>
       )}
-      {/* Over the text's end, unless there's no pointer that could uncover it. */}
+      {/* Covers the end of the text on hover. On touch screens, which have no hover, the buttons have their own
+          space. */}
       <div className="absolute top-1 end-1 rounded bg-raised ps-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
         {children}
       </div>
@@ -88,7 +89,7 @@ function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
   );
 }
 
-/** An object in a list: one line that unfolds. */
+/** An object in a list, shown as one line that unfolds. */
 function GroupItem({ item, startsOpen, drawGroup, children }: ItemProps & { item: GroupField }) {
   const { shown, errors } = useForm();
   const [isOpen, setOpen] = useState(startsOpen);

@@ -8,12 +8,12 @@ import { useForm } from './form-context';
 
 interface PartProps {
   field: GroupField | ListField;
-  /** Stands at the end of the heading. */
+  /** Shown at the end of the heading. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the form with a heading: an object or a list. */
+/** A part of the form with a heading, for an object or a list. */
 export function Part({ field, end, children }: PartProps) {
   const { readOnly, errors, write } = useForm();
   const error = errors.get(field.id);

@@ -15,10 +15,10 @@ interface ValueProps<Kind extends FormField['kind']> {
   hidesLabel?: boolean;
 }
 
-/** These are written in sentences, so they get room for some. */
+/** Names of fields that usually contain sentences. They get more room. */
 const LONG = /^(body|content|text|description)$/;
 
-/** A text, as long as it needs to be. */
+/** A text field that grows with its text. */
 export function TextField({ field, ...frame }: ValueProps<'text'>) {
   const { readOnly } = useForm();
   const input = useTextInput<HTMLTextAreaElement>(field);
@@ -39,7 +39,7 @@ export function TextField({ field, ...frame }: ValueProps<'text'>) {
   );
 }
 
-/** A colour, to pick or to type. */
+/** A color, picked or typed. */
 export function ColorField({ field, ...frame }: ValueProps<'color'>) {
   const { readOnly, write } = useForm();
   const input = useTextInput<HTMLInputElement>(field);
@@ -87,14 +87,14 @@ function useTextInput<T extends HTMLInputElement | HTMLTextAreaElement>({ path, 
   return input;
 }
 
-/** The six digits that a colour picker understands. */
+/** Returns a color in the 6-digit form that the browser's color picker requires. */
 function sixDigits(value: string): string {
   if (/^#[\da-f]{6}$/i.test(value)) return value;
   const [, r, g, b] = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value) ?? [];
   return r && g && b ? `#${r}${r}${g}${g}${b}${b}` : '#000000';
 }
 
-/** A value that has no better form, as JSON. It's written once it is JSON. */
+/** Edits a value as JSON if no other input suits it. Only valid JSON is written. */
 export function JsonField({ field, ...frame }: ValueProps<'json'>) {
   const { readOnly, readSource, write } = useForm();
   const { isDraft, ...input } = useSharedInput<HTMLTextAreaElement>({

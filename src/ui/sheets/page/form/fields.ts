@@ -7,16 +7,16 @@ import { sheetDataSchema } from '@/sheets/schema';
 
 interface FieldBase {
   path: FieldPath;
-  /** The path as people read it, e.g. `sections[0].heading`; unique in the form. */
+  /** The readable path, e.g. `sections[0].heading`. It is unique in the form. */
   id: string;
   label: string;
-  /** What the schema says about the field. */
+  /** The schema's description of the field. */
   hint: string | undefined;
   /** A required field can't be removed. */
   isRequired: boolean;
 }
 
-/** A field that the schema names and the data leaves out. */
+/** A field of the schema that the data doesn't contain. */
 export interface MissingField {
   path: FieldPath;
   label: string;
@@ -33,11 +33,14 @@ export interface GroupField extends FieldBase {
 export interface ListField extends FieldBase {
   kind: 'list';
   items: FormField[];
-  /** What a new item starts as. */
+  /** The initial value of a new item. */
   blank: Json;
 }
 
-/** A value of the data as the form shows it. `json`: what has no better form, as it's written in the text. */
+/**
+ * A value of the data as the form shows it. `json` is for values without a better input, as they are written in the
+ * text.
+ */
 export type FormField =
   | (FieldBase & { kind: 'text'; value: string })
   | (FieldBase & { kind: 'color'; value: string })
@@ -46,13 +49,14 @@ export type FormField =
   | ListField
   | GroupField;
 
-/** Beyond this the form is more than a person can use, and than a browser draws quickly. */
+/** Forms with more fields than this would be too slow to draw and too long to use. */
 const MOST_FIELDS = 1_500;
 const MAX_DEPTH = 6;
 
 /**
- * The fields of a sheet's data: those of the schema, and all others by the shape of their values. Null if there are too many.
- * `sourceOf` returns a value as it's written in the text: numbers may have more digits there than JavaScript keeps.
+ * Returns a form for a sheet's data: the schema's fields, and inputs for all other values by their type. Returns null
+ * if there are too many fields. `sourceOf` returns a value as it's written in the text, because numbers may have more
+ * digits than JavaScript keeps.
  */
 export function formOf(data: Record<string, Json>, sourceOf: (path: FieldPath) => string): GroupField | null {
   const builder = new Builder(sourceOf);
@@ -62,7 +66,7 @@ export function formOf(data: Record<string, Json>, sourceOf: (path: FieldPath) =
 
 interface Place {
   path: FieldPath;
-  /** Undefined for what the schema doesn't name. */
+  /** Undefined for fields that aren't in the schema. */
   schema: z.ZodType | undefined;
   label: string;
   isRequired: boolean;
@@ -94,7 +98,7 @@ class Builder {
     };
   }
 
-  /** Fields in the order of the data, with those of the schema that people write first at the top. */
+  /** Returns fields in the data's order, except that contact and style of the schema come last. */
   #inOrder(value: Record<string, Json>, shape: Record<string, z.ZodType>): string[] {
     const last = ['contact', 'style'].filter((key) => Object.hasOwn(shape, key) && Object.hasOwn(value, key));
     return [...Object.keys(value).filter((key) => !last.includes(key)), ...last];
@@ -128,7 +132,7 @@ function baseOf({ path, schema, label, isRequired }: Place): FieldBase {
   return { path, id: printPath(path), label, hint: schema?.description ?? unwrap(schema)?.description, isRequired };
 }
 
-/** A name of a field as words: `primary_color` is "Primary color". */
+/** Returns a field's name as words: "Primary color" for `primary_color`. */
 function labelOf(key: string): string {
   const words = key.replace(/[_-]+/g, ' ').trim();
   return words === '' ? key : words.charAt(0).toUpperCase() + words.slice(1);
@@ -145,7 +149,7 @@ function textKind(path: FieldPath, value: string): 'color' | 'picture' | 'text' 
 
 const PICTURE_NAME = /(^|_)(image|img|picture|photo|photograph|portrait|avatar|logo|bild|foto)(_?\d+)?$/i;
 
-/** A value that names a file, or a field whose name says that it takes a picture and that has no other text in it. */
+/** Returns whether a value names a file, or is empty in a field whose name suggests a picture. */
 function isPicture(path: FieldPath, value: string): boolean {
   if (filePath(value) !== undefined) return true;
   const key = path.findLast((part) => typeof part === 'string');
@@ -157,7 +161,7 @@ function isColor(path: FieldPath, value: string): boolean {
   return (typeof key === 'string' && /(^|_)colou?r$/i.test(key)) || /^#([\da-f]{3}|[\da-f]{6})$/i.test(value);
 }
 
-/** An empty value of a schema: required fields only. */
+/** Returns an empty value for a schema, with its required fields only. */
 function blankOf(schema: z.ZodType | undefined): Json {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return [];
@@ -167,7 +171,7 @@ function blankOf(schema: z.ZodType | undefined): Json {
   return Object.fromEntries(required.map((key) => [key, blankOf(shape[key])]));
 }
 
-/** An empty value with the fields of another one. */
+/** Returns an empty value with the same fields as another value. */
 function blankLike(value: Json): Json {
   if (Array.isArray(value)) return [];
   if (typeof value === 'object' && value !== null) {

@@ -2,23 +2,23 @@ import { createContext, use } from 'react';
 import type { TextEdit } from '@/sheets/core/data/edit-json';
 import type { FieldPath } from '@/sheets/core/data/field-path';
 
-/** What the fields of a form share. */
+/** What all fields of a form share. */
 export interface FormContext {
-  /** The document of the data, which takes pictures that are uploaded. */
+  /** The document that contains the data. Uploaded pictures are stored with it. */
   place: { documentId: string; projectId: string };
   readOnly: boolean;
   errors: ReadonlyMap<string, string>;
-  /** Keys of list items, by their ids: see `ItemKeys`. */
+  /** Keys of list items by item id. See `ItemKeys`. */
   keys: ReadonlyMap<string, string>;
-  /** Writes into the shared text. The edits are made from the text as it is now. A step is undone by itself. */
+  /** Writes into the shared text. `edit` gets the current text. A `step` is a separate step for undo. */
   write(edit: (text: string) => TextEdit[] | undefined, kind?: 'typed' | 'step'): void;
-  /** The value at a path of the text as it is now; undefined if there is none. */
+  /** Returns the value at a path in the current text, or undefined if there is none. */
   read(path: FieldPath): unknown;
-  /** The value as it's written there. */
+  /** Returns the value at a path as it's written in the text. */
   readSource(path: FieldPath): string | undefined;
-  /** The field to show, with the parts that it is folded in. Another object shows it again. */
+  /** The field to show. Folded parts around it unfold. A new object shows it again. */
   shown: { id: string } | undefined;
-  /** Puts the caret into a field, as soon as it's drawn. */
+  /** Focuses a field as soon as it's drawn. */
   focus(id: string): void;
 }
 
@@ -30,10 +30,10 @@ export function useForm(): FormContext {
   return form;
 }
 
-/** The attribute by which a field's input is found. */
+/** The attribute that identifies a field's input. */
 export const FIELD = 'data-field';
 
-/** Looks for the input of a field, and puts the caret into it. Returns whether it was there. */
+/** Focuses a field's input. Returns whether the input was found. */
 export function focusField(id: string): boolean {
   const fields = [...document.querySelectorAll<HTMLElement>(`[${FIELD}]`)];
   const field = fields.find((each) => each.getAttribute(FIELD) === id);
@@ -43,7 +43,7 @@ export function focusField(id: string): boolean {
   return within !== undefined;
 }
 
-/** Whether a field is part of another one. */
+/** Returns whether a field is inside another one. */
 export function isInside(id: string, outer: string): boolean {
   return id.startsWith(outer) && /^[.[]/.test(id.slice(outer.length));
 }

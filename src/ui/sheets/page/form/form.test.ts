@@ -50,7 +50,7 @@ test('colors have a field of their own, by their name or their value', () => {
   expect([a?.kind, b?.kind, c?.kind]).toEqual(['color', 'color', 'text']);
 });
 
-test('errors of the schema stand at their field, and so do values that the template can’t use', () => {
+test('errors of the schema are shown at their field, and so are values that the template can’t use', () => {
   const text = '{"title": " ", "stats": [{"label": 1, "value": "x"}]}';
   const diagnostic = {
     severity: 'error',
@@ -78,7 +78,7 @@ function keysOf(keys: ItemKeys, text: string): string[] {
   return [...keys.update(text, itemStarts(reading.root, scan)).values()];
 }
 
-/** What somebody does to a list, and the keys that its items have then; `new` is a new one. */
+/** Applies a change to a list. Returns the expected keys of its items; `new` means a new key. */
 function changeList(
   kind: string,
   { text, at, name, before }: { text: string; at: number; name: string; before: string[] },
@@ -107,7 +107,7 @@ test('the key of an item stays with it while others type, add and remove items b
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 3 }), { minLength: 1 }), fc.array(change), (names, changes) => {
       const keys = new ItemKeys();
-      // Each item has a name of its own, so that a person could tell them apart.
+      // Every item has a different value, so that a moved item can be recognized.
       let text = JSON.stringify({ title: 'A', list: names.map((name, i) => `${i}:${name}`) });
       let before = keysOf(keys, text);
       for (const [i, [kind, n, word]] of changes.entries()) {

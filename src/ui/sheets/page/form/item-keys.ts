@@ -7,8 +7,8 @@ interface Change {
 }
 
 /**
- * Keys of list items that stay with their items while the text changes, so that a caret stays in its field when somebody
- * else adds or removes an item before it. An item is known by where it starts.
+ * Assigns keys to list items that stay the same while the text changes, so that the caret stays in its field when
+ * someone adds or removes an item before it. An item is identified by its offset in the text.
  */
 export class ItemKeys {
   #text = '';
@@ -16,7 +16,10 @@ export class ItemKeys {
   #byId: ReadonlyMap<string, string> = new Map();
   #count = 0;
 
-  /** The keys for the items that start at these offsets, by the items' ids. The same text gives the same keys. */
+  /**
+   * Returns the keys of the items, by item id. `starts` contains the items' offsets. The same text returns the same
+   * keys.
+   */
   update(text: string, starts: ReadonlyMap<string, number>): ReadonlyMap<string, string> {
     if (text === this.#text) return this.#byId;
     const wanted = new Set(starts.values());
@@ -35,8 +38,8 @@ export class ItemKeys {
 }
 
 /**
- * A change that only adds or only removes can be read in several ways: from `["a"]` to `["b", "a"]`, either `b", "` or
- * `"b", ` was added. Returns the leftmost reading, then the given one.
+ * Returns the possible readings of a change, the leftmost first. A pure insertion or deletion can be ambiguous: from
+ * `["a"]` to `["b", "a"]`, either `b", "` or `"b", ` was inserted.
  */
 function readings(text: string, change: Change): Change[] {
   const { from, to, insert } = change;
@@ -50,7 +53,7 @@ function readings(text: string, change: Change): Change[] {
   return [{ from: from - steps, to: to - steps, insert: insert && turned }, change];
 }
 
-/** Where the items are after a change: those whose start is still one. */
+/** Returns the keys by their offsets after a change. Keeps only those at which an item still starts. */
 function moved(keyAt: ReadonlyMap<number, string>, { from, to, insert }: Change, wanted: ReadonlySet<number>) {
   const shift = insert.length - (to - from);
   const known = new Map<number, string>();

@@ -8,9 +8,9 @@ import { type FormField, formOf, type GroupField } from './fields';
 
 export type FormReading =
   | { status: 'form'; root: GroupField; scan: Extract<JsonScan, { ok: true }> }
-  /** Not JSON: there's nothing that a form could show. */
+  /** The text isn't valid JSON. */
   | { status: 'syntax'; problem: Problem }
-  /** JSON, but not one object. */
+  /** The text is JSON but not an object. */
   | { status: 'shape' }
   | { status: 'large' };
 
@@ -27,7 +27,7 @@ export function readForm(text: string): FormReading {
   return root ? { status: 'form', root, scan } : { status: 'large' };
 }
 
-/** What to say at each field, by its id: errors of the schema, and of a template that can't use the value. */
+/** Returns the message for each field, by its id: errors of the schema, and of a template that can't use the value. */
 export function fieldErrors(text: string, diagnostics: readonly SheetDiagnostic[]): ReadonlyMap<string, string> {
   const errors = new Map<string, string>();
   for (const { severity, message, in: half, fields } of diagnostics) {
@@ -40,7 +40,7 @@ export function fieldErrors(text: string, diagnostics: readonly SheetDiagnostic[
   return errors;
 }
 
-/** The places of all list items, from the start of the form to its end. */
+/** Returns the offsets of all list items by item id, in the form's order. */
 export function itemStarts(field: FormField, scan: Extract<JsonScan, { ok: true }>): Map<string, number> {
   const starts = new Map<string, number>();
   const visit = (each: FormField) => {

@@ -8,7 +8,7 @@ import type { FormContext } from './form-context';
 
 const USER_EVENTS = { typed: 'input.type', step: 'input.block' };
 
-/** Writes and reads the data through its editor, so that the form's edits go where typed ones go, and are undone alike. */
+/** Reads and writes the data through its editor, so that the form's edits are shared and undone like typed ones. */
 export function useFormWriter(
   editor: EditorHandle | undefined,
   readOnly: boolean,
@@ -42,7 +42,9 @@ function sourceAt(text: string, path: FieldPath): string | undefined {
   return range && text.slice(range.from, range.to);
 }
 
-/** The keys for undo and redo, and the browser's own commands, act on the shared text: the form has none of its own. */
+/**
+ * Applies undo and redo, by keys or by the browser's commands, to the shared text. The form has no history of its own.
+ */
 export function useFormUndo(form: RefObject<HTMLElement | null>, editor: EditorHandle | undefined): void {
   useEffect(() => {
     const element = form.current;

@@ -4,9 +4,9 @@ import { scanJson } from '@/sheets/core/data/scan-json';
 import type { EditorHandle } from '../../../editor/editor-options';
 
 /**
- * Two people changed one list at the same time, and together their changes aren't JSON: adds or removes the commas. Of
- * the two browsers, the one does it whose own change the server hasn't confirmed yet (`isUnsaved`). Text that was broken
- * before stays as it is: somebody may be writing JSON by hand.
+ * Adds or removes commas when two people's simultaneous changes to a list combine to invalid JSON. Only the browser
+ * whose own change the server hasn't confirmed yet does this (`isUnsaved`). Text that was invalid before isn't touched,
+ * because someone may be writing JSON by hand.
  */
 export function useMendedCommas(editor: EditorHandle, readOnly: boolean, isUnsaved: () => boolean): void {
   const isOurs = useEffectEvent(() => !readOnly && isUnsaved());
@@ -19,7 +19,7 @@ export function useMendedCommas(editor: EditorHandle, readOnly: boolean, isUnsav
       doc = state.doc;
       const mends = isOurs();
       clearTimeout(timer);
-      // An editor can't be changed while it takes a change in.
+      // An editor can't be changed while it applies a change.
       timer = setTimeout(() => {
         const text = editor.view.state.doc.toString();
         const changes = wasWhole && mends ? mendCommas(text) : undefined;

@@ -6,20 +6,23 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
 interface SharedInput {
   /** The value in the shared text. */
   value: string;
-  /** The value in the shared text at this moment, which may be newer than the one that was drawn. */
+  /** Returns the current value in the shared text. It may be newer than the drawn one. */
   read(): string;
-  /** Whether a value can be stored. Until it can, it stays in the input as a draft. By default all can. */
+  /**
+   * Returns whether a value can be stored. Otherwise it stays in the input as a draft. By default, all values can be
+   * stored.
+   */
   canStore?(value: string): boolean;
   onWrite(value: string): void;
 }
 
 /**
- * An input of a value that others may change meanwhile: their edits come in around the caret, and what is typed here is
- * merged with them. While an input method composes a word, the input is left alone.
+ * An input for a value that others can change at the same time. Their edits are applied around the caret and merged
+ * with what is typed here, except while an input method composes a word.
  */
 export function useSharedInput<T extends Input>({ value, read, canStore = () => true, onWrite }: SharedInput) {
   const ref = useRef<T>(null);
-  /** What the input and the text last had in common. */
+  /** The last value that the input and the text had in common. */
   const base = useRef(value);
   const isComposing = useRef(false);
   const [isDraft, setDraft] = useState(false);
@@ -39,7 +42,7 @@ export function useSharedInput<T extends Input>({ value, read, canStore = () => 
     const isStored = canStore(merged);
     setDraft(!isStored);
     if (isStored) onWrite(merged);
-    // As it is in the text now, which may be written in another way than it was typed.
+    // The stored value may be formatted differently from the typed one.
     base.current = read();
     pull(merged);
   };
@@ -67,7 +70,10 @@ export function useSharedInput<T extends Input>({ value, read, canStore = () => 
   };
 }
 
-/** A draft after somebody else's edit. Only a value with parts can be merged; another one gives way to theirs. */
+/**
+ * Merges a draft with someone else's edit. Only objects and arrays can be merged; other drafts are replaced by the
+ * edit.
+ */
 function mergeDraft(base: string, draft: string, theirs: string): string {
   return base === theirs || /^[[{]/.test(theirs) ? mergeText(base, draft, theirs) : theirs;
 }

@@ -1,4 +1,7 @@
 import { config } from 'zod/v4/core';
 
-/** The page's policy forbids compiling text, and zod tries it as soon as a schema is made. Import this before a schema. */
+/**
+ * Stops zod from compiling code from text, which the page's content security policy forbids. Import this before any
+ * schema.
+ */
 config({ jitless: true });

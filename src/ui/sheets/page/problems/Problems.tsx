@@ -10,19 +10,19 @@ const PAUSE_MS = 1_500;
 
 interface ProblemsProps {
   problems: readonly SheetDiagnostic[];
-  /** Goes to the place of a problem. */
+  /** Goes to a problem's place. */
   onShow(problem: SheetDiagnostic): void;
-  /** Goes to a value of the data that took part. */
+  /** Goes to a value of the data that contributed to a problem. */
   onShowField(field: SheetDiagnostic['fields'][number]): void;
 }
 
-/** What is wrong with a sheet's texts, each with its place. */
+/** Lists the problems of a sheet's texts with their places. */
 export function Problems({ problems, onShow, onShowField }: ProblemsProps) {
   const [isOpen, setOpen] = useState(true);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   useEffect(() => {
-    // Not while somebody is typing: half a word is an error in most texts.
+    // Announced after a pause, because half a typed word is an error in most texts.
     if (errors + warnings === 0) return;
     const timer = setTimeout(() => announce(t('sheetHas', { errors, warnings })), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-/** Sends what waits as soon as the server can be reached. */
+/** Sends queued messages as soon as the server can be reached. */
 export function OutboxSender() {
   const { userId } = useViewer();
   const client = useTRPCClient();
@@ -41,7 +41,7 @@ export function OutboxSender() {
         queries.invalidateQueries(trpc.threads.pathFilter()),
       ]);
     };
-    // A message may be about text that was written just before it. An edit that can't be saved doesn't hold it up for long.
+    // A message may be about text written just before it, so wait until that is saved, but not for long.
     const until = Date.now() + PATIENCE_MS;
     const attempt = () => {
       if (!hasUnsavedEdits() || Date.now() >= until) void send().catch(() => undefined);

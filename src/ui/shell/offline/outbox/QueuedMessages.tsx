@@ -11,7 +11,7 @@ interface QueuedMessagesProps {
   kinds: readonly Sending['kind'][];
 }
 
-/** Messages that wait for the connection, with the way to take each back. Nothing when none does. */
+/** Lists messages that wait for the connection, each with a button to delete it. Renders nothing if there are none. */
 export function QueuedMessages({ documentId, kinds }: QueuedMessagesProps) {
   const { userId } = useViewer();
   const messages = useQueued(userId, documentId, kinds);

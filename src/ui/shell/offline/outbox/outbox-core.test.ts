@@ -7,7 +7,7 @@ function turn(key: string, place: number, conversationId?: string, documentId = 
   return { key, documentId, place, text: key, sending: { kind: 'turn', input } };
 }
 
-/** An outbox in memory, whose server does what the test says. */
+/** Returns an outbox in memory whose server answers as the test says. */
 function outbox(
   messages: readonly QueuedMessage[],
   answer: (message: QueuedMessage) => Outcome,
@@ -49,7 +49,7 @@ test('what was written behind the first message of a new conversation continues 
   ]);
 });
 
-test('a refused message stays with its reason and doesn’t hold up the others', async () => {
+test('a refused message stays with its reason and doesn’t delay the others', async () => {
   const { ports, kept } = outbox([turn('a', 1, 'c'), turn('b', 2, 'c')], ({ key }) =>
     key === 'a' ? { kind: 'refused', problem: 'You can’t run turns here.' } : { kind: 'sent' },
   );
@@ -78,7 +78,7 @@ test('property: with a connection that breaks anywhere, each message arrives onc
       const messages = Array.from({ length: count }, (_, i) => turn(`m${i}`, i, i % 2 ? 'c' : undefined));
       const arrived: string[] = [];
       const { ports, kept } = outbox(messages, ({ key }) => {
-        // The answer may get lost after the message has arrived: then the same key comes again.
+        // The answer may be lost after the message has arrived. Then the same key is sent again.
         if (!isThere.next().value) return { kind: 'away' };
         if (!arrived.includes(key)) arrived.push(key);
         return isThere.next().value ? { kind: 'sent', conversationId: 'new' } : { kind: 'away' };

@@ -1,7 +1,7 @@
 import type { StartInput } from '@/agent/schema';
 import type { ReplyInput, StartOnHunkInput, StartOnPassageInput } from '@/review/threads/schema';
 
-/** What can wait for the connection. The key in the input makes sure that it is taken once, however often it is sent. */
+/** A message that can wait for the connection. The key in its input ensures that the server accepts it only once. */
 export type Sending =
   | { kind: 'turn'; input: StartInput }
   | { kind: 'passage'; input: StartOnPassageInput }
@@ -12,9 +12,9 @@ export type Sending =
 export interface QueuedMessage {
   key: string;
   documentId: string;
-  /** Its place among all messages of the person: they are sent in this order. */
+  /** Its position among all of the person's messages, which are sent in this order. */
   place: number;
-  /** As it was typed. */
+  /** The text as typed. */
   text: string;
   sending: Sending;
   /** Why the server refused it. It stays until the person deletes it. */
@@ -23,31 +23,31 @@ export interface QueuedMessage {
 
 export type Outcome =
   | { kind: 'sent'; conversationId?: string | undefined }
-  /** The server isn't there, or doesn't know the person: nothing can be sent. */
+  /** The server can't be reached or the person isn't signed in, so nothing can be sent. */
   | { kind: 'away' }
-  /** The server couldn't take this message just now. */
+  /** The server can't accept this message at the moment. */
   | { kind: 'later' }
   | { kind: 'refused'; problem: string };
 
 export interface OutboxPorts {
-  /** In any order. */
+  /** Returns the queued messages in any order. */
   messages(): Promise<QueuedMessage[]>;
   put(message: QueuedMessage): Promise<void>;
   remove(message: QueuedMessage): Promise<void>;
   send(sending: Sending): Promise<Outcome>;
-  /** Whether the messages of a document must wait: text that they may be about hasn't been sent. */
+  /** Returns whether a document's messages must wait, because they may be about text that hasn't been sent. */
   isHeld(documentId: string): Promise<boolean>;
 }
 
 export interface SendResult {
   sent: number;
-  /** Whether messages are left that a later attempt may send. */
+  /** Whether any messages are left for a later attempt. */
   isWaiting: boolean;
 }
 
 /**
- * Sends what waits, in order, until all is sent or the server is away. A message that is refused stays, with the reason.
- * One that has to wait holds up the later ones of its document, and no others.
+ * Sends queued messages in order until all are sent or the server is away. A refused message stays, with the reason. A
+ * message that must wait delays the later ones of its document, but no others.
  */
 export async function sendInOrder(ports: OutboxPorts): Promise<SendResult> {
   let sent = 0;
@@ -64,7 +64,7 @@ export async function sendInOrder(ports: OutboxPorts): Promise<SendResult> {
       continue;
     }
     sent++;
-    // Before it is removed: if this page ends in between, the same key is sent again and changes nothing.
+    // Before the message is removed: if this page closes in between, the same key is sent again, which changes nothing.
     for (const later of continuations(next, outcome.conversationId, await ports.messages())) await ports.put(later);
     await ports.remove(next);
   }
@@ -73,7 +73,7 @@ export async function sendInOrder(ports: OutboxPorts): Promise<SendResult> {
 
 const LATER: Outcome = { kind: 'later' };
 
-/** The first message that may be sent; those of the documents in `waiting` may not. */
+/** Returns the first message that can be sent, skipping the documents in `waiting`. */
 async function firstWaiting(ports: OutboxPorts, waiting: ReadonlySet<string>): Promise<QueuedMessage | undefined> {
   const messages = inOrder(await ports.messages());
   return messages.find(({ problem, documentId }) => problem === undefined && !waiting.has(documentId));
@@ -84,8 +84,8 @@ export function inOrder(messages: readonly QueuedMessage[]): QueuedMessage[] {
 }
 
 /**
- * The first message of a new conversation has been sent: those that were written behind it on the same document, when
- * it had no conversation yet, continue it instead of starting one each.
+ * After the first message of a new conversation was sent: later messages on the same document that were to start a new
+ * conversation continue this one instead. Returns the changed messages.
  */
 function continuations(
   { key, documentId, place, sending }: QueuedMessage,

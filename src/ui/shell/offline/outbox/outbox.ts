@@ -16,7 +16,7 @@ import {
 } from './outbox-core';
 
 const table = keptTable<QueuedMessage>('outbox');
-/** Tells the other tabs that something was queued, sent or deleted. */
+/** Name of the channel that tells other tabs when a message was queued, sent or deleted. */
 const CHANNEL = 'variorum-outbox';
 const LOCK = 'variorum-outbox';
 
@@ -42,7 +42,7 @@ function openChannel(): BroadcastChannel {
   return opened;
 }
 
-/** Keeps a message until it can be sent. Rejects where the browser stores nothing. */
+/** Stores a message until it can be sent. Rejects if the browser stores nothing. */
 export async function queueMessage(
   userId: string,
   message: { key: string; documentId: string; text: string; sending: Sending },
@@ -50,7 +50,7 @@ export async function queueMessage(
   const places = (await table.all(userId)).map(({ place }) => place);
   await table.put(userId, message.key, { ...message, place: Math.max(0, ...places) + 1 });
   changed();
-  // Perhaps it was only a moment.
+  // The connection may have failed for only a moment.
   void askForServer();
 }
 
@@ -60,8 +60,8 @@ export async function deleteQueued(userId: string, key: string): Promise<void> {
 }
 
 /**
- * Sends a message, or queues it: if the server isn't there, or if an earlier message of the document waits. Resolves to
- * what `send` answers, or to 'queued'. Rejects with what `send` rejects with for any other reason.
+ * Sends a message. Queues it if the server can't be reached or if an earlier message of the document is waiting.
+ * Resolves to the result of `send`, or to 'queued'. Rejects if `send` rejects for any other reason.
  */
 export async function sendOrQueue<T>(
   userId: string,
@@ -77,18 +77,18 @@ export async function sendOrQueue<T>(
     return await message.send();
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // Where nothing can be kept, the person hears why it wasn't sent.
+    // If it can't be stored, report why it wasn't sent.
     return queue().catch(() => Promise.reject(error));
   }
 }
 
-/** Whether anything waits that was written for this document: what comes later must not overtake it. */
+/** Returns whether earlier messages for this document are waiting, which later ones must not overtake. */
 async function hasQueued(userId: string, documentId: string): Promise<boolean> {
   const messages = await table.all(userId).catch(() => []);
   return messages.some((message) => message.documentId === documentId && message.problem === undefined);
 }
 
-/** Sends what waits. Only one tab does so at a time. */
+/** Sends queued messages. Only one tab does this at a time. */
 export async function sendQueued(userId: string, send: OutboxPorts['send']): Promise<SendResult> {
   const ports: OutboxPorts = {
     messages: () => table.all(userId),
@@ -97,16 +97,16 @@ export async function sendQueued(userId: string, send: OutboxPorts['send']): Pro
       changed();
     },
     remove: ({ key }) => deleteQueued(userId, key),
-    // In a tab that stays open after another person has signed in, it would be sent as theirs.
+    // If another person has signed in since, it would be sent under their name.
     send: async (sending) => (personHere()?.viewer.userId === userId ? send(sending) : { kind: 'away' }),
     isHeld: (documentId) => mayHaveUnsent(userId, documentId),
   };
   const work = () => sendInOrder(ports);
-  // Over plain HTTP there are no locks; the keys make sure that nothing is taken twice.
+  // Over plain HTTP there are no locks. The keys ensure that the server accepts no message twice.
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
-/** The messages that wait, in the order in which they will be sent, those of one document and some kinds. */
+/** Returns one document's waiting messages of some kinds, in the order in which they will be sent. */
 export function useQueued(userId: string, documentId: string, kinds: readonly Sending['kind'][]): QueuedMessage[] {
   const [messages, setMessages] = useState<QueuedMessage[]>([]);
   useEffect(() => {

@@ -8,6 +8,7 @@ import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/sheets/page/form/picture';
 import { uploadFile } from '../../../../editor/images/upload/upload-file';
 import { Button } from '../../../../kit/controls/Button';
+import { FileInput } from '../../../../kit/controls/FileInput';
 import { MoreButton } from '../../../../kit/controls/MoreButton';
 import { Dialog, DialogActions } from '../../../../kit/dialogs/Dialog';
 import { QueryState } from '../../../../kit/feedback/QueryState';
@@ -15,12 +16,12 @@ import type { FormContext } from '../form-context';
 
 interface PictureDialogProps {
   place: FormContext['place'];
-  /** Gets `attachment:<id>`. */
+  /** Called with `attachment:<id>`. */
   onChoose(address: string): void;
   onClose(): void;
 }
 
-/** Shows the pictures of the project, to choose one or to upload another. */
+/** Lets people choose one of the project's pictures or upload a new one. */
 export function PictureDialog({ place, onChoose, onClose }: PictureDialogProps) {
   const trpc = useTRPC();
   const { projectId } = place;
@@ -35,16 +36,10 @@ export function PictureDialog({ place, onChoose, onClose }: PictureDialogProps) 
   const pictures = pages.data?.pages.flatMap((page) => page.pictures);
   return (
     <Dialog title={t('choosePicture')} form="wide" onClose={onClose}>
-      <input
-        ref={picker}
-        type="file"
-        hidden
+      <FileInput
+        input={picker}
         accept="image/png,image/jpeg,image/gif,image/webp"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file) void upload.send(file);
-        }}
+        onFiles={([file]) => file && void upload.send(file)}
       />
       <QueryState query={pages} lines={4} label={t('pictures')} />
       {pictures?.length === 0 && <p className="text-soft text-sm">{t('none')}</p>}

@@ -18,7 +18,7 @@ interface PictureFieldProps {
   hidesLabel?: boolean;
 }
 
-/** A picture of the project: shown small, and chosen from the project's files or uploaded. */
+/** A picture of the project, shown as a thumbnail. A dialog chooses another one or uploads one. */
 export function PictureField({ field, ...frame }: PictureFieldProps) {
   const { place, readOnly, write } = useForm();
   const [isChoosing, setChoosing] = useState(false);

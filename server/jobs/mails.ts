@@ -1,0 +1,25 @@
+import type { Platform } from '@/platform/context';
+import type { JobHandler } from '@/platform/jobs';
+import { sendDigests } from '@/review/digest/commands/send-digests';
+import { SEND_REVIEW_MAILS } from '@/review/requests/mail/job';
+import { sendReviewMails } from '@/review/requests/mail/send-review-mails';
+import { type PeriodicJob, startPeriodic } from './periodic';
+
+const LOOK_EVERY_MS = 5 * 60_000;
+
+/** Returns the handlers for `Jobs.work`, which mail people at once when they are asked for a review. */
+export function mailHandlers(platform: Platform): Record<string, JobHandler> {
+  return { [SEND_REVIEW_MAILS]: (_, signal) => sendReviewMails(platform, new Date(), signal) };
+}
+
+/** Looks now and every 5 minutes for mails that are due. Runs only in processes that take jobs; several can run it. */
+export function startMailJobs(platform: Platform): PeriodicJob {
+  return startPeriodic(platform.log, {
+    everyMs: LOOK_EVERY_MS,
+    run: async (signal) => {
+      await sendReviewMails(platform, new Date(), signal);
+      await sendDigests(platform, new Date(), signal);
+    },
+    failure: 'mails could not be sent',
+  });
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { placeWord } from '@/files/word/core/place';
+import { WORD_TASKS } from '@/files/word/work/tasks';
+import { anyMarkdown } from '../test-support/any-markdown';
+import { wordFile } from './word-file';
+
+const calloutTitles = { note: 'Hinweis', tip: 'Tipp', important: 'Wichtig', warning: 'Warnung', caution: 'Vorsicht' };
+const PARTS = /^(_rels\/\.rels|word\/.*\.xml(\.rels)?)$/;
+
+/** Exports a text as a Word file, and returns the text after importing it. */
+function throughWord(text: string): string {
+  const about = { text, threads: [], title: 'T', language: 'de-DE', publicUrl: 'https://v.example' };
+  const all = unzipSync(wordFile({ ...about, calloutTitles, pictures: {} }));
+  const paths = Object.keys(all).filter((path) => PARTS.test(path));
+  const word = WORD_TASKS.convertWord({ paths, bytes: paths.map((path) => all[path]!), files: Object.keys(all) });
+  return placeWord(word, () => undefined).text.trimEnd();
+}
+
+test.each([
+  ['highlights', 'a ==b== c, **==d==** and e==f==g'],
+  ['rules', 'a\n\n---\n\nb'],
+  ['rules in a row', 'a\n\n---\n\n---\n\nb'],
+  ['callouts', '> [!WARNING]\n> One\n>\n> Two\n\ntext\n\n> [!TIP]\n> Three'],
+  ['callouts beside callouts and quotes', '> q\n\n> [!NOTE]\n> a\n\n> [!NOTE]\n> b\n\n> q'],
+  ['the alignment of columns', '| a | b | c | d |\n| --- | :--- | :---: | ---: |\n| 1 | 2 | 3 | 4 |'],
+  ['the alignment of a table without rows', '| a | b |\n| --- | ---: |'],
+  ['languages of code', '```js\nlet a;\n```\n\n```c++\nb\n```\n\ntext\n\n```\nplain\n```'],
+  ['links to headings', '[go](#the-second-one) [up](#one)\n\n# One\n\n## The *second* one\n\n# One\n\n[end](#one-1)'],
+  ['links to other documents', '[a](other.md) [b](../c/d%20e.md#f)'],
+  ['addresses', '[a](https://x.example) [b](https://x.example/a_(b)) <https://x.example/~c_d>'],
+  ['lists in quotes', '> Take:\n>\n> - a\n>   - b\n>\n>   c\n> - d\n>\n> end\n\n- e'],
+  [
+    'blocks in callouts',
+    '> [!TIP]\n> 1. a\n> 2. b\n>\n> ```js\n> x\n> ```\n>\n> | a |\n> | --- |\n> | b |\n>\n> ### c',
+  ],
+  ['blocks that begin a quote', '> ```js\n> a\n> ```\n>\n> b\n\n> | a |\n> | --- |\n> | b |'],
+  [
+    'blocks in list items',
+    '- a\n\n  b\n\n  ```js\n  c\n\n  d\n  ```\n- e\n  1. f\n\n     > g\n\n  | h |\n  | --- |\n  | i |\n\nj',
+  ],
+  ['items that begin with another block', '- ```js\n  a\n  ```\n- | b |\n  | --- |\n  | c |'],
+  ['a quote behind a list', '- a\n\n> b\n\n- c'],
+  ['blocks of code in a row', '```js\na\n\nb\n```\n\n```js\nc\n```'],
+  ['quotes in a row', '> a\n\n> b'],
+  ['HTML', '<p align="center">\n  <img src="https://x.example/a*b*">\n</p>\n\ntext\n\n<!-- *note* -->'],
+])('%s survive the way through Word', (_, text) => {
+  expect(throughWord(text)).toBe(text);
+});
+
+test('a rule at the start doesn’t become front matter', () => {
+  expect(throughWord('***\n\na: 1\n\n---\n\nb')).toBe('***\n\na: 1\n\n---\n\nb');
+});
+
+test('a second way through Word changes no callout, rule or alignment', () => {
+  fc.assert(
+    fc.property(anyMarkdown, (text) => {
+      // In whatever quotes and lists they are: an empty quote or item may be gone.
+      const kept = (markdown: string) =>
+        [...markdown.matchAll(/^(?:[ >]|[-*] |\d+[.)] )*(\[!\w+\]|---|\*\*\*|\|(?: :?---:? \|)+)$/gm)].map(
+          ([, found]) => (found === '***' ? '---' : found),
+        );
+      const once = throughWord(text);
+      expect(kept(throughWord(once))).toEqual(kept(once));
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { splitText } from '@/documents/core/line-ends';
+import { planArchive } from '../plan';
+
+function plan(files: Record<string, string>, others: readonly string[] = [], hidden: readonly string[] = []) {
+  const texts = new Map(Object.entries(files).map(([path, text]) => [path, splitText(text)]));
+  const planned = planArchive({ texts, others, manifest: undefined, paths: [...texts.keys(), ...others, ...hidden] });
+  const documents = Object.fromEntries(planned.documents.map(({ path, content }) => [path, content.text]));
+  return { ...planned, documents };
+}
+
+describe('a vault of Obsidian', () => {
+  test('has links to notes by their names, wherever they are', () => {
+    const { documents, source, lost } = plan({
+      'Vault/a.md': '[[b]] [[B|the *other*]] [[sub/C c#Two words]] [[#Here]] [[gone]] `[[b]]`\n```\n[[b]]\n```\n',
+      'Vault/b.md': '| [[a\\|A]] |',
+      'Vault/sub/C c.md': '',
+    });
+    expect(source).toBe('obsidian');
+    expect(documents['Vault/a.md']).toBe(
+      '[b](b.md) [the \\*other\\*](b.md) [C c › Two words](sub/C%20c.md#two-words) [Here](#here) [[gone]] `[[b]]`\n```\n[[b]]\n```\n'
+        .replace('(b.md)', '(../Vault/b.md)')
+        .replace('(b.md)', '(../Vault/b.md)')
+        .replace('(sub/', '(../Vault/sub/'),
+    );
+    expect(documents['Vault/b.md']).toBe('| [A](../Vault/a.md) |');
+    expect(lost).toEqual([{ kind: 'missingNotes', count: 1 }]);
+  });
+
+  test('shows pictures where they are embedded; an embedded note becomes a link', () => {
+    const { documents, attachments, lost } = plan({ 'a.md': '![[p.png|90]] ![[b]] ![[b#^x1]]', 'b.md': 'x ^x1' }, [
+      'media/p.png',
+    ]);
+    expect(documents['a.md']).toBe('![p|90](media/p.png) [b](b.md) [b](b.md)');
+    expect([...attachments.keys()]).toEqual(['media/p.png']);
+    expect(lost).toEqual([
+      { kind: 'embeddedNotes', count: 2 },
+      { kind: 'blockLinks', count: 1 },
+    ]);
+  });
+
+  test('keeps callouts of our kinds, and makes others the nearest of ours with their titles', () => {
+    const { documents, lost } = plan({ 'a.md': '> [!NOTE]\n> a\n\n> [!bug]- Oh *no*\n> b\n\n> [!example]\n> c' });
+    expect(documents['a.md']).toBe('> [!NOTE]\n> a\n\n> [!CAUTION]\n> **Oh *no***\n>\n> b\n\n> [!NOTE]\n> c');
+    expect(lost).toEqual([{ kind: 'callouts', count: 2 }]);
+  });
+
+  test('keeps front matter and tags, shows queries as code, and is known by its settings', () => {
+    const text = '---\ntags: [a]\n---\n#tag\n\n```dataview\nlist\n```\n';
+    const { documents, source, lost } = plan({ 'a.md': text }, [], ['.obsidian/app.json']);
+    expect(documents['a.md']).toBe(text);
+    expect(source).toBe('obsidian');
+    expect(lost).toEqual([{ kind: 'queries', count: 1 }]);
+  });
+
+  test('a folder of Markdown stays as it is, and files that it names and hasn’t are counted', () => {
+    const text = '![a](img/a.png) [b](gone.md) [web](https://x.example) [top](#a)';
+    const { documents, source, lost } = plan({ 'a.md': text }, ['img/a.png']);
+    expect(documents['a.md']).toBe(text);
+    expect(source).toBe('folder');
+    expect(lost).toEqual([{ kind: 'brokenLinks', count: 1 }]);
+  });
+
+  test('a hostile text is read in time that grows with its length', () => {
+    const cost = (text: string) => {
+      const start = process.cpuUsage();
+      plan({ 'n.md': text });
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
+    };
+    for (const piece of ['[[', '![[a#', '[[a|', '[[a\\|b]] ', '> [!x]- y\n', '`[[a]]']) {
+      cost(piece.repeat(1_000));
+      const short = cost(piece.repeat(20_000));
+      expect(cost(piece.repeat(200_000)), piece).toBeLessThan(25 * short + 200_000);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import type { SplitText } from '@/documents/core/line-ends';
+import { kindOf, nameOf, splitName } from '@/documents/core/path';
+import { escapeLabel } from '../label';
+import type { ArchiveLosses } from '../losses';
+import { NamedFiles } from '../named-files';
+import { linesOutsideFences, relativeAddress, withoutInlineCode } from '../references';
+import { type Adapting, withText } from './dialect';
+
+/**
+ * `[[note]]`, `[[note#heading]]`, `[[note#^block]]`, with a label after a bar. With a `!` before it, the link embeds
+ * the note.
+ */
+const LINK = /(!?)\[\[([^[\]|#\n\\]{0,400})(?:#([^[\]|\n\\]{0,300}))?(?:\\?\|([^[\]\n]{0,400}))?\]\]/g;
+const CALLOUT = /^((?:[ \t]*>)+[ \t]*)\[!([\w-]{1,30})\][+-]?[ \t]*(.*)$/;
+const QUERY = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:dataview|dataviewjs|query|tasks|base)\b/gm;
+const NOTE = /\.(?:md|markdown)$/i;
+
+/** Our kinds of callouts, by the additional kinds that vaults have. */
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ note: 'NOTE', tip: 'TIP', important: 'IMPORTANT', warning: 'WARNING', caution: 'CAUTION' },
+  ...{ hint: 'TIP', success: 'TIP', check: 'TIP', done: 'TIP', attention: 'WARNING' },
+  ...{ failure: 'CAUTION', fail: 'CAUTION', missing: 'CAUTION', danger: 'CAUTION', error: 'CAUTION', bug: 'CAUTION' },
+};
+
+/** Returns the texts of a vault with links and callouts as Markdown. A link to no note of the archive isn't changed. */
+export function adaptObsidian({ texts, others, losses }: Adapting): {
+  texts: Map<string, SplitText>;
+  hasNotes: boolean;
+} {
+  const notes = [...texts.keys()].filter((path) => NOTE.test(path));
+  const vault = { notes: new NamedFiles(notes), files: new NamedFiles([...others, ...texts.keys()]), losses, links: 0 };
+  const adapted = Array.from(texts, ([path, content]): [string, SplitText] => {
+    if (kindOf(path) !== 'markdown') return [path, content];
+    losses.add('queries', content.text.match(QUERY)?.length ?? 0);
+    return [path, withText(content, withCallouts(withLinks(content.text, path, vault), losses))];
+  });
+  return { texts: new Map(adapted), hasNotes: vault.links > 0 };
+}
+
+interface Vault {
+  notes: NamedFiles;
+  files: NamedFiles;
+  losses: ArchiveLosses;
+  /** The number of links to notes that were found. */
+  links: number;
+}
+
+/** Returns the text with its links as Markdown. Takes linear time. */
+function withLinks(text: string, from: string, vault: Vault): string {
+  if (!text.includes('[[')) return text;
+  return replaced(text, (line) =>
+    Array.from(withoutInlineCode(line).matchAll(LINK), (match) => {
+      const [whole, sign = '', target = '', place = '', label = ''] = match;
+      const link = { target: target.trim(), place: place.trim(), label: label.trim(), isShown: sign === '!' };
+      const markdown = markdownOf(link, from, vault);
+      return { from: match.index, to: match.index + whole.length, text: markdown ?? whole };
+    }),
+  );
+}
+
+interface Link {
+  target: string;
+  /** A heading of the note, or a block, whose name starts with `^`. */
+  place: string;
+  label: string;
+  isShown: boolean;
+}
+
+/** Returns the Markdown for a link, or undefined to keep it because it names no note. */
+function markdownOf(link: Link, from: string, vault: Vault): string | undefined {
+  const { target, place, isShown } = link;
+  if (target === '' && place === '') return undefined;
+  const note = target === '' ? from : noteOf(target, from, vault);
+  if (note === undefined) {
+    if (vault.files.find(target, from) === undefined) vault.losses.add('missingNotes');
+    return undefined;
+  }
+  vault.links++;
+  const isBlock = place.startsWith('^');
+  if (isBlock) vault.losses.add('blockLinks');
+  if (isShown) vault.losses.add('embeddedNotes');
+  const hash = place === '' || isBlock ? '' : `#${encodeURIComponent(slugOf(place))}`;
+  const address = target === '' && hash !== '' ? '' : relativeAddress(note, { from, kind: 'markdown' });
+  return `[${escapeLabel(shownOf(link, isBlock))}](${address}${hash})`;
+}
+
+function shownOf({ target, place, label }: Link, isBlock: boolean): string {
+  if (label !== '') return label;
+  const name = splitName(nameOf(target)).stem;
+  if (place === '' || isBlock) return name || place;
+  return name === '' ? place : `${name} › ${place}`;
+}
+
+function noteOf(target: string, from: string, { notes }: Vault): string | undefined {
+  return notes.find(target, from) ?? notes.find(`${target}.md`, from) ?? notes.find(`${target}.markdown`, from);
+}
+
+/** Returns the name of a heading in links, by GitHub's rules. */
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/ /g, '-');
+}
+
+function withCallouts(text: string, losses: ArchiveLosses): string {
+  if (!text.includes('[!')) return text;
+  return replaced(text, (line) => {
+    const [whole, lead = '', kind = '', title = ''] = CALLOUT.exec(line) ?? [];
+    if (whole === undefined) return [];
+    const known = KINDS[kind.toLowerCase()] ?? 'NOTE';
+    const isSame = known === kind.toUpperCase() && whole === `${lead}[!${kind}]`;
+    if (isSame) return [];
+    losses.add('callouts');
+    const shown = title.trim() === '' ? '' : `\n${lead}**${title.trim().replaceAll('**', '')}**\n${lead.trimEnd()}`;
+    return [{ from: 0, to: line.length, text: `${lead}[!${known}]${shown}` }];
+  });
+}
+
+interface Change {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** Returns the text with changes applied to each line, except lines of code. */
+function replaced(text: string, changesOf: (line: string) => Change[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { line, at } of linesOutsideFences(text)) {
+    for (const change of changesOf(line)) {
+      parts.push(text.slice(end, at + change.from), change.text);
+      end = at + change.to;
+    }
+  }
+  return parts.join('') + text.slice(end);
+}

@@ -1,0 +1,41 @@
+/** Features of another program's files that Markdown lacks, or that were missing. */
+export const ARCHIVE_LOSSES = [
+  'databases',
+  'largeTables',
+  'accountLinks',
+  'embeddedNotes',
+  'blockLinks',
+  'missingNotes',
+  'callouts',
+  'queries',
+  'brokenLinks',
+  'embedded',
+  'forms',
+  'remotePictures',
+  'missingPictures',
+  'mergedCells',
+  'internalLinks',
+  'toggles',
+] as const;
+export type ArchiveLossKind = (typeof ARCHIVE_LOSSES)[number];
+
+export interface ArchiveLoss {
+  kind: ArchiveLossKind;
+  count: number;
+}
+
+/** Counts losses. */
+export class ArchiveLosses {
+  readonly #counts = new Map<ArchiveLossKind, number>();
+
+  add(kind: ArchiveLossKind, count = 1): void {
+    if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
+  }
+
+  list(): ArchiveLoss[] {
+    return ARCHIVE_LOSSES.flatMap((kind) => {
+      const count = this.#counts.get(kind);
+      return count ? [{ kind, count }] : [];
+    });
+  }
+}

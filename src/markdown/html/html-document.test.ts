@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { htmlDocument } from './html-document';
+
+const convert = (html: string) => htmlDocument(new TextEncoder().encode(html));
+const PNG = 'iVBORw0KGgo=';
+
+describe('an HTML file as a document', () => {
+  test('has its title, its text and its embedded images', () => {
+    const { text, pictures, lost } = convert(
+      `<!doctype html><html><head><title>The  plan</title><style>p { color: red }</style></head><body>
+       <h2>One</h2><p>Some <b>bold</b> text.</p><img alt="Bed" src="data:image/png;base64,${PNG}">
+       <table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table></body></html>`,
+    );
+    expect(text).toBe(
+      '# The plan\n\n## One\n\nSome **bold** text.\n\n![Bed](attachment:import-0)\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
+    );
+    expect(pictures).toEqual([Uint8Array.from(Buffer.from(PNG, 'base64'))]);
+    expect(lost).toEqual([]);
+  });
+
+  test('a heading of the page is its title', () => {
+    expect(convert('<title>File</title><h1>Page</h1>').text).toBe('# Page\n');
+  });
+
+  test('what Markdown can’t say is counted, and nothing of it runs later', () => {
+    const { text, lost } = convert(
+      `<p onclick="x()">a <a href="javascript:x()">b</a> <a href="#c">c</a></p><script>x()</script>
+       <iframe src="https://x.example"></iframe><svg><circle/></svg><input name="q"><img src="p.png" alt="P">
+       <img src="https://x.example/p.png" alt="far"><table><tr><td colspan="2">m</td></tr></table>`,
+    );
+    expect(text).not.toMatch(/script|onclick|iframe|circle/);
+    expect(text).toContain('a b c');
+    expect(text).toContain('![far](https://x.example/p.png)');
+    expect(lost).toEqual([
+      { kind: 'embedded', count: 2 },
+      { kind: 'forms', count: 1 },
+      { kind: 'remotePictures', count: 1 },
+      { kind: 'missingPictures', count: 1 },
+      { kind: 'mergedCells', count: 1 },
+      { kind: 'internalLinks', count: 1 },
+    ]);
+  });
+
+  test('is read in the encoding that it names, or has', () => {
+    const latin = Uint8Array.from(Buffer.from('<meta charset="iso-8859-1"><p>Größe</p>', 'latin1'));
+    expect(htmlDocument(latin).text).toBe('Größe\n');
+    expect(htmlDocument(Uint8Array.from(Buffer.from('<p>Größe</p>', 'latin1'))).text).toBe('Größe\n');
+    expect(htmlDocument(Uint8Array.from(Buffer.from('\ufeff<p>Größe</p>', 'utf16le'))).text).toBe('Größe\n');
+    expect(convert('<p>Größe</p>').text).toBe('Größe\n');
+    expect(htmlDocument(new Uint8Array()).text).toBe('\n');
+  });
+
+  test('a page that is nested too deeply, or has too much in it, is refused', () => {
+    expect(() => convert('<ul><li>'.repeat(5_000))).toThrow('nested too deeply');
+    expect(() => convert('<div>'.repeat(400))).toThrow('nested too deeply');
+    expect(() => convert('<p>a<br>'.repeat(200_000))).toThrow('too many elements');
+  });
+});

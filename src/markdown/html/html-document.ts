@@ -1,0 +1,178 @@
+import { escapeLabel } from '@/files/archive/core/label';
+import { type ArchiveLoss, ArchiveLosses } from '@/files/archive/core/losses';
+import { importedPicture } from '@/files/core/imported-picture';
+import { AppError } from '@/kernel/error';
+import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
+import { markdownOf, parseHtml } from './html-to-markdown';
+import { isNotionPage, repairNotion } from './notion';
+
+/** An HTML file converted to a document. */
+export interface HtmlDocument {
+  text: string;
+  /** The images embedded in the file. The text refers to them by `importedPicture(index)`. */
+  pictures: Uint8Array[];
+  lost: ArchiveLoss[];
+}
+
+/** The most elements and texts: they take about 200 MB of memory and 10 s. */
+const MOST_NODES = 300_000;
+/** The deepest nesting. Pages that programs write are never this deep. */
+const MOST_DEPTH = 300;
+const EMBEDDED: ReadonlySet<string> = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'canvas', 'svg']);
+const FIELDS: ReadonlySet<string> = new Set(['input', 'button', 'select', 'textarea']);
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([a-z0-9+/=\s]+)$/i;
+
+interface Surroundings {
+  /** Whether the file comes with other files. Then the addresses of files beside it are kept. */
+  hasFiles?: boolean;
+}
+
+/**
+ * Converts the bytes of an HTML file. It's read as data: nothing in it is run or fetched. Throws INVALID if it's nested
+ * too deeply, and TOO_LARGE if it has too many elements.
+ */
+export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundings = {}): HtmlDocument {
+  const html = decoded(bytes);
+  // Check before parsing: for hostile pages, the parser's time grows faster than their length.
+  if (tagsIn(html) > MOST_NODES) throw tooMany();
+  const tree = parsed(html);
+  requireSmall(tree);
+  const losses = new ArchiveLosses();
+  const title = textOf(findNode(tree, (node) => isElement(node, 'title')))
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (isNotionPage(tree)) repairNotion(tree, losses);
+  const pictures = takePictures(tree, losses, hasFiles);
+  const text = markdownOf(tree);
+  const isTitled = title === '' || /^# /m.test(text);
+  const heading = isTitled ? '' : `# ${escapeLabel(title)}\n\n`;
+  return { text: `${heading}${text}\n`, pictures, lost: losses.list() };
+}
+
+function parsed(html: string): HtmlNode {
+  try {
+    return parseHtml(html);
+  } catch (error) {
+    // The stack overflowed, because the parser descends into the tree recursively.
+    if (error instanceof RangeError) throw tooDeep();
+    throw error;
+  }
+}
+
+function tagsIn(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) if (html[at + 1] !== '/') count++;
+  return count;
+}
+
+function tooMany(): AppError {
+  return new AppError('TOO_LARGE', 'This HTML file has too many elements. Split it and import the parts.');
+}
+
+function tooDeep(): AppError {
+  return new AppError('INVALID', 'This HTML file is nested too deeply. Nothing was imported.');
+}
+
+/** Checks the size of the tree without recursion, which a deep tree would overflow. */
+function requireSmall(tree: HtmlNode): void {
+  let level = [tree];
+  let nodes = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    nodes += level.length;
+    if (depth > MOST_DEPTH) throw tooDeep();
+    if (nodes > MOST_NODES) throw tooMany();
+    level = level.flatMap(({ children = [] }) => children);
+  }
+}
+
+/** Removes embedded images from their addresses and returns them. Also counts the features that Markdown lacks. */
+function takePictures(tree: HtmlNode, losses: ArchiveLosses, hasFiles: boolean): Uint8Array[] {
+  const pictures: Uint8Array[] = [];
+  const visit = (parent: HtmlNode) => {
+    parent.children = (parent.children ?? []).map((node) => {
+      count(node, losses);
+      if (hasFiles) node.properties = besideFiles(node.properties);
+      if (isElement(node, 'img')) return pictureOf(node, { pictures, losses, hasFiles });
+      // Its content is lost with it.
+      if (!EMBEDDED.has(node.tagName ?? '')) visit(node);
+      return node;
+    });
+  };
+  visit(tree);
+  return pictures;
+}
+
+interface Taking {
+  pictures: Uint8Array[];
+  losses: ArchiveLosses;
+  hasFiles: boolean;
+}
+
+function pictureOf(node: HtmlNode, { pictures, losses, hasFiles }: Taking): HtmlNode {
+  const source = attribute(node, 'src')?.trim() ?? '';
+  const data = PICTURE.exec(source)?.[1];
+  if (data !== undefined) {
+    pictures.push(Uint8Array.from(Buffer.from(data, 'base64')));
+    return { ...node, properties: { ...node.properties, src: importedPicture(pictures.length - 1) } };
+  }
+  if (/^https?:\/\//i.test(source)) {
+    losses.add('remotePictures');
+    return node;
+  }
+  if (hasFiles && RELATIVE.test(source)) return node;
+  losses.add('missingPictures');
+  return textNode(attribute(node, 'alt') ?? '');
+}
+
+/** An address of a file beside the page. */
+const RELATIVE = /^(?![a-z][a-z\d+.-]*:|\/|#)./i;
+
+/** Returns the properties with addresses that have no characters with a meaning in Markdown. */
+function besideFiles(properties: HtmlNode['properties'] = {}): Record<string, unknown> {
+  const plain = (value: unknown) =>
+    typeof value === 'string' && RELATIVE.test(value.trim()) ? value.trim().replace(/[\s()<>\\]/g, percent) : value;
+  const { src, href } = properties;
+  return {
+    ...properties,
+    ...(src !== undefined && { src: plain(src) }),
+    ...(href !== undefined && { href: plain(href) }),
+  };
+}
+
+function percent(sign: string): string {
+  const BRACKETS: Readonly<Record<string, string>> = { '(': '%28', ')': '%29' };
+  return BRACKETS[sign] ?? encodeURIComponent(sign);
+}
+
+function count(node: HtmlNode, losses: ArchiveLosses): void {
+  const tag = node.tagName ?? '';
+  if (EMBEDDED.has(tag)) losses.add('embedded');
+  if (FIELDS.has(tag) && !['checkbox', 'hidden'].includes(attribute(node, 'type') ?? '')) losses.add('forms');
+  if (tag === 'a' && attribute(node, 'href')?.startsWith('#')) losses.add('internalLinks');
+  const spans = [attribute(node, 'colSpan'), attribute(node, 'rowSpan')];
+  if ((tag === 'td' || tag === 'th') && spans.some((span) => Number(span ?? 1) > 1)) losses.add('mergedCells');
+}
+
+/**
+ * Decodes a file: UTF-16 with a byte order mark, else UTF-8, else the encoding that a `meta` at its start names, else
+ * Windows-1252.
+ */
+function decoded(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
+  const [first, second] = bytes;
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : '';
+  const named = /<meta[^>]{1,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1] ?? '';
+  for (const label of [marked, 'utf-8', named, 'windows-1252']) {
+    const text = label && decodedAs(label, bytes);
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return '';
+}
+
+function decodedAs(label: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { cleanupHtml } from './html-cleanup';
+import { type HtmlNode, textOf } from './html-node';
+import { tidyMarkdown } from './markdown-tidy';
+
+const converter = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(cleanupHtml)
+  .use(rehypeRemark, {
+    newlines: false,
+    handlers: {
+      // Markdown that remark doesn't know is inserted as it is.
+      'vr-source': (_state, node) => ({ type: 'html', value: textOf(node) }),
+      mark: (state, node) => [{ type: 'html', value: '==' }, ...state.all(node), { type: 'html', value: '==' }],
+    },
+  })
+  .use(tidyMarkdown)
+  .use(remarkGfm)
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '*',
+    strong: '*',
+    fence: '`',
+    rule: '-',
+    listItemIndent: 'one',
+    resourceLink: true,
+  })
+  .freeze();
+
+/**
+ * Returns the Markdown of pasted HTML. The HTML is parsed as data: nothing in it is put into a page, run or fetched.
+ */
+export function htmlToMarkdown(html: string): string {
+  return markdownOf(parseHtml(fragmentOf(html)));
+}
+
+/** Returns the tree of a page or a part of one. */
+export function parseHtml(html: string): HtmlNode {
+  return converter.parse(html) as HtmlNode;
+}
+
+/** Returns the Markdown of a tree. Changes the tree. */
+export function markdownOf(tree: HtmlNode): string {
+  return converter.stringify(converter.runSync(tree as never)).trim();
+}
+
+/** Returns the copied part of a page, which Windows marks by comments, without the text around it. */
+function fragmentOf(html: string): string {
+  const start = html.indexOf('<!--StartFragment-->');
+  const end = html.lastIndexOf('<!--EndFragment-->');
+  return start < 0 || end < start ? html : html.slice(start + '<!--StartFragment-->'.length, end);
+}

@@ -1,0 +1,42 @@
+/** The part of mdast's types that is needed here. */
+interface MarkdownNode {
+  type: string;
+  value?: string;
+  spread?: boolean | null;
+  children?: MarkdownNode[];
+}
+
+/**
+ * Removes nodes that only made space on the page: empty paragraphs, and breaks and blanks at edges. A remark plugin.
+ */
+export function tidyMarkdown(): (tree: MarkdownNode) => void {
+  return tidy;
+}
+
+function tidy(parent: MarkdownNode): void {
+  for (const child of parent.children ?? []) tidy(child);
+  if (!parent.children) return;
+  if (parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'tableCell') trim(parent.children);
+  parent.children = parent.children.filter((child) => child.type !== 'paragraph' || child.children?.length !== 0);
+  if (parent.type === 'list' || parent.type === 'listItem') tighten(parent);
+}
+
+function trim(children: MarkdownNode[]): void {
+  while (children[0] && isGap(children[0])) children.shift();
+  for (let last = children.at(-1); last && isGap(last); last = children.at(-1)) children.pop();
+  const first = children[0];
+  if (first?.type === 'text') first.value = first.value?.trimStart();
+  const last = children.at(-1);
+  if (last?.type === 'text') last.value = last.value?.trimEnd();
+}
+
+function isGap({ type, value }: MarkdownNode): boolean {
+  return type === 'break' || (type === 'text' && (value ?? '').trim() === '');
+}
+
+/** Makes a list tight if its items have one paragraph each, with or without a list below it. */
+function tighten(node: MarkdownNode): void {
+  const paragraphs = (item: MarkdownNode) => item.children?.filter(({ type }) => type !== 'list').length ?? 0;
+  const items = node.type === 'list' ? (node.children ?? []) : [node];
+  if (items.every((item) => paragraphs(item) <= 1)) node.spread = false;
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { InboxNews } from '../inbox/InboxNews';
+import { showTips } from '../kit/display/tips';
+import { ProfilePictures } from '../shell/account/ProfilePictures';
+import { KeepOffline } from '../shell/offline/KeepOffline';
+import { ImportReports } from '../tree/reports/ImportReports';
+
+interface AfterTextProps {
+  /** Gets the versions of people's pictures by their ids. */
+  onPictures(pictures: ReadonlyMap<string, string>): void;
+}
+
+/** What every page has and none needs at once: pictures, offline copies, news, reports of imports, tips. */
+export function AfterText({ onPictures }: AfterTextProps) {
+  useEffect(showTips, []);
+  return (
+    <>
+      <ProfilePictures onChange={onPictures} />
+      <KeepOffline />
+      <InboxNews />
+      <ImportReports />
+    </>
+  );
+}

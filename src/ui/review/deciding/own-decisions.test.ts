@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { OwnDecisions } from './own-decisions';
+
+function decided(...groups: string[][]): OwnDecisions {
+  const own = new OwnDecisions();
+  for (const hunkIds of groups) own.add({ hunkIds });
+  return own;
+}
+
+test('a decision that was undone from its card is not undone again', () => {
+  const own = decided(['a'], ['b']);
+  own.remove({ hunkIds: ['b'] });
+  expect(own.last).toEqual({ hunkIds: ['a'] });
+});
+
+test('of changes that were decided together, those that are still decided can be undone', () => {
+  const own = decided(['a', 'b', 'c']);
+  own.remove({ hunkIds: ['b'] });
+  expect(own.last).toEqual({ hunkIds: ['a', 'c'] });
+});
+
+test('after an undo, Mod+Z undoes what was typed since the decisions that are left', () => {
+  const own = decided(['a']);
+  own.noteEdit();
+  own.add({ hunkIds: ['b'] });
+  expect(own.lastIsNewerThanEdit).toBe(true);
+  own.remove({ hunkIds: ['b'] });
+  expect(own.lastIsNewerThanEdit).toBe(false);
+});
+
+test('a decision that is older than the last edit and is undone leaves the newer ones newer', () => {
+  const own = decided(['a']);
+  own.noteEdit();
+  own.add({ treeChangeId: 't' });
+  own.remove({ hunkIds: ['a'] });
+  expect(own.lastIsNewerThanEdit).toBe(true);
+  own.remove({ treeChangeId: 't' });
+  expect(own.last).toBeUndefined();
+  expect(own.lastIsNewerThanEdit).toBe(false);
+});

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import type { PdfTemplate } from '@/exports/core/pdf-template';
+import { t } from '@/generated/messages/settings/pdf';
+import { formatNumber } from '@/i18n/format';
+import type { SheetPage } from '@/sheets/core/compile';
+import { messageOf } from '../../kit/feedback/message-of';
+import { Notice } from '../../kit/feedback/Notice';
+import { Skeleton } from '../../kit/feedback/Skeleton';
+import { useSettled } from '../../kit/use-settled';
+import { useDecodedPage } from '../../sheets/pages/use-decoded-page';
+import { useViewer } from '../../shell/viewer';
+
+/** The preview is rendered after the settings have stayed the same for this long. */
+const PAUSE_MS = 400;
+
+/** Shows a sample document's pages. The old pages stay until the new ones are rendered. */
+export function PdfPreview({ template }: { template: PdfTemplate }) {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const settled = useSettled(template, PAUSE_MS);
+  const pages = useQuery(
+    trpc.pdfTemplate.preview.queryOptions(
+      { workspaceId, template: settled },
+      { placeholderData: keepPreviousData, retry: false },
+    ),
+  );
+  return (
+    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-3 min-[900px]:sticky min-[900px]:top-10">
+      <h2 className="font-semibold text-base">{t('preview')}</h2>
+      {pages.error && <Notice>{messageOf(pages.error)}</Notice>}
+      {pages.isPending && <Skeleton className="aspect-[210/297] w-full" />}
+      {pages.data?.map((page, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name than their number
+        <PageImage key={i} page={page} label={t('pageNumber', { number: formatNumber(i + 1) })} />
+      ))}
+    </section>
+  );
+}
+
+function PageImage({ page, label }: { page: SheetPage; label: string }) {
+  const shown = useDecodedPage(page);
+  const { width, height } = shown?.page ?? page;
+  return (
+    // biome-ignore lint/performance/noImgElement: a picture made in this browser, which nothing can optimize
+    <img src={shown?.url} alt={label} width={width} height={height} className="h-auto w-full bg-white shadow-card" />
+  );
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react';
+import {
+  LINE_GAPS,
+  type LineSpacing,
+  MARGIN,
+  MOST_LINE,
+  PAPERS,
+  type Paper,
+  type PdfTemplate,
+  SIDES,
+  TEXT_FONTS,
+  TEXT_SIZE,
+  type TextFont,
+} from '@/exports/core/pdf-template';
+import { t } from '@/generated/messages/settings/pdf';
+import { Checkbox } from '../../kit/controls/Checkbox';
+import { Field } from '../../kit/controls/Field';
+import { Select } from '../../kit/controls/Select';
+
+interface TemplateFieldsProps {
+  template: PdfTemplate;
+  onChange(part: Partial<PdfTemplate>): void;
+}
+
+const ACCENT = '#1d5bb5';
+const MARGIN_LABELS = {
+  top: () => t('marginTop'),
+  bottom: () => t('marginBottom'),
+  left: () => t('marginLeft'),
+  right: () => t('marginRight'),
+};
+
+export function TemplateFields({ template, onChange }: TemplateFieldsProps) {
+  const { header, footer, contents, cover } = template;
+  return (
+    <>
+      <PageFields template={template} onChange={onChange} />
+      <TextFields template={template} onChange={onChange} />
+      <Field
+        label={t('header')}
+        hint={t('lineHint')}
+        maxLength={MOST_LINE}
+        value={header}
+        onChange={({ target }) => onChange({ header: target.value })}
+      />
+      <Field
+        label={t('footer')}
+        hint={t('lineHint')}
+        maxLength={MOST_LINE}
+        value={footer}
+        onChange={({ target }) => onChange({ footer: target.value })}
+      />
+      <Checkbox
+        label={t('cover')}
+        hint={t('coverHint')}
+        checked={cover}
+        onChange={({ target }) => onChange({ cover: target.checked })}
+      />
+      <Checkbox
+        label={t('contents')}
+        hint={t('contentsHint')}
+        checked={contents}
+        onChange={({ target }) => onChange({ contents: target.checked })}
+      />
+    </>
+  );
+}
+
+function PageFields({ template: { paper, margins }, onChange }: TemplateFieldsProps) {
+  return (
+    <>
+      <Labelled label={t('paper')}>
+        <Select
+          label={t('paper')}
+          className="w-full"
+          value={paper}
+          onChange={({ target }) => onChange({ paper: target.value as Paper })}
+        >
+          {PAPERS.map((one) => (
+            <option key={one} value={one}>
+              {t('paperName', { paper: one })}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-sm text-soft">{t('margins')}</legend>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {SIDES.map((side) => (
+            <NumberField
+              key={side}
+              label={MARGIN_LABELS[side]()}
+              range={MARGIN}
+              value={margins[side]}
+              onChange={(length) => onChange({ margins: { ...margins, [side]: length } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function TextFields({ template: { font, textSize, lineSpacing, accent }, onChange }: TemplateFieldsProps) {
+  return (
+    <>
+      <Labelled label={t('font')}>
+        <Select
+          label={t('font')}
+          className="w-full"
+          value={font}
+          onChange={({ target }) => onChange({ font: target.value as TextFont })}
+        >
+          {Object.entries(TEXT_FONTS).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <NumberField
+          label={t('textSize')}
+          range={TEXT_SIZE}
+          value={textSize}
+          onChange={(size) => onChange({ textSize: size })}
+        />
+        <Labelled label={t('lineSpacing')}>
+          <Select
+            label={t('lineSpacing')}
+            className="w-full [&>select]:h-10"
+            value={lineSpacing}
+            onChange={({ target }) => onChange({ lineSpacing: target.value as LineSpacing })}
+          >
+            {Object.keys(LINE_GAPS).map((spacing) => (
+              <option key={spacing} value={spacing}>
+                {t('spacingName', { spacing })}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <Checkbox
+            label={t('accent')}
+            hint={t('accentHint')}
+            checked={accent !== null}
+            onChange={({ target }) => onChange({ accent: target.checked ? ACCENT : null })}
+          />
+        </div>
+        {accent !== null && (
+          <input
+            type="color"
+            aria-label={t('accentColour')}
+            className="h-8 w-14 rounded-md border border-line-strong bg-raised p-1"
+            value={accent}
+            onChange={({ target }) => onChange({ accent: target.value })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Shows a label above the field. It is hidden from screen readers, because the field already has the name. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden="true" className="font-medium text-sm text-soft">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  range: { least: number; most: number };
+  value: number;
+  onChange(value: number): void;
+}
+
+/**
+ * A number field. 0 is shown as an empty field, and the browser rejects values out of range when the form is submitted.
+ */
+function NumberField({ label, range, value, onChange }: NumberFieldProps) {
+  return (
+    <Field
+      label={label}
+      type="number"
+      inputMode="decimal"
+      required
+      min={range.least}
+      max={range.most}
+      step={0.5}
+      value={value === 0 ? '' : value}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+  );
+}

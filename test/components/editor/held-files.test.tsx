@@ -1,0 +1,74 @@
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { sharedText } from '@/ui/editor/collaboration/binding';
+import { createUndoManager } from '@/ui/editor/collaboration/undo';
+import { heldFiles, holdFiles } from '@/ui/editor/images/held-files';
+import { attachFiles } from '@/ui/editor/images/upload/attach-files';
+
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
+beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+
+function open({ isFixed = false } = {}) {
+  const ytext = new Y.Doc().getText('content');
+  ytext.insert(0, 'Before after');
+  const origin = {};
+  const extensions = [
+    sharedText(ytext, createUndoManager(ytext, origin), origin),
+    holdFiles(),
+    EditorState.readOnly.of(isFixed),
+  ];
+  const state = EditorState.create({ doc: ytext.toString(), extensions, selection: { anchor: 6 } });
+  const view = new EditorView({ state, parent: document.body });
+  const sent: string[] = [];
+  const attach = () =>
+    attachFiles(view, {
+      ytext,
+      onRequest: () => {},
+      send: ({ name }) => {
+        sent.push(name);
+        return new Promise(() => {});
+      },
+    });
+  return { view, ytext, sent, attach };
+}
+
+function paste(view: EditorView, { text = '' } = {}): Event {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  const files = [new File(['x'], 'bed.png')];
+  Object.assign(event, { clipboardData: { files, getData: () => text } });
+  view.contentDOM.dispatchEvent(event);
+  return event;
+}
+
+test('files pasted before the part that uploads them is there wait, at a place that moves with the text', () => {
+  const { view, ytext, sent, attach } = open();
+  expect(paste(view).defaultPrevented).toBe(true);
+  ytext.insert(0, 'Others write. ');
+  expect(heldFiles(view.state)).toMatchObject([{ pos: 20 }]);
+  attach();
+  expect(sent).toEqual(['bed.png']);
+  expect(heldFiles(view.state)).toBeUndefined();
+  view.destroy();
+});
+
+test('once files are taken, none are left, and each is sent once', () => {
+  const { view, sent, attach } = open();
+  attach();
+  paste(view);
+  expect(sent).toEqual(['bed.png']);
+  expect(heldFiles(view.state)).toBeUndefined();
+  view.destroy();
+});
+
+test('no file is held if the text is fixed or the clipboard also has text', () => {
+  const fixed = open({ isFixed: true });
+  paste(fixed.view);
+  expect(heldFiles(fixed.view.state)).toEqual([]);
+  fixed.view.destroy();
+  const { view } = open();
+  paste(view, { text: 'Words' });
+  expect(heldFiles(view.state)).toEqual([]);
+  view.destroy();
+});

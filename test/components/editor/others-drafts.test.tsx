@@ -1,0 +1,27 @@
+import { EditorView } from '@codemirror/view';
+import { afterEach, expect, test } from 'vitest';
+import { drawOthersDraft } from '@/ui/editor/drafting/others-drafts';
+
+let view: EditorView;
+afterEach(() => view.destroy());
+
+const shown = () => view.contentDOM.textContent;
+const edit = (from: number, to: number, insert: string) => ({ from, to, insert, at: 0, removed: '' });
+
+test('DRAFT-12: drafts of others are drawn over the live text, which stays as it is, and move with it', () => {
+  view = new EditorView({ doc: 'One. Two. Three.' });
+  drawOthersDraft(view, { draftId: 'a', authorName: 'Cole', edits: [edit(5, 9, 'Four.')] });
+  drawOthersDraft(view, { draftId: 'b', authorName: 'Ada', edits: [edit(16, 16, ' End.')] });
+  expect(shown()).toBe('One. Two.Four. Three. End.');
+  const [first] = view.contentDOM.querySelectorAll('ins');
+  expect([first?.textContent, first?.title]).toEqual(['Four.', 'Draft by Cole, not submitted yet']);
+  expect(view.contentDOM.querySelector('.vr-others-del')?.textContent).toBe('Two.');
+  view.dispatch({ changes: { from: 0, insert: 'Zero. ' } });
+  expect(shown()).toBe('Zero. One. Two.Four. Three. End.');
+  expect(view.state.doc.toString()).toBe('Zero. One. Two. Three.');
+  drawOthersDraft(view, { draftId: 'a', authorName: 'Cole', edits: [] });
+  expect(shown()).toBe('Zero. One. Two. Three. End.');
+  // The live text may have become shorter since the draft was compared with it.
+  drawOthersDraft(view, { draftId: 'b', authorName: 'Ada', edits: [edit(90, 91, 'x')] });
+  expect(shown()).toBe('Zero. One. Two. Three.');
+});
