@@ -11,6 +11,14 @@ function countPlaywright(output) {
   return { passed: number('passed'), failed: number('failed') + number('did not run') + number('flaky') };
 }
 
+function failedVitest(output) {
+  return [...new Set([...output.matchAll(/^ FAIL {2}(?:\|\S+\| )?(\S+\.test\.tsx?)/gm)].map(([, file]) => file))];
+}
+
+function failedPlaywright(output) {
+  return [...new Set([...output.matchAll(/^\s+\d+\) (?:\[.*?\] › )?(\S+\.spec\.ts):\d+/gm)].map(([, file]) => file))];
+}
+
 // The native compiler takes a fifth of the time. Tools that use the compiler's API still need the other one. Both name
 // their program `tsc`, so this one is called by its path.
 const TSC = 'node_modules/typescript-native/bin/tsc';
@@ -62,12 +70,23 @@ export const database = [
     command: 'vitest',
     args: [...VITEST, '--project', 'database'],
     count: countVitest,
+    failedFiles: failedVitest,
+    againArgs: [...VITEST, '--no-file-parallelism', '--project', 'database'],
   },
 ];
 
 export const build = [{ name: 'build', command: 'node', args: ['scripts/start.mjs', '--build-only'] }];
 
+const PLAYWRIGHT = ['test', '--reporter=dot'];
+
 export const browser = [
   { name: 'first load', command: 'node', args: ['scripts/size/first-load.mjs'] },
-  { name: 'browser tests', command: 'playwright', args: ['test', '--reporter=dot'], count: countPlaywright },
+  {
+    name: 'browser tests',
+    command: 'playwright',
+    args: PLAYWRIGHT,
+    count: countPlaywright,
+    failedFiles: failedPlaywright,
+    againArgs: [...PLAYWRIGHT, '--workers=1'],
+  },
 ];

@@ -27,9 +27,13 @@ function runQuietly(command, args, env) {
 }
 
 /**
- * Runs steps. A step is { name, command, args, env?, count? }. `count(output)` reads { passed, failed } from a test
- * runner's report; other steps count as one. If a runner failed without a failing test, that counts as one failure.
- * Steps in a nested array run at the same time.
+ * Runs steps. A step is { name, command, args, env?, count?, failedFiles?, againArgs? }. `count(output)` reads
+ * { passed, failed } from a test runner's report; other steps count as one. If a runner failed without a failing test,
+ * that counts as one failure. Steps in a nested array run at the same time.
+ *
+ * `failedFiles(output)` lists the test files with failures. If they are few, they run once more with `againArgs`, by
+ * themselves. If all of them pass then, the step passes, and the output names them: such a test, or the product, depends
+ * on how busy the machine is, and somebody has to look at it.
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
@@ -42,15 +46,34 @@ export async function runSteps(steps) {
   return total;
 }
 
-async function runStep({ name, command, args, env, count }) {
+/** More files than these don't fail by chance. */
+const MOST_FILES_AGAIN = 4;
+
+async function runStep(step) {
+  const { name, command, args, env } = step;
   const begun = Date.now();
   const { code, output } = await runQuietly(command, args, env);
-  const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  const counted = step.count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  const again = code === 0 ? undefined : await runAgain(step, output);
+  const isOk = code === 0 || again?.code === 0;
+  if (again?.code === 0) {
+    counted.passed += counted.failed;
+    counted.failed = 0;
+  }
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s, ${counted.passed} passed)`);
+  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s, ${counted.passed} passed)`);
   if (code !== 0) console.log(withoutDots(output));
+  if (again) console.log(`${again.code === 0 ? 'Passed' : 'Failed'} when run again: ${again.files.join(', ')}`);
+  if (again && again.code !== 0) console.log(withoutDots(again.output));
   return counted;
+}
+
+/** Runs the test files with failures by themselves. Returns undefined if there are none or too many. */
+async function runAgain({ command, againArgs, env, failedFiles }, output) {
+  const files = failedFiles?.(output) ?? [];
+  if (files.length === 0 || files.length > MOST_FILES_AGAIN) return undefined;
+  return { files, ...(await runQuietly(command, [...againArgs, ...files], env)) };
 }
 
 /** Returns a test runner's output without the lines that only show its progress. */
