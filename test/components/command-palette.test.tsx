@@ -9,9 +9,10 @@ import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { answers, calls, show } from './page';
 
 const PROJECTS = [
-  { projectId: 'p1', name: 'Launch', documentCount: 2 },
-  { projectId: 'p2', name: 'Finance', documentCount: 1 },
-  { projectId: 'p3', name: 'Old press', documentCount: 1, archivedAt: new Date() },
+  { projectId: 'p1', name: 'Launch', documentCount: 2, role: 'editor', archivedAt: null },
+  { projectId: 'p2', name: 'Finance', documentCount: 1, role: 'editor', archivedAt: null },
+  { projectId: 'p3', name: 'Old press', documentCount: 1, role: 'editor', archivedAt: new Date() },
+  { projectId: 'p4', name: 'Board', documentCount: 1, role: 'viewer', archivedAt: null },
 ];
 const doc = (documentId: string, path: string, projectName: string) => ({
   ...{ documentId, path, projectName, projectId: 'p1', kind: 'markdown', updatedAt: new Date() },
@@ -66,7 +67,7 @@ test('a document is found in spite of a slip, with its project and folder in its
   expect(calls('documents.recent')).toHaveLength(1);
 });
 
-test('archived projects are left out: their documents aren’t found, and nothing is created in them', async () => {
+test('archived projects are left out: their documents aren’t found; only projects one can edit take new documents', async () => {
   const { person } = palette();
   await person.type(await field(), 'press');
   const found = within(await group('Documents')).getAllByRole('option');
