@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isReadable } from '@/files/store';
+import { may } from '@/identity/core/role';
 import { sqlOfPool } from '@/platform/database';
 import { applyRetention } from '../../server/jobs/retention';
 import { testPlatform } from '../support/database';
@@ -317,6 +318,17 @@ test('a project in the trash can only be read, and comes back with what went the
       .filter((document) => document.projectId === projectId)
       .map(({ path }) => path),
   ).toEqual(['before.md']);
+});
+
+test('someone who manages a trashed project is told so, whatever their role in the workspace', async () => {
+  const { projectId } = await editor.projects.create({ workspaceId, name: 'Mine', isPrivate: true });
+  await editor.projects.trash({ projectId });
+  const [own] = (await editor.projects.trashed({ workspaceId })).filter((one) => one.projectId === projectId);
+  expect(may(own?.role, 'manage_projects')).toBe(true);
+  const shared = await world.trashedProject();
+  const [other] = (await editor.projects.trashed({ workspaceId })).filter((one) => one.projectId === shared);
+  expect(other?.role).toBe('editor');
+  await editor.projects.restore({ projectId });
 });
 
 test('a project is deleted for good only from the trash, with its documents, and files stay for others', async () => {
