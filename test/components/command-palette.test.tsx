@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommandPalette } from '@/ui/frame/palette/CommandPalette';
-import { pageEntries } from '@/ui/frame/palette/palette-entries';
+import { pageEntries, personEntries } from '@/ui/frame/palette/palette-entries';
 import { placesFor } from '@/ui/settings/places';
 import { offerHeadings } from '@/ui/shell/page-headings';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
@@ -87,6 +87,25 @@ test('commands and settings are found by other words for them', async () => {
   await person.clear(await field());
   await person.type(await field(), 'spending');
   expect(within(await group('Pages and settings')).getByRole('option')).toHaveTextContent('Usage');
+});
+
+test('everyone finds people, and gets from them to the documents that they wrote in', async () => {
+  const { person, push } = palette();
+  await person.type(await field(), 'cole');
+  const [found, ...more] = within(await group('People')).getAllByRole('option');
+  expect(found).toHaveTextContent('Documents by Cole MarginCommenter');
+  expect(more).toEqual([]);
+  await person.keyboard('{Enter}');
+  expect(push).toHaveBeenCalledWith('/search?author=cole');
+});
+
+test('people who manage members also get to their settings', () => {
+  const opened: string[] = [];
+  const go = (href: string) => () => void opened.push(href);
+  const cole = { userId: 'cole', name: 'Cole Margin', role: 'editor', deactivatedAt: null };
+  for (const entry of personEntries([cole], 'cole', { managesPeople: true, go })) entry.run();
+  expect(opened).toEqual(['/search?author=cole', '/settings/people']);
+  expect(personEntries([cole], 'zz', { managesPeople: true, go })).toEqual([]);
 });
 
 test('the headings of the open document are found, and lead there', async () => {

@@ -67,7 +67,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const named = useQuery(
     trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: NAMES_FRESH_MS }),
   );
-  const members = useQuery(trpc.people.members.queryOptions({ workspaceId }, { enabled: managesPeople }));
+  const members = useQuery(trpc.people.members.queryOptions({ workspaceId }));
   const search = useQuery(
     trpc.documents.search.queryOptions(
       { workspaceId, query: searched, limit: MAX_FOUND },
@@ -87,7 +87,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const groups: PaletteGroup[] = [
     { title: query ? t('documents') : t('recent'), entries: byName },
     { title: t('headings'), entries: headingEntries(headings, query) },
-    { title: t('people'), entries: personEntries(members.data ?? [], query, go) },
+    { title: t('people'), entries: personEntries(members.data ?? [], query, { managesPeople, go }) },
     {
       title: t('commands'),
       entries: commandEntries({
