@@ -69,6 +69,19 @@ test('the inbox lists what a person chooses, and the address keeps the choice', 
   expect(location.search).toBe('?show=waiting&project=p2');
 });
 
+test('a long inbox is shown page by page', async () => {
+  const later = ITEMS.slice(0, 5).map((item, i) => ({ ...item, subjectId: `later${i}` }));
+  const cursor = { at: AT.toISOString(), subjectId: 't26' };
+  const { person } = inbox('', ITEMS);
+  const pageOf = (input: { cursor?: unknown }) =>
+    input.cursor ? { items: later, nextCursor: undefined } : { items: ITEMS, nextCursor: cursor };
+  answers({ 'inbox.list': pageOf, 'projects.list': PROJECTS });
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(32));
+  expect(calls('inbox.list').at(-1)).toMatchObject({ cursor });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 test('a link to the plain inbox removes the filters', async () => {
   const { again } = inbox('show=mentions&project=p2');
   await screen.findAllByRole('listitem');
