@@ -91,6 +91,14 @@ function listedPaths(page: Page): Promise<string[]> {
   });
 }
 
+/** Makes the browser's owner read German, as if the last page from the server had been German. */
+function readGerman(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const here = JSON.parse(localStorage.getItem('person-here') ?? '');
+    localStorage.setItem('person-here', JSON.stringify({ ...here, reader: { ...here.reader, language: 'de' } }));
+  });
+}
+
 /** The messages to the agent that wait for the connection. */
 function queued(page: Page) {
   return page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
@@ -150,6 +158,12 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await expect(queued(page)).toHaveText(['Is this the newest plan?']);
   expect(await violations(page)).toEqual([]);
 
+  for (const panel of ['History', 'Review'] as const) {
+    await showPanel(page, panel);
+    await expect(page.getByText('You’re offline. This will load when you’re back online.').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  }
+
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(saveMark(page)).toBeVisible();
   await expect(titleOf(page)).toBeVisible();
@@ -186,6 +200,14 @@ test('an unavailable document says so and lists available ones, and opens when t
   await second.setViewportSize({ width: 1440, height: 900 });
   await second.goto(`${server.url}/settings/people`);
   await expect(second.getByText('This page needs the server')).toBeVisible();
+  await readGerman(second);
+  await second.reload();
+  await expect(second.getByText('Diese Seite braucht den Server')).toBeVisible();
+  expect(await violations(second)).toEqual([]);
+  await second.goto(`${server.url}/s/a-token`);
+  await expect(second.getByText('Diese geteilte Seite ist nicht auf diesem Gerät gespeichert.')).toBeVisible();
+  expect(await violations(second)).toEqual([]);
+  await second.goto(`${server.url}/settings/people`);
 
   wire.mend();
   await expect(second.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '@/identity/core/role';
 import { idSchema, momentSchema } from '@/identity/schema';
 import { isPlainName } from '@/kernel/readable';
 
@@ -52,6 +53,8 @@ export interface TrashedProject {
   name: string;
   trashedAt: Date;
   documentCount: number;
+  /** The actor's role in the project. */
+  role: Role;
 }
 
 /** A folder, or a project's root, that documents can be moved to. */

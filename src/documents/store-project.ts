@@ -128,7 +128,7 @@ export function listTrashedProjects(
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ): Promise<TrashedProject[]> {
   return sql.query<TrashedProject>(
-    `select p.id as "projectId", p.name, p.trashed_at as "trashedAt",
+    `select p.id as "projectId", p.name, p.trashed_at as "trashedAt", m.role,
        (select count(*) from document d where d.project_id = p.id and d.trashed_at = p.trashed_at)::int as "documentCount"
      from project p join project_member m on m.project_id = p.id and m.user_id = $2
      where p.workspace_id = $1 and p.trashed_at is not null order by p.trashed_at desc, p.id`,

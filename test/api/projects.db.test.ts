@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isReadable } from '@/files/store';
+import { may } from '@/identity/core/role';
 import { sqlOfPool } from '@/platform/database';
 import { applyRetention } from '../../server/jobs/retention';
 import { testPlatform } from '../support/database';
@@ -253,6 +254,42 @@ test('only who manages a project moves documents from there where others can’t
   ]);
 });
 
+test('whoever has just moved documents can undo that, even if they don’t manage the project where they are now', async () => {
+  const { projectId: closed } = await owner.projects.create({ workspaceId, name: 'Closed', isPrivate: true });
+  const { userId } = world.members.editor;
+  await owner.sharing.set({ projectId: closed, kind: 'person', subjectId: userId, role: 'editor' });
+  const [own, otherOwn] = [await world.project(), await world.project()];
+  for (const projectId of [own, otherOwn]) {
+    await owner.sharing.set({ projectId, kind: 'person', subjectId: userId, role: 'admin' });
+  }
+  const documents = [await create(own, '0.md'), await create(own, '1.md')] as const;
+  const move = (who: typeof editor, projectId: string) =>
+    who.documents.move({ projectId, moves: documents.map((documentId, i) => ({ documentId, path: `${i}.md` })) });
+
+  await move(editor, closed);
+  await expect(move(editor, otherOwn)).rejects.toMatchObject(refused('FORBIDDEN'));
+  await move(editor, own);
+  expect(await treeOf(own)).toEqual(['0.md', '1.md']);
+
+  // Someone has moved one of them since.
+  await move(editor, closed);
+  await owner.documents.move({ projectId: otherOwn, moves: [{ documentId: documents[1], path: 'x.md' }] });
+  await owner.documents.move({ projectId: closed, moves: [{ documentId: documents[1], path: '1.md' }] });
+  await expect(move(editor, own)).rejects.toMatchObject(refused('FORBIDDEN'));
+  await move(owner, own);
+
+  // It was too long ago.
+  await move(editor, closed);
+  await platform.db.$transaction([
+    // Nothing else may change the log.
+    platform.db.$executeRaw`alter table audit_event disable trigger audit_event_final`,
+    platform.db.$executeRaw`update audit_event set created_at = created_at - interval '1 hour'
+      where action = 'document.moved' and subject_id = ${documents[1]}`,
+    platform.db.$executeRaw`alter table audit_event enable trigger audit_event_final`,
+  ]);
+  await expect(move(editor, own)).rejects.toMatchObject(refused('FORBIDDEN'));
+});
+
 test('documents that swap their paths move at once', async () => {
   const projectId = await world.project();
   const [a, b] = [await create(projectId, 'a.md'), await create(projectId, 'b.md')];
@@ -317,6 +354,17 @@ test('a project in the trash can only be read, and comes back with what went the
       .filter((document) => document.projectId === projectId)
       .map(({ path }) => path),
   ).toEqual(['before.md']);
+});
+
+test('someone who manages a trashed project is told so, whatever their role in the workspace', async () => {
+  const { projectId } = await editor.projects.create({ workspaceId, name: 'Mine', isPrivate: true });
+  await editor.projects.trash({ projectId });
+  const [own] = (await editor.projects.trashed({ workspaceId })).filter((one) => one.projectId === projectId);
+  expect(may(own?.role, 'manage_projects')).toBe(true);
+  const shared = await world.trashedProject();
+  const [other] = (await editor.projects.trashed({ workspaceId })).filter((one) => one.projectId === shared);
+  expect(other?.role).toBe('editor');
+  await editor.projects.restore({ projectId });
 });
 
 test('a project is deleted for good only from the trash, with its documents, and files stay for others', async () => {

@@ -2,16 +2,17 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommandPalette } from '@/ui/frame/palette/CommandPalette';
-import { pageEntries } from '@/ui/frame/palette/palette-entries';
+import { pageEntries, personEntries } from '@/ui/frame/palette/palette-entries';
 import { placesFor } from '@/ui/settings/places';
 import { offerHeadings } from '@/ui/shell/page-headings';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { answers, calls, show } from './page';
 
 const PROJECTS = [
-  { projectId: 'p1', name: 'Launch', documentCount: 2 },
-  { projectId: 'p2', name: 'Finance', documentCount: 1 },
-  { projectId: 'p3', name: 'Old press', documentCount: 1, archivedAt: new Date() },
+  { projectId: 'p1', name: 'Launch', documentCount: 2, role: 'editor', archivedAt: null },
+  { projectId: 'p2', name: 'Finance', documentCount: 1, role: 'editor', archivedAt: null },
+  { projectId: 'p3', name: 'Old press', documentCount: 1, role: 'editor', archivedAt: new Date() },
+  { projectId: 'p4', name: 'Board', documentCount: 1, role: 'viewer', archivedAt: null },
 ];
 const doc = (documentId: string, path: string, projectName: string) => ({
   ...{ documentId, path, projectName, projectId: 'p1', kind: 'markdown', updatedAt: new Date() },
@@ -66,7 +67,7 @@ test('a document is found in spite of a slip, with its project and folder in its
   expect(calls('documents.recent')).toHaveLength(1);
 });
 
-test('archived projects are left out: their documents aren’t found, and nothing is created in them', async () => {
+test('archived projects are left out: their documents aren’t found; only projects one can edit take new documents', async () => {
   const { person } = palette();
   await person.type(await field(), 'press');
   const found = within(await group('Documents')).getAllByRole('option');
@@ -86,6 +87,25 @@ test('commands and settings are found by other words for them', async () => {
   await person.clear(await field());
   await person.type(await field(), 'spending');
   expect(within(await group('Pages and settings')).getByRole('option')).toHaveTextContent('Usage');
+});
+
+test('everyone finds people, and gets from them to the documents that they wrote in', async () => {
+  const { person, push } = palette();
+  await person.type(await field(), 'cole');
+  const [found, ...more] = within(await group('People')).getAllByRole('option');
+  expect(found).toHaveTextContent('Documents by Cole MarginCommenter');
+  expect(more).toEqual([]);
+  await person.keyboard('{Enter}');
+  expect(push).toHaveBeenCalledWith('/search?author=cole');
+});
+
+test('people who manage members also get to their settings', () => {
+  const opened: string[] = [];
+  const go = (href: string) => () => void opened.push(href);
+  const cole = { userId: 'cole', name: 'Cole Margin', role: 'editor', deactivatedAt: null };
+  for (const entry of personEntries([cole], 'cole', { managesPeople: true, go })) entry.run();
+  expect(opened).toEqual(['/search?author=cole', '/settings/people']);
+  expect(personEntries([cole], 'zz', { managesPeople: true, go })).toEqual([]);
 });
 
 test('the headings of the open document are found, and lead there', async () => {

@@ -58,7 +58,7 @@ export async function moveDocuments(
     requireRoom(changes, { projectId, trees });
     const arriving = changes.filter(({ fromProjectId }) => fromProjectId !== projectId);
     const fromProjectIds = [...new Set(arriving.map(({ fromProjectId }) => fromProjectId))];
-    const userIds = await requireMayLeave(tx, ctx, { fromProjectIds, projectId });
+    const userIds = await requireMayLeave(tx, ctx, { documents: arriving, projectId });
     await placeDocuments(
       tx,
       projectId,

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** What JSON can hold. Strings must not contain NUL, which Postgres rejects. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -80,6 +80,36 @@ export async function findJoined(
     const { invitationId } = data as { invitationId?: unknown };
     return typeof invitationId === 'string' ? [{ userId, invitationId }] : [];
   });
+}
+
+/** Events of one kind: an action, and the subjects that it was done to. */
+export interface RecentFilter {
+  action: string;
+  subjectType: string;
+  subjectIds: readonly string[];
+  /** The largest age in milliseconds. */
+  within: number;
+}
+
+export interface RecentEvent {
+  subjectId: string;
+  actorId: string | null;
+  data: Record<string, unknown>;
+  /** Events of one transaction have the same time. */
+  at: Date;
+}
+
+/** Returns recent events, oldest first. */
+export function findRecentEvents(
+  sql: Sql,
+  { action, subjectType, subjectIds, within }: RecentFilter,
+): Promise<RecentEvent[]> {
+  return sql.query<RecentEvent>(
+    `select subject_id as "subjectId", actor_id as "actorId", data, created_at as at from audit_event
+     where subject_type = $1 and subject_id = any($2::text[]) and action = $3
+       and created_at > now() - $4::int * interval '1 millisecond' order by id`,
+    [subjectType, subjectIds, action, within],
+  );
 }
 
 /** Removes everything that identifies a project that the reader must not see, except that something happened there. */

@@ -23,13 +23,10 @@ export function useInbox() {
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
   const search = useSearchParams();
-  const [choice, choose] = useState(() => choiceOf(search));
+  const choice = choiceOf(search);
   const filter = filterOf(choice);
-  /** The address keeps the filters, so that they survive a reload and the way back from an item. */
-  const setChoice = (next: InboxChoice) => {
-    choose(next);
-    window.history.replaceState(null, '', addressOf(next));
-  };
+  /** Only the address keeps the filters, so they survive a reload, and links to the inbox set them. */
+  const setChoice = (next: InboxChoice) => window.history.replaceState(null, '', addressOf(next));
   const query = useInfiniteQuery(
     trpc.inbox.list.infiniteQueryOptions(
       { workspaceId, limit: PAGE, ...filter },

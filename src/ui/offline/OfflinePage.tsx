@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useEffect, useState } from 'react';
 import { noteReach } from '@/api/client-reach';
 import { t } from '@/generated/messages/offline';
 import { directionOf } from '@/i18n/languages';
@@ -36,14 +37,19 @@ interface Kept {
 
 function Loaded() {
   const kept = useKept();
+  const isShared = usePathname().startsWith('/s/');
   if (!kept) return null;
   const { person, documents } = kept;
-  if (!person) return <SignedOut />;
+  if (!person) return isShared ? <SharedPage /> : <SignedOut />;
   return (
     <Messages language={person.reader.language}>
-      <AppShell viewer={person.viewer} sidebarOpen={cookie(SIDEBAR_COOKIE) !== 'closed'}>
-        <OfflineContent documents={documents} />
-      </AppShell>
+      {isShared ? (
+        <SharedPage />
+      ) : (
+        <AppShell viewer={person.viewer} sidebarOpen={cookie(SIDEBAR_COOKIE) !== 'closed'}>
+          <OfflineContent documents={documents} />
+        </AppShell>
+      )}
     </Messages>
   );
 }
@@ -72,11 +78,20 @@ function useKept(): Kept | undefined {
 }
 
 function SignedOut() {
+  return <Alone>{t('nobodyHere')}</Alone>;
+}
+
+/** Shown in place of a page behind a share link, which shows nothing of the workspace. */
+function SharedPage() {
+  return <Alone>{t('sharedNeedsServer')}</Alone>;
+}
+
+function Alone({ children }: { children: ReactNode }) {
   useReloadWhenReached();
   return (
     <main className="flex min-h-dvh flex-col">
       <Message title={t('youAreOffline')} action={null}>
-        {t('nobodyHere')}
+        {children}
       </Message>
     </main>
   );

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import type { RequestSummary } from '@/review/requests/schema';
@@ -23,12 +22,28 @@ import { StateBadge } from './StateBadge';
 const PAGE = 30;
 type Shown = 'open' | 'closed';
 
+/** The filters of the list. The address keeps them, so they survive a reload and the way back from a request. */
+interface Choice {
+  shown: Shown;
+  /** Undefined for all projects. */
+  projectId: string | undefined;
+}
+
+function choose({ shown, projectId }: Choice): void {
+  const search = new URLSearchParams({
+    ...(projectId && { project: projectId }),
+    ...(shown === 'closed' && { show: shown }),
+  });
+  window.history.replaceState(null, '', search.size === 0 ? '/requests' : `/requests?${search}`);
+}
+
 /** The change requests of the workspace or of one project, open or closed. */
 export function RequestsPage() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
-  const [projectId, setProjectId] = useState(useSearchParams().get('project') ?? undefined);
-  const [shown, setShown] = useState<Shown>('open');
+  const search = useSearchParams();
+  const projectId = search.get('project') || undefined;
+  const shown: Shown = search.get('show') === 'closed' ? 'closed' : 'open';
   const isOpen = shown === 'open';
   const query = useInfiniteQuery(
     trpc.changeRequests.list.infiniteQueryOptions(
@@ -47,7 +62,7 @@ export function RequestsPage() {
             all={t('allProjects')}
             className="max-w-44 shrink"
             chosen={projectId}
-            onChoose={setProjectId}
+            onChoose={(id) => choose({ shown, projectId: id })}
           />
           <Segmented
             label={t('whichRequests')}
@@ -56,7 +71,7 @@ export function RequestsPage() {
               { id: 'closed', label: t('closedOnes') },
             ]}
             selected={shown}
-            onSelect={(id) => setShown(id)}
+            onSelect={(id) => choose({ shown: id, projectId })}
           />
         </div>
       }

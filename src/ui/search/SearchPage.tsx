@@ -2,12 +2,14 @@
 
 import { Search as SearchIcon, SearchX, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/search';
 import { inputClasses } from '../kit/controls/Field';
 import { IconButton } from '../kit/controls/IconButton';
 import { MoreButton } from '../kit/controls/MoreButton';
 import { cx } from '../kit/cx';
 import { EmptyState } from '../kit/feedback/EmptyState';
+import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { Spinner } from '../kit/feedback/Spinner';
@@ -87,12 +89,15 @@ export function SearchPage() {
 function Results({ search, list }: { search: Search; list: React.RefObject<HTMLUListElement | null> }) {
   const { answer, found, isAsked } = search;
   const { hasNextPage } = answer;
+  const offline = useOffline();
   if (!isAsked)
     return (
       <EmptyState icon={SearchIcon} title={t('hintTitle')}>
         {t('hint')}
       </EmptyState>
     );
+  // Results of other words would be shown until the server answers.
+  if (offline && (answer.isPending || answer.isPlaceholderData)) return <OfflineNote>{t('needsServer')}</OfflineNote>;
   if (answer.isPending) return <SkeletonLines lines={6} label={t('searching')} />;
   if (answer.isError) return <QueryNotice query={answer} />;
   return (

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import { folderOf } from '@/documents/core/path';
+import type { DocumentSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
+import { may, type Role } from '@/identity/core/role';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Time } from '../kit/display/Time';
@@ -17,7 +19,7 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { PageFrame } from '../shell/PageFrame';
-import { useMay, useViewer } from '../shell/viewer';
+import { useViewer } from '../shell/viewer';
 import { KindIcon } from '../tree/KindIcon';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 import { TrashedProjects } from './TrashedProjects';
@@ -25,12 +27,11 @@ import { TrashedProjects } from './TrashedProjects';
 export function TrashPage() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
-  const managesTrash = useMay('manage_members');
   const [deleting, setDeleting] = useState<Deleting>();
   const days = useQuery(trpc.people.me.queryOptions()).data?.workspace.trashDays;
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
   const trashed = useQuery(trpc.projects.trashed.queryOptions({ workspaceId: workspace.id }));
-  const names = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
+  const projectOf = new Map(projects.data?.map((project) => [project.projectId, project]));
   const list = useQuery(trpc.documents.trashed.queryOptions({ workspaceId: workspace.id }));
   const documents = oncePerPair(list.data ?? []);
   const problem = projects.error ?? trashed.error ?? list.error;
@@ -47,31 +48,49 @@ export function TrashPage() {
       )}
       <ul className="divide-y divide-line">
         {documents.map((document) => (
-          <li key={document.documentId} className="flex items-center gap-3 py-2.5">
-            <KindIcon {...document} size={17} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium" dir="auto">
-                {listedName(document)}
-              </span>
-              <span className="block truncate text-faint text-xs">
-                {[names.get(document.projectId), folderOf(document.path)].filter(Boolean).join(' / ')} ·{' '}
-                <Time date={document.trashedAt} />
-              </span>
-            </span>
-            <RestoreButton documentId={document.documentId} name={listedName(document)} />
-            {managesTrash && (
-              <IconButton
-                label={t('deleteOne', { name: listedName(document) })}
-                tip="left"
-                icon={<Trash2 size={15} />}
-                onClick={() => setDeleting({ documentId: document.documentId, name: listedName(document) })}
-              />
-            )}
-          </li>
+          <TrashedRow
+            key={document.documentId}
+            document={document}
+            project={projectOf.get(document.projectId)}
+            onDelete={(name) => setDeleting({ documentId: document.documentId, name })}
+          />
         ))}
       </ul>
       {deleting && <DeleteDialog {...deleting} onClose={() => setDeleting(undefined)} />}
     </PageFrame>
+  );
+}
+
+interface TrashedRowProps {
+  document: DocumentSummary & { trashedAt: Date };
+  /** Undefined until it has loaded. The person's role in it decides what they can do. */
+  project: { name: string; role: Role } | undefined;
+  onDelete(name: string): void;
+}
+
+function TrashedRow({ document, project, onDelete }: TrashedRowProps) {
+  const name = listedName(document);
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <KindIcon {...document} size={17} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" dir="auto">
+          {name}
+        </span>
+        <span className="block truncate text-faint text-xs">
+          {[project?.name, folderOf(document.path)].filter(Boolean).join(' / ')} · <Time date={document.trashedAt} />
+        </span>
+      </span>
+      {may(project?.role, 'edit') && <RestoreButton documentId={document.documentId} name={name} />}
+      {may(project?.role, 'manage_members') && (
+        <IconButton
+          label={t('deleteOne', { name })}
+          tip="left"
+          icon={<Trash2 size={15} />}
+          onClick={() => onDelete(name)}
+        />
+      )}
+    </li>
   );
 }
 
@@ -101,7 +120,6 @@ function DeleteDialog({ documentId, name, onClose }: Deleting & { onClose(): voi
 function RestoreButton({ documentId, name }: { documentId: string; name: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const mayEdit = useMay('edit');
   const restore = useMutation(
     trpc.documents.restore.mutationOptions({
       onSuccess: () => {
@@ -111,7 +129,6 @@ function RestoreButton({ documentId, name }: { documentId: string; name: string 
       onError: showProblem,
     }),
   );
-  if (!mayEdit) return null;
   return (
     <Button
       size="sm"

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { TrashedProject } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
+import { may } from '@/identity/core/role';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Time } from '../kit/display/Time';
-import { useMay } from '../shell/viewer';
 import { useProjectActions } from '../tree/projects/use-project-actions';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 
-/** Lists the projects in the trash above the documents. Owners and admins can restore or permanently delete them. */
+/** Lists the projects in the trash above the documents. People who manage a project can restore or permanently delete it. */
 export function TrashedProjects({ projects }: { projects: readonly TrashedProject[] }) {
-  const mayManage = useMay('manage_projects');
   const { restore } = useProjectActions();
   const [deleting, setDeleting] = useState<TrashedProject>();
   if (projects.length === 0) return null;
@@ -31,7 +30,7 @@ export function TrashedProjects({ projects }: { projects: readonly TrashedProjec
                 {t('projectWith', { count: project.documentCount })} · <Time date={project.trashedAt} />
               </span>
             </span>
-            {mayManage && (
+            {may(project.role, 'manage_projects') && (
               <>
                 <Button size="sm" icon={<RotateCcw size={13} />} onClick={() => restore(project)}>
                   {t('restore')}

@@ -7,6 +7,7 @@ import { buildTree } from '@/documents/core/tree';
 import type { DocumentSummary } from '@/documents/schema';
 import type { OpenTreeChange } from '@/review/tree/schema';
 import { readingStep } from '../kit/reading-step';
+import type { Dropped } from './archive/dropped-folder';
 import { useFavourites } from './favourites/use-favourites';
 import { rowKey } from './row-props';
 import { useFoldedFolders } from './state/folded-folders';
@@ -34,8 +35,7 @@ export interface DocumentTreeProps extends TreeRights {
   onTrash(item: Item): void;
   onDuplicate(documentId: string): void;
   onMove(item: Item, folder: string, from: string): void;
-  onFiles(files: File[], folder: string): void;
-  onFolders(folders: FileSystemDirectoryEntry[], folder: string): void;
+  onFiles(dropped: Dropped, folder: string): void;
 }
 
 export function DocumentTree(props: DocumentTreeProps) {

@@ -6,6 +6,7 @@ import { t } from '@/generated/messages/tree';
 import { Select } from '../kit/controls/Select';
 import { NewSheetDialog } from '../sheets/new/NewSheetDialog';
 import { ApiProvider } from '../shell/ApiProvider';
+import { takesDocuments } from '../shell/projects/takes-documents';
 import { useViewer } from '../shell/viewer';
 import { NewProjectDialog } from './NewProjectDialog';
 import { useOpenProjects } from './state/open-projects';
@@ -27,7 +28,7 @@ function Ask({ onClose }: { onClose(): void }) {
   const { workspace } = useViewer();
   const { last } = useOpenProjects();
   const all = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id })).data;
-  const projects = all?.filter(({ archivedAt }) => !archivedAt);
+  const projects = all?.filter(takesDocuments);
   const first = projects?.find(({ projectId }) => projectId === last) ?? projects?.[0];
   if (!projects) return null;
   return first ? (

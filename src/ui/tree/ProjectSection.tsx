@@ -26,6 +26,7 @@ import { useSuggested } from './state/use-suggested';
 import { useTreeRights } from './suggest/suggesting-mode';
 import type { TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
+import { useTreeDrop } from './use-tree-drop';
 
 const AccessDialog = dynamic(() => import('../settings/sharing/AccessDialog').then((m) => m.AccessDialog), {
   ssr: false,
@@ -74,6 +75,7 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
     projectId,
     enabled: mayEdit && !isArchived,
     onItem: (item, from) => void moveOrToast(item, from, { to: { projectId, folder: '' }, where: name }),
+    onFiles: (dropped) => actions.importDropped(dropped, ''),
     onProject: (dragged) => projects.place(dragged, projectId),
   });
   const isFavourite = favourites.has(projectId);
@@ -104,7 +106,8 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
           'group/project flex h-8 items-center gap-0.5 rounded-md',
           // An open project's name stays visible above its documents while they scroll.
           isOpen ? 'sticky top-0 z-[2] bg-sunk' : 'relative',
-          drop.over === 'item' && 'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
+          (drop.over === 'item' || drop.over === 'files') &&
+            'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
           drop.over === 'project' && 'shadow-[inset_0_2px_var(--color-accent)]',
         )}
       >
@@ -138,8 +141,7 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
             const where = folder === '' && from === projectId ? name : placeName({ projectName: name, folder });
             void moveOrToast(item, from, { to: { projectId, folder }, where });
           }}
-          onFiles={(dropped, folder) => void actions.importFiles(dropped, folder)}
-          onFolders={(dropped, folder) => void actions.importDropped(dropped, folder)}
+          onFiles={actions.importDropped}
         />
       )}
       <FileInput input={files} multiple onFiles={(chosen) => void actions.importFiles(chosen, '')} />
@@ -171,13 +173,27 @@ function ProjectName({ project, isOpen }: Pick<ProjectSectionProps, 'project' | 
   );
 }
 
-/** Says what to do first. `onNewSheet` is undefined for people who can only read. */
-function EmptyProject({ onNewSheet }: { onNewSheet: (() => void) | undefined }) {
-  if (!onNewSheet) return <p className="px-2 py-1 text-faint text-xs">{t('noDocumentsYet')}</p>;
+type EmptyProjectProps = Pick<DocumentTreeProps, 'projectId' | 'mayEdit' | 'onTask' | 'onMove' | 'onFiles'>;
+
+/** Says what to do first. Like a tree with rows, it takes documents and files that are dropped on it. */
+function EmptyProject({ mayEdit, onTask, ...drops }: EmptyProjectProps) {
+  const drop = useTreeDrop({ nodes: [], enabled: mayEdit, ...drops });
+  if (!mayEdit) return <p className="px-2 py-1 text-faint text-xs">{t('noDocumentsYet')}</p>;
   return (
-    <div className="px-2 py-1 text-faint text-xs">
+    <div
+      {...drop.handlers}
+      className={cx(
+        'rounded-md px-2 py-1 text-faint text-xs',
+        drop.folder !== undefined && 'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
+      )}
+    >
       <p>{t('noDocumentsHint')}</p>
-      <Button size="sm" className="mt-1.5" icon={<LayoutTemplate size={13} />} onClick={onNewSheet}>
+      <Button
+        size="sm"
+        className="mt-1.5"
+        icon={<LayoutTemplate size={13} />}
+        onClick={() => onTask({ type: 'create-sheet', folder: '' })}
+      >
         {t('newSheet')}
       </Button>
     </div>
@@ -195,7 +211,5 @@ function ProjectDocuments({ name, documents, ...tree }: ProjectDocumentsProps) {
   if (!data) return <SkeletonLines lines={4} label={t('loading', { name })} />;
   if (data.length > 0 || tree.suggestions.length > 0)
     return <DocumentTree projectName={name} documents={data} {...tree} />;
-  return (
-    <EmptyProject onNewSheet={tree.mayEdit ? () => tree.onTask({ type: 'create-sheet', folder: '' }) : undefined} />
-  );
+  return <EmptyProject {...tree} />;
 }

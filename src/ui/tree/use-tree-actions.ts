@@ -5,7 +5,7 @@ import { displayName, displayPath, folderOf, joinPath } from '@/documents/core/p
 import { t } from '@/generated/messages/tree';
 import { offerUndo } from '../kit/feedback/offer-undo';
 import { showProblem } from '../kit/feedback/show-problem';
-import { isArchive } from './archive/dropped-folder';
+import { type Dropped, isArchive } from './archive/dropped-folder';
 import { bytesToBase64 } from './base64';
 import { forAll } from './for-all';
 import { documentsIn, type Item } from './tree-item';
@@ -57,6 +57,28 @@ export function useTreeActions(projectId: string) {
       forAll(documentIds, (documentId) => trash.mutateAsync({ documentId })).finally(refresh),
   });
 
+  const openImported = async (documentId: string | null | undefined) => {
+    await refresh();
+    if (documentId) router.push(`/d/${documentId}`);
+  };
+
+  const importFiles = (files: readonly File[], folder: string) =>
+    orToast(async () => {
+      const texts = files.filter((file) => !isArchive(file));
+      const archives = files.filter(isArchive);
+      const { importArchives } = await import('./archive/import-archive');
+      const last = await importArchives(projectId, archives, folder);
+      const { importTexts } = await import('./archive/import-texts');
+      const lastText = last === null ? undefined : await importTexts(texts, textImport(folder));
+      await openImported(lastText ?? last);
+    });
+
+  const importFolders = (folders: readonly FileSystemDirectoryEntry[], folder: string) =>
+    orToast(async () => {
+      const { importDropped } = await import('./archive/import-archive');
+      await openImported(await importDropped(projectId, folders, folder));
+    });
+
   return {
     /** Changes an item's path and offers to undo it. */
     async rename(item: Item, path: string) {
@@ -85,33 +107,17 @@ export function useTreeActions(projectId: string) {
           orToast(() => forAll(documents, ({ documentId }) => restore.mutateAsync({ documentId })).finally(refresh));
         offerUndo(t('movedToTrash', { name: item.name, count: documents.length }), () => void undo());
       }),
-    importFiles: (files: readonly File[], folder: string) =>
-      orToast(async () => {
-        const texts = files.filter((file) => !isArchive(file));
-        const archives = files.filter(isArchive);
-        const { importArchives } = await import('./archive/import-archive');
-        const last = await importArchives(projectId, archives, folder);
-        const { importTexts } = await import('./archive/import-texts');
-        const lastText = last === null ? undefined : await importTexts(texts, textImport(folder));
-        await refresh();
-        const documentId = lastText ?? last;
-        if (documentId) router.push(`/d/${documentId}`);
-      }),
+    importFiles,
     importFolder: (files: readonly File[]) =>
       orToast(async () => {
         const chosen = files.map((file) => ({ path: file.webkitRelativePath || file.name, content: file }));
         const { importFolder } = await import('./archive/import-archive');
-        const documentId = await importFolder(projectId, chosen, '');
-        await refresh();
-        if (documentId) router.push(`/d/${documentId}`);
+        await openImported(await importFolder(projectId, chosen, ''));
       }),
-    importDropped: (folders: readonly FileSystemDirectoryEntry[], folder: string) =>
-      orToast(async () => {
-        const { importDropped } = await import('./archive/import-archive');
-        const documentId = await importDropped(projectId, folders, folder);
-        await refresh();
-        if (documentId) router.push(`/d/${documentId}`);
-      }),
+    importDropped({ files, folders }: Dropped, folder: string) {
+      if (files.length > 0) void importFiles(files, folder);
+      if (folders.length > 0) void importFolders(folders, folder);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { folderOf } from '@/documents/core/path';
 import type { TreeNode } from '@/documents/core/tree';
-import { droppedItems } from './archive/dropped-folder';
+import { type Dropped, droppedItems } from './archive/dropped-folder';
 import { getDragged, setDragged } from './move/dragged';
 import type { Item } from './tree-item';
 
@@ -11,8 +11,7 @@ interface TreeDropOptions {
   enabled: boolean;
   /** `from` is the id of the project that the item comes from. */
   onMove(item: Item, folder: string, from: string): void;
-  onFiles(files: File[], folder: string): void;
-  onFolders(folders: FileSystemDirectoryEntry[], folder: string): void;
+  onFiles(dropped: Dropped, folder: string): void;
 }
 
 /**
@@ -20,7 +19,7 @@ interface TreeDropOptions {
  * document goes to its folder. `folder` is the folder under the pointer ('' is the top level), for highlighting its
  * row.
  */
-export function useTreeDrop({ projectId, nodes, enabled, onMove, onFiles, onFolders }: TreeDropOptions) {
+export function useTreeDrop({ projectId, nodes, enabled, onMove, onFiles }: TreeDropOptions) {
   const [folder, setFolder] = useState<string>();
 
   const folderAt = (event: DragEvent): string => {
@@ -65,9 +64,7 @@ export function useTreeDrop({ projectId, nodes, enabled, onMove, onFiles, onFold
             onMove(item, target, from);
           return;
         }
-        const { files, folders } = droppedItems(event.dataTransfer);
-        if (files.length > 0) onFiles(files, target);
-        if (folders.length > 0) onFolders(folders, target);
+        onFiles(droppedItems(event.dataTransfer), target);
       },
     },
   };

@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/usage';
 import { formatCount, formatPercent, formatTokens } from '@/i18n/figures';
 import {
@@ -12,6 +13,7 @@ import {
   type Span,
   tokensOf,
 } from '@/usage/core/report';
+import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { Skeleton } from '../kit/feedback/Skeleton';
 import { knownCost, knownTokens } from './known';
 import { Unpriced } from './Unpriced';
@@ -90,6 +92,8 @@ function tokensNote(figures: Figures): string | null {
 }
 
 export function FigureCardsLoading() {
+  const offline = useOffline();
+  if (offline) return <OfflineNote />;
   return (
     <div role="status" aria-label={t('loadingUsage')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {['cost', 'tokens', 'turns', 'acceptance'].map((name) => (

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { expect, test, vi } from 'vitest';
 import type { InboxItem } from '@/review/inbox/schema';
 import { InboxPage } from '@/ui/inbox/InboxPage';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { ShellProvider } from '@/ui/shell/shell-context';
+import { LiveAddress } from '../live-address';
 import { ADA, answers, calls, show } from '../page';
 
 const AT = new Date('2026-11-22T10:00:00Z');
@@ -36,17 +36,21 @@ function inbox(search = '', items = ITEMS) {
     'inbox.reopenAll': null,
     'projects.list': PROJECTS,
   });
+  return show(pageAt(search));
+}
+
+function pageAt(search: string) {
   const router = { push: vi.fn() } as never;
   const shell = { sidebarOpen: true, toggleSidebar: () => {}, openShortcuts: () => {} } as never;
-  return show(
+  return (
     <AppRouterContext value={router}>
-      <SearchParamsContext value={new URLSearchParams(search)}>
+      <LiveAddress search={search}>
         <ShellProvider value={shell}>
           <InboxPage />
           <Toasts />
         </ShellProvider>
-      </SearchParamsContext>
-    </AppRouterContext>,
+      </LiveAddress>
+    </AppRouterContext>
   );
 }
 
@@ -63,6 +67,27 @@ test('the inbox lists what a person chooses, and the address keeps the choice', 
   );
   expect(calls('inbox.list')[0]).toMatchObject({ only: 'mentions' });
   expect(location.search).toBe('?show=waiting&project=p2');
+});
+
+test('a long inbox is shown page by page', async () => {
+  const later = ITEMS.slice(0, 5).map((item, i) => ({ ...item, subjectId: `later${i}` }));
+  const cursor = { at: AT.toISOString(), subjectId: 't26' };
+  const { person } = inbox('', ITEMS);
+  const pageOf = (input: { cursor?: unknown }) =>
+    input.cursor ? { items: later, nextCursor: undefined } : { items: ITEMS, nextCursor: cursor };
+  answers({ 'inbox.list': pageOf, 'projects.list': PROJECTS });
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(32));
+  expect(calls('inbox.list').at(-1)).toMatchObject({ cursor });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a link to the plain inbox removes the filters', async () => {
+  const { again } = inbox('show=mentions&project=p2');
+  await screen.findAllByRole('listitem');
+  again(pageAt(''));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true'));
+  await vi.waitFor(() => expect(Object.keys(calls('inbox.list').at(-1) as object)).not.toContain('only'));
 });
 
 test('Shift+E marks all listed items as done, and Undo brings them back', async () => {

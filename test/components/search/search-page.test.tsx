@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noteReach } from '@/api/client-reach';
 import { SearchPage } from '@/ui/search/SearchPage';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { answers, calls, show } from '../page';
@@ -52,4 +53,25 @@ test('a search by time asks once, however long its page is open', async () => {
   again(pageAt(address));
   await screen.findByText('No documents found');
   expect(calls('documents.search')).toMatchObject([{ query: 'light' }]);
+});
+
+test('offline, the page says that it can’t search, and doesn’t show what other words found', async () => {
+  const found = {
+    documentId: 'd',
+    path: 'Lamp.md',
+    projectName: 'Shop',
+    projectId: 'p',
+    kind: 'markdown',
+    snippet: null,
+  };
+  const items = [{ ...found, updatedAt: new Date() }];
+  answers({ 'documents.search': { items, nextCursor: undefined }, 'projects.list': [] });
+  const { again } = show(pageAt('q=lamp'));
+  expect(await screen.findByRole('link', { name: /Lamp/ })).toBeVisible();
+  act(() => noteReach(false));
+  expect(screen.getByRole('link', { name: /Lamp/ })).toBeVisible();
+  again(pageAt('q=battery'));
+  expect(await screen.findByText('You’re offline. Searching needs the server.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Lamp/ })).toBeNull();
+  act(() => noteReach(true));
 });

@@ -150,6 +150,36 @@ test('a document dropped on another project’s name moves there', async () => {
   );
 });
 
+/** A drag of a text file from the desktop. */
+const fileDrag = {
+  types: ['Files'],
+  items: [{ webkitGetAsEntry: () => null, getAsFile: () => new File(['Text.'], 'notes.md') }],
+};
+
+test('a file dropped on a project’s name is imported at its top level', async () => {
+  sidebar({ 'documents.import': { documentId: 'new' } });
+  const name = await project(3);
+  // `fireEvent` returns false if the page takes the drag.
+  expect(fireEvent.dragOver(name, { dataTransfer: fileDrag })).toBe(false);
+  expect(fireEvent.drop(name, { dataTransfer: fileDrag })).toBe(false);
+  await vi.waitFor(() =>
+    expect(calls('documents.import')).toMatchObject([{ projectId: 'p3', path: 'notes.md', base64: btoa('Text.') }]),
+  );
+});
+
+test('an empty project takes files and documents that are dropped below its name', async () => {
+  const tree = ({ projectId }: { projectId: string }) => (projectId === 'p3' ? [] : ANSWERS['documents.tree']);
+  const { person } = sidebar({ 'documents.import': { documentId: 'new' }, 'documents.tree': tree });
+  await person.click(await project(3));
+  const hint = await screen.findByText(/^No documents yet/);
+  fireEvent.dragStart(await row('other'), { dataTransfer });
+  expect(fireEvent.drop(hint, { dataTransfer })).toBe(false);
+  await vi.waitFor(() => expect(calls('documents.move')).toMatchObject([{ projectId: 'p3' }]));
+  expect(fireEvent.dragOver(hint, { dataTransfer: fileDrag })).toBe(false);
+  fireEvent.drop(hint, { dataTransfer: fileDrag });
+  await vi.waitFor(() => expect(calls('documents.import')).toMatchObject([{ projectId: 'p3', path: 'notes.md' }]));
+});
+
 test('projects are ordered by drag and by their menus', async () => {
   const { person } = sidebar();
   fireEvent.dragStart(await project(5), { dataTransfer });

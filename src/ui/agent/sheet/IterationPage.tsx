@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/sheet';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
-import { Skeleton } from '../../kit/feedback/Skeleton';
+import { Skeleton, SkeletonBlock } from '../../kit/feedback/Skeleton';
 import type { SheetIteration } from '../turn/turn-state';
 
 const SheetPages = dynamic(() => import('../../sheets/pages/SheetPages').then((m) => m.SheetPages), {
@@ -31,7 +31,7 @@ export function IterationPage({ page, number }: IterationPageProps) {
       {data ? (
         <SheetPages pages={data.pages} label={t('pageOfIteration', { number })} fit="page" />
       ) : (
-        <Skeleton className="h-full" />
+        <SkeletonBlock className="h-full" />
       )}
     </div>
   );

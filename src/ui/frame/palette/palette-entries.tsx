@@ -130,19 +130,34 @@ interface Member {
   deactivatedAt: Date | null;
 }
 
-/** Returns matching members. Choosing one opens the page where members are managed. */
-export function personEntries(members: readonly Member[], query: string, go: Go): PaletteEntry[] {
+/**
+ * Returns matching members, and for people who manage members, where to do that. Choosing a member finds the documents
+ * they wrote in.
+ */
+export function personEntries(
+  members: readonly Member[],
+  query: string,
+  { managesPeople, go }: { managesPeople: boolean; go: Go },
+): PaletteEntry[] {
   if (!query) return [];
   const active = members.filter(({ deactivatedAt }) => deactivatedAt === null);
-  return ranked(active, query, ({ name }) => name)
+  const found = ranked(active, query, ({ name }) => name)
     .slice(0, MAX_PEOPLE)
     .map(({ userId, name, role }) => ({
       key: `person-${userId}`,
-      label: name,
+      label: t('documentsBy', { name }),
       note: t('role', { role }),
       icon: <User size={15} />,
-      run: go('/settings/people'),
+      run: go(searchHref({ query: '', authorId: userId })),
     }));
+  if (!managesPeople || found.length === 0) return found;
+  const manage = {
+    key: 'manage-people',
+    label: t('managePeople'),
+    icon: <Users size={15} />,
+    run: go('/settings/people'),
+  };
+  return [...found, manage];
 }
 
 /** From this many letters on a query that begins a command's name means that command. */

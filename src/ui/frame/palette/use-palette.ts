@@ -8,6 +8,7 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { useOwnRecents } from '../../shell/own-recents';
 import { usePageCommands } from '../../shell/page-commands';
 import { pageHeadings } from '../../shell/page-headings';
+import { takesDocuments } from '../../shell/projects/takes-documents';
 import { useShell } from '../../shell/shell-context';
 import { useMay, useViewer } from '../../shell/viewer';
 import { useOpenProjects } from '../../tree/state/open-projects';
@@ -62,12 +63,11 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const go = (href: string) => () => router.push(href);
 
   const listed = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
-  const projects = listed.filter(({ archivedAt }) => !archivedAt);
   const archived = new Set(listed.flatMap(({ archivedAt, projectId }) => (archivedAt ? projectId : [])));
   const named = useQuery(
     trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: NAMES_FRESH_MS }),
   );
-  const members = useQuery(trpc.people.members.queryOptions({ workspaceId }, { enabled: managesPeople }));
+  const members = useQuery(trpc.people.members.queryOptions({ workspaceId }));
   const search = useQuery(
     trpc.documents.search.queryOptions(
       { workspaceId, query: searched, limit: MAX_FOUND },
@@ -87,7 +87,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const groups: PaletteGroup[] = [
     { title: query ? t('documents') : t('recent'), entries: byName },
     { title: t('headings'), entries: headingEntries(headings, query) },
-    { title: t('people'), entries: personEntries(members.data ?? [], query, go) },
+    { title: t('people'), entries: personEntries(members.data ?? [], query, { managesPeople, go }) },
     {
       title: t('commands'),
       entries: commandEntries({
@@ -111,7 +111,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
       title: t('create'),
       isCreate: true,
       isOnlyByChoice: true,
-      entries: mayEdit ? createEntries(projects, query, { create, createUntitled, current }) : [],
+      entries: mayEdit ? createEntries(listed.filter(takesDocuments), query, { create, createUntitled, current }) : [],
     },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), searching: search.isFetching };

@@ -9,6 +9,17 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+/** A placeholder for a page or chart that is loading. While the server can't be reached, says so instead. */
+export function SkeletonBlock({ className }: { className: string }) {
+  const offline = useOffline();
+  if (!offline) return <Skeleton className={className} />;
+  return (
+    <div className={cx('grid place-items-center', className)}>
+      <OfflineNote />
+    </div>
+  );
+}
+
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4'];
 
 /** Placeholder lines while data loads. While the server can't be reached, says so instead. */

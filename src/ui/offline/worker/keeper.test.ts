@@ -46,6 +46,10 @@ let caches: MemoryCaches;
 let keeper: Keeper;
 const keeperOf = (build: Build) => new Keeper({ caches, fetch: server.fetch }, build);
 const textOf = async (response: Response) => (response.type === 'error' ? 'error' : response.text());
+const keptUrls = async () => {
+  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().map(({ url }) => url);
+};
 const builds = async () => (await caches.keys()).filter((name) => name.startsWith('variorum-build-'));
 
 beforeEach(async () => {
@@ -109,6 +113,17 @@ describe('a page', () => {
       server.build,
     );
     expect(await textOf(await behindProxy.page(at('/d/1')))).toContain('shell of');
+  });
+});
+
+describe('a page behind a share link', () => {
+  test('always comes from the server and is never stored; offline, the shell says so', async () => {
+    await keeper.install();
+    const before = await keptUrls();
+    expect(await textOf(await keeper.sharedPage(at('/s/token')))).toBe('page for ada');
+    expect(await keptUrls()).toEqual(before);
+    server.isUp = false;
+    expect(await textOf(await keeper.sharedPage(at('/s/token')))).toContain('shell of');
   });
 });
 

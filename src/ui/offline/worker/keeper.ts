@@ -97,6 +97,18 @@ export class Keeper {
     }
   }
 
+  /**
+   * Returns a page behind a share link from the server, or the shell if the server can't be reached. The page itself is
+   * never stored, because the link may be revoked. It may be a large file, so there's no limit on how long it takes.
+   */
+  async sharedPage(request: Request): Promise<Response> {
+    try {
+      return await this.ports.fetch(request);
+    } catch {
+      return (await this.shell()) ?? Response.error();
+    }
+  }
+
   private async shell(): Promise<Response | undefined> {
     return (await this.buildCache()).match(SHELL);
   }

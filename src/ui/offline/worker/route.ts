@@ -1,5 +1,8 @@
-/** How the worker answers a request. `pass`: it doesn't, so the browser acts as if there were no worker. */
-export type Route = 'page' | 'asset' | 'picture' | 'pass';
+/**
+ * How the worker answers a request. `shared`: a page behind a share link. `pass`: it doesn't answer, so the browser acts
+ * as if there were no worker.
+ */
+export type Route = 'page' | 'shared' | 'asset' | 'picture' | 'pass';
 
 export interface RoutedRequest {
   method: string;
@@ -17,8 +20,6 @@ export function routeOf({ method, url, mode, destination }: RoutedRequest, origi
   const { pathname } = address;
   // Checked first, because files and exports are also opened in a tab.
   if (/^\/api(\/|$)/.test(pathname)) return destination === 'image' && PICTURE.test(pathname) ? 'picture' : 'pass';
-  // Shared links always go to the server, because the link may have been revoked.
-  if (pathname.startsWith('/s/')) return 'pass';
-  if (mode === 'navigate') return 'page';
+  if (mode === 'navigate') return pathname.startsWith('/s/') ? 'shared' : 'page';
   return pathname.startsWith('/_next/static/') ? 'asset' : 'pass';
 }

@@ -51,6 +51,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const route = routeOf(request, scope.location.origin);
   if (route === 'page') event.respondWith(keeper.page(request));
+  if (route === 'shared') event.respondWith(keeper.sharedPage(request));
   if (route === 'asset') event.respondWith(keeper.asset(request));
   if (route === 'picture') {
     const answer = keeper.picture(request);

@@ -6,7 +6,7 @@ import { formatNumber } from '@/i18n/format';
 import type { SheetPage } from '@/sheets/core/compile';
 import { messageOf } from '../../kit/feedback/message-of';
 import { Notice } from '../../kit/feedback/Notice';
-import { Skeleton } from '../../kit/feedback/Skeleton';
+import { SkeletonBlock } from '../../kit/feedback/Skeleton';
 import { useSettled } from '../../kit/use-settled';
 import { useDecodedPage } from '../../sheets/pages/use-decoded-page';
 import { useViewer } from '../../shell/viewer';
@@ -29,7 +29,7 @@ export function PdfPreview({ template }: { template: PdfTemplate }) {
     <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-3 min-[900px]:sticky min-[900px]:top-10">
       <h2 className="font-semibold text-base">{t('preview')}</h2>
       {pages.error && <Notice>{messageOf(pages.error)}</Notice>}
-      {pages.isPending && <Skeleton className="aspect-[210/297] w-full" />}
+      {pages.isPending && <SkeletonBlock className="aspect-[210/297] w-full" />}
       {pages.data?.map((page, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name than their number
         <PageImage key={i} page={page} label={t('pageNumber', { number: formatNumber(i + 1) })} />

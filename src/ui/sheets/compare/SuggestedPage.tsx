@@ -6,7 +6,7 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
-import { Skeleton } from '../../kit/feedback/Skeleton';
+import { SkeletonBlock } from '../../kit/feedback/Skeleton';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { useMedia } from '../../kit/use-media';
 import { isSame, pairPages } from './compared';
@@ -53,7 +53,7 @@ export function SuggestedPage(props: SuggestedPageProps) {
         )}
       </header>
       {query.isError && <QueryNotice query={query} />}
-      {!data && !query.isError && <Skeleton className="h-64" />}
+      {!data && !query.isError && <SkeletonBlock className="h-64" />}
       {data && (
         <>
           <Remarks before={data.before} after={data.after} skipped={data.skipped} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { SheetSummary } from '@/sheets/schema';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
-import { Skeleton } from '../../kit/feedback/Skeleton';
+import { SkeletonBlock } from '../../kit/feedback/Skeleton';
 import { useMedia } from '../../kit/use-media';
 import { ModeButtons } from './ModeButtons';
 import { type CompareMode, PageCompare } from './PageCompare';
@@ -31,7 +31,7 @@ export function VersionPages({ sheet, documentId, before, after }: VersionPagesP
         <ModeButtons mode={mode} onMode={setMode} />
       </div>
       {problem && <QueryNotice query={problem} />}
-      {!problem && !(older.data && newer.data) && <Skeleton className="flex-1" />}
+      {!problem && !(older.data && newer.data) && <SkeletonBlock className="flex-1" />}
       {older.data && newer.data && <PageCompare before={older.data} after={newer.data} mode={mode} />}
     </div>
   );

@@ -10,6 +10,8 @@ export interface KeptTable<Row> {
   /** Returns all rows in the order of their keys. */
   all(userId: string): Promise<Row[]>;
   put(userId: string, key: string, row: Row): Promise<void>;
+  /** Does nothing if there's no row with this key. */
+  replace(userId: string, key: string, row: Row): Promise<void>;
   remove(userId: string, key: string): Promise<void>;
 }
 
@@ -49,6 +51,11 @@ export function keptTable<Row>(name: TableName): KeptTable<Row> {
     get: async (userId, key) => rtop((await read(userId)).get(key)),
     all: async (userId) => rtop((await read(userId)).getAll()),
     put: async (userId, key, row) => void (await rtop((await write(userId)).put(row, key))),
+    replace: async (userId, key, row) => {
+      const rows = await write(userId);
+      // The transaction lasts until both requests are done.
+      if ((await rtop(rows.getKey(key))) !== undefined) await rtop(rows.put(row, key));
+    },
     remove: async (userId, key) => void (await rtop((await write(userId)).delete(key))),
   };
 }

@@ -1,6 +1,6 @@
 import type { ZippedFile } from '../../kit/zip-files';
 
-interface Dropped {
+export interface Dropped {
   files: File[];
   folders: FileSystemDirectoryEntry[];
 }

@@ -10,6 +10,7 @@ import { useSubmit } from '../../kit/controls/use-submit';
 import { cx } from '../../kit/cx';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
+import { takesDocuments } from '../../shell/projects/takes-documents';
 import { useViewer } from '../../shell/viewer';
 import type { Item } from '../tree-item';
 import { MoveWarning } from './MoveWarning';
@@ -35,7 +36,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
   const folders = useQuery(trpc.projects.folders.queryOptions({ workspaceId: workspace.id }));
   const isLoading = projects.isPending || folders.isPending;
-  const open = (projects.data ?? []).filter((project) => !project.archivedAt || project.projectId === projectId);
+  const open = (projects.data ?? []).filter((project) => takesDocuments(project) || project.projectId === projectId);
   const known = { projects: open, folders: folders.data ?? [] };
   const places = isLoading ? [] : placesFor({ item, projectId }, known, query);
   const hasPlaces = places.length > 0;

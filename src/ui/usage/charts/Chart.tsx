@@ -8,7 +8,7 @@ import { Button } from '../../kit/controls/Button';
 import { Select } from '../../kit/controls/Select';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
-import { Skeleton } from '../../kit/feedback/Skeleton';
+import { SkeletonBlock } from '../../kit/feedback/Skeleton';
 import { Section } from '../../shell/PageFrame';
 import { useViewer } from '../../shell/viewer';
 import { Unpriced } from '../Unpriced';
@@ -66,7 +66,7 @@ export function Chart({ span, own, unpricedModels }: ChartProps) {
   return (
     <Section title={t('perDay')} actions={actions}>
       <div className="rounded-xl border border-line bg-raised p-4">
-        {query.isPending && <Skeleton className="h-[270px]" />}
+        {query.isPending && <SkeletonBlock className="h-[270px]" />}
         {query.isError && <QueryNotice query={query} />}
         {query.data && isCostUnknown && <CostUnknown models={unpricedModels} onTokens={() => setMeasure('tokens')} />}
         {query.data && !isCostUnknown && (

@@ -2,8 +2,10 @@ import { CloudOff, Copy, X } from 'lucide-react';
 import { t } from '@/generated/messages/shell/offline';
 import { IconButton } from '../../../kit/controls/IconButton';
 import { announce } from '../../../kit/feedback/live-region';
+import { showProblem } from '../../../kit/feedback/show-problem';
+import { showToast } from '../../../kit/feedback/toast-store';
 import { useViewer } from '../../viewer';
-import { deleteQueued, useQueued } from './outbox';
+import { cancelQueued, useQueued } from './outbox';
 import type { QueuedMessage, Sending } from './outbox-core';
 
 interface QueuedMessagesProps {
@@ -33,8 +35,8 @@ export function QueuedMessages({ documentId, kinds }: QueuedMessagesProps) {
 
 function QueuedRow({ message: { key, text, problem }, userId }: { message: QueuedMessage; userId: string }) {
   const cancel = async () => {
-    await deleteQueued(userId, key).catch(() => undefined);
-    announce(t('canceled'));
+    if (await cancelQueued(userId, key)) announce(t('canceled'));
+    else showToast(t('beingSent'));
   };
   return (
     <li className="flex items-center gap-1 rounded-lg bg-hover py-1 ps-2.5 pe-1 text-sm">
@@ -58,7 +60,7 @@ function QueuedRow({ message: { key, text, problem }, userId }: { message: Queue
         tip="left"
         size="sm"
         icon={<X size={14} />}
-        onClick={() => void cancel()}
+        onClick={() => void cancel().catch(showProblem)}
       />
     </li>
   );

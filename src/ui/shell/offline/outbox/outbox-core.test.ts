@@ -15,9 +15,17 @@ function outbox(
 ) {
   const kept = new Map(messages.map((message) => [message.key, message]));
   const sent: QueuedMessage[] = [];
+  /** The keys of messages that can't be canceled at the moment. */
+  const claimed = new Set<string>();
   const ports: OutboxPorts = {
     messages: async () => [...kept.values()],
-    put: async (message) => void kept.set(message.key, message),
+    replace: async (message) => void (kept.has(message.key) && kept.set(message.key, message)),
+    claim: async ({ key }, work) => {
+      claimed.add(key);
+      const result = await work();
+      claimed.delete(key);
+      return result;
+    },
     remove: async ({ key }) => void kept.delete(key),
     send: async (sending) => {
       const message = [...kept.values()].find((each) => each.sending === sending);
@@ -28,7 +36,7 @@ function outbox(
     },
     isHeld: async (documentId) => held.includes(documentId),
   };
-  return { ports, kept, sent };
+  return { ports, kept, sent, claimed };
 }
 
 test('messages are sent in the order in which they were written, and then are gone', async () => {
@@ -70,6 +78,56 @@ test('messages of a document whose text hasn’t been sent wait for it', async (
   const { ports, sent } = outbox(messages, () => ({ kind: 'sent' }), ['one']);
   expect(await sendInOrder(ports)).toEqual({ sent: 1, isWaiting: true });
   expect(sent.map(({ key }) => key)).toEqual(['b']);
+});
+
+test('a message that is canceled before its turn isn’t sent', async () => {
+  const { ports, kept, sent } = outbox([turn('a', 1), turn('b', 2)], () => ({ kind: 'sent' }));
+  const isHeld = async () => {
+    // While the page finds out whether the message must wait.
+    kept.delete('a');
+    return false;
+  };
+  expect(await sendInOrder({ ...ports, isHeld })).toEqual({ sent: 1, isWaiting: false });
+  expect(sent.map(({ key }) => key)).toEqual(['b']);
+});
+
+test('a message that is canceled while it’s being sent, or while an earlier one is, doesn’t come back', async () => {
+  const refused = outbox([turn('a', 1)], () => {
+    refused.kept.clear();
+    return { kind: 'refused', problem: 'You can’t run turns here.' };
+  });
+  await sendInOrder(refused.ports);
+  expect(refused.kept.size).toBe(0);
+
+  const { ports, kept, sent } = outbox([turn('a', 1), turn('b', 2)], () => ({ kind: 'sent', conversationId: 'c' }));
+  const replace = async (message: QueuedMessage) => {
+    kept.delete('b');
+    await ports.replace(message);
+  };
+  await sendInOrder({ ...ports, replace });
+  expect(sent.map(({ key }) => key)).toEqual(['a']);
+});
+
+test('a message can’t be canceled from just before it’s sent until it’s gone', async () => {
+  const { ports, claimed } = outbox([turn('a', 1)], () => ({ kind: 'sent' }));
+  const steps: [string, boolean][] = [];
+  const noting = {
+    ...ports,
+    send: (sending: Parameters<OutboxPorts['send']>[0]) => {
+      steps.push(['send', claimed.has('a')]);
+      return ports.send(sending);
+    },
+    remove: (message: QueuedMessage) => {
+      steps.push(['remove', claimed.has('a')]);
+      return ports.remove(message);
+    },
+  };
+  await sendInOrder(noting);
+  expect(steps).toEqual([
+    ['send', true],
+    ['remove', true],
+  ]);
+  expect(claimed.size).toBe(0);
 });
 
 test('property: with a connection that breaks anywhere, each message arrives once and in order', async () => {

@@ -32,8 +32,11 @@ export type Outcome =
 export interface OutboxPorts {
   /** Returns the queued messages in any order. */
   messages(): Promise<QueuedMessage[]>;
-  put(message: QueuedMessage): Promise<void>;
+  /** Replaces a message, unless the person has canceled it. */
+  replace(message: QueuedMessage): Promise<void>;
   remove(message: QueuedMessage): Promise<void>;
+  /** Does something with a message that the person can't cancel in the meantime. */
+  claim<T>(message: QueuedMessage, work: () => Promise<T>): Promise<T>;
   send(sending: Sending): Promise<Outcome>;
   /** Returns whether a document's messages must wait, because they may be about text that hasn't been sent. */
   isHeld(documentId: string): Promise<boolean>;
@@ -53,25 +56,29 @@ export async function sendInOrder(ports: OutboxPorts): Promise<SendResult> {
   let sent = 0;
   const waiting = new Set<string>();
   for (let next = await firstWaiting(ports, waiting); next; next = await firstWaiting(ports, waiting)) {
-    const outcome = (await ports.isHeld(next.documentId)) ? LATER : await ports.send(next.sending);
-    if (outcome.kind === 'away') return { sent, isWaiting: true };
-    if (outcome.kind === 'later') {
-      waiting.add(next.documentId);
-      continue;
-    }
-    if (outcome.kind === 'refused') {
-      await ports.put({ ...next, problem: outcome.problem });
-      continue;
-    }
-    sent++;
-    // Before the message is removed: if this page closes in between, the same key is sent again, which changes nothing.
-    for (const later of continuations(next, outcome.conversationId, await ports.messages())) await ports.put(later);
-    await ports.remove(next);
+    const message = next;
+    const outcome = await ports.claim(message, () => sendOne(ports, message));
+    if (outcome === 'away') return { sent, isWaiting: true };
+    if (outcome === 'later') waiting.add(message.documentId);
+    if (outcome === 'sent') sent++;
   }
   return { sent, isWaiting: waiting.size > 0 };
 }
 
-const LATER: Outcome = { kind: 'later' };
+/** Sends one message and stores the outcome. The person may have canceled it before it was claimed. */
+async function sendOne(ports: OutboxPorts, message: QueuedMessage): Promise<Outcome['kind'] | 'canceled'> {
+  if (await ports.isHeld(message.documentId)) return 'later';
+  if (!(await ports.messages()).some(({ key }) => key === message.key)) return 'canceled';
+  const outcome = await ports.send(message.sending);
+  if (outcome.kind === 'refused') await ports.replace({ ...message, problem: outcome.problem });
+  if (outcome.kind === 'sent') {
+    // Before the message is removed: if this page closes in between, the same key is sent again, which changes nothing.
+    const later = continuations(message, outcome.conversationId, await ports.messages());
+    for (const changed of later) await ports.replace(changed);
+    await ports.remove(message);
+  }
+  return outcome.kind;
+}
 
 /** Returns the first message that can be sent, skipping the documents in `waiting`. */
 async function firstWaiting(ports: OutboxPorts, waiting: ReadonlySet<string>): Promise<QueuedMessage | undefined> {

@@ -54,10 +54,23 @@ export async function queueMessage(
   void askForServer();
 }
 
-export async function deleteQueued(userId: string, key: string): Promise<void> {
+/** Deletes a queued message. Returns false if it's being sent, here or in another tab, and so can't be canceled. */
+export async function cancelQueued(userId: string, key: string): Promise<boolean> {
+  const cancel = async () => {
+    await remove(userId, key);
+    return true;
+  };
+  if (!navigator.locks) return cancel();
+  return navigator.locks.request(lockOf(key), { ifAvailable: true }, (lock) => (lock ? cancel() : false));
+}
+
+async function remove(userId: string, key: string): Promise<void> {
   await table.remove(userId, key);
   changed();
 }
+
+/** The lock on a message that is being sent. */
+const lockOf = (key: string) => `${LOCK}:${key}`;
 
 /**
  * Sends a message. Queues it if the server can't be reached or if an earlier message of the document is waiting.
@@ -92,11 +105,12 @@ async function hasQueued(userId: string, documentId: string): Promise<boolean> {
 export async function sendQueued(userId: string, send: OutboxPorts['send']): Promise<SendResult> {
   const ports: OutboxPorts = {
     messages: () => table.all(userId),
-    put: async (message) => {
-      await table.put(userId, message.key, message);
+    replace: async (message) => {
+      await table.replace(userId, message.key, message);
       changed();
     },
-    remove: ({ key }) => deleteQueued(userId, key),
+    remove: ({ key }) => remove(userId, key),
+    claim: ({ key }, work) => (navigator.locks ? navigator.locks.request(lockOf(key), work) : work()),
     // If another person has signed in since, it would be sent under their name.
     send: async (sending) => (personHere()?.viewer.userId === userId ? send(sending) : { kind: 'away' }),
     isHeld: (documentId) => mayHaveUnsent(userId, documentId),

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { RequestsPage } from '@/ui/requests/RequestsPage';
+import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
+import { LiveAddress } from '../live-address';
+import { answers, calls, show } from '../page';
+
+const PROJECTS = [
+  { projectId: 'p1', name: 'Launch' },
+  { projectId: 'p2', name: 'Handbook' },
+];
+const pageAt = (search: string) => (
+  <ShellProvider value={{ sidebarOpen: true } as Shell}>
+    <LiveAddress search={search}>
+      <RequestsPage />
+    </LiveAddress>
+  </ShellProvider>
+);
+const asked = () => calls('changeRequests.list').at(-1);
+
+test('the address keeps the filters of the change requests, and a link sets them', async () => {
+  answers({ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person, again } = show(pageAt('project=p1'));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ projectId: 'p1', isOpen: true }));
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Handbook');
+  await person.click(screen.getByRole('radio', { name: 'Closed' }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ projectId: 'p2', isOpen: false }));
+  expect(location.search).toBe('?project=p2&show=closed');
+  again(pageAt(''));
+  expect(screen.getByRole('radio', { name: 'Open' })).toBeChecked();
+  await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('projectId'));
+});
