@@ -586,6 +586,39 @@ describe('the inbox of reviewers', () => {
   });
 });
 
+test('REQ-5: accepting all decides only what was shown: what its author adds or replaces meanwhile stays open', async () => {
+  const here = await world();
+  const { ann, cem, desk, one, two, suggest } = here;
+  const { id: changeSetId, ids } = await asked(here);
+  const { changeSet } = await readRequest(ann, { changeSetId });
+  const shown = {
+    suggestionIds: changeSet.entries.map(({ suggestionId }) => suggestionId),
+    treeChangeIds: changeSet.tree.map(({ id }) => id),
+  };
+  const three = await desk.document('Cats.\n', 'three.md');
+  const added = await suggest(cem, three, 'Nobody read this.\n');
+  await addToRequest(cem, { changeSetId, suggestionIds: [added] });
+  const replacement = await suggest(cem, two, 'Nor this.\n', { replaces: ids[1]! });
+  const change = { kind: 'create' as const, path: 'new.md', text: 'Nor this.\n' };
+  const { treeChangeId } = await suggestOwnTreeChange(cem, {
+    projectId: desk.projectId,
+    key: newId(),
+    change,
+    description: 'New',
+  });
+  await addToRequest(cem, { changeSetId, treeChangeIds: [treeChangeId] });
+  const report = await decideChangeSet(ann, { changeSetId, choice: ACCEPT, shown });
+  expect(report.results).toMatchObject([{ path: 'one.md', ok: true, report: { decided: 1 } }]);
+  expect(report.tree).toEqual([]);
+  expect(report.added.suggestionIds.sort()).toEqual([added, replacement].sort());
+  expect(report.added.treeChangeIds).toEqual([treeChangeId]);
+  expect(await desk.text(one)).not.toBe('The cat sat.\n');
+  expect([await desk.text(two), await desk.text(three)]).toEqual(['A cat ran.\n', 'Cats.\n']);
+  // Now the reviewer has seen them.
+  await decideChangeSet(ann, { changeSetId, choice: ACCEPT, shown: report.added });
+  expect([await desk.text(two), await desk.text(three)]).toEqual(['Nor this.\n', 'Nobody read this.\n']);
+});
+
 test('REQ-5: accepting all decides each document by itself, and names what stays open', async () => {
   const here = await world();
   const { ann, desk, one, two } = here;
