@@ -488,13 +488,40 @@ describe('a submitted draft', () => {
   });
 });
 
+test('the list of a document’s drafts has one’s own and the newest of the others, even if there are more than it shows', async () => {
+  const { documentId, draftId } = await draftOf(commenter);
+  const { projectId } = await platform.db.document.findUniqueOrThrow({ where: { id: documentId } });
+  const { workspaceId } = await platform.db.project.findUniqueOrThrow({ where: { id: projectId } });
+  const others = Array.from({ length: 101 }, (_, i) => ({
+    id: newId(),
+    name: `Writer ${i}`,
+    email: `${newId()}@x.test`,
+  }));
+  await platform.db.user.createMany({ data: others });
+  await platform.db.member.createMany({
+    data: others.map(({ id }) => ({ workspaceId, userId: id, role: 'commenter' as const })),
+  });
+  const made = others.map(({ id }, i) => ({
+    ...{ id: newId(), documentId, authorId: id, isShared: true, createdAt: new Date(Date.now() + i * 1000) },
+  }));
+  await platform.db.suggestionDraft.createMany({ data: made });
+  await platform.db.documentHead.createMany({ data: made.map(({ id }) => ({ documentId: id })) });
+  const listed = (await drafts(as(commenter), { documentId })).map((draft) => draft.draftId);
+  expect(listed.slice(0, 2)).toEqual([draftId, made.at(-1)!.id]);
+  expect(listed).toHaveLength(100);
+});
+
 describe('a draft that is no longer wanted', () => {
   test('is discarded with everything in it, and its tabs are closed', async () => {
     const { documentId, draftId, room } = await draftOf(commenter);
     const author = openClient(server, room, commenter);
     await synced(author);
+    expect(await drafts(as(commenter), { documentId })).toMatchObject([{ isEmpty: true }]);
     replace(author, 'hall', 'garden');
     await saved(draftId, 'garden');
+    // Its changes are taken back, but it's still in the way of another draft.
+    replace(author, 'garden', 'hall');
+    expect(await drafts(as(commenter), { documentId })).toMatchObject([{ isEmpty: false }]);
     await discardDraft(as(commenter), { draftId });
     await until('the socket is closed', () => author.closedWith === 4404);
     const where = { documentId: draftId };
