@@ -17,6 +17,8 @@ export type DecisionKind = 'accepted' | 'accepted_edited' | 'rejected' | 'alread
 
 /** The reason stored when a conflict is resolved with the current text. */
 export const KEPT_CURRENT = 'kept_current';
+/** The reason stored for changes that were open when their author withdrew the suggestion. */
+export const WITHDRAWN = 'withdrawn';
 
 const MAX_WORDING = 1_000_000;
 const wording = z.string().max(MAX_WORDING, 'is longer than a million characters');
