@@ -62,11 +62,13 @@ const FIRST_QUESTION = `
 const IS_HIDDEN = 'exists (select from hidden_project h where h.project_id = c.project_id and h.user_id = $1)';
 
 /**
- * Whether the inbox of the person $1 leaves out the parts of this change set. It does if the request itself is in their
- * inbox, because they were asked to review it and can enter its project, or if the request is closed.
+ * Whether the inbox of the person $1 leaves out the parts of this change set. It does if the request is closed, or
+ * another person's draft, or if the request itself is in their inbox, because they were asked to review it and can enter
+ * its project.
  */
 const isInRequest = (changeSetId: string) => `exists (
-  select from change_request q where q.id = ${changeSetId} and (q.closed_at is not null or not q.is_draft and exists (
+  select from change_request q where q.id = ${changeSetId} and (q.closed_at is not null
+    or q.is_draft and q.author_id <> $1 or not q.is_draft and exists (
     select from inbox_item asked
     join project_member e on e.project_id = q.project_id and e.user_id = $1
     join project r on r.id = q.project_id and r.trashed_at is null

@@ -535,19 +535,31 @@ describe('the inbox of reviewers', () => {
     expect(await waiting(ann)).toEqual([['request', 'request', id]]);
   });
 
-  test('REQ-4: a draft tells nobody before it’s opened, and people who are no longer asked lose it', async () => {
+  test('REQ-4: a draft tells nobody before it’s opened, also nothing of its suggestions, and people who are no longer asked lose it', async () => {
     const here = await world();
     const { ann, ben, cem, waiting } = here;
     const { id: changeSetId } = await asked(here, { isDraft: true });
     expect((await readRequest(ann, { changeSetId })).state).toBe('draft');
-    expect((await waiting(ann)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+    expect([await waiting(ann), await waiting(ben)]).toEqual([[], []]);
     await updateRequest(cem, { changeSetId, isDraft: false });
     expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
     await updateRequest(cem, { changeSetId, reviewerIds: [ben.actor.userId] });
     expect((await waiting(ann)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
     expect(await waiting(ben)).toEqual([['request', 'request', changeSetId]]);
+    const told = vi.fn();
+    const stop = platform.bus.subscribe(topics.waiting(here.workspaceId), told);
     await updateRequest(cem, { changeSetId, isDraft: true });
-    expect((await waiting(ben)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+    expect([await waiting(ann), await waiting(ben)]).toEqual([[], []]);
+    expect(told).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  test('REQ-4: a draft’s suggestions stay in its author’s own inbox if they can decide them', async () => {
+    const { ann, ben, one, suggest, request, waiting } = await world();
+    const suggestionId = await suggest(ann, one, 'The dog sat.\n');
+    await request(ann, [suggestionId], { isDraft: true });
+    expect(await waiting(ann)).toEqual([['suggestion', 'suggestion', suggestionId]]);
+    expect(await waiting(ben)).toEqual([]);
   });
 
   test('REQ-4: has it once, though its documents are in several projects', async () => {
