@@ -149,7 +149,7 @@ async function serve(
   closing.add('terminals', () => terminals.close());
   const serveGateway = gatewayHandler(platform, copyEditor);
   const serveWorker = makeServiceWorker({ dev });
-  const serveShared = makeSharedPages(platform, version());
+  const serveShared = makeSharedPages(platform, version(), authenticate);
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (serveApi(request, response)) return;
     if (serveShared(request, response)) return;

@@ -24,6 +24,14 @@ export function closedBecause(suggestion: { status: SuggestionStatus }): string 
   }
 }
 
+/** Returns whether a person may withdraw a suggestion that is under review: only one that they wrote themselves. */
+export function mayWithdraw(
+  userId: string,
+  { turnId, askedByUserId }: { turnId?: string | undefined; askedByUserId?: string | undefined },
+): boolean {
+  return turnId === undefined && askedByUserId === userId;
+}
+
 const QUOTED = 60;
 
 interface FrozenPassage {

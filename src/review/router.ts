@@ -10,6 +10,7 @@ import { settleHunks } from './commands/settle-hunks';
 import { suggestText } from './commands/suggest-text';
 import { undoDecision } from './commands/undo/undo-decision';
 import { undoMany } from './commands/undo/undo-many';
+import { withdrawSuggestion } from './commands/withdraw-suggestion';
 import { eraseGuest } from './guests/commands/erase-guest';
 import { blame } from './queries/blame';
 import { changeSet } from './queries/change-set';
@@ -50,6 +51,8 @@ export const reviewRouter = router({
   decideMany: procedure.input(decideManyInput).mutation(({ ctx, input }) => decideMany(ctx.app, input)),
   undoDecision: procedure.input(hunkInput).mutation(({ ctx, input }) => undoDecision(ctx.app, input)),
   undoMany: procedure.input(undoManyInput).mutation(({ ctx, input }) => undoMany(ctx.app, input)),
+  /** Withdraws what is open of the caller's own suggestion. */
+  withdraw: procedure.input(suggestionInput).mutation(({ ctx, input }) => withdrawSuggestion(ctx.app, input)),
   changeSet: procedure.input(changeSetInput).query(({ ctx, input }) => changeSet(ctx.app, input)),
   decideChangeSet: procedure.input(decideChangeSetInput).mutation(({ ctx, input }) => decideChangeSet(ctx.app, input)),
   rules: procedure.input(projectInput).query(({ ctx, input }) => rules(ctx.app, input)),

@@ -17,6 +17,8 @@ export type DecisionKind = 'accepted' | 'accepted_edited' | 'rejected' | 'alread
 
 /** The reason stored when a conflict is resolved with the current text. */
 export const KEPT_CURRENT = 'kept_current';
+/** The reason stored for changes that were open when their author withdrew the suggestion. */
+export const WITHDRAWN = 'withdrawn';
 
 const MAX_WORDING = 1_000_000;
 const wording = z.string().max(MAX_WORDING, 'is longer than a million characters');
@@ -66,7 +68,23 @@ export const hunkInput = z.object({ hunkId: idSchema });
 export const changeSetInput = z.object({ changeSetId: idSchema });
 export const projectInput = z.object({ projectId: idSchema });
 
-export const decideChangeSetInput = z.object({ changeSetId: idSchema, choice: wholesaleChoice });
+/** The most parts of a change set that can be listed at once. */
+const MAX_PARTS = 2000;
+
+export const decideChangeSetInput = z.object({
+  changeSetId: idSchema,
+  choice: wholesaleChoice,
+  /**
+   * What the reviewer saw. Open parts that aren't listed were added meanwhile: they stay open, and the report lists
+   * them. If this is left out, everything open is decided.
+   */
+  shown: z
+    .object({
+      suggestionIds: z.array(idSchema).max(MAX_PARTS).default([]),
+      treeChangeIds: z.array(idSchema).max(MAX_PARTS).default([]),
+    })
+    .optional(),
+});
 export type DecideChangeSetInput = z.infer<typeof decideChangeSetInput>;
 
 const globSchema = z.string().trim().min(1, 'is empty').max(200, 'is longer than 200 characters');
@@ -325,6 +343,8 @@ export interface ChangeSetReport {
   results: ChangeSetResult[];
   /** Results for the changes of the tree that were open. */
   tree: TreeChangeResult[];
+  /** Open parts that the reviewer hadn't been shown. They weren't decided. */
+  added: { suggestionIds: string[]; treeChangeIds: string[] };
 }
 
 export interface ReviewRulesView {

@@ -142,6 +142,8 @@ export interface SuggestingGuest {
   linkId: string;
   /** The creator of the link, who counts as having asked for the suggestion. */
   hostId: string;
+  /** The guest's account, if they are signed in and can read the document. They count as having asked for it, too. */
+  memberId?: string | undefined;
 }
 
 export const documentInput = z.object({ documentId: idSchema });

@@ -202,15 +202,17 @@ export function countChangesOfTurns(
 export async function findAskers(db: Db | Tx, versionIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await sqlOfTransaction(db).query<{ root: string; asker: string }>(
     `with recursive chain as (
-       select id as root, id, coalesce(asked_by_user_id, guest_host_id) as asker, 0 as depth
+       select id as root, id, coalesce(asked_by_user_id, guest_host_id) as asker, writer_ids, 0 as depth
        from version where id = any($1::text[])
        union
-       select c.root, v.id, coalesce(v.asked_by_user_id, v.guest_host_id), c.depth + 1
+       select c.root, v.id, coalesce(v.asked_by_user_id, v.guest_host_id), v.writer_ids, c.depth + 1
        from chain c
        join version_parent p on p.version_id = c.id
        join version v on v.id = p.parent_id and v.type = 'ai_suggestion'
      ), askers as (
        select root, asker, depth::numeric from chain where asker is not null
+       union all
+       select root, writer, depth + 0.5 from chain cross join unnest(writer_ids) as writer
        union all
        select c.root, part ->> 'userId', c.depth + 0.5
        from chain c
@@ -336,6 +338,8 @@ export interface NewVersion {
   parentIds: readonly string[];
   /** The guest of a share link who made the suggestion, if any. */
   guest?: SuggestingGuest | undefined;
+  /** Who else took part in writing the suggestion. */
+  writerIds?: string[];
   suggestion?: {
     status: SuggestionStatus;
     reviewBaseId: string;

@@ -470,6 +470,12 @@ const review: Record<string, Row> = {
     may: EDITORS,
     input: async (world) => ({ ...(await onDocument(world)), hunkIds: [newId()] }),
   },
+  // The owner's: nobody else withdraws it, whatever their role.
+  'review.withdraw': {
+    may: OWNERS,
+    token: 'suggest',
+    input: async (world) => ({ suggestionId: (await world.ownSuggestion()).suggestionIds[0] }),
+  },
   'review.changeSet': { may: EVERYBODY, input: async (world) => ({ changeSetId: await world.suggestingTurn() }) },
   'review.decideChangeSet': {
     may: EDITORS,

@@ -74,7 +74,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
   const sync = hasSync ? makeSync(platform, { authenticate }) : undefined;
   const terminals = terminalsOf && makeTerminals(platform, { copyEditor: terminalsOf, authenticate });
-  const serveShared = makeSharedPages(platform, '0.0.0');
+  const serveShared = makeSharedPages(platform, '0.0.0', authenticate);
   server.on('request', (request, response) => {
     if (!handle(request, response) && !serveShared(request, response)) response.end('a page');
   });

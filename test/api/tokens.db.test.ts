@@ -59,9 +59,9 @@ async function make(scope: TokenScope, by = owner) {
 }
 
 /** Opens the document with a token, like any client of y-websocket. */
-function openDocument(token: string) {
+function openDocument(token: string, room = documentId) {
   const doc = new Y.Doc();
-  const provider = new WebsocketProvider(syncUrl, documentId, doc, {
+  const provider = new WebsocketProvider(syncUrl, room, doc, {
     protocols: ['variorum', token],
     WebSocketPolyfill: WebSocket as unknown as typeof globalThis.WebSocket,
     disableBc: true,
@@ -177,6 +177,23 @@ test('over the sockets every scope reads; “edit” and “admin” write, “r
     expect(await ask(socket, 'people.me')).toHaveProperty('result');
     socket.close();
   }
+});
+
+test('over the socket of a draft every scope reads, and all but “read” write, because suggesting is commenting', async () => {
+  const { draftId } = await owner.api.drafts.start.mutate({ documentId });
+  const made = await Promise.all(TOKEN_SCOPES.map(async (scope) => ({ scope, ...(await make(scope)) })));
+  const clients = made.map(({ scope, token }) => ({ scope, ...openDocument(token, `drafts/${draftId}`) }));
+  await until('all have the text', () => clients.every(({ text }) => text.toString().includes('The plan.\n')));
+  for (const { scope, text } of clients) text.insert(0, `${scope} drafts `);
+  const writers = clients.filter(({ scope }) => scope !== 'read');
+  await until('the edits are there', () =>
+    clients.every(({ text }) => writers.every(({ scope }) => text.toString().includes(`${scope} drafts `))),
+  );
+  for (const { text } of writers) expect(text.toString()).not.toContain('read drafts');
+  for (const { provider } of clients) provider.destroy();
+  await owner.api.drafts.discard.mutate({ draftId });
+  const { text } = await owner.api.versions.checkOut.mutate({ documentId });
+  expect(text).not.toContain('drafts');
 });
 
 test('expired, unknown and malformed tokens are nobody, also beside a good cookie', async () => {

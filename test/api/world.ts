@@ -223,9 +223,9 @@ export class World {
   }
 
   /** Someone without an account who has written at a document. */
-  async guest(): Promise<{ documentId: string; guestId: string }> {
+  async guest(name = 'Gil'): Promise<{ documentId: string; guestId: string }> {
     const [documentId, guestId] = [await this.document(), newId()];
-    const data = { documentId, guestId, name: 'Gil' };
+    const data = { documentId, guestId, name };
     const event = { workspaceId: this.workspaceId, actorId: null, action: 'thread.guest_commented', data };
     await inTransaction(this.platform.db, (tx) =>
       recordAuditEvent(tx, { ...event, subjectType: 'document', subjectId: documentId }),

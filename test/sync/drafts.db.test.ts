@@ -23,6 +23,7 @@ import { submitDraft } from '@/review/drafts/commands/submit-draft';
 import { drafts } from '@/review/drafts/queries/drafts';
 import { deleteDraft } from '@/review/drafts/store';
 import { suggestAsGuest } from '@/review/guests/commands/suggest-as-guest';
+import { inbox } from '@/review/inbox/queries/inbox';
 import { blame } from '@/review/queries/blame';
 import { suggestion } from '@/review/queries/suggestions';
 import { checkOut } from '@/versions/commands/outside/check-out';
@@ -59,6 +60,15 @@ function replace({ text }: Client, find: string, by: string): void {
     text.delete(at, find.length);
     text.insert(at, by);
   });
+}
+
+/** Returns the text of a draft as it's stored. */
+async function draftText(documentId: string, draftId: string): Promise<string> {
+  const doc = new Y.Doc();
+  const own = await readUpdates(sql, draftId);
+  const live = await readUpdates(sql, documentId);
+  for (const update of [...live.updates, ...own.updates]) Y.applyUpdate(doc, update);
+  return doc.getText('content').toString();
 }
 
 const holds = (client: Client, text: string) => until(`“${text}”`, () => client.text.toString() === text);
@@ -488,13 +498,40 @@ describe('a submitted draft', () => {
   });
 });
 
+test('the list of a document’s drafts has one’s own and the newest of the others, even if there are more than it shows', async () => {
+  const { documentId, draftId } = await draftOf(commenter);
+  const { projectId } = await platform.db.document.findUniqueOrThrow({ where: { id: documentId } });
+  const { workspaceId } = await platform.db.project.findUniqueOrThrow({ where: { id: projectId } });
+  const others = Array.from({ length: 101 }, (_, i) => ({
+    id: newId(),
+    name: `Writer ${i}`,
+    email: `${newId()}@x.test`,
+  }));
+  await platform.db.user.createMany({ data: others });
+  await platform.db.member.createMany({
+    data: others.map(({ id }) => ({ workspaceId, userId: id, role: 'commenter' as const })),
+  });
+  const made = others.map(({ id }, i) => ({
+    ...{ id: newId(), documentId, authorId: id, isShared: true, createdAt: new Date(Date.now() + i * 1000) },
+  }));
+  await platform.db.suggestionDraft.createMany({ data: made });
+  await platform.db.documentHead.createMany({ data: made.map(({ id }) => ({ documentId: id })) });
+  const listed = (await drafts(as(commenter), { documentId })).map((draft) => draft.draftId);
+  expect(listed.slice(0, 2)).toEqual([draftId, made.at(-1)!.id]);
+  expect(listed).toHaveLength(100);
+});
+
 describe('a draft that is no longer wanted', () => {
   test('is discarded with everything in it, and its tabs are closed', async () => {
     const { documentId, draftId, room } = await draftOf(commenter);
     const author = openClient(server, room, commenter);
     await synced(author);
+    expect(await drafts(as(commenter), { documentId })).toMatchObject([{ isEmpty: true }]);
     replace(author, 'hall', 'garden');
     await saved(draftId, 'garden');
+    // Its changes are taken back, but it's still in the way of another draft.
+    replace(author, 'garden', 'hall');
+    expect(await drafts(as(commenter), { documentId })).toMatchObject([{ isEmpty: false }]);
     await discardDraft(as(commenter), { draftId });
     await until('the socket is closed', () => author.closedWith === 4404);
     const where = { documentId: draftId };
@@ -584,13 +621,7 @@ test('five type live and two in drafts at random: all end the same, and the sugg
     const shown = await converged([writer, readers[i]!]);
     const edits = draftEdits(typists[0]!.text, writer.text);
     expect(edits.length).toBeGreaterThan(0);
-    await until('all of it is stored', async () => {
-      const doc = new Y.Doc();
-      const own = await readUpdates(sql, ids[i]!);
-      for (const update of [...(await readUpdates(sql, documentId)).updates, ...own.updates])
-        Y.applyUpdate(doc, update);
-      return doc.getText('content').toString() === shown;
-    });
+    await until('all of it is stored', async () => (await draftText(documentId, ids[i]!)) === shown);
     const sent = await submitDraft(as(people[i]!), { draftId: ids[i]!, description: 'x' });
     expect((await version(as(editor), { versionId: sent.suggestionId })).text).toBe(shown);
     expect((await currentText(sql, documentId)).text).toBe(live);
@@ -723,6 +754,34 @@ describe('a shared draft', () => {
     await undoMany(as(editor), { documentId, hunkIds });
     await holds(live, TEXT);
     expect(authoredRuns(live.text)).toEqual(typed);
+  });
+
+  test('DRAFT-7: everyone who edited it counts as a requester, also someone who only deleted: they can’t accept it, and their inbox doesn’t wait for them', async () => {
+    const [admin, deleter] = [await world.person('admin'), await world.person('editor')];
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const { projectId, workspaceId } = (await documentAccess(platform, admin.userId, documentId))!;
+    await setRules(as(admin), { projectId, approvals: 1, notOwnRequest: true, owners: [], suggestOnly: [] });
+    await shareDraft(as(commenter), { draftId, isShared: true });
+    const [author, other] = [openClient(server, room, commenter), openClient(server, room, deleter)];
+    await synced(author, other);
+    replace(author, 'hall', 'garden');
+    await holds(other, TEXT.replace('hall', 'garden'));
+    other.text.delete(other.text.toString().indexOf('We meet'), 'We meet in the garden.\n'.length);
+    const shown = TEXT.slice(0, TEXT.indexOf('We meet'));
+    await holds(author, shown);
+    await until('all of it is stored', async () => (await draftText(documentId, draftId)) === shown);
+    await submitDraft(as(commenter), { draftId, description: 'Shorter' });
+    const { askers } = await suggestion(as(deleter), { suggestionId: draftId });
+    expect(askers.map(({ userId }) => userId)).toEqual([commenter.userId, deleter.userId]);
+    const waiting = async (person: Visitor) =>
+      (await inbox(as(person), { workspaceId, limit: 50, only: 'waiting' })).items.map(({ subjectId }) => subjectId);
+    expect(await waiting(deleter)).not.toContain(draftId);
+    expect(await waiting(editor)).toContain(draftId);
+    const accept = { suggestionId: draftId, choice: { kind: 'accept' } } as const;
+    await expect(decideAll(as(deleter), accept)).rejects.toThrow('changes you asked for');
+    expect(await decideAll(as(editor), accept)).toMatchObject({ decided: 1 });
+    expect((await currentText(sql, documentId)).text).toBe(shown);
+    await setRules(as(admin), { projectId, approvals: 1, notOwnRequest: false, owners: [], suggestOnly: [] });
   });
 
   test('a guest’s suggestion that an editor has continued is accepted by neither them nor the link’s creator, but by a third person', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Actor } from '@/identity/context';
 import type { Platform } from '@/platform/context';
 import type { OpenLink } from '@/publishing/queries/open-link';
 
@@ -18,6 +19,8 @@ export interface Call {
   place: Place;
   /** Cookies to set with the response. */
   cookies: string[];
+  /** Returns the person who is signed in in this browser, if any. */
+  session(): Promise<Actor | undefined>;
 }
 
 export type Form = 'comments' | 'suggest';

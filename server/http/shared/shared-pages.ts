@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { publishedFile } from '@/files/queries/published-file';
+import type { Actor } from '@/identity/context';
 import type { Platform } from '@/platform/context';
 import { mayComment } from '@/publishing/policy';
 import { contents, MOST_PAGES } from '@/publishing/queries/contents';
@@ -40,11 +41,13 @@ interface Pages {
 
 /**
  * Makes the handler of the pages that people read by a link, without an account. It returns false for other paths. A
- * token is never logged, and no response says why one opens nothing. `version` is the program's.
+ * token is never logged, and no response says why one opens nothing. `version` is the program's; `sessionOf` returns who
+ * is signed in.
  */
 export function makeSharedPages(
   platform: Platform,
   version: string,
+  sessionOf: (request: IncomingMessage) => Promise<Actor | undefined>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { imageHosts } = platform.settings;
   const program = [version, STYLE_HASH, LIVE_SCRIPT_HASH, EDITOR_SCRIPT_HASH, ...imageHosts].join(' ');
@@ -61,7 +64,8 @@ export function makeSharedPages(
     response.setHeader('content-security-policy', policy);
     // Tells other sites nothing, but still sends our own forms' origin to us.
     response.setHeader('referrer-policy', 'same-origin');
-    void answer(pages, { request, response, place: placeOf(path), cookies: [] }).catch((error) => {
+    const session = () => sessionOf(request);
+    void answer(pages, { request, response, place: placeOf(path), cookies: [], session }).catch((error) => {
       platform.log.error({ err: error }, 'a shared page could not be served');
       if (response.headersSent) response.destroy();
       else if (!sendOutagePage(request, response)) response.writeHead(503).end();

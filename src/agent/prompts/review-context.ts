@@ -1,5 +1,5 @@
 import { startOf } from '@/kernel/text';
-import { type HunkView, KEPT_CURRENT, type SuggestionView } from '@/review/schema';
+import { type HunkView, KEPT_CURRENT, type SuggestionView, WITHDRAWN } from '@/review/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
 
 type Change = Pick<HunkView, 'id' | 'before' | 'after' | 'decision'>;
@@ -81,6 +81,7 @@ function changeLine({ before, after, decision }: Change): string {
       if (decision.reason === KEPT_CURRENT) {
         return `rejected: ${change}. The text had been changed since, and the reviewer kept what stands there now`;
       }
+      if (decision.reason === WITHDRAWN) return `withdrawn by its author: ${change}`;
       return `rejected: ${change}. ${decision.reason ? `Reason: ${quote(decision.reason)}` : 'No reason was given'}`;
     case undefined:
       return `open: ${change}`;

@@ -42,6 +42,8 @@ export interface StoredDocument {
   state: Uint8Array | undefined;
   updates: Uint8Array[];
   authors: Map<number, ClientAuthor>;
+  /** The people who wrote in a draft. Undefined for a document's live text. */
+  draftWriters?: ReadonlySet<string>;
 }
 
 /**

@@ -47,7 +47,7 @@ export class Room {
     this.draftOf = draftId && documentId;
     this.#host = host;
     this.#seq = stored.seq;
-    this.#authorship = new Authorship(stored.authors);
+    this.#authorship = new Authorship(stored.authors, stored.draftWriters);
     this.#stored = stored;
     this.#delivery = new Delivery({
       limits: host.limits,

@@ -25,6 +25,8 @@ interface Writing {
   /** The link as opened for the request. It is opened again in the transaction. */
   link: OpenLink;
   guest: Guest;
+  /** The guest's account, if they are signed in and can read the document. */
+  memberId: string | undefined;
   input: GuestSuggestionInput;
   ip: string | undefined;
 }
@@ -35,7 +37,7 @@ interface Writing {
  * (anymore), RATE_LIMITED, and INVALID, CONFLICT or FORBIDDEN for a text that can't be suggested.
  */
 export async function writeGuestSuggestion(platform: Platform, writing: Writing): Promise<SuggestedText> {
-  const { link, guest, input, ip } = writing;
+  const { link, guest, memberId, input, ip } = writing;
   const { linkId, document, workspaceId, createdBy: hostId } = link;
   if (!document || !maySuggest(link)) throw suggestingClosed();
   const limits = { subject: `guest-suggestions:${linkId}`, ofAddress: OF_ADDRESS, ofAll: OF_LINK };
@@ -45,7 +47,7 @@ export async function writeGuestSuggestion(platform: Platform, writing: Writing)
   const { documentId, kind } = document;
   const suggestion = {
     ...{ key, documentId, versionId, text, workspaceId, markdown: kind === 'markdown' },
-    ...{ description: message || NO_NOTE, guest: { ...guest, linkId, hostId } },
+    ...{ description: message || NO_NOTE, guest: { ...guest, linkId, hostId, memberId } },
   };
   return withOrigin({ ip, tokenId: undefined }, () =>
     suggestAsGuest(platform, suggestion, (store) => inTransaction(platform.db, (tx) => storeHeld(tx, writing, store))),

@@ -114,7 +114,11 @@ test('a change set of which everything was withdrawn is empty, and stays unknown
     entries: [],
     tree: [],
   });
-  expect(await decideChangeSet(ann, { changeSetId: turnId, choice: ACCEPT })).toEqual({ results: [], tree: [] });
+  expect(await decideChangeSet(ann, { changeSetId: turnId, choice: ACCEPT })).toEqual({
+    results: [],
+    tree: [],
+    added: { suggestionIds: [], treeChangeIds: [] },
+  });
   const stranger = await (await Desk.open(platform)).person('owner');
   await expect(changeSet(stranger, { changeSetId: turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -3,7 +3,7 @@ import type { Context } from '@/identity/context';
 import { AppError, isAppError } from '@/kernel/error';
 import type { Db, Tx } from '@/platform/database';
 import type { Suggestion } from '@/versions/queries/suggestion';
-import { changeSetParts } from '../queries/change-set';
+import { type ChangeSetParts, changeSetParts } from '../queries/change-set';
 import { findHeads } from '../requests/store';
 import type {
   ChangeSetReport,
@@ -19,13 +19,14 @@ import { decideWhole } from './decide-all';
 /**
  * Accepts or rejects everything open in a change set's suggestions and tree changes, with one transaction and one result per
  * document and per tree change. If one fails, the others continue; if its change request is closed meanwhile, nothing more is
- * decided. Throws NOT_FOUND, CONFLICT if its change request is closed, and FORBIDDEN if the person may decide none of them.
+ * decided. With `shown`, it decides only these parts. Throws NOT_FOUND, CONFLICT if its change request is closed, and
+ * FORBIDDEN if the person may decide none of them.
  */
 export async function decideChangeSet(
   ctx: Context,
-  { changeSetId, choice }: DecideChangeSetInput,
+  { changeSetId, choice, shown }: DecideChangeSetInput,
 ): Promise<ChangeSetReport> {
-  const parts = await changeSetParts(ctx, changeSetId);
+  const { parts, added } = splitByShown(await changeSetParts(ctx, changeSetId), shown);
   const beforehand = (db: Db | Tx) => requireNotClosed(db, changeSetId);
   await beforehand(ctx.db);
   const results: ChangeSetResult[] = [];
@@ -49,7 +50,28 @@ export async function decideChangeSet(
     if (suggestion) await requireDocument(ctx, suggestion.access.documentId, 'decide');
     else if (change) await requireProject(ctx, change.projectId, 'decide');
   }
-  return { results, tree };
+  return { results, tree, added };
+}
+
+/** Separates the parts that the reviewer saw from open ones that were added since. */
+function splitByShown(
+  { suggestions, tree }: ChangeSetParts,
+  shown: DecideChangeSetInput['shown'],
+): { parts: ChangeSetParts; added: ChangeSetReport['added'] } {
+  if (!shown) return { parts: { suggestions, tree }, added: { suggestionIds: [], treeChangeIds: [] } };
+  const [suggestionIds, treeChangeIds] = [new Set(shown.suggestionIds), new Set(shown.treeChangeIds)];
+  return {
+    parts: {
+      suggestions: suggestions.filter(({ suggestion: { id } }) => suggestionIds.has(id)),
+      tree: tree.filter(({ id }) => treeChangeIds.has(id)),
+    },
+    added: {
+      suggestionIds: suggestions.flatMap(({ suggestion: { id, status } }) =>
+        status === 'pending' && !suggestionIds.has(id) ? [id] : [],
+      ),
+      treeChangeIds: tree.flatMap(({ id, status }) => (status === 'pending' && !treeChangeIds.has(id) ? [id] : [])),
+    },
+  };
 }
 
 async function requireNotClosed(db: Db | Tx, changeSetId: string): Promise<void> {

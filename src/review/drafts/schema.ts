@@ -28,6 +28,8 @@ export interface DraftView {
   author: Person;
   startedAt: Date;
   isOwn: boolean;
+  /** Whether nobody has written in it yet. A draft whose changes were all taken back isn't empty. */
+  isEmpty: boolean;
   /** Whether everyone who may comment on the document can write in it. */
   isShared: boolean;
   /** Whether the current user may write in it. */

@@ -33,6 +33,7 @@ export interface ListedDraft {
   authorName: string;
   createdAt: Date;
   isShared: boolean;
+  isEmpty: boolean;
 }
 
 /** Whether someone other than its author has written in a draft `d` and isn't deleted. */
@@ -42,19 +43,19 @@ const HAS_OTHER_WRITERS = `exists (
 )`;
 
 /**
- * Returns at most 100 of a document's drafts, the person's own first and then the oldest: non-empty drafts, shared
+ * Returns at most 100 of a document's drafts, the person's own first and then the newest: non-empty drafts, shared
  * ones, and the person's own. Drafts of deactivated people are included only if others have written in them.
  */
 export function listDrafts(sql: Sql, { documentId, userId }: { documentId: string; userId: string }) {
   return sql.query<ListedDraft>(
     `select d.id, d.author_id as "authorId", u.name as "authorName", d.created_at as "createdAt",
-       d.is_shared as "isShared"
+       d.is_shared as "isShared", h.seq = 0 as "isEmpty"
      from suggestion_draft d join document_head h on h.document_id = d.id join "user" u on u.id = d.author_id
        join document t on t.id = d.document_id join project p on p.id = t.project_id
        left join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null
      where d.document_id = $1 and (h.seq > 0 or d.is_shared or d.author_id = $2)
        and (m.user_id is not null or ${HAS_OTHER_WRITERS})
-     order by d.author_id = $2 desc, d.created_at, d.id limit 100`,
+     order by d.author_id = $2 desc, d.created_at desc, d.id desc limit 100`,
     [documentId, userId],
   );
 }

@@ -62,11 +62,13 @@ const FIRST_QUESTION = `
 const IS_HIDDEN = 'exists (select from hidden_project h where h.project_id = c.project_id and h.user_id = $1)';
 
 /**
- * Whether the inbox of the person $1 leaves out the parts of this change set. It does if the request itself is in their
- * inbox, because they were asked to review it and can enter its project, or if the request is closed.
+ * Whether the inbox of the person $1 leaves out the parts of this change set. It does if the request is closed, or
+ * another person's draft, or if the request itself is in their inbox, because they were asked to review it and can enter
+ * its project.
  */
 const isInRequest = (changeSetId: string) => `exists (
-  select from change_request q where q.id = ${changeSetId} and (q.closed_at is not null or not q.is_draft and exists (
+  select from change_request q where q.id = ${changeSetId} and (q.closed_at is not null
+    or q.is_draft and q.author_id <> $1 or not q.is_draft and exists (
     select from inbox_item asked
     join project_member e on e.project_id = q.project_id and e.user_id = $1
     join project r on r.id = q.project_id and r.trashed_at is null
@@ -102,13 +104,25 @@ const WAITING = `
     and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)
     and not ${IS_HIDDEN}`;
 
+/** Whether the rules of a project `p` don't let people accept what they asked for. */
+const NEEDS_SECOND = 'exists (select from project_review_rules r where r.project_id = p.id and r.not_own_request)';
+
 /**
- * Whether a suggestion `w` needs someone else to decide: the rules of its project `p` require it, and the person $1
- * asked for the suggestion or created the link through which a guest made it. A guest has no actor id.
+ * Whether the person $1 is one of those who asked for a suggestion `w`, or for one that it continues. This must be the
+ * same as `findAskers` of the versions domain.
  */
-const IS_FOR_OTHERS = `(
-  (w.actor_id is not distinct from $1 or exists (select from version g where g.id = w.subject_id and g.guest_host_id = $1))
-  and exists (select from project_review_rules r where r.project_id = p.id and r.not_own_request))`;
+const ASKED_FOR = `exists (
+  with recursive chain as (
+    select v.id, coalesce(v.asked_by_user_id, v.guest_host_id) as asker, v.writer_ids
+    from version v where v.id = w.subject_id
+    union
+    select v.id, coalesce(v.asked_by_user_id, v.guest_host_id), v.writer_ids
+    from chain c join version_parent l on l.version_id = c.id
+      join version v on v.id = l.parent_id and v.type = 'ai_suggestion'
+  )
+  select from chain c
+  where c.asker = $1 or $1 = any(c.writer_ids)
+    or exists (select from hunk h where h.version_id = c.id and h.parts like '%"userId":"' || $1 || '"%'))`;
 
 /**
  * Whether an item `w` of a project `p` waits for the person $1 to act: a mention, a question, or a suggestion with a
@@ -117,7 +131,7 @@ const IS_FOR_OTHERS = `(
  */
 const NEEDS_ACTION = `(
     w.reason in ('mention', 'question')
-    or w.reason = 'suggestion' and not ${IS_FOR_OTHERS} and exists (
+    or w.reason = 'suggestion' and not (${NEEDS_SECOND} and ${ASKED_FOR}) and exists (
       select from hunk h where h.version_id = w.subject_id
         and not exists (select from decision x
           where (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null)
@@ -150,8 +164,9 @@ const OF_TREES = `
   ) w
   join project p on p.id = w.project_id
   left join document d on d.id = w.document_id
-  where $7::text is null or $7 = 'waiting' and not ${IS_FOR_OTHERS} and exists (
+  where $7::text is null or $7 = 'waiting' and exists (
     select from tree_change c where c.change_set_id = w.subject_id and c.project_id = p.id and c.status = 'pending'
+      and not ($1 = any(c.asker_ids) and ${NEEDS_SECOND})
       and not exists (select from tree_change_approval a where a.tree_change_id = c.id and a.user_id = $1))`;
 
 /** Requests for access to projects that the person manages. Parameters as in PLACED. */

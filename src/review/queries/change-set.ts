@@ -49,10 +49,18 @@ export interface ChangeSetParts {
 /** Returns the parts of a change set. Throws NOT_FOUND if the user could never read any of it. */
 export async function changeSetParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
   const parts = await readableParts(ctx, changeSetId);
-  if (parts.suggestions.length + parts.tree.length === 0 && !(await wasWithdrawn(ctx, changeSetId))) {
+  if (parts.suggestions.length + parts.tree.length > 0) return parts;
+  if (!(await hadSuggestions(ctx, changeSetId)) && !(await wasWithdrawn(ctx, changeSetId))) {
     throw new AppError('NOT_FOUND', `The change set has no suggestions: ${changeSetId.slice(0, 64)}`);
   }
   return parts;
+}
+
+/** Returns whether a change set had suggestions in a document that the user may read, all of which were withdrawn. */
+async function hadSuggestions(ctx: Context, changeSetId: string): Promise<boolean> {
+  const made = await suggestionsOfChangeSet(ctx.db, changeSetId);
+  const documentIds = made.map(({ documentId }) => documentId);
+  return (await readableDocuments(ctx, documentIds)).length > 0;
 }
 
 /**
@@ -65,7 +73,10 @@ export async function readableParts(ctx: Context, changeSetId: string): Promise<
     treeChangesOfChangeSet(ctx, changeSetId),
   ]);
   const ids = new Set(made.map(({ id }) => id));
-  const last = made.filter(({ supersededById }) => supersededById === undefined || !ids.has(supersededById));
+  const last = made.filter(
+    ({ status, supersededById }) =>
+      status !== 'withdrawn' && (supersededById === undefined || !ids.has(supersededById)),
+  );
   const readable = await readableDocuments(
     ctx,
     last.map(({ documentId }) => documentId),

@@ -535,19 +535,31 @@ describe('the inbox of reviewers', () => {
     expect(await waiting(ann)).toEqual([['request', 'request', id]]);
   });
 
-  test('REQ-4: a draft tells nobody before it’s opened, and people who are no longer asked lose it', async () => {
+  test('REQ-4: a draft tells nobody before it’s opened, also nothing of its suggestions, and people who are no longer asked lose it', async () => {
     const here = await world();
     const { ann, ben, cem, waiting } = here;
     const { id: changeSetId } = await asked(here, { isDraft: true });
     expect((await readRequest(ann, { changeSetId })).state).toBe('draft');
-    expect((await waiting(ann)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+    expect([await waiting(ann), await waiting(ben)]).toEqual([[], []]);
     await updateRequest(cem, { changeSetId, isDraft: false });
     expect(await waiting(ann)).toEqual([['request', 'request', changeSetId]]);
     await updateRequest(cem, { changeSetId, reviewerIds: [ben.actor.userId] });
     expect((await waiting(ann)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
     expect(await waiting(ben)).toEqual([['request', 'request', changeSetId]]);
+    const told = vi.fn();
+    const stop = platform.bus.subscribe(topics.waiting(here.workspaceId), told);
     await updateRequest(cem, { changeSetId, isDraft: true });
-    expect((await waiting(ben)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
+    expect([await waiting(ann), await waiting(ben)]).toEqual([[], []]);
+    expect(told).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  test('REQ-4: a draft’s suggestions stay in its author’s own inbox if they can decide them', async () => {
+    const { ann, ben, one, suggest, request, waiting } = await world();
+    const suggestionId = await suggest(ann, one, 'The dog sat.\n');
+    await request(ann, [suggestionId], { isDraft: true });
+    expect(await waiting(ann)).toEqual([['suggestion', 'suggestion', suggestionId]]);
+    expect(await waiting(ben)).toEqual([]);
   });
 
   test('REQ-4: has it once, though its documents are in several projects', async () => {
@@ -584,6 +596,39 @@ describe('the inbox of reviewers', () => {
     expect(await markAll(ann, { workspaceId, until: new Date(Date.now() + 1000) })).toMatchObject({ count: 1 });
     expect(await waiting(ann)).toEqual([]);
   });
+});
+
+test('REQ-5: accepting all decides only what was shown: what its author adds or replaces meanwhile stays open', async () => {
+  const here = await world();
+  const { ann, cem, desk, one, two, suggest } = here;
+  const { id: changeSetId, ids } = await asked(here);
+  const { changeSet } = await readRequest(ann, { changeSetId });
+  const shown = {
+    suggestionIds: changeSet.entries.map(({ suggestionId }) => suggestionId),
+    treeChangeIds: changeSet.tree.map(({ id }) => id),
+  };
+  const three = await desk.document('Cats.\n', 'three.md');
+  const added = await suggest(cem, three, 'Nobody read this.\n');
+  await addToRequest(cem, { changeSetId, suggestionIds: [added] });
+  const replacement = await suggest(cem, two, 'Nor this.\n', { replaces: ids[1]! });
+  const change = { kind: 'create' as const, path: 'new.md', text: 'Nor this.\n' };
+  const { treeChangeId } = await suggestOwnTreeChange(cem, {
+    projectId: desk.projectId,
+    key: newId(),
+    change,
+    description: 'New',
+  });
+  await addToRequest(cem, { changeSetId, treeChangeIds: [treeChangeId] });
+  const report = await decideChangeSet(ann, { changeSetId, choice: ACCEPT, shown });
+  expect(report.results).toMatchObject([{ path: 'one.md', ok: true, report: { decided: 1 } }]);
+  expect(report.tree).toEqual([]);
+  expect(report.added.suggestionIds.sort()).toEqual([added, replacement].sort());
+  expect(report.added.treeChangeIds).toEqual([treeChangeId]);
+  expect(await desk.text(one)).not.toBe('The cat sat.\n');
+  expect([await desk.text(two), await desk.text(three)]).toEqual(['A cat ran.\n', 'Cats.\n']);
+  // Now the reviewer has seen them.
+  await decideChangeSet(ann, { changeSetId, choice: ACCEPT, shown: report.added });
+  expect([await desk.text(two), await desk.text(three)]).toEqual(['Nor this.\n', 'Nobody read this.\n']);
 });
 
 test('REQ-5: accepting all decides each document by itself, and names what stays open', async () => {

@@ -121,7 +121,7 @@ const LISTED = `
     select part.request_id, h.id, x.id is not null as is_decided
     from part join hunk h on h.version_id = part.id
       left join decision x on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
-    where part.status <> 'superseded'
+    where part.status not in ('superseded', 'withdrawn')
     union
     select part.request_id, c.id, c.status <> 'pending'
     from part join tree_change c on c.id = part.id

@@ -122,15 +122,21 @@ export function conflictHint(hunk: { before: string; after: string }, now: strin
   return t(conflictChoice('3', hunk, now) ? 'conflictHintWithMerge' : 'conflictHint');
 }
 
+const SPECIAL_REASONS: ReadonlyMap<string, 'kept' | 'withdrawn'> = new Map([
+  ['kept_current', 'kept'],
+  ['withdrawn', 'withdrawn'],
+]);
+
 /** Returns how a hunk was decided, and by whom. */
 export function decisionText({ kind, reason, decidedBy, inherited }: DecisionView): string {
   if (kind === 'already_there') return t('alreadyInText');
-  const keptCurrent = kind === 'rejected' && reason === 'kept_current';
+  // Stored in place of a reason, so it isn't shown as one.
+  const special = kind === 'rejected' && reason ? SPECIAL_REASONS.get(reason) : undefined;
   const text = t('decision', {
-    kind: keptCurrent ? 'kept' : kind,
+    kind: special ?? kind,
     by: decidedBy ? 'someone' : 'nobody',
     name: decidedBy?.name ?? '',
     inherited: inherited ? 'yes' : 'no',
   });
-  return kind === 'rejected' && reason && !keptCurrent ? `${text}: ${reason}` : text;
+  return kind === 'rejected' && reason && !special ? `${text}: ${reason}` : text;
 }

@@ -53,6 +53,7 @@ async function makeSecrets(): Promise<string[]> {
   await world.treeChange(`New ${MARK}\n`);
   await world.trashedDocument();
   await world.decidedHunk();
+  const drafted = await writeDrafts();
   const { threadId, commentId } = await world.thread();
   const inside = await db.project.findMany({ where: { workspaceId, createdAt: { gte: since } } });
   const projectId = { in: inside.map(({ id }) => id) };
@@ -69,6 +70,7 @@ async function makeSecrets(): Promise<string[]> {
   await db.turn.updateMany({ data: { request: `Proofread ${MARK}` } });
   await db.turnQuestion.updateMany({ data: { question: `Which ${MARK}?` } });
   await db.comment.updateMany({ data: { body: `Ask <@${owner}> about ${MARK}` } });
+  await db.version.updateMany({ where: { documentId: { in: drafted } }, data: { description: `Better ${MARK}` } });
   const thread = await db.thread.findUniqueOrThrow({ where: { id: threadId } });
   for (const role of ROLES) {
     const userId = world.members[role].userId;
@@ -87,8 +89,41 @@ async function makeSecrets(): Promise<string[]> {
     db.treeChange.findMany({ where: { projectId } }),
     db.projectFile.findMany({ where: { projectId } }),
     db.documentPair.findMany({ where: { projectId } }),
+    db.suggestionDraft.findMany({ where: { documentId } }),
+    db.changeRequest.findMany({ where: { projectId } }),
   ]);
   return [...inside, ...documents, ...of.flat()].map(({ id }) => id);
+}
+
+/**
+ * Creates what people suggest and share: a draft that the owner shares, a change request with the owner's suggestion, and
+ * share links with what guests wrote. Returns the documents.
+ */
+async function writeDrafts(): Promise<string[]> {
+  const { owner, editor } = world.members;
+  const draftId = await world.draft(owner);
+  await world.owner.drafts.share({ draftId, isShared: true });
+  const asked = await world.changeRequest(owner);
+  await world.owner.changeRequests.update({
+    ...{ changeSetId: asked, title: `Request ${MARK}`, description: `About ${MARK}`, reviewerIds: [editor.userId] },
+  });
+  await world.owner.threads.startOnRequest({ changeSetId: asked, body: `On ${MARK}` });
+  const { projectId, suggestionIds } = await world.ownSuggestion();
+  const [ofGuest = ''] = suggestionIds;
+  const { documentId } = await db.version.findUniqueOrThrow({ where: { id: ofGuest } });
+  const [link] = [
+    await world.owner.shareLinks.create({ kind: 'document', subjectId: documentId, access: 'suggest' }),
+    await world.owner.shareLinks.create({ kind: 'project', subjectId: projectId, access: 'comment' }),
+  ];
+  const byGuest = { guestId: newId(), guestName: `Gil ${MARK}`, linkId: link.linkId };
+  await db.version.update({
+    where: { id: ofGuest },
+    data: { ...byGuest, guestHostId: owner.userId, askedByUserId: null, createdByUserId: null },
+  });
+  const { commentId } = await world.thread();
+  await db.comment.update({ where: { id: commentId }, data: { ...byGuest, authorId: null } });
+  const { documentId: written } = await world.guest(byGuest.guestName);
+  return [documentId, written];
 }
 
 const contextOf = (actor: Actor): Context => ({ ...platform, actor });

@@ -7,11 +7,12 @@ import { show } from '../page';
 const LIVE: DraftReport['state'] = {
   ...{ status: 'live', saved: true, synced: true, kept: false, denied: undefined, isDiskFull: false },
 };
-const bar = (report: DraftReport | undefined) => (
+const bar = (report: DraftReport | undefined, isWritten = false) => (
   <DraftBar
     draft={{ draftId: 'd', authorName: null, mayWrite: true }}
     report={report}
     isShared={false}
+    isWritten={isWritten}
     onClose={() => {}}
     onShared={async () => {}}
     onLeave={() => {}}
@@ -35,4 +36,20 @@ test('a draft can be submitted once all of it is saved', () => {
   expect(screen.getByRole('button', { name: 'Submit…' })).toBeDisabled();
   again(bar({ state: LIVE, changes: 2 }));
   expect(screen.getByRole('button', { name: 'Submit…' })).toBeEnabled();
+});
+
+test('a draft whose changes were all taken back can still be discarded, so that it isn’t in the way', async () => {
+  const { person, again } = show(bar({ state: LIVE, changes: 0 }));
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  again(bar({ state: LIVE, changes: 1 }));
+  again(bar({ state: LIVE, changes: 0 }));
+  expect(screen.queryByRole('button', { name: 'Submit…' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByText('It has no changes. The document stays as it is.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Discard draft' })).toBeEnabled();
+});
+
+test('a draft that was written in before can be discarded when it’s opened again without changes', () => {
+  show(bar({ state: LIVE, changes: 0 }, true));
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
 });

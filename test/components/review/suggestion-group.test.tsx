@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SuggestionView } from '@/review/schema';
 import { SuggestionGroup } from '@/ui/review/panel/SuggestionGroup';
-import { show } from '../page';
+import { ADA, answers, calls, show } from '../page';
 
 const SUGGESTION = {
   ...{ id: 's', description: 'Spelling', turnId: null, refusal: null, createdAt: new Date() },
@@ -54,4 +54,18 @@ test('the agent is asked about a person’s suggestion, and to refine its own', 
   again(<SuggestionGroup {...PROPS} suggestion={{ ...SUGGESTION, turnId: 't' }} />);
   await person.click(await screen.findByRole('button', { name: 'Refine…' }));
   expect(screen.getByRole('textbox', { name: 'How should the agent revise the open change?' })).toBeVisible();
+});
+
+test('people withdraw their own suggestion, and nobody else’s or the agent’s', async () => {
+  answers({ 'review.withdraw': null });
+  const own = { ...SUGGESTION, askedBy: { userId: ADA.userId, name: ADA.name } };
+  const { person, again } = show(group(true, undefined));
+  expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
+  again(group(true, undefined, { ...own, turnId: 't' }));
+  expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
+  again(group(false, undefined, own));
+  await person.click(screen.getByRole('button', { name: 'Withdraw…' }));
+  expect(screen.getByText('1 open change leaves the review. Your text stays in the history.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await vi.waitFor(() => expect(calls('review.withdraw')).toEqual([{ suggestionId: 's' }]));
 });

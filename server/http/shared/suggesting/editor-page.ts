@@ -13,6 +13,8 @@ export interface Editing {
   link: OpenLink;
   document: SharedDocument;
   guest: Guest | undefined;
+  /** The name of the guest's account, if they are signed in and can read the document. */
+  member: string | undefined;
   /** The path of the link, and the path of the document. */
   home: string;
   base: string;
@@ -44,12 +46,17 @@ ${restart(base, fields !== undefined)}</main>`;
   return page({ title, body, script: EDITOR_SCRIPT, draft: draftName(editing) });
 }
 
-function form({ link, document, guest, base, isFresh, preview }: Editing, fields: EditorFields, alert: string): string {
+function form(
+  { link, document, guest, member, base, isFresh, preview }: Editing,
+  fields: EditorFields,
+  alert: string,
+): string {
   const { key, from, text, name, message } = fields;
   const hint = document.kind === 'markdown' ? `<p class="note" id="text-hint">${escaped(t('markdownHint'))}</p>` : '';
   const action = `${base}/suggest`;
   // Browsers drop the first line end of a text field.
-  return `<p class="note">${escaped(t('suggestHint', { workspace: link.workspaceName }))}</p>
+  const signedIn = member === undefined ? '' : `\n<p class="note">${escaped(t('signedIn', { name: member }))}</p>`;
+  return `<p class="note">${escaped(t('suggestHint', { workspace: link.workspaceName }))}</p>${signedIn}
 <form method="post" action="${action}" id="suggest"${isFresh ? ' data-fresh' : ''}>
 ${alert}${preview ? previewed(preview) : ''}
 <input type="hidden" name="key" value="${escaped(key)}"><input type="hidden" name="from" value="${escaped(from)}">

@@ -529,6 +529,31 @@ describe('a guest', () => {
     expect(foreign.text).not.toContain('dog');
   });
 
+  test('counts as asked by a member who writes as a guest of someone else’s link, as the page says', async () => {
+    const documentId = await document();
+    const [editor, other] = [await member('editor'), await member('editor')];
+    const { at } = await share(documentId);
+    const from = await begin(editor, at);
+    const name = (await editor.api.people.me.query()).user.name;
+    expect((await editor.fetch(`${at}/suggest?from=${from}`)).text).toContain(`You’re signed in as ${name}.`);
+    expect((await guest().fetch(`${at}/suggest?from=${from}`)).text).not.toContain('signed in');
+    const { id } = await suggested(at, TEXT.replace('cat', 'dog'), editor);
+    const rules = { projectId, approvals: 1, owners: [] };
+    await owner.api.review.setRules.mutate({ ...rules, notOwnRequest: true });
+    try {
+      const { askedBy, askers } = await other.api.review.suggestion.query({ suggestionId: id });
+      expect(askedBy?.name).toBe('Guest · Gil');
+      expect(askers.map((asker) => asker.name)).toContain(name);
+      await expect(editor.api.review.decideAll.mutate({ suggestionId: id, choice: accept })).rejects.toMatchObject({
+        data: { code: 'FORBIDDEN', details: { rule: 'own_request' } },
+      });
+      await other.api.review.decideAll.mutate({ suggestionId: id, choice: accept });
+    } finally {
+      await owner.api.review.setRules.mutate({ ...rules, notOwnRequest: false });
+    }
+    expect(await textOf(documentId)).toBe(TEXT.replace('cat', 'dog'));
+  });
+
   test('counts as asked by the creator of the link, where somebody else has to accept', async () => {
     const { projectId: strict } = await owner.api.projects.create.mutate({ workspaceId, name: `Strict ${++count}` });
     const editor = await member('editor');

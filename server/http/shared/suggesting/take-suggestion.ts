@@ -1,4 +1,6 @@
+import { documentAccess } from '@/documents/access';
 import { translateError } from '@/i18n/translate';
+import type { Actor } from '@/identity/context';
 import { AppError, isAppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
@@ -47,7 +49,7 @@ export async function sendEditor(platform: Platform, link: OpenLink, call: Call)
   welcome(platform, link, call);
   const found = await editableText(platform, { link, document }, from);
   const fields = found && { key: newId(), from, text: found.text, name: '', message: '' };
-  send(platform, link, call, { fields, isFresh: true });
+  await send(platform, link, call, { fields, isFresh: true });
 }
 
 /** Sends the page of a document with the reason why a form was refused. */
@@ -78,7 +80,7 @@ export async function takeSuggestion(
     const problem = translateError(error.message);
     if (!link.document || !maySuggest(link)) return sendPage(call, 404, gonePage());
     if (step === 'begin' || step === 'withdraw') return sendDocument(status, problem);
-    send(platform, link, call, { fields: step && typedIn(fields), isFresh: false, problem }, status);
+    await send(platform, link, call, { fields: step && typedIn(fields), isFresh: false, problem }, status);
   }
 }
 
@@ -113,21 +115,32 @@ async function take(
       const known = knownGuest(platform, link, call);
       const input = parsed(guestSuggestionInput, { ...fields, ...(known && { name: known.name }) });
       const guest = writerOf(platform, link, call, input.name);
-      await writeGuestSuggestion(platform, { asked: place, link, guest, input, ip });
+      const memberId = (await signedInReader(platform, link, call))?.userId;
+      await writeGuestSuggestion(platform, { asked: place, link, guest, memberId, input, ip });
       remember(platform, link, call, guest);
       return redirect(call, `${base}#suggestions`);
     }
   }
 }
 
+/**
+ * Returns the person who is signed in in the guest's browser, if they can read the document without the link. A guest can
+ * so be an editor, who mustn't accept their own changes where the rules require a second person.
+ */
+async function signedInReader(platform: Platform, { document }: OpenLink, call: Call): Promise<Actor | undefined> {
+  const actor = document ? await call.session() : undefined;
+  return actor && document && (await documentAccess(platform, actor.userId, document.documentId)) ? actor : undefined;
+}
+
 type Shown = Pick<Editing, 'fields' | 'isFresh' | 'preview' | 'problem'>;
 
-function send(platform: Platform, link: OpenLink, call: Call, shown: Shown, status = 200): void {
+async function send(platform: Platform, link: OpenLink, call: Call, shown: Shown, status = 200): Promise<void> {
   const { document } = link;
   if (!document) return void sendPage(call, 404, gonePage());
   const guest = knownGuest(platform, link, call);
+  const member = (await signedInReader(platform, link, call))?.name;
   // Not cached: a page shown again from a cache would send the key of a suggestion that was already sent.
-  sendPage(call, status, editorPage({ ...shown, ...pathsOf(call.place), link, document, guest }), headersOf());
+  sendPage(call, status, editorPage({ ...shown, ...pathsOf(call.place), link, document, guest, member }), headersOf());
 }
 
 function typedIn({ key = '', from = '', text = '', name = '', message = '' }: Fields): EditorFields {

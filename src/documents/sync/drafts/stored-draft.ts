@@ -29,6 +29,7 @@ export async function readStoredDraft(
     state: live.state,
     updates: [...live.updates, ...own.updates],
     authors: new Map([...live.authors, ...authors]),
+    draftWriters: new Set([...authors].flatMap(([, { userId }]) => userId ?? [])),
     live,
   };
 }

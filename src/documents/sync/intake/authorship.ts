@@ -12,8 +12,12 @@ export class Authorship {
   /** Bindings that aren't on disk yet. */
   #bindings = new Map<number, Binding>();
 
-  constructor(authors: Map<number, ClientAuthor>) {
+  readonly #draftWriters: Set<string> | undefined;
+
+  /** `draftWriters`: the people who wrote in a draft. Undefined for a document's live text. */
+  constructor(authors: Map<number, ClientAuthor>, draftWriters?: ReadonlySet<string>) {
     this.#authors = authors;
+    this.#draftWriters = draftWriters && new Set(draftWriters);
   }
 
   /** Returns whether a person may write under a client id: it's bound to them, or nobody has written under it. */
@@ -41,8 +45,20 @@ export class Authorship {
     this.#set({ clientId, userId, isProvisional: false, before: { userId: before, clock } });
   }
 
+  /**
+   * Records that a person edits a draft. A deletion names no client, so if the person has written nothing in the draft
+   * yet, a new client id is bound to them. Does nothing for a document's live text.
+   */
+  noteWriter(userId: string, doc: Y.Doc): void {
+    if (!this.#draftWriters || this.#draftWriters.has(userId)) return;
+    let { clientID: clientId } = new Y.Doc();
+    while (this.#authors.has(clientId) || Y.getState(doc.store, clientId) > 0) clientId = new Y.Doc().clientID;
+    this.#set({ clientId, userId, isProvisional: false, before: undefined });
+  }
+
   #set(binding: Binding): void {
     const { clientId, userId, isProvisional } = binding;
+    this.#draftWriters?.add(userId);
     this.#authors.set(clientId, { userId, isProvisional });
     this.#bindings.set(clientId, binding);
   }

@@ -169,16 +169,20 @@ export class Intake {
 
   /** Applies and stores what the document can apply now, and asks for what is missing. */
   #release(released: Released | undefined): void {
-    if (released) {
-      const { update, senders } = released;
-      const { news, incomplete } = applyNew(this.#host.doc(), update);
-      if (incomplete) throw new Error('an update was released too early');
-      const [sender] = senders;
-      for (const each of news) this.#store(each, senders.size === 1 ? sender : undefined);
-      for (const member of senders) this.#host.taken(member);
-    }
+    if (released) this.#applyReleased(released);
     for (const member of this.#toAsk) this.#host.ask(member);
     this.#toAsk.clear();
+  }
+
+  #applyReleased({ update, senders }: Released): void {
+    const doc = this.#host.doc();
+    const { news, incomplete } = applyNew(doc, update);
+    if (incomplete) throw new Error('an update was released too early');
+    // Of deletions, nothing else says who made them.
+    if (news.length > 0) for (const { user } of senders) this.#host.authorship.noteWriter(user.id, doc);
+    const [sender] = senders;
+    for (const each of news) this.#store(each, senders.size === 1 ? sender : undefined);
+    for (const member of senders) this.#host.taken(member);
   }
 
   #store(update: Uint8Array, sender: Member | undefined): void {

@@ -37,10 +37,12 @@ export async function submitDraft(ctx: Context, input: SubmitDraftInput): Promis
   for (let tries = 0; tries < TRIES; tries++) {
     const sql = sqlOfPool(ctx.pool);
     const { updates, seq } = await readUpdates(sql, draftId);
-    const sources = sourcesOf(clients, await writersOf(sql, draftId), draft.authorId);
+    const writers = await writersOf(sql, draftId);
+    const sources = sourcesOf(clients, writers, draft.authorId);
+    const writerIds = [...new Set(writers.map(({ userId }) => userId))].filter((id) => id !== draft.authorId);
     const result = await suggestDraft(
       ctx,
-      { key: draftId, documentId, updates, description, amends, sources },
+      { key: draftId, documentId, updates, description, amends, sources, writerIds },
       (store) =>
         inTransaction(ctx.db, async (tx) => {
           if ((await lockDraftLog(tx, draftId)) !== seq) return undefined;

@@ -5,18 +5,19 @@ import { sqlOfPool } from '@/platform/database';
 import type { DraftView } from '../schema';
 import { listDrafts } from '../store';
 
-/** Returns a document's drafts: the person's own first, then the oldest. At most 100. */
+/** Returns a document's drafts: the person's own first, then the newest. At most 100. */
 export async function drafts(ctx: Context, { documentId }: { documentId: string }): Promise<DraftView[]> {
   const { role } = await requireDocument(ctx, documentId, 'read');
   const { userId, token } = ctx.actor;
   const rows = await listDrafts(sqlOfPool(ctx.pool), { documentId, userId });
-  return rows.map(({ id, authorId, authorName, createdAt, isShared }) => ({
+  return rows.map(({ id, authorId, authorName, createdAt, isShared, isEmpty }) => ({
     draftId: id,
     documentId,
     author: { userId: authorId, name: authorName },
     startedAt: createdAt,
     isOwn: authorId === userId,
     isShared,
+    isEmpty,
     mayWrite: (isShared || authorId === userId) && mayWith(token?.scope, role, 'comment'),
   }));
 }

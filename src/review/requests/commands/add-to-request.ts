@@ -2,6 +2,7 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
 import { requireOwnRequest } from '../access';
 import type { RequestPartsInput } from '../schema';
 import { announceRequest } from './announce-request';
@@ -34,5 +35,7 @@ export async function addToRequest(ctx: Context, input: RequestPartsInput): Prom
     });
     return askAgain(tx, ctx, request, workspaceId);
   });
+  // The suggestions of a draft leave the inbox of everyone else.
+  if (found.request.isDraft) ctx.bus.publish(topics.waiting(workspaceId));
   await announceRequest(ctx, { id: changeSetId, people });
 }

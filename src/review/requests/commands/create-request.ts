@@ -2,6 +2,7 @@ import { requireProject } from '@/documents/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
 import { changeSetId } from '@/versions/commands/outside/change-set-id';
 import type { CreateRequestInput } from '../schema';
 import { findRequest, insertRequest, insertReviewers } from '../store';
@@ -38,6 +39,10 @@ export async function createRequest(
     });
     return isDraft ? [] : askReviewers(tx, ctx, { request, workspaceId, userIds: reviewerIds, byMail: true });
   });
-  if (people) await announceRequest(ctx, { id, people });
+  if (people) {
+    // The suggestions of a draft leave the inbox of everyone else.
+    if (isDraft) ctx.bus.publish(topics.waiting(workspaceId));
+    await announceRequest(ctx, { id, people });
+  }
   return { changeSetId: id, isNew: people !== undefined };
 }

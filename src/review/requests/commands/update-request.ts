@@ -1,6 +1,7 @@
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { inTransaction, type Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
 import { deleteItems } from '../../inbox/store';
 import { type FoundRequest, requireManagedRequest } from '../access';
 import type { UpdateRequestInput } from '../schema';
@@ -22,6 +23,10 @@ export async function updateRequest(ctx: Context, input: UpdateRequestInput): Pr
   const added = reviewerIds?.filter((one) => !asked.has(one)) ?? [];
   await requireReviewers(ctx, project, { ...request, reviewerIds: added });
   const { people, settled } = await inTransaction(ctx.db, (tx) => update(tx, ctx, { found, input }));
+  // The suggestions of a draft wait in nobody else's inbox.
+  if (input.isDraft !== undefined && input.isDraft !== request.isDraft) {
+    ctx.bus.publish(topics.waiting(project.workspaceId));
+  }
   await announceRequest(ctx, { id, people: [...people, ...settled] });
 }
 
@@ -53,7 +58,7 @@ async function update(
     ...{ subjectType: 'change_request', subjectId: id, data: { projectId } },
   });
   const withdrawn = await deleteItems(tx, { kind: 'request', subjectId: id, userIds: removed });
-  // If it becomes a draft, reviewers have its suggestions in their inbox instead of the request.
+  // If it becomes a draft, it leaves the inbox of its reviewers.
   const settled = isDraft && !before.isDraft ? asked : withdrawn;
   // Reviewers of a closed request are asked when it's reopened.
   const userIds = isDraft || before.closedAt ? [] : isOpened ? wanted : added;

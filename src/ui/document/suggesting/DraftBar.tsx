@@ -18,6 +18,8 @@ interface DraftBarProps {
   report: DraftReport | undefined;
   /** Whether others can write in it. */
   isShared: boolean;
+  /** Whether someone has written in it, even if it has no changes now. */
+  isWritten: boolean;
   /** Called when the person closes another person's draft. */
   onClose(): void;
   /** Called when the author starts or stops sharing the draft. */
@@ -29,7 +31,7 @@ interface DraftBarProps {
 }
 
 /** The bar of a draft: how many changes it has, and its actions. */
-export function DraftBar({ draft, report, isShared, onClose, onShared, onLeave, onRequest }: DraftBarProps) {
+export function DraftBar({ draft, report, isShared, isWritten, onClose, onShared, ...on }: DraftBarProps) {
   const { draftId, authorName, mayWrite } = draft;
   const changes = report?.changes ?? 0;
   // Until its text has loaded, the editor accepts no keys, so nothing may invite the person to type.
@@ -39,7 +41,7 @@ export function DraftBar({ draft, report, isShared, onClose, onShared, onLeave, 
       {authorName === null ? (
         <>
           <ShareButton draftId={draftId} isShared={isShared} onShared={onShared} />
-          <OwnActions draftId={draftId} report={report} onLeave={onLeave} onRequest={onRequest} />
+          <OwnActions draftId={draftId} report={report} isWritten={isWritten} {...on} />
         </>
       ) : (
         <Button size="sm" onClick={onClose}>
@@ -117,70 +119,103 @@ function ShareButton({ draftId, isShared, onShared }: ShareButtonProps) {
   );
 }
 
-interface OwnActionsProps extends Pick<DraftBarProps, 'report' | 'onLeave' | 'onRequest'> {
+interface OwnActionsProps extends Pick<DraftBarProps, 'report' | 'isWritten' | 'onLeave' | 'onRequest'> {
   draftId: string;
 }
 
-function OwnActions({ draftId, report, onLeave, onRequest }: OwnActionsProps) {
-  const trpc = useTRPC();
+/** A draft can be discarded as soon as something was written in it, and submitted while it changes something. */
+function OwnActions({ draftId, report, isWritten, onLeave, onRequest }: OwnActionsProps) {
   const { userId } = useViewer();
   const [asking, setAsking] = useState<'submit' | 'discard'>();
-  const [asksReviewers, setAsksReviewers] = useState(false);
-  const submit = useMutation(trpc.drafts.submit.mutationOptions());
-  const discard = useMutation(trpc.drafts.discard.mutationOptions());
   const changes = report?.changes ?? 0;
-  if (changes === 0) return null;
-  const forget = () => void deleteLocalCopy(userId, draftId);
+  const [hadChanges, setHadChanges] = useState(false);
+  if (changes > 0 && !hadChanges) setHadChanges(true);
+  if (!isWritten && !hadChanges) return null;
   const isSaved = report?.state.saved === true && report.state.status === 'live';
+  const ending = {
+    ...{ draftId, changes },
+    onEnded: () => {
+      onLeave();
+      void deleteLocalCopy(userId, draftId);
+    },
+    onClose: () => setAsking(undefined),
+  };
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => setAsking('discard')}>
         {t('discard')}
       </Button>
-      <Button size="sm" variant="primary" disabled={!isSaved} onClick={() => setAsking('submit')}>
-        {t('submit')}
-      </Button>
-      {asking === 'submit' && (
-        <TextDialog
-          title={t('submitTitle', { changes })}
-          description={t('submitNote')}
-          label={t('message')}
-          placeholder={t('messagePlaceholder')}
-          optional
-          verb={t('submitVerb')}
-          onSubmit={async (description) => {
-            await submit.mutateAsync({ draftId, ...(description !== '' && { description }) });
-            showToast(t('submitted'));
-            if (asksReviewers) onRequest({ suggestionId: draftId, description });
-            onLeave();
-            forget();
-          }}
-          onClose={() => setAsking(undefined)}
-        >
-          <Checkbox
-            label={t('askReviewers')}
-            hint={t('askReviewersHint')}
-            checked={asksReviewers}
-            onChange={(event) => setAsksReviewers(event.target.checked)}
-          />
-        </TextDialog>
+      {changes > 0 && (
+        <Button size="sm" variant="primary" disabled={!isSaved} onClick={() => setAsking('submit')}>
+          {t('submit')}
+        </Button>
       )}
-      {asking === 'discard' && (
-        <ConfirmDialog
-          title={t('discardTitle')}
-          verb={t('discardVerb')}
-          danger
-          onConfirm={async () => {
-            await discard.mutateAsync({ draftId });
-            showToast(t('discarded'));
-            onLeave();
-            forget();
-          }}
-          onClose={() => setAsking(undefined)}
-        >
-          {t('discardNote', { changes })}
-        </ConfirmDialog>
-      )}
+      {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
+      {asking === 'discard' && <DiscardDialog {...ending} />}
     </>
+  );
+}
+
+interface EndingProps {
+  draftId: string;
+  changes: number;
+  /** Called when the draft no longer exists. */
+  onEnded(): void;
+  onClose(): void;
+}
+
+function SubmitDialog({
+  draftId,
+  changes,
+  onRequest,
+  onEnded,
+  onClose,
+}: EndingProps & Pick<DraftBarProps, 'onRequest'>) {
+  const trpc = useTRPC();
+  const [asksReviewers, setAsksReviewers] = useState(false);
+  const submit = useMutation(trpc.drafts.submit.mutationOptions());
+  return (
+    <TextDialog
+      title={t('submitTitle', { changes })}
+      description={t('submitNote')}
+      label={t('message')}
+      placeholder={t('messagePlaceholder')}
+      optional
+      verb={t('submitVerb')}
+      onSubmit={async (description) => {
+        await submit.mutateAsync({ draftId, ...(description !== '' && { description }) });
+        showToast(t('submitted'));
+        if (asksReviewers) onRequest({ suggestionId: draftId, description });
+        onEnded();
+      }}
+      onClose={onClose}
+    >
+      <Checkbox
+        label={t('askReviewers')}
+        hint={t('askReviewersHint')}
+        checked={asksReviewers}
+        onChange={(event) => setAsksReviewers(event.target.checked)}
+      />
+    </TextDialog>
+  );
+}
+
+function DiscardDialog({ draftId, changes, onEnded, onClose }: EndingProps) {
+  const trpc = useTRPC();
+  const discard = useMutation(trpc.drafts.discard.mutationOptions());
+  return (
+    <ConfirmDialog
+      title={t('discardTitle')}
+      verb={t('discardVerb')}
+      danger
+      onConfirm={async () => {
+        await discard.mutateAsync({ draftId });
+        showToast(t('discarded'));
+        onEnded();
+      }}
+      onClose={onClose}
+    >
+      {t('discardNote', { changes })}
+    </ConfirmDialog>
   );
 }

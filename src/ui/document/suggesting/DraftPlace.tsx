@@ -111,6 +111,7 @@ function Place({
           draft={draft}
           report={report}
           isShared={listed?.isShared ?? false}
+          isWritten={listed !== undefined && !listed.isEmpty}
           onClose={() => onDraft(undefined)}
           onShared={refresh}
           onRequest={setRequested}

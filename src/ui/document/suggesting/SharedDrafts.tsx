@@ -19,7 +19,7 @@ interface SharedDraftsProps {
 /** Draws other people's shared drafts in the live text while they write. */
 export function SharedDrafts({ drafts, editor }: SharedDraftsProps) {
   if (editor.ytext.length > LONGEST) return null;
-  const drawn = drafts.filter(({ isShared }) => isShared).slice(-MOST_DRAWN);
+  const drawn = drafts.filter(({ isShared }) => isShared).slice(0, MOST_DRAWN);
   return drawn.map(({ draftId, author }) => (
     <SharedDraft key={draftId} draftId={draftId} authorName={author.name} editor={editor} />
   ));

@@ -35,16 +35,16 @@ interface ChangeSetCardProps {
  */
 export function ChangeSetCard(props: ChangeSetCardProps) {
   const { changeSet, documentId, shown, mayDecide, refresh, onReview, onTakeOut } = props;
-  const { changeSetId, entries, tree, isClosed } = changeSet;
-  const [asking, setAsking] = useState<'accept' | 'reject'>();
+  const { entries, tree, isClosed } = changeSet;
+  const [asking, setAsking] = useState<Asking>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
   const { report, decide } = useDecideChangeSet(refresh);
-  const pending = tree.filter(({ status }) => status === 'pending').length;
-  const open = entries.reduce((sum, { counts }) => sum + counts.open, pending);
+  const open = openCount(changeSet);
   const total = entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
   const documents = documentCount(changeSet);
   const elsewhere = tree.filter(({ id }) => shown.every((one) => one.id !== id));
   const title = t('changesInDocuments', { count: documents });
+  const added = addedCount(report, changeSet);
   return (
     <section aria-label={title} className="flex flex-col gap-2 bg-sunk px-3 py-3">
       <header className="flex items-center gap-2 px-1">
@@ -79,29 +79,72 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
       </ul>
       {mayDecide && open > 0 && !isClosed && (
         <div className="flex gap-1.5 px-1">
-          <Button size="sm" onClick={() => setAsking('accept')}>
+          <Button size="sm" onClick={() => setAsking({ kind: 'accept', shown: changeSet })}>
             {t('acceptAllIn', { count: open, documents })}
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => setAsking('reject')}>
+          <Button size="sm" variant="quiet" onClick={() => setAsking({ kind: 'reject', shown: changeSet })}>
             {t('rejectAll')}
           </Button>
         </div>
       )}
+      {added > 0 && (
+        <p role="status" className="px-1 text-sm text-soft">
+          {t('addedMeanwhile', { count: added })}
+        </p>
+      )}
       {asking && (
-        <ConfirmDialog
-          title={t(asking === 'accept' ? 'acceptAllQuestion' : 'rejectAllQuestion', { count: open, documents })}
-          verb={panel(asking === 'accept' ? 'acceptAll' : 'rejectAll', { count: open })}
+        <DecideDialog
+          {...asking}
           onConfirm={() => {
-            setDone(asking);
-            return decide(changeSetId, asking);
+            setDone(asking.kind);
+            return decide(asking.shown, asking.kind);
           }}
           onClose={() => setAsking(undefined)}
-        >
-          {asking === 'accept' ? t('acceptNote') : t('rejectNote')}
-        </ConfirmDialog>
+        />
       )}
     </section>
   );
+}
+
+/** A decision on the whole change set that the reviewer is asked to confirm. */
+interface Asking {
+  kind: 'accept' | 'reject';
+  /** What the reviewer saw when they chose it. Anything that's added while the dialog is open isn't part of it. */
+  shown: ChangeSetView;
+}
+
+interface DecideDialogProps extends Asking {
+  onConfirm(): Promise<unknown>;
+  onClose(): void;
+}
+
+function DecideDialog({ kind, shown, onConfirm, onClose }: DecideDialogProps) {
+  const counts = { count: openCount(shown), documents: documentCount(shown) };
+  return (
+    <ConfirmDialog
+      title={t(kind === 'accept' ? 'acceptAllQuestion' : 'rejectAllQuestion', counts)}
+      verb={panel(kind === 'accept' ? 'acceptAll' : 'rejectAll', counts)}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {kind === 'accept' ? t('acceptNote') : t('rejectNote')}
+    </ConfirmDialog>
+  );
+}
+
+function openCount({ entries, tree }: ChangeSetView): number {
+  const pending = tree.filter(({ status }) => status === 'pending').length;
+  return entries.reduce((sum, { counts }) => sum + counts.open, pending);
+}
+
+/** Returns how many parts a decision left open because they were added meanwhile, and are still open. */
+function addedCount({ added }: ChangeSetReport, { entries, tree }: ChangeSetView): number {
+  const parts = [
+    ...entries.map(({ suggestionId: id, status }) => ({ id, status })),
+    ...tree.map(({ id, status }) => ({ id, status })),
+  ];
+  const ids = [...added.suggestionIds, ...added.treeChangeIds];
+  return parts.filter(({ id, status }) => status === 'pending' && ids.includes(id)).length;
 }
 
 interface EntryProps {

@@ -48,16 +48,20 @@ function useChangeSetsSeen(suggestions: readonly Suggested[]): readonly string[]
   return next;
 }
 
-const NOTHING: ChangeSetReport = { results: [], tree: [] };
+const NOTHING: ChangeSetReport = { results: [], tree: [], added: { suggestionIds: [], treeChangeIds: [] } };
 
-/** Decides all open changes in all documents of a change set. Each document has its own transaction. */
+/** Decides all open changes that a change set had when it was shown. Each document has its own transaction. */
 export function useDecideChangeSet(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const { mutateAsync, isPending } = useMutation(trpc.review.decideChangeSet.mutationOptions());
   const [report, setReport] = useState<ChangeSetReport>(NOTHING);
-  const decide = async (changeSetId: string, kind: 'accept' | 'reject') => {
+  const decide = async ({ changeSetId, entries, tree }: ChangeSetView, kind: 'accept' | 'reject') => {
+    const shown = {
+      suggestionIds: entries.map(({ suggestionId }) => suggestionId),
+      treeChangeIds: tree.map(({ id }) => id),
+    };
     try {
-      setReport(await mutateAsync({ changeSetId, choice: { kind } }));
+      setReport(await mutateAsync({ changeSetId, choice: { kind }, shown }));
     } catch (error) {
       showProblem(error);
     } finally {

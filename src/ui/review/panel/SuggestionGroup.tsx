@@ -12,6 +12,7 @@ import { Time } from '../../kit/display/Time';
 import { useMay, useViewer } from '../../shell/viewer';
 import { RefineForm } from '../card/RefineForm';
 import { RequestLink, RequestReviewButton } from '../requests/SuggestionRequest';
+import { WithdrawSuggestion } from './WithdrawSuggestion';
 
 const EraseGuestDialog = dynamic(() => import('../../people/EraseGuestDialog').then((m) => m.EraseGuestDialog), {
   ssr: false,
@@ -50,7 +51,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
   const open = total - reviewed;
   const isOwn = suggestion.askedBy?.userId === useViewer().userId;
   const hasTools = (mayDecide || props.onAmend || isOwn) && open > 0 && !isRefining;
-  const tools = hasTools && <Tools {...props} onRefine={() => setRefining(true)} />;
+  const tools = hasTools && <Tools {...props} isOwn={isOwn} onRefine={() => setRefining(true)} />;
   const progress = (
     <span className="shrink-0 text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>
   );
@@ -159,11 +160,13 @@ function DecideAll({ suggestion, open, busy, onDecideAll }: DecideAllProps) {
 }
 
 interface ToolsProps extends Pick<SuggestionGroupProps, 'suggestion' | 'mayDecide' | 'onAmend'> {
+  /** Whether the viewer wrote it, or asked the agent for it. */
+  isOwn: boolean;
   onRefine(): void;
 }
 
 /** The actions on a whole suggestion. They are icons because there is no room for words beside both decisions. */
-function Tools({ suggestion, mayDecide, onAmend, onRefine }: ToolsProps) {
+function Tools({ suggestion, mayDecide, isOwn, onAmend, onRefine }: ToolsProps) {
   return (
     <span className="flex shrink-0">
       {onAmend && <IconButton label={t('amend')} tip="left" icon={<PenLine size={15} />} onClick={onAmend} />}
@@ -176,6 +179,7 @@ function Tools({ suggestion, mayDecide, onAmend, onRefine }: ToolsProps) {
           onClick={onRefine}
         />
       )}
+      {isOwn && suggestion.turnId === null && <WithdrawSuggestion suggestion={suggestion} />}
       {suggestion.isByGuest && <EraseGuestButton suggestion={suggestion} />}
     </span>
   );

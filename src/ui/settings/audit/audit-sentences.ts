@@ -275,6 +275,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'suggestion.guest_created': (event, mentions) =>
     t.rich('guestSuggested', { ...byGuest(event, mentions), count: countOf(event.data.hunks) }),
   'suggestion.guest_withdrew': (event, mentions) => t.rich('guestWithdrew', byGuest(event, mentions)),
+  'suggestion.withdrawn': (event, mentions) => t.rich('suggestionWithdrawn', inDocument(event, mentions)),
   'suggestion.draft_shared': (event, mentions) => t.rich('draftShared', inDocument(event, mentions)),
   'suggestion.draft_unshared': (event, mentions) => t.rich('draftUnshared', inDocument(event, mentions)),
   'suggestion.draft_handed_over': (event, mentions) =>

@@ -27,7 +27,8 @@ export async function storeGuestSuggestion(tx: Tx, suggestion: NewGuestSuggestio
   if (ofGuest >= MOST_OF_GUEST || ofLink >= MOST_OF_LINK) {
     throw new AppError('RATE_LIMITED', 'Too many suggestions are waiting for review. Wait until some are decided.');
   }
-  await storePrepared(tx, { ...input, ...prepared, author: { guest } });
+  const writerIds = guest.memberId === undefined ? [] : [guest.memberId];
+  await storePrepared(tx, { ...input, ...prepared, author: { guest }, writerIds });
   return { suggestionId: input.key, hunkCount: prepared.hunks.length, isNew: true };
 }
 

@@ -22,6 +22,8 @@ export interface DraftInput {
   description: string;
   /** The authors of text written under the draft's Yjs clients, except the person who submits it. */
   sources: readonly [clientId: number, sources: readonly Source[]][];
+  /** Everyone else who edited the draft, also if nothing of their text is left. */
+  writerIds: readonly string[];
   /** A suggestion that the draft continues. It's superseded if it's still under review. */
   amends: string | undefined;
 }

@@ -207,6 +207,8 @@ interface NewSuggestion extends PreparedSuggestion {
   input: Pick<SuggestTextInput, 'key' | 'documentId' | 'description' | 'replaces' | 'changeSet'> & {
     /** A suggestion by anyone that this one continues. The caller must have checked the permission. */
     amends?: string | undefined;
+    /** Who else took part in writing it. */
+    writerIds?: readonly string[];
   };
   isDecided: IsDecided;
 }
@@ -216,7 +218,7 @@ export async function storeSuggestion(
   tx: Tx,
   { ctx, access, input, based, packed, hunks, isDecided }: NewSuggestion,
 ): Promise<SuggestedText> {
-  const { key, documentId, description, replaces, changeSet, amends } = input;
+  const { key, documentId, description, replaces, changeSet, amends, writerIds } = input;
   const { userId } = ctx.actor;
   await lockHead(tx, documentId);
   const made = await suggestedBefore(tx, { ctx, documentId, key });
@@ -229,7 +231,13 @@ export async function storeSuggestion(
     replacedId: replaced ? replaces : amended[0],
   });
   const author = { createdByUserId: userId, askedByUserId: userId };
-  await storePrepared(tx, { ...{ key, documentId, description, based, packed, hunks }, amended, set, author });
+  await storePrepared(tx, {
+    ...{ key, documentId, description, based, packed, hunks },
+    amended,
+    writerIds,
+    set,
+    author,
+  });
   await markSuperseded(tx, [...(replaced ? [replaces] : []), ...amended], key);
   await recordAuditEvent(tx, {
     ...{ workspaceId: access.workspaceId, actorId: userId, action: 'suggestion.created' },
@@ -242,6 +250,8 @@ interface Stored extends PreparedSuggestion, Pick<SuggestTextInput, 'key' | 'doc
   author: { createdByUserId: string; askedByUserId: string } | { guest: SuggestingGuest };
   /** The suggestions that it continues. */
   amended?: readonly string[];
+  /** Who else took part in writing it. */
+  writerIds?: readonly string[];
   set?: { changeSetId?: string };
 }
 
@@ -251,7 +261,7 @@ interface Stored extends PreparedSuggestion, Pick<SuggestTextInput, 'key' | 'doc
  */
 export async function storePrepared(
   tx: Tx,
-  { key, documentId, description, based, packed, hunks, author, amended = [], set }: Stored,
+  { key, documentId, description, based, packed, hunks, author, amended = [], writerIds = [], set }: Stored,
 ): Promise<void> {
   const { base, baseText, text, edits } = based;
   // The lock also protects the states of versions: unused ones are deleted under it.
@@ -260,7 +270,7 @@ export async function storePrepared(
   await insertTexts(tx, [packed]);
   await insertVersion(tx, {
     ...{ id: key, documentId, description, type: 'ai_suggestion', textHash: packed.hash, createdAt: new Date() },
-    ...{ ...by, ...set },
+    ...{ ...by, ...set, writerIds: [...writerIds] },
     parentIds: [base.id, ...amended],
     suggestion: {
       ...{ status: 'pending', reviewBaseId: base.id, askedByUserId, step: 0, callId: key },
