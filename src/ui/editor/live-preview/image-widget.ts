@@ -13,6 +13,8 @@ export interface ImageLook {
   /** The width in pixels. */
   width?: number | undefined;
   caption?: string | undefined;
+  /** Whether the person can change the image. */
+  isEditable?: boolean;
 }
 
 export class ImageWidget extends WidgetType {
@@ -25,8 +27,9 @@ export class ImageWidget extends WidgetType {
   }
 
   override eq(other: ImageWidget): boolean {
-    const { width, caption } = this.look;
-    const isAlike = other.look.width === width && other.look.caption === caption;
+    const { width, caption, isEditable } = this.look;
+    const { look } = other;
+    const isAlike = look.width === width && look.caption === caption && look.isEditable === isEditable;
     return isAlike && other.src === this.src && other.alt === this.alt;
   }
 
@@ -36,13 +39,10 @@ export class ImageWidget extends WidgetType {
     const dom = document.createElement('span');
     dom.className = 'vr-image';
     const image = document.createElement('img');
-    image.alt = this.alt;
     image.loading = 'lazy';
     image.referrerPolicy = 'no-referrer';
     image.draggable = false;
-    const { width, caption } = this.look;
     const size = knownSizes.get(this.src);
-    if (width !== undefined) image.style.width = `${width}px`;
     if (size) {
       image.width = size.width;
       image.height = size.height;
@@ -52,7 +52,7 @@ export class ImageWidget extends WidgetType {
       if (knownSizes.size >= MOST_KNOWN) knownSizes.clear();
       knownSizes.set(this.src, { width: image.naturalWidth, height: image.naturalHeight });
       view.requestMeasure();
-      void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this));
+      void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this.src));
     });
     image.addEventListener('error', () => {
       dom.className = 'vr-image vr-image-missing';
@@ -61,8 +61,25 @@ export class ImageWidget extends WidgetType {
     });
     image.src = shownPath(this.src);
     dom.append(image);
-    if (caption) dom.append(captionOf(caption));
+    this.describe(dom, image);
     return dom;
+  }
+
+  /** Keeps the loaded image and the focus in its controls. */
+  override updateDOM(dom: HTMLElement, _view: EditorView, from: this): boolean {
+    const image = dom.querySelector('img');
+    if (!image || from.src !== this.src) return false;
+    this.describe(dom, image);
+    for (const control of dom.querySelectorAll<HTMLElement>('.vr-image-edit')) control.hidden = !this.look.isEditable;
+    return true;
+  }
+
+  private describe(dom: HTMLElement, image: HTMLImageElement): void {
+    const { width, caption } = this.look;
+    image.alt = this.alt;
+    image.style.width = width === undefined ? '' : `${width}px`;
+    dom.querySelector('.vr-image-caption')?.remove();
+    if (caption) dom.append(captionOf(caption));
   }
 
   override ignoreEvent(event: Event): boolean {
