@@ -34,10 +34,11 @@ function open({ isFixed = false } = {}) {
   return { view, ytext, sent, attach };
 }
 
-function paste(view: EditorView, { text = '' } = {}): Event {
+function paste(view: EditorView, { text = '', html = '', names = ['bed.png'] } = {}): Event {
   const event = new Event('paste', { bubbles: true, cancelable: true });
-  const files = [new File(['x'], 'bed.png')];
-  Object.assign(event, { clipboardData: { files, getData: () => text } });
+  const files = names.map((name) => new File(['x'], name));
+  const getData = (type: string) => (type === 'text/html' ? html : text);
+  Object.assign(event, { clipboardData: { files, getData } });
   view.contentDOM.dispatchEvent(event);
   return event;
 }
@@ -70,5 +71,30 @@ test('no file is held if the text is fixed or the clipboard also has text', () =
   const { view } = open();
   paste(view, { text: 'Words' });
   expect(heldFiles(view.state)).toEqual([]);
+  view.destroy();
+});
+
+test.each([
+  ['one file', 'bed.png', ['bed.png']],
+  ['several files', 'bed.png\rpeas.pdf', ['bed.png', 'peas.pdf']],
+  ['a file by its path', '/home/ada/bed.png', ['bed.png']],
+  ['a name with an accent in two parts', 'cafe\u0301.png', ['café.png']],
+])('files copied in a file manager are taken, though the clipboard has their names as text: %s', (_, text, names) => {
+  const { view, sent, attach } = open();
+  attach();
+  paste(view, { text, names });
+  expect(sent).toEqual(names.slice(0, 2));
+  view.destroy();
+});
+
+test.each([
+  ['cells', { text: 'bed.png', html: '<table><tr><td>bed.png</td></tr></table>' }],
+  ['words', { text: 'bed.png is new' }],
+  ['more lines than files', { text: 'bed.png\nbed.png' }],
+])('copied text with a picture of it stays text: %s', (_, clipboard) => {
+  const { view, sent, attach } = open();
+  attach();
+  paste(view, clipboard);
+  expect(sent).toEqual([]);
   view.destroy();
 });
