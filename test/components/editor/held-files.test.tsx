@@ -22,16 +22,18 @@ function open({ isFixed = false } = {}) {
   const state = EditorState.create({ doc: ytext.toString(), extensions, selection: { anchor: 6 } });
   const view = new EditorView({ state, parent: document.body });
   const sent: string[] = [];
+  const carried: string[] = [];
   const attach = () =>
     attachFiles(view, {
       ytext,
       onRequest: () => {},
+      onPastedFiles: (fileIds) => carried.push(...fileIds),
       send: ({ name }) => {
         sent.push(name);
         return new Promise(() => {});
       },
     });
-  return { view, ytext, sent, attach };
+  return { view, ytext, sent, carried, attach };
 }
 
 function paste(view: EditorView, { text = '', html = '', names = ['bed.png'] } = {}): Event {
@@ -96,5 +98,18 @@ test.each([
   attach();
   paste(view, clipboard);
   expect(sent).toEqual([]);
+  view.destroy();
+});
+
+test('files that pasted text refers to are reported, but not those in text that is typed or comes from others', () => {
+  const { view, ytext, carried, attach } = open();
+  attach();
+  const insert = (id: string, userEvent: string) =>
+    view.dispatch({ changes: { from: 0, insert: `![a](attachment:${id})` }, userEvent });
+  ytext.insert(0, '![a](attachment:others)');
+  insert('typed', 'input.type');
+  insert('pasted', 'input.paste');
+  insert('dropped', 'input.drop');
+  expect(carried).toEqual(['pasted', 'dropped']);
   view.destroy();
 });

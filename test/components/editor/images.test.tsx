@@ -4,7 +4,7 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
@@ -16,17 +16,22 @@ const PICTURE = '![The bed](attachment:1f)';
 const readOnly = new Compartment();
 let view: EditorView;
 afterEach(() => {
+  vi.useRealTimers();
   view.destroy();
   document.body.replaceChildren();
 });
 
-async function open(doc: string, { isFixed = false } = {}) {
+function draw(doc: string, { isFixed = false } = {}) {
   const state = EditorState.create({
     doc,
     extensions: [markdown(), livePreview({ mode: 'live' }), readOnly.of(EditorState.readOnly.of(isFixed))],
   });
   ensureSyntaxTree(state, doc.length, 5_000);
   view = new EditorView({ state, parent: document.body });
+}
+
+async function open(doc: string, options?: { isFixed: boolean }) {
+  draw(doc, options);
   fireEvent.load(screen.getByRole('img'));
   await screen.findByRole('button', { name: 'Full screen' });
 }
@@ -105,4 +110,17 @@ test('the form resets the width and removes the image with its line', async () =
   expect(second.form.queryByRole('button', { name: 'Reset width' })).toBeNull();
   await second.person.click(second.form.getByRole('button', { name: 'Remove image' }));
   expect(text()).toBe('One\n\n\nTwo');
+});
+
+test('a file that isn’t readable yet is loaded once more before it counts as missing', () => {
+  vi.useFakeTimers();
+  draw(PICTURE);
+  const image = screen.getByRole('img') as HTMLImageElement;
+  const loads = vi.spyOn(image, 'src', 'set');
+  fireEvent.error(image);
+  expect(view.dom.querySelector('.vr-image-missing')).toBeNull();
+  vi.runAllTimers();
+  expect(loads).toHaveBeenCalledOnce();
+  fireEvent.error(image);
+  expect(view.dom.querySelector('.vr-image-missing')).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
-import { shownPath } from '@/files/core/address';
+import { fileIdOfPath, shownPath } from '@/files/core/address';
 import { t } from '@/generated/messages/editor/live-preview';
 import { shorten } from '@/kernel/text';
 import { heldHost } from '../../shell/image-consent';
@@ -8,6 +8,8 @@ import { heldImage } from '../images/held-image';
 /** Sizes of images seen in this tab, so that an image that scrolls back into view takes its space at once. */
 const knownSizes = new Map<string, { width: number; height: number }>();
 const MOST_KNOWN = 500;
+/** A pasted file of another project opens for readers shortly after its text has reached them. */
+const RETRY_MS = 3_000;
 
 export interface ImageLook {
   /** The width in pixels. */
@@ -54,12 +56,20 @@ export class ImageWidget extends WidgetType {
       view.requestMeasure();
       void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this.src));
     });
+    const path = shownPath(this.src);
+    let triesLeft = fileIdOfPath(this.src) === undefined ? 0 : 1;
     image.addEventListener('error', () => {
+      if (triesLeft-- > 0) {
+        setTimeout(() => {
+          image.src = path;
+        }, RETRY_MS);
+        return;
+      }
       dom.className = 'vr-image vr-image-missing';
       dom.textContent = t('imageNotAvailable', { image: this.alt || shorten(this.src, 80) });
       view.requestMeasure();
     });
-    image.src = shownPath(this.src);
+    image.src = path;
     dom.append(image);
     this.describe(dom, image);
     return dom;
