@@ -76,6 +76,11 @@ for (const role of ['viewer', 'commenter'] as const) {
       expect(await wholeText(page)).toBe(before);
       await expect(page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
       await expect(saveMark(page)).toHaveCount(0);
+      await page.getByRole('button', { name: /^View:/ }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Outline' }).click();
+      await expect(page.getByRole('complementary', { name: 'Outline' })).toContainText('min read');
+      await expect(page.getByRole('region', { name: 'Backlinks' })).toBeVisible();
+      await page.getByRole('button', { name: 'Close outline' }).click();
     }
 
     await expect(turnOf(page)).toContainText('Please review each of them.');

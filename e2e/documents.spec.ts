@@ -276,6 +276,17 @@ test('a pasted image shows for everyone once it’s uploaded; other files are li
   await ada.page.mouse.up();
   await expect.poll(() => wholeText(ben.page)).toMatch(/!\[bed\|1[234]\d\]\(attachment:[\w-]+\)/);
   await picture.hover();
+  await picture.getByRole('button', { name: 'Edit image' }).click();
+  const form = ada.page.getByRole('dialog', { name: 'Edit image' });
+  await form.getByLabel('Caption').fill('The "new" bed');
+  expect(await violations(ada.page)).toEqual([]);
+  await ada.page.keyboard.press('Enter');
+  await expect(textOf(ben.page)).toContainText('The "new" bed');
+  await chooseView(ada.page, 'Reading');
+  await expect(picture.getByRole('slider')).toHaveCount(0);
+  await chooseView(ada.page, 'Live preview');
+  await expect(picture.getByRole('slider')).toHaveCount(1);
+  await picture.hover();
   await picture.getByRole('button', { name: 'Full screen' }).click();
   await expect(ada.page.getByRole('dialog', { name: 'bed' }).getByRole('img', { name: 'bed' })).toBeVisible();
   expect(await violations(ada.page)).toEqual([]);

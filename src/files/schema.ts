@@ -22,6 +22,9 @@ export interface FileSummary {
 
 export const fileInput = z.object({ fileId: idSchema });
 
+export const carryPastedInput = z.object({ documentId: idSchema, fileIds: z.array(idSchema).min(1).max(100) });
+export type CarryPastedInput = z.infer<typeof carryPastedInput>;
+
 export const picturesInput = z.object({
   projectId: idSchema,
   cursor: z.number().int().min(0).max(100_000).default(0),

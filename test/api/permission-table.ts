@@ -257,6 +257,10 @@ const filesAndSheets: Record<string, Row> = {
   'files.limits': { may: EVERYBODY, outsider: 'ok' },
   'files.pictures': { may: EVERYBODY, input: onProject },
   'files.get': { may: EVERYBODY, input: async (world) => ({ fileId: await world.file() }) },
+  'files.carryPasted': {
+    may: COMMENTERS,
+    input: async (world) => ({ ...(await onDocument(world)), fileIds: [await world.file()] }),
+  },
   'sheets.list': { may: EVERYBODY, input: onProject },
   'sheets.references': { may: EVERYBODY, input: async (world) => ({ ...(await onProject(world)), path: 'a.typ' }) },
   'sheets.designPages': {

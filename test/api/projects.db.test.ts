@@ -200,6 +200,29 @@ test('a file that documents took along closes again when the last one that names
   expect(await isOpen()).toBe(false);
 });
 
+test('a file pasted into another project opens for its people, if the person who pastes can read it', async () => {
+  const fileId = await world.file();
+  const { projectId: from } = await platform.db.projectFile.findUniqueOrThrow({ where: { id: fileId } });
+  const keeper = await close(from);
+  const stranger = world.as(await world.outsider());
+  const { commenter, viewer } = world.members;
+  const to = await world.project();
+  const documentId = await create(to, 'a.md');
+  const grant = await platform.db.projectGrant.findFirstOrThrow({ where: { projectId: from } });
+  await platform.db.projectGrant.create({ data: { ...grant, projectId: to } });
+  const isOpen = () => isReadable(sqlOfPool(platform.pool), fileId, viewer.userId);
+  const paste = { documentId, fileIds: [fileId] };
+
+  await world.as(commenter).files.carryPasted(paste);
+  expect(await isOpen(), 'someone who can’t read it').toBe(false);
+  await expect(world.as(viewer).files.carryPasted(paste)).rejects.toMatchObject(refused('FORBIDDEN'));
+  await expect(stranger.files.carryPasted(paste)).rejects.toMatchObject(refused('NOT_FOUND'));
+  await keeper.files.carryPasted(paste);
+  await keeper.files.carryPasted(paste);
+  expect(await isOpen()).toBe(true);
+  await expect(stranger.files.get({ fileId })).rejects.toMatchObject(refused('NOT_FOUND'));
+});
+
 test('a move is all or nothing: when one path is in use, nothing moves', async () => {
   const [from, to] = [await world.project(), await world.project()];
   const [a, b] = [await create(from, 'a.md'), await create(from, 'b.md')];

@@ -24,12 +24,13 @@ export interface AddFile {
 }
 
 /**
- * Stores a file of a document. If the project already has the file under that name, it's not added again, so an upload
- * can be repeated. Throws TOO_LARGE above the limits, and INVALID for a picture that can't be accepted. After an error,
- * nothing is stored.
+ * Stores a file of a document. People who can only suggest may add files too, because a draft needs its images before
+ * anyone accepts it. If the project already has the file under that name, it's not added again, so an upload can be
+ * repeated. Throws TOO_LARGE above the limits, and INVALID for a picture that can't be accepted. After an error, nothing
+ * is stored.
  */
 export async function addFile(ctx: Context, input: AddFile): Promise<FileSummary> {
-  const { projectId, workspaceId } = await requireDocument(ctx, input.documentId, 'edit');
+  const { projectId, workspaceId } = await requireDocument(ctx, input.documentId, 'comment');
   const { maxBytes } = ctx.settings.files;
   const announced = input.announcedBytes ?? 0;
   if (announced > maxBytes) throw tooLarge(maxBytes);

@@ -1,6 +1,8 @@
+import { escapeLabel, withoutEscapes } from './escapes';
+
 /**
  * The parts of an image's text. Markdown has no syntax for widths, so `![Description|400](address "Caption")` is 400
- * pixels wide.
+ * pixels wide. `\|` doesn't begin a width.
  */
 
 export interface ImageText {
@@ -12,13 +14,38 @@ export interface ImageText {
 export const MOST_WIDTH = 4_000;
 export const LEAST_WIDTH = 40;
 
-/** Splits the text in an image's brackets into description and width. */
-export function parseImageText(text: string): ImageText {
-  const [, alt = '', digits] = /^(.*)\|(\d{2,4})$/s.exec(text) ?? [];
-  const width = Number(digits);
-  return digits && width >= LEAST_WIDTH && width <= MOST_WIDTH ? { alt, width } : { alt: text };
+/** Returns the description and the width in the source between an image's brackets. */
+export function parseImageText(source: string): ImageText {
+  const { alt, width } = split(source);
+  return { alt: withoutEscapes(alt), ...(width !== undefined && { width }) };
 }
 
+/** Returns the source between an image's brackets. The description must be one line. */
 export function printImageText({ alt, width }: ImageText): string {
-  return width === undefined ? alt : `${alt}|${width}`;
+  return join(escapeLabel(alt), width);
+}
+
+/** Returns the source between an image's brackets with another width. The description's source stays as it is. */
+export function withWidth(source: string, width: number | undefined): string {
+  return join(split(source).alt, width);
+}
+
+/** Splits off the width. The description is still source. */
+function split(source: string): ImageText {
+  const [, alt = '', digits] = /^(.*)\|(\d{2,4})$/s.exec(source) ?? [];
+  const width = Number(digits);
+  const isWidth = digits && !endsInEscape(alt) && width >= LEAST_WIDTH && width <= MOST_WIDTH;
+  return isWidth ? { alt, width } : { alt: source };
+}
+
+/** Returns whether source ends in a backslash that escapes the next character. */
+function endsInEscape(source: string): boolean {
+  let at = source.length;
+  while (source[at - 1] === '\\') at--;
+  return (source.length - at) % 2 === 1;
+}
+
+function join(alt: string, width: number | undefined): string {
+  if (width !== undefined) return `${alt}|${width}`;
+  return split(alt).width === undefined ? alt : alt.replace(/\|(?=\d+$)/, '\\|');
 }

@@ -1,4 +1,5 @@
 import { filePath } from '@/files/core/address';
+import { withoutEscapes } from './escapes';
 
 /**
  * Which addresses of a document may become live. A document is untrusted input: everything that isn't on the list
@@ -49,7 +50,7 @@ function schemeOf(address: string): string | undefined {
 /** Returns the address in a Markdown link destination, without `<…>` and with backslash escapes resolved. */
 export function linkDestination(source: string): string {
   const inner = source.startsWith('<') && source.endsWith('>') ? source.slice(1, -1) : source;
-  return inner.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  return withoutEscapes(inner);
 }
 
 /** Returns the address of a bare link: `www.` and e-mail addresses have no scheme. */

@@ -8,6 +8,7 @@ import type { EditorHandle, EditorKind, EditorMode } from '../editor/editor-opti
 import { tablesReady } from '../editor/table/late-tables';
 import { useDocumentConnection } from '../editor/use-document-connection';
 import { cx } from '../kit/cx';
+import { LazyOutlineBacklinks } from './backlinks/LazyOutlineBacklinks';
 import type { PresentPerson } from './bar/Presence';
 import { usePresence } from './bar/use-presence';
 import type { OpenDocument } from './open-document';
@@ -15,10 +16,6 @@ import type { DraftReport, OpenDraft } from './suggesting/open-draft';
 import { useKeptPlace } from './suggesting/use-kept-place';
 import { TextLoading } from './TextLoading';
 import { useDark } from './use-dark';
-
-const OutlineBacklinks = dynamic(() => import('./backlinks/OutlineBacklinks').then((m) => m.OutlineBacklinks), {
-  ssr: false,
-});
 
 const loadDraftPane = () => import('./suggesting/DraftPane').then((m) => m.DraftPane);
 const DraftPane = dynamic(loadDraftPane, { ssr: false, loading: () => <TextLoading /> });
@@ -102,7 +99,7 @@ export function EditorPane({
       mode={mode}
       readOnly={readOnly}
       dark={dark}
-      outlineFoot={<OutlineBacklinks documentId={documentId} />}
+      outlineFoot={<LazyOutlineBacklinks documentId={documentId} />}
       onOpenLink={on.onOpenLink}
       onEditor={onEditor}
     />

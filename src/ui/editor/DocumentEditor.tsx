@@ -7,6 +7,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { createEditor } from './create-editor';
 import type { EditorHandle, EditorKind, EditorMode } from './editor-options';
+import { showOutline, useOutlineShown } from './outline/outline-view';
 import './editor.css';
 import './images/images.css';
 
@@ -58,7 +59,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   } = props;
   const parent = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle>();
-  const [outlineOpen, setOutlineOpen] = useState(false);
+  const outlineShown = useOutlineShown();
   // The editor outlives a render, so it always calls the callbacks of the latest render.
   const latest = useRef(props);
   useEffect(() => {
@@ -97,13 +98,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   return (
     <div className={className}>
       {canWrite && !editor && <ToolbarPlace />}
-      {canWrite && editor && (
-        <Toolbar editor={editor} outlineOpen={outlineOpen} onOutline={() => setOutlineOpen((was) => !was)} />
-      )}
+      {canWrite && editor && <Toolbar editor={editor} />}
       {canWrite && editor && <Attachments key={documentId} editor={editor} documentId={documentId} />}
       <div className="relative flex min-h-0 flex-1">
-        {outlineOpen && editor && kind === 'markdown' && (
-          <Outline editor={editor} foot={props.outlineFoot} onClose={() => setOutlineOpen(false)} />
+        {outlineShown && editor && kind === 'markdown' && (
+          <Outline editor={editor} foot={props.outlineFoot} onClose={() => showOutline(false)} />
         )}
         <div ref={parent} className="vr-editor-parent min-h-0 min-w-0 flex-1" />
       </div>

@@ -1,10 +1,12 @@
 import { folderOf, joinPath, nameOf, splitName } from '@/documents/core/path';
+import { formatDate } from '@/i18n/format';
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** Returns a path for a document continued from a version: the old path with the version's name or date. */
+/**
+ * Returns a path for a document continued from a version: the old path with the version's name, or with its
+ * date as the reader writes it.
+ */
 export function continuedPath(path: string, version: { name: string | null; createdAt: Date }): string {
   const { stem, extension } = splitName(nameOf(path));
-  const mark = (version.name ?? day.format(version.createdAt)).replace(/[/\\]/g, '-');
+  const mark = (version.name ?? formatDate(version.createdAt, 'date')).replace(/[/\\]/g, '-');
   return joinPath(folderOf(path), `${stem} (${mark})${extension}`);
 }

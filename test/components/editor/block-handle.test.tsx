@@ -1,7 +1,7 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { blockHandle } from '@/ui/editor/handles/block-handle';
 import { markdown } from '@/ui/editor/markdown/language';
 
@@ -75,6 +75,34 @@ describe('a block that is dragged while somebody else types', () => {
   });
 });
 
+describe('a block that is dragged to the edge of the text', () => {
+  /** Runs the frames that the drag has asked for, at most three. Returns how far the text has scrolled. */
+  const frames = (y: number) => {
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => waiting.push(run));
+    view.scrollDOM.getBoundingClientRect = () => new DOMRect(0, 100, 500, 600);
+    view.scrollDOM.scrollTop = 1_000;
+    press(3);
+    dragTo(y);
+    for (let i = 0; i < 2; i++) waiting.shift()?.();
+    const scrolled = view.scrollDOM.scrollTop - 1_000;
+    release();
+    waiting.shift()?.();
+    expect(waiting, 'it stops when the block is dropped').toEqual([]);
+    vi.unstubAllGlobals();
+    return scrolled;
+  };
+
+  test.each([
+    ['the lower edge', 690, 'down'],
+    ['the upper edge', 110, 'up'],
+    ['the middle', 400, 'not'],
+  ])('scrolls it: %s', (_, y, way) => {
+    const scrolled = frames(y);
+    expect(scrolled > 0 ? 'down' : scrolled < 0 ? 'up' : 'not').toBe(way);
+  });
+});
+
 describe('an action of the menu of a block', () => {
   const choose = (label: string) => {
     const options = [...document.querySelectorAll<HTMLElement>('.vr-popover [role=option]')];
@@ -87,6 +115,22 @@ describe('an action of the menu of a block', () => {
     typed(text().indexOf('two'), 'A new paragraph below.\n\n');
     choose('Move down');
     expect(text()).toBe('A new paragraph below.\n\none\n\ntwo\n\nthree\n\nfour');
+  });
+
+  test.each([
+    ['heading 1', '# two'],
+    ['heading 2', '## two'],
+    ['heading 3', '### two'],
+    ['bulleted list', '- two'],
+    ['numbered list', '1. two'],
+    ['task list', '- [ ] two'],
+    ['quote', '> two'],
+    ['code block', '```\ntwo\n```'],
+  ])('turns only its block into a %s', (kind, turned) => {
+    press(3);
+    release();
+    choose(`Turn into ${kind}`);
+    expect(text()).toBe(TEXT.replace('two', turned));
   });
 
   test('applies to the block that the menu was opened for, even if it has moved', () => {

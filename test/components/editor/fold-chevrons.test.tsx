@@ -1,6 +1,6 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { foldChevrons } from '@/ui/editor/folding/fold-chevrons';
 import { foldHeadings } from '@/ui/editor/folding/fold-headings';
@@ -54,4 +54,16 @@ test('the chevrons are one tab stop, the arrow keys go between them, and typing 
   view.dispatch({ changes: { from: 0, insert: 'First.\n\n# New\n\nText.\n\n' } });
   await vi.waitFor(() => expect(said().map(([title]) => title)).toEqual(['New', 'Soil', 'Beds']));
   expect(document.activeElement).toBe(chevrons()[2]);
+});
+
+test('the keyboard folds the section of the caret and opens it again', async () => {
+  await open('# Soil\n\nLoam.\n\n# Beds\n\nFour.\n');
+  const pressed = (key: string) =>
+    runScopeHandlers(view, new KeyboardEvent('keydown', { key, ctrlKey: true, shiftKey: true }), 'editor');
+  view.dispatch({ selection: { anchor: view.state.doc.toString().indexOf('Beds') } });
+  expect(pressed('[')).toBe(true);
+  expect(view.contentDOM.textContent).not.toContain('Four.');
+  expect(view.contentDOM.textContent).toContain('Loam.');
+  expect(pressed(']')).toBe(true);
+  expect(view.contentDOM.textContent).toContain('Four.');
 });

@@ -14,7 +14,7 @@ function open(marked: string) {
   view = new EditorView({ state: stateOf(marked), parent: document.body });
   editLink(view);
 }
-const form = () => document.querySelector('.vr-link-form') as HTMLFormElement;
+const form = () => document.querySelector('.vr-popover-form') as HTMLFormElement;
 const field = (label: string) =>
   [...form().querySelectorAll('label')]
     .find((each) => each.textContent === label)

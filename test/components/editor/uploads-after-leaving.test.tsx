@@ -36,6 +36,7 @@ function send(...names: string[]) {
         sending.set(name, { arrive: () => resolve(file), fail: () => reject(new UploadError('Too large.', false)) });
       }),
     onRequest: () => {},
+    onPastedFiles: () => {},
   });
   attached.add(names.map((name) => new File(['x'], name)));
   const leave = () => {

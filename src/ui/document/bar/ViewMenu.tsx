@@ -2,6 +2,7 @@ import { BookOpen, Code, Type, UserPen } from 'lucide-react';
 import { t } from '@/generated/messages/document/bar';
 import { askWhoWrote, showAuthors, useBlameView } from '../../blame/blame-view';
 import type { EditorMode } from '../../editor/editor-options';
+import { showOutline, useOutlineShown } from '../../editor/outline/outline-view';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Menu } from '../../kit/dialogs/Menu';
 import { keyLabel } from '../../shell/keys';
@@ -16,7 +17,7 @@ interface ViewMenuProps {
 
 const ICONS = { live: Type, source: Code, reading: BookOpen };
 
-/** The menu that selects how the text is shown. */
+/** The menu that selects how the text is shown, and shows the outline, also to people who can't write. */
 export function ViewMenu({ drawing, isMarkdown, onDrawing }: ViewMenuProps) {
   const Icon = ICONS[isMarkdown ? drawing : 'source'];
   const drawings = DRAWINGS.map((mode) => ({
@@ -24,6 +25,10 @@ export function ViewMenu({ drawing, isMarkdown, onDrawing }: ViewMenuProps) {
     checked: mode === drawing,
     onSelect: () => onDrawing(mode),
   }));
+  const outlineShown = useOutlineShown();
+  const outline = [
+    { label: t('outline'), toggle: true, checked: outlineShown, onSelect: () => showOutline(!outlineShown) },
+  ];
   const { shown } = useBlameView();
   const authors = [
     { label: t('showAuthors'), toggle: true, checked: shown, onSelect: () => showAuthors(!shown) },
@@ -33,7 +38,7 @@ export function ViewMenu({ drawing, isMarkdown, onDrawing }: ViewMenuProps) {
     <Menu
       label={t('view')}
       align="end"
-      groups={isMarkdown ? [drawings, authors] : [authors]}
+      groups={isMarkdown ? [drawings, outline, authors] : [authors]}
       trigger={(props) => (
         <IconButton
           label={isMarkdown ? t('viewIs', { mode: drawing }) : t('view')}

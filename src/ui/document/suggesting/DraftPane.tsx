@@ -7,6 +7,7 @@ import { DocumentEditor } from '../../editor/DocumentEditor';
 import { draftChanges } from '../../editor/drafting/draft-changes';
 import type { EditorHandle, EditorMode } from '../../editor/editor-options';
 import { noteSaved } from '../../shell/account/unsaved-edits';
+import { LazyOutlineBacklinks } from '../backlinks/LazyOutlineBacklinks';
 import { useUnsentEdits } from '../offline/use-unsent-edits';
 import type { OpenDocument } from '../open-document';
 import type { DraftReport, OpenDraft } from './open-draft';
@@ -56,6 +57,7 @@ export function DraftPane({ document, draft, connection, state, live, mode, dark
       readOnly={!draft.mayWrite}
       dark={dark}
       extension={extension}
+      outlineFoot={<LazyOutlineBacklinks documentId={documentId} />}
       {...on}
     />
   );

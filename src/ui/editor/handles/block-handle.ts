@@ -16,6 +16,8 @@ const MOST_DRAGGED = 200_000;
 const CLICK_DISTANCE = 4;
 /** The distance from the handle's edge to the text, in pixels. */
 const HANDLE_WIDTH = 24;
+/** How near to the edge of the text a dragged block scrolls it, in pixels. */
+const SCROLL_EDGE = 48;
 
 /**
  * Shows a grip next to the block under the pointer. Dragging the grip moves the block; clicking it opens a menu to turn
@@ -44,7 +46,9 @@ class BlockHandle {
   private block: BlockRange | undefined;
   /** The block that is dragged or whose menu is open. It and the drag's target are mapped through everyone's edits. */
   private held: BlockRange | undefined;
-  private drag: { y: number; place: number | undefined } | undefined;
+  /** Where the pointer was pressed and is now, and where the block would be dropped. */
+  private drag: { pressed: number; y: number; place: number | undefined } | undefined;
+  private frame = 0;
 
   constructor(private readonly view: EditorView) {
     this.dom.type = 'button';
@@ -74,6 +78,7 @@ class BlockHandle {
   }
 
   destroy(): void {
+    cancelAnimationFrame(this.frame);
     this.dom.remove();
     this.target.remove();
   }
@@ -109,13 +114,31 @@ class BlockHandle {
     event.preventDefault();
     this.dom.setPointerCapture?.(event.pointerId);
     this.held = this.block;
-    this.drag = { y: event.clientY, place: undefined };
+    this.drag = { pressed: event.clientY, y: event.clientY, place: undefined };
   }
 
   private move(event: PointerEvent): void {
+    const { drag } = this;
+    if (!drag || (drag.place === undefined && Math.abs(event.clientY - drag.pressed) < CLICK_DISTANCE)) return;
+    drag.y = event.clientY;
+    this.aim();
+    if (this.frame === 0) this.scrollOn();
+  }
+
+  /** Scrolls while the block is held near the upper or lower edge of the text. */
+  private readonly scrollOn = () => {
     const { drag, view } = this;
-    if (!drag || (drag.place === undefined && Math.abs(event.clientY - drag.y) < CLICK_DISTANCE)) return;
-    const height = event.clientY - view.documentTop;
+    const step = drag ? scrollStep(drag.y, view.scrollDOM.getBoundingClientRect()) : 0;
+    this.frame = step === 0 ? 0 : requestAnimationFrame(this.scrollOn);
+    if (step === 0) return;
+    view.scrollDOM.scrollTop += step;
+    this.aim();
+  };
+
+  private aim(): void {
+    const { drag, view } = this;
+    if (!drag) return;
+    const height = drag.y - view.documentTop;
     const { from, to } = view.viewport;
     const blocks = blocksBetween(view.state, from, to);
     const next = blocks.find((block) => {
@@ -222,6 +245,13 @@ function actionsFor(view: EditorView, block: BlockRange): BlockAction[] {
     act(t('delete'), 'trash', (now) => view.dispatch(deleteBlock(view.state, now))),
     ...turns,
   ];
+}
+
+/** Returns by how many pixels the text scrolls in a frame while a block is held at a height of the window. */
+function scrollStep(y: number, { top, bottom }: DOMRect): number {
+  if (bottom - top < 4 * SCROLL_EDGE) return 0;
+  const beyond = Math.min(0, y - top - SCROLL_EDGE) + Math.max(0, y - bottom + SCROLL_EDGE);
+  return Math.max(-SCROLL_EDGE, Math.min(SCROLL_EDGE, beyond)) / 4;
 }
 
 /** Returns the targets that move a block above the previous one or below the next one; undefined if there is none. */

@@ -3,6 +3,7 @@ import type { EditorHandle } from '../editor-options';
 import { onOneLine } from '../one-line';
 import { InsertImageDialog } from './InsertImageDialog';
 import { attachFiles, type FileAttachments } from './upload/attach-files';
+import { carryPasted } from './upload/carry-pasted';
 import { imageMarkdown } from './upload/file-markdown';
 import { uploadFile } from './upload/upload-file';
 
@@ -21,6 +22,7 @@ export function Attachments({ editor, documentId }: AttachmentsProps) {
       ytext: editor.ytext,
       send: (file, options) => uploadFile(file, { documentId, ...options }),
       onRequest: () => setIsAsking(true),
+      onPastedFiles: (fileIds) => void carryPasted(documentId, fileIds),
     });
     attachments.current = attached;
     return () => attached.stop();

@@ -47,8 +47,24 @@ export function heldFiles(state: EditorState): readonly GivenFiles[] | undefined
   return state.field(held, false);
 }
 
-/** Returns the files of a paste or drop. Word processors add a picture of copied text; then only the text is used. */
+/**
+ * Returns the files of a paste or drop. Word processors and spreadsheets add a picture of copied text; then only the
+ * text is used. File managers add the names or paths of copied files, which aren't text to paste.
+ */
 export function filesOf(event: ClipboardEvent | DragEvent): readonly File[] {
   if ('dataTransfer' in event) return [...(event.dataTransfer?.files ?? [])];
-  return event.clipboardData?.getData('text/plain').trim() ? [] : [...(event.clipboardData?.files ?? [])];
+  const { clipboardData } = event;
+  const files = [...(clipboardData?.files ?? [])];
+  const text = clipboardData?.getData('text/plain').trim();
+  if (!text) return files;
+  const isRich = clipboardData?.getData('text/html').trim() !== '';
+  return !isRich && namesOnly(text, files) ? files : [];
+}
+
+/** Returns whether each line of a text is the name or the path of one of the files. */
+function namesOnly(text: string, files: readonly File[]): boolean {
+  // macOS writes accents as separate characters in some of its names.
+  const names = new Set(files.map(({ name }) => name.normalize()));
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim().normalize());
+  return lines.length <= files.length && lines.every((line) => names.has(line) || names.has(line.replace(/^.*\//, '')));
 }

@@ -1,32 +1,50 @@
-import { syntaxTree } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/images';
 import { t as kit } from '@/generated/messages/kit';
-import { LEAST_WIDTH, MOST_WIDTH, parseImageText, printImageText } from '@/markdown/core/image-source';
+import { LEAST_WIDTH, MOST_WIDTH } from '@/markdown/core/image-source';
 import { directionAt, readingStep } from '../../kit/reading-step';
+import { editImage } from './image-form';
+import { changeWidth, imageAt } from './image-source';
 
-/** The controls of a loaded picture: a handle that changes its width, and a button that shows it full screen. */
+/**
+ * The controls of a loaded picture: a handle that changes its width, and buttons that edit it and show it full screen.
+ * The class `vr-image-edit` marks those that people who can't edit don't get.
+ */
 
 const KEY_STEP = 20;
 
-/** Adds controls to the picture in `dom`: a handle that changes its width, and a button that shows it full screen. */
-export function frameImage(view: EditorView, dom: HTMLElement, { src, alt }: { src: string; alt: string }): void {
+/** Adds controls to the picture in `dom`. */
+export function frameImage(view: EditorView, dom: HTMLElement, src: string): void {
   const image = dom.querySelector('img');
   if (!image) return;
-  const frame = [fullScreenButton(src, alt)];
-  if (!view.state.readOnly) frame.push(resizeHandle(view, image));
-  image.after(...frame);
+  const tools = element('span', 'vr-image-tools');
+  tools.append(editButton(view), fullScreenButton(src, image));
+  image.after(tools, resizeHandle(view, image));
+  for (const control of dom.querySelectorAll<HTMLElement>('.vr-image-edit')) control.hidden = view.state.readOnly;
+}
+
+function editButton(view: EditorView): HTMLElement {
+  const button = element('button', 'vr-image-button vr-image-edit', t('edit'));
+  button.type = 'button';
+  button.setAttribute('aria-label', t('editImage'));
+  button.addEventListener('click', () => editImage(view, button));
+  return button;
 }
 
 /** Returns a slider at the picture's edge. The width is written into the text when the slider is released. */
 function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLElement {
-  const handle = element('span', 'vr-image-handle');
+  const handle = element('span', 'vr-image-handle vr-image-edit');
   handle.tabIndex = 0;
   handle.role = 'slider';
-  handle.ariaLabel = t('imageWidth');
+  handle.setAttribute('aria-label', t('imageWidth'));
   handle.ariaValueMin = String(LEAST_WIDTH);
   handle.ariaValueMax = String(MOST_WIDTH);
-  handle.ariaValueNow = String(Math.round(image.getBoundingClientRect().width));
+  const readWidth = () => {
+    handle.ariaValueNow = String(Math.round(image.getBoundingClientRect().width));
+  };
+  readWidth();
+  // The text may have changed the width since.
+  handle.addEventListener('focus', readWidth);
   const show = (width: number) => {
     image.style.width = `${width}px`;
     handle.ariaValueNow = String(width);
@@ -67,22 +85,15 @@ function clamped(width: number): number {
 function writeWidth(view: EditorView, dom: HTMLElement, width: number): void {
   const { state } = view;
   if (state.readOnly || !view.dom.contains(dom)) return;
-  let node = syntaxTree(state).resolveInner(view.posAtDOM(dom), 1);
-  while (node.name !== 'Image' && node.parent) node = node.parent;
-  const [open, close] = node.name === 'Image' ? node.getChildren('LinkMark') : [];
-  if (!open || !close) return;
-  const { alt } = parseImageText(state.sliceDoc(open.to, close.from));
-  view.dispatch({
-    changes: { from: open.to, to: close.from, insert: printImageText({ alt, width }) },
-    userEvent: 'input.format',
-  });
+  const image = imageAt(state, view.posAtDOM(dom));
+  if (image) view.dispatch(changeWidth(state, image, width));
 }
 
 /** Returns a button that shows the picture alone, as large as the window. */
-function fullScreenButton(src: string, alt: string): HTMLElement {
+function fullScreenButton(src: string, image: HTMLImageElement): HTMLElement {
   const button = element('button', 'vr-image-button', t('fullScreen'));
   button.type = 'button';
-  button.addEventListener('click', () => showAlone(src, alt));
+  button.addEventListener('click', () => showAlone(src, image.alt));
   return button;
 }
 

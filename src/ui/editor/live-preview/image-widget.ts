@@ -1,5 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
-import { shownPath } from '@/files/core/address';
+import { fileIdOfPath, shownPath } from '@/files/core/address';
 import { t } from '@/generated/messages/editor/live-preview';
 import { shorten } from '@/kernel/text';
 import { heldHost } from '../../shell/image-consent';
@@ -8,11 +8,15 @@ import { heldImage } from '../images/held-image';
 /** Sizes of images seen in this tab, so that an image that scrolls back into view takes its space at once. */
 const knownSizes = new Map<string, { width: number; height: number }>();
 const MOST_KNOWN = 500;
+/** A pasted file of another project opens for readers shortly after its text has reached them. */
+const RETRY_MS = 3_000;
 
 export interface ImageLook {
   /** The width in pixels. */
   width?: number | undefined;
   caption?: string | undefined;
+  /** Whether the person can change the image. */
+  isEditable?: boolean;
 }
 
 export class ImageWidget extends WidgetType {
@@ -25,8 +29,9 @@ export class ImageWidget extends WidgetType {
   }
 
   override eq(other: ImageWidget): boolean {
-    const { width, caption } = this.look;
-    const isAlike = other.look.width === width && other.look.caption === caption;
+    const { width, caption, isEditable } = this.look;
+    const { look } = other;
+    const isAlike = look.width === width && look.caption === caption && look.isEditable === isEditable;
     return isAlike && other.src === this.src && other.alt === this.alt;
   }
 
@@ -36,13 +41,10 @@ export class ImageWidget extends WidgetType {
     const dom = document.createElement('span');
     dom.className = 'vr-image';
     const image = document.createElement('img');
-    image.alt = this.alt;
     image.loading = 'lazy';
     image.referrerPolicy = 'no-referrer';
     image.draggable = false;
-    const { width, caption } = this.look;
     const size = knownSizes.get(this.src);
-    if (width !== undefined) image.style.width = `${width}px`;
     if (size) {
       image.width = size.width;
       image.height = size.height;
@@ -52,17 +54,42 @@ export class ImageWidget extends WidgetType {
       if (knownSizes.size >= MOST_KNOWN) knownSizes.clear();
       knownSizes.set(this.src, { width: image.naturalWidth, height: image.naturalHeight });
       view.requestMeasure();
-      void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this));
+      void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this.src));
     });
+    const path = shownPath(this.src);
+    let triesLeft = fileIdOfPath(this.src) === undefined ? 0 : 1;
     image.addEventListener('error', () => {
+      if (triesLeft-- > 0) {
+        setTimeout(() => {
+          image.src = path;
+        }, RETRY_MS);
+        return;
+      }
       dom.className = 'vr-image vr-image-missing';
       dom.textContent = t('imageNotAvailable', { image: this.alt || shorten(this.src, 80) });
       view.requestMeasure();
     });
-    image.src = shownPath(this.src);
+    image.src = path;
     dom.append(image);
-    if (caption) dom.append(captionOf(caption));
+    this.describe(dom, image);
     return dom;
+  }
+
+  /** Keeps the loaded image and the focus in its controls. */
+  override updateDOM(dom: HTMLElement, _view: EditorView, from: this): boolean {
+    const image = dom.querySelector('img');
+    if (!image || from.src !== this.src) return false;
+    this.describe(dom, image);
+    for (const control of dom.querySelectorAll<HTMLElement>('.vr-image-edit')) control.hidden = !this.look.isEditable;
+    return true;
+  }
+
+  private describe(dom: HTMLElement, image: HTMLImageElement): void {
+    const { width, caption } = this.look;
+    image.alt = this.alt;
+    image.style.width = width === undefined ? '' : `${width}px`;
+    dom.querySelector('.vr-image-caption')?.remove();
+    if (caption) dom.append(captionOf(caption));
   }
 
   override ignoreEvent(event: Event): boolean {

@@ -1,7 +1,7 @@
 import { Decoration } from '@codemirror/view';
-import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
-import { parseImageText } from '@/markdown/core/image-source';
+import type { SyntaxNodeRef } from '@lezer/common';
 import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
+import { imageOf } from '../images/image-source';
 import { blockRules } from './block-rules';
 import type { Drawing, Rule } from './drawing';
 import { ImageWidget } from './image-widget';
@@ -112,15 +112,11 @@ function linkMark(href: string | undefined): Decoration {
 }
 
 function drawImage(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
-  const node: SyntaxNode = ref.node;
-  const [open, close] = node.getChildren('LinkMark');
-  const address = node.getChild('URL');
-  if (!open || !close || !address || drawing.reveal.touches(node.from, node.to)) return undefined;
-  const src = safeImageSource(linkDestination(drawing.text(address.from, address.to)));
-  if (src === undefined) return undefined;
-  const title = node.getChild('LinkTitle');
-  const caption = title ? drawing.text(title.from + 1, title.to - 1) : '';
-  const { alt, width } = parseImageText(drawing.text(open.to, close.from));
-  drawing.replace(node.from, node.to, new ImageWidget(src, alt, { width, caption }));
+  const image = drawing.reveal.touches(ref.from, ref.to) ? undefined : imageOf(drawing.state, ref.node);
+  const src = image && safeImageSource(image.address);
+  if (!image || src === undefined) return undefined;
+  const { alt, width, caption } = image;
+  const isEditable = !drawing.state.readOnly;
+  drawing.replace(ref.from, ref.to, new ImageWidget(src, alt, { width, caption, isEditable }));
   return false;
 }

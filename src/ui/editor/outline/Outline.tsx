@@ -27,13 +27,19 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
   const { headings, counts, selected } = useTextFacts(editor);
   const current = useCurrentHeading(editor, headings);
   const highest = Math.min(...headings.map(({ level }) => level));
+  const pane = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
+  const choose = (heading: Heading) => {
+    goTo(editor, heading);
+    if (coversText(pane.current)) onClose();
+  };
   // A long outline scrolls with the text. Chrome returns a promise here, which isn't a cleanup, so nothing is returned.
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
     <aside
+      ref={pane}
       aria-label={t('outline')}
       className="flex w-60 shrink-0 flex-col border-line border-e bg-paper text-sm @max-3xl:absolute @max-3xl:inset-y-0 @max-3xl:start-0 @max-3xl:z-20 @max-3xl:shadow-lg"
     >
@@ -54,7 +60,7 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
               i === current ? 'font-medium text-ink' : 'text-soft',
             )}
             style={{ paddingInlineStart: `${0.5 + (heading.level - highest) * 0.8}rem` }}
-            onClick={() => goTo(editor, heading)}
+            onClick={() => choose(heading)}
           >
             {plainHeading(heading.text)}
           </button>
@@ -70,13 +76,20 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
   );
 }
 
+/** Scrolls to a heading and moves the caret there, except on touch screens, where the focus would open the keyboard. */
 function goTo({ view }: EditorHandle, { at }: Heading): void {
   const anchor = Math.min(at, view.state.doc.length);
+  const isTouch = matchMedia('(pointer: coarse)').matches;
   view.dispatch({
-    selection: { anchor },
+    ...(!isTouch && { selection: { anchor } }),
     effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: HEADING_MARGIN }),
   });
-  view.focus();
+  if (!isTouch) view.focus();
+}
+
+/** Returns whether the outline covers the text because there is no room beside it. The style sheet decides. */
+function coversText(pane: HTMLElement | null): boolean {
+  return pane !== null && getComputedStyle(pane).position === 'absolute';
 }
 
 interface TextFacts {

@@ -46,6 +46,7 @@ import { type CommandId, commandOf } from '../commands/catalog';
 import { keyWords } from '../commands/key-words';
 import { commandLabel } from '../commands/labels';
 import type { EditorHandle } from '../editor-options';
+import { showOutline, useOutlineShown } from '../outline/outline-view';
 import { fitting } from './fitting';
 
 const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
@@ -81,16 +82,15 @@ const TOGGLES: ReadonlySet<CommandId> = new Set([...GROUPS.slice(0, 3).flat()]);
 
 interface ToolbarProps {
   editor: EditorHandle | undefined;
-  outlineOpen: boolean;
-  onOutline(): void;
 }
 
 /** The toolbar is one tab stop. The arrow keys, Home and End move within it (WAI-ARIA toolbar pattern). */
-export function Toolbar({ editor, outlineOpen, onOutline }: ToolbarProps) {
+export function Toolbar({ editor }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const active = useActiveFormats(editor);
   const keyboard = useKeyboardInset();
+  const outlineShown = useOutlineShown();
   const groups: Tool[][] = [
     [
       { label: t('undo'), Icon: Undo2, keys: 'Mod+Z', act: () => editor?.undo() },
@@ -99,7 +99,7 @@ export function Toolbar({ editor, outlineOpen, onOutline }: ToolbarProps) {
     ...GROUPS.map((group) => group.map((id) => commandTool(id, active, editor))),
     [
       { label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },
-      { label: t('outline'), Icon: ListTree, pressed: outlineOpen, act: onOutline },
+      { label: t('outline'), Icon: ListTree, pressed: outlineShown, act: () => showOutline(!outlineShown) },
     ],
   ];
   const room = useWidth(bar);

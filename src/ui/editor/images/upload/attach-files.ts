@@ -1,6 +1,7 @@
-import { Compartment, Prec, StateEffect } from '@codemirror/state';
+import { Compartment, Prec, StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import type * as Y from 'yjs';
+import { fileIdsIn } from '@/files/core/address';
 import type { FileSummary } from '@/files/schema';
 import { t } from '@/generated/messages/editor/images/upload';
 import { announce } from '../../../kit/feedback/live-region';
@@ -27,10 +28,15 @@ export interface AttachOptions extends Pick<UploadPorts, 'send'> {
   ytext: Y.Text;
   /** Called when a command asks for a picture or a file. */
   onRequest(): void;
+  /** Called with the ids of files that pasted or dropped text refers to. They may belong to other projects. */
+  onPastedFiles(fileIds: readonly string[]): void;
 }
 
 /** Lets an editor take files that are pasted into it or dropped on it. */
-export function attachFiles(view: EditorView, { ytext, send, onRequest }: AttachOptions): FileAttachments {
+export function attachFiles(
+  view: EditorView,
+  { ytext, send, onRequest, onPastedFiles }: AttachOptions,
+): FileAttachments {
   const uploader = new Uploader(view, ytext, send);
   const compartment = new Compartment();
   const takes = (event: Event, files: readonly File[], pos = view.state.doc.length) => {
@@ -53,6 +59,8 @@ export function attachFiles(view: EditorView, { ytext, send, onRequest }: Attach
         if (effect.is(imageRequested)) onRequest();
         else if (effect.is(giveFiles)) uploader.add(effect.value.files, effect.value.pos);
       }
+      const pasted = fileIdsIn(transactions.map(pastedText).join('\n'));
+      if (pasted.length > 0) onPastedFiles(pasted);
     }),
     ViewPlugin.define(() => ({ destroy: () => uploader.leave() })),
   ];
@@ -67,6 +75,14 @@ export function attachFiles(view: EditorView, { ytext, send, onRequest }: Attach
       if (view.dom.isConnected) view.dispatch({ effects: compartment.reconfigure([]) });
     },
   };
+}
+
+/** Returns the text that a transaction pasted or dropped; empty for other edits. */
+function pastedText(transaction: Transaction): string {
+  if (!transaction.isUserEvent('input.paste') && !transaction.isUserEvent('input.drop')) return '';
+  const texts: string[] = [];
+  transaction.changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => texts.push(inserted.toString()));
+  return texts.join('\n');
 }
 
 class Uploader {

@@ -25,6 +25,7 @@ test('a file stands apart from words, and files below each other', () => {
   expect(put('word ', ' word')).toBe('F');
   expect(put('![a](attachment:1f)', '')).toBe('\n\nF');
   expect(put('![a](attachment:1f "Caption")', '')).toBe('\n\nF');
+  expect(put('![a](attachment:1f "The \\"new\\" bed")', '')).toBe('\n\nF');
 });
 
 test('in a row of a table a file stays in its cell, behind another one too', () => {

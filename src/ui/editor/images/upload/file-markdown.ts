@@ -1,4 +1,6 @@
 import type { FileSummary } from '@/files/schema';
+import { escapeLabel } from '@/markdown/core/escapes';
+import { printImageText } from '@/markdown/core/image-source';
 import { onOneLine } from '../../one-line';
 import { escapeCell } from '../../table/editing/table-edits';
 
@@ -10,18 +12,13 @@ export function fileMarkdown({
   address,
   contentType,
 }: Pick<FileSummary, 'name' | 'address' | 'contentType'>): string {
-  if (!SHOWN.has(contentType)) return `[${escaped(name)}](${address})`;
-  return `![${escaped(name.replace(/\.[^.]*$/, '') || name)}](${address})`;
+  if (!SHOWN.has(contentType)) return `[${escapeLabel(name)}](${address})`;
+  return `![${printImageText({ alt: name.replace(/\.[^.]*$/, '') || name })}](${address})`;
 }
 
 /** Returns the Markdown for a picture on another site. */
 export function imageMarkdown({ address, description }: { address: string; description: string }): string {
-  return `![${escaped(onOneLine(description))}](${/[()]/.test(address) ? `<${address}>` : address})`;
-}
-
-/** Escapes characters that would end the text in brackets or start other formatting in it. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>]/g, '\\$&');
+  return `![${printImageText({ alt: onOneLine(description) })}](${/[()]/.test(address) ? `<${address}>` : address})`;
 }
 
 interface Surroundings {
@@ -41,7 +38,7 @@ export function spaced(markdown: string, { before, after, hasCaret }: Surroundin
   if (/^\s*\|/.test(before)) {
     return (/\S$/.test(before) ? ' ' : '') + escapeCell(markdown) + (/^\S/.test(after) ? ' ' : '');
   }
-  const isBehindFile = /\]\(attachment:[\w-]+(?: "[^"]*")?\)$/.test(before);
+  const isBehindFile = /\]\(attachment:[\w-]+(?: "(?:[^"\\]|\\.)*")?\)$/.test(before);
   const lead = isBehindFile ? '\n\n' : /\S$/.test(before) ? ' ' : '';
   if (after.trim() !== '') return lead + markdown + (/^\S/.test(after) ? ' ' : '');
   if (!hasCaret) return lead + markdown;

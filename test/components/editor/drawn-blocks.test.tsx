@@ -1,0 +1,55 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { livePreview } from '@/ui/editor/live-preview/live-preview';
+import { markdown } from '@/ui/editor/markdown/language';
+
+// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
+beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+
+let view: EditorView;
+afterEach(() => view.destroy());
+
+function open(doc: string) {
+  const state = EditorState.create({ doc, extensions: [markdown(), livePreview({ mode: 'live' })] });
+  ensureSyntaxTree(state, doc.length, 5_000);
+  view = new EditorView({ state, parent: document.body });
+}
+const lines = () =>
+  [...view.dom.querySelectorAll('.cm-line')].map(({ className, textContent }) => ({ className, textContent }));
+
+test.each([
+  ['NOTE', 'Note'],
+  ['tip', 'Tip'],
+  ['IMPORTANT', 'Important'],
+  ['WARNING', 'Warning'],
+  ['CAUTION', 'Caution'],
+])('a quote that begins with [!%s] is drawn as a callout with its title', (sign, title) => {
+  open(`> [!${sign}]\n> Mind the frost.`);
+  const drawn = lines();
+  for (const { className } of drawn) expect(className).toContain(`vr-callout-${sign.toLowerCase()}`);
+  expect(drawn.map(({ textContent }) => textContent?.trim())).toEqual([title, 'Mind the frost.']);
+});
+
+test.each(['> [!OTHER]\n> Mind the frost.', '> Mind the [!NOTE]'])('%j stays a quote', (doc) => {
+  open(doc);
+  expect(view.dom.querySelector('.vr-callout')).toBeNull();
+  expect(view.contentDOM.textContent).toContain('[!');
+});
+
+test('[TOC] lists the headings, and follows when one is added, changed or removed', async () => {
+  open('[TOC]\n\n# Soil\n\n## Beds\n');
+  const entries = () => [...view.dom.querySelectorAll('.vr-contents button')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(entries()).toEqual(['Soil', 'Beds']));
+  const change = (from: string, insert: string) => {
+    const at = view.state.doc.toString().indexOf(from);
+    view.dispatch({ changes: { from: at, to: at + from.length, insert } });
+    ensureSyntaxTree(view.state, view.state.doc.length, 5_000);
+  };
+  change('## Beds\n', '## Beds\n\n## Paths\n');
+  await vi.waitFor(() => expect(entries()).toEqual(['Soil', 'Beds', 'Paths']));
+  change('# Soil', '# Loam');
+  change('## Beds', 'Beds');
+  await vi.waitFor(() => expect(entries()).toEqual(['Loam', 'Paths']));
+});
