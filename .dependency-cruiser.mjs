@@ -1,5 +1,5 @@
 // The law of the folders: one may import only folders on earlier lines, or itself. See docs/ARCHITECTURE.md.
-const RANK = [
+export const RANK = [
   ['kernel'],
   ['i18n'],
   ['platform'],
@@ -16,11 +16,11 @@ const RANK = [
   ['agent'],
   ['tasks'],
   ['api'],
-  ['ui', 'cli', 'mcp'],
+  ['ui', 'cli'],
 ];
 
 /** The same for the folders of src/ui: building blocks, then the shell of a page, then features, then whole pages. */
-const UI_RANK = [
+export const UI_RANK = [
   ['kit'],
   ['shell'],
   ['people', 'editor', 'hunks', 'entry', 'terminal'],
@@ -34,8 +34,9 @@ const UI_RANK = [
   ['sheets/page', 'offline'],
 ];
 
-/** A part of any domain, or of a sub-domain inside one. */
-const part = (name) => [`^src/[^/]+/${name}`, `^src/[^/]+/[^/]+/${name}`];
+/** A part of any domain, or of a sub-domain up to two folders inside one. */
+const part = (name) => [`^src/[^/]+/${name}`, `^src/[^/]+/[^/]+/${name}`, `^src/[^/]+/[^/]+/[^/]+/${name}`];
+const STORE = ['store[.]ts$', 'store-[^/]+[.]ts$', 'store/'].flatMap(part);
 const TESTS = '[.]test[.]tsx?$';
 
 /** `from` without `fromNot` may not import `to` without `toNot`. */
@@ -85,17 +86,17 @@ export default {
     }),
     forbid('database-in-stores-only', 'SQL and Prisma live in stores', {
       from: '^(src|app|server)/',
-      fromNot: [...part('store'), '^src/platform/', '^src/generated/', '^src/identity/auth[.]ts$'],
+      fromNot: [...STORE, '^src/platform/', '^src/generated/', '^src/identity/auth[.]ts$'],
       to: ['^src/generated/prisma', 'node_modules/(@prisma|pg)/'],
     }),
     forbid('store-is-private', 'only its own domain uses a store', {
       from: '^src/([^/]+)/',
-      to: part('store'),
+      to: STORE,
       toNot: ['^src/$1/'],
     }),
     forbid('surfaces-skip-stores', 'surfaces call commands and queries', {
       from: '^(app|server)/',
-      to: part('store'),
+      to: STORE,
     }),
     forbid('routers-meet-in-api', 'only the root router imports routers', {
       from: '^(src|app|server)/',
@@ -104,12 +105,12 @@ export default {
     }),
     forbid('router-is-thin', 'parse, call, return', {
       from: part('router[.]ts$'),
-      to: [...part('store'), ...part('core/')],
+      to: [...STORE, ...part('core/')],
     }),
     forbid('ui-is-client', 'the browser sees the client, types from schemas and pure cores', {
       from: '^src/ui/',
-      to: [...part('(store|router|commands|queries|providers|tools|executors|turns)'), '^src/platform/', '^src/api/'],
-      toNot: ['^src/api/(client|schema[.]ts$)', '^src/ui/'],
+      to: [...STORE, ...part('(router|commands|queries|providers|tools|turns)'), '^src/platform/', '^src/api/'],
+      toNot: ['^src/api/(client|schema[.]ts$)', '^src/ui/', '^src/generated/messages/'],
     }),
     {
       name: 'ui-parses-nothing',

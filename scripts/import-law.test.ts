@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { importViolations } from './import-law.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import config, { RANK, UI_RANK } from '../.dependency-cruiser.mjs';
+import { importViolations, missingFolders } from './import-law.mjs';
 
-/** Returns the violations in a project that consists of these files. */
-async function found(files: Record<string, string>): Promise<string[]> {
+/** Calls `work` with a folder that contains these files, and deletes the folder afterwards. */
+async function inProject<T>(files: Record<string, string>, work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'variorum-law-'));
   try {
     for (const top of ['src', 'server', 'app']) fs.mkdirSync(path.join(folder, top));
@@ -13,11 +14,15 @@ async function found(files: Record<string, string>): Promise<string[]> {
       fs.mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
       fs.writeFileSync(path.join(folder, name), text);
     }
-    return (await importViolations(folder)).found;
+    return await work(folder);
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
 }
+
+/** Returns the violations in a project that consists of these files. */
+const found = (files: Record<string, string>) =>
+  inProject(files, async (folder) => (await importViolations(folder)).found);
 
 const value = 'export const value = 1;';
 const use = (from: string) => `import { value } from '${from}';\nexport const same = value;`;
@@ -92,3 +97,88 @@ test('a folder without a rank is found', async () => {
     'src/ui-has-ranks: src/ui/gadgets/a.ts → src/ui/kit/b.ts',
   ]);
 });
+
+test('a rank of a folder that does not exist is found', async () => {
+  const ranked = [...RANK.flat().map((name) => `src/${name}`), ...UI_RANK.flat().map((name) => `src/ui/${name}`)];
+  const present = ranked.filter((name) => name !== 'src/review' && name !== 'src/ui/trash');
+  const files = Object.fromEntries(present.map((name) => [`${name}/a.ts`, value]));
+  expect(await inProject(files, missingFolders)).toEqual(['src/review', 'src/ui/trash']);
+});
+
+/** For each rule, an import that only this rule forbids. */
+const PLANTED: Record<string, string> = {
+  'no-cycles': 'src/review/commands/first.ts → src/review/commands/second.ts',
+  'library-knows-no-surface': 'src/review/queries/all.ts → server/http/parts.ts',
+  'app-and-server-are-strangers': 'app/page.ts → server/http/parts.ts',
+  'server-and-app-are-strangers': 'server/main.ts → app/parts.ts',
+  'core-is-pure': 'src/review/core/rules.ts → fs',
+  'database-in-stores-only': 'src/review/commands/count.ts → node_modules/pg/index.js',
+  'store-is-private': 'src/review/commands/read.ts → src/versions/store.ts',
+  'surfaces-skip-stores': 'server/jobs/sweep.ts → src/versions/store.ts',
+  'routers-meet-in-api': 'src/review/commands/call.ts → src/review/router.ts',
+  'router-is-thin': 'src/versions/router.ts → src/versions/store.ts',
+  'ui-is-client': 'src/ui/review/panel.ts → src/review/queries/list.ts',
+  'ui-parses-nothing': 'src/ui/review/form.ts → src/review/schema.ts',
+  'cli-is-client': 'src/cli/list.ts → src/review/queries/list.ts',
+  'model-sdk-in-agent': 'src/review/commands/ask.ts → node_modules/ai/index.js',
+};
+
+/** Other kinds of places and of imports that the rules cover. */
+const PLANTED_ELSEWHERE: [rule: string, violation: string][] = [
+  ['store-is-private', 'src/review/commands/read-log.ts → src/versions/store-log.ts'],
+  ['store-is-private', 'src/review/commands/read-all.ts → src/versions/store/all.ts'],
+  ['store-is-private', 'src/review/commands/read-picture.ts → src/identity/profile/picture/store.ts'],
+  ['surfaces-skip-stores', 'app/picture.ts → src/identity/profile/picture/store.ts'],
+  ['core-is-pure', 'src/kernel/clock.ts → fs'],
+  ['core-is-pure', 'src/documents/sharing/core/ask.ts → src/platform/log.ts'],
+  ['database-in-stores-only', 'server/http/rows.ts → src/generated/prisma/client.ts'],
+  ['database-in-stores-only', 'src/identity/profile/picture/rows.ts → node_modules/@prisma/client/index.js'],
+  ['model-sdk-in-agent', 'server/jobs/model.ts → node_modules/@ai-sdk/google/index.js'],
+  ['ui-is-client', 'src/ui/review/log.ts → src/platform/log.ts'],
+  ['ui-is-client', 'src/ui/review/root.ts → src/api/root.ts'],
+];
+
+describe('each rule finds a violation that is planted', () => {
+  const planted = [...Object.entries(PLANTED), ...PLANTED_ELSEWHERE];
+  let lines: string[];
+
+  beforeAll(async () => {
+    const files: Record<string, string> = {
+      'src/review/commands/second.ts': use('./first'),
+      'src/review/commands/first.ts': use('./second'),
+    };
+    for (const [, violation] of planted) {
+      const [from = '', to = ''] = violation.split(' → ');
+      files[from] ??= `${importOf(from, to)}\nexport const value = 1;`;
+      if (to !== 'fs') files[to] ??= value;
+    }
+    lines = await found(files);
+  });
+
+  test.each(planted)('%s: %s', (rule, violation) => {
+    expect(lines).toContain(`${rule}: ${violation}`);
+  });
+
+  test('and no rule finds anything else', () => {
+    const expected = planted.map(([rule, violation]) => `${rule}: ${violation}`);
+    expect(lines.filter((line) => !expected.includes(line))).toEqual([]);
+  });
+
+  test('every rule has one, except those of ranks, which have tests of their own', () => {
+    const rules = config.forbidden.map(({ name }) => name);
+    const ofRanks = rules.filter((name) => /-looks-up$|-has-ranks$/.test(name));
+    expect(rules.filter((name) => !ofRanks.includes(name)).sort()).toEqual(Object.keys(PLANTED).sort());
+  });
+});
+
+/** Returns the statement with which a file imports another one, or a package. */
+function importOf(from: string, to: string): string {
+  const name = to.match(/^node_modules\/(.*)\/index[.]js$/)?.[1] ?? (to === 'fs' ? 'node:fs' : undefined);
+  return `import '${
+    name ??
+    path.posix
+      .relative(path.dirname(from), to)
+      .replace(/^(?![.])/, './')
+      .replace(/[.]ts$/, '')
+  }';`;
+}

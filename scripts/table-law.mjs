@@ -1,92 +1,13 @@
 // The table law: only a table's owner writes it, only the domains named in schema.prisma read it, and both only in
-// stores. The section of schema.prisma that contains a model names the table's owner; `/// Read by: review` above a model
-// names the domains that may read its table.
+// stores. A function in a store that writes takes a `Tx`, or a `SingleStatement` if it sends one statement only.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { accessesOf, writersOf } from './tables/accesses.mjs';
+import { readSchema } from './tables/read-schema.mjs';
 
 const LEAST_TABLES = 30;
 const LEAST_FILES = 100;
-const READS = ['findUnique', 'findUniqueOrThrow', 'findFirst', 'findFirstOrThrow', 'findMany', 'count', 'aggregate'];
-const WRITES = [
-  'create',
-  'createMany',
-  'createManyAndReturn',
-  'update',
-  'updateMany',
-  'upsert',
-  'delete',
-  'deleteMany',
-];
-
-/** @returns {Map<string, { table: string, delegate: string, owner: string, readers: string[], relations: Map<string, string> }>} by model */
-export function readSchema(schema) {
-  const models = new Map();
-  const pattern = /^\/\/ -{10,} ([\w]+)|((?:^\/\/\/ .*\n)*)^model (\w+) \{\n([\s\S]*?)^\}/gm;
-  let owner = '';
-  for (const [, section, comment, model, body] of schema.matchAll(pattern)) {
-    if (section) {
-      owner = section;
-      continue;
-    }
-    const readers = comment.match(/^\/\/\/ Read by: (.*)$/m)?.[1] ?? '';
-    models.set(model, {
-      table: body.match(/@@map\("(\w+)"\)/)?.[1] ?? model,
-      delegate: model[0].toLowerCase() + model.slice(1),
-      owner,
-      readers: readers.match(/\w+/g) ?? [],
-      relations: new Map([...body.matchAll(/^\s+(\w+)\s+([A-Z]\w*)(?:\[\]|\?)?(?:\s|$)/gm)].map((m) => [m[1], m[2]])),
-    });
-  }
-  return models;
-}
-
-/**
- * Returns all tables that a file uses, as { table, writes }. Reads code as text: Prisma's methods, relations, and raw
- * SQL.
- */
-export function accessesOf(source, models) {
-  const byDelegate = new Map([...models.values()].map((model) => [model.delegate, model]));
-  const byTable = new Map([...models.values()].map((model) => [model.table, model]));
-  const found = [];
-  for (const call of source.matchAll(/\.(\w+)\s*\.(\w+)(?:<[^(]*>)?\(/g)) {
-    const [, delegate, method] = call;
-    const model = byDelegate.get(delegate);
-    if (!model || !(READS.includes(method) || WRITES.includes(method))) continue;
-    found.push({ table: model.table, writes: WRITES.includes(method) });
-    for (const related of relationsNamed(argumentsFrom(source, call.index), model, models)) {
-      found.push({ table: related.table, writes: false });
-    }
-  }
-  for (const sql of source.matchAll(/`([^`]*)`|'([^'\n]*)'/g)) found.push(...tablesOfSql(sql[1] ?? sql[2], byTable));
-  return found;
-}
-
-function tablesOfSql(sql, byTable) {
-  if (!/\b(select|insert|update|delete|truncate)\b/i.test(sql) && !/\bjoin\b/i.test(sql)) return [];
-  return [...sql.matchAll(/\b(from|join|into|update|using|truncate)\s+(?:only\s+)?"?(\w+)"?/gi)]
-    .filter(([, , table]) => byTable.has(table))
-    .map(({ index, 1: word, 2: table }) => ({
-      table,
-      writes: /into|update|truncate/i.test(word) || /\bdelete\s*$/i.test(sql.slice(0, index)),
-    }));
-}
-
-/** Returns the text of a call's arguments, up to the closing bracket. */
-function argumentsFrom(source, start) {
-  let depth = 0;
-  for (let at = source.indexOf('(', start); at < source.length; at++) {
-    if (source[at] === '(') depth++;
-    if (source[at] === ')' && --depth === 0) return source.slice(start, at);
-  }
-  return source.slice(start);
-}
-
-function relationsNamed(text, model, models) {
-  return [...model.relations]
-    .filter(([field, type]) => models.has(type) && new RegExp(`\\b${field}: (\\{|true)`).test(text))
-    .map(([, type]) => models.get(type));
-}
 
 const isStore = (file) => /\/store(-[\w-]+)?\.ts$|\/store\//.test(file);
 const isTest = (file) => /\.test\.tsx?$|\/test-support\//.test(file);
@@ -106,6 +27,7 @@ export function violations(schema, files, exempt = []) {
       const problem = problemOf(access, { domain, isInStore: isStore(file), ...byTable.get(access.table) });
       if (problem) found.push(`${file}: ${problem}`);
     }
+    if (isStore(file)) found.push(...unguardedWriters(source, models).map((problem) => `${file}: ${problem}`));
   }
   return [...new Set(found)];
 }
@@ -115,6 +37,17 @@ function problemOf({ table, writes }, { domain, isInStore, owner, readers }) {
   if (domain === owner) return undefined;
   if (writes) return `${table} belongs to ${owner}, only that domain may write it`;
   return readers.includes(domain) ? undefined : `${table} belongs to ${owner}, which doesn't let ${domain} read it`;
+}
+
+function unguardedWriters(source, models) {
+  return writersOf(source, models).flatMap(({ name, parameters, tables, statements }) => {
+    const isSingle = /\bSingleStatement</.test(parameters);
+    if (isSingle && statements > 1) return [`${name} takes a SingleStatement, but sends several statements`];
+    // A function that only builds SQL has no client.
+    const hasClient = statements > 0 || /\b(Sql|Db|Pool|PoolClient)\b/.test(parameters);
+    if (isSingle || /: Tx\b/.test(parameters) || !hasClient) return [];
+    return [`${name} writes ${tables.join(', ')}, but takes neither a Tx nor a SingleStatement`];
+  });
 }
 
 const EXEMPT = [
@@ -135,7 +68,7 @@ function sourcesBelow(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const schema = fs.readFileSync('prisma/schema.prisma', 'utf8');
-  const files = new Map([...sourcesBelow('src'), ...sourcesBelow('server')]);
+  const files = new Map(['src', 'server', 'app'].flatMap(sourcesBelow));
   const found = violations(schema, files, EXEMPT);
   for (const line of found) console.log(line);
   const tables = readSchema(schema).size;

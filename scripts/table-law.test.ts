@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import fs from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { violations } from './table-law.mjs';
+import { READS, WRITES } from './tables/accesses.mjs';
 
 const SCHEMA = `
 // ---------------------------------------------------------------- documents
@@ -77,4 +79,79 @@ test('words that are no SQL, and methods that are no tables, are left alone', ()
   expect(
     found('src/review/core/words.ts', "const word = 'from draft to draft'; rows.find(turn); set.delete(draft)"),
   ).toEqual([]);
+});
+
+describe('each way to use a table is seen', () => {
+  const outside = (source: string) => found('app/page.tsx', source);
+  const seen = ['app/page.tsx: draft is used outside a store'];
+
+  test.each([...READS, ...WRITES])('Prisma’s %s', (method) => {
+    expect(outside(`await db.draft.${method}({ where });`)).toEqual(seen);
+  });
+
+  test.each([
+    ['a tagged template', 'db.$queryRaw<Row[]>`select 1 from draft`'],
+    ['a tagged template that writes', 'db.$executeRaw`delete from draft where true`'],
+    ['unsafe raw SQL', "db.$queryRawUnsafe('select 1 from draft', id)"],
+    ['a piece of SQL', 'const piece = Prisma.sql`select 1 from draft`'],
+    ['double quotes', `sql.query("select 1 from draft where kind = 'own'")`],
+    ['a template in a template', `sql.query(\`select 1 \${some ? \`and \${x}\` : ''} from draft\`)`],
+    ['an odd backtick in a comment', '// `\nsql.query(`select 1 from draft`)'],
+  ])('%s', (_, source) => {
+    expect(outside(source)).toEqual(seen);
+  });
+
+  test('and no method of Prisma is missing', () => {
+    const client = fs.readFileSync('src/generated/prisma/models/DigestMail.ts', 'utf8');
+    const delegate = client.slice(client.indexOf('export interface DigestMailDelegate'));
+    const methods = delegate.slice(0, delegate.indexOf('\n}\n')).matchAll(/^ {2}(\w+)</gm);
+    expect([...methods].map(([, name]) => name).sort()).toEqual([...READS, ...WRITES].sort());
+  });
+});
+
+test('a write through a relation is a write', () => {
+  const file = 'src/review/store.ts';
+  const refused = [`${file}: document belongs to documents, only that domain may write it`];
+  expect(found(file, 'const f = (tx: Tx) => tx.draft.update({ data: { document: { update: { name } } } })')).toEqual(
+    refused,
+  );
+  expect(found(file, 'const f = (tx: Tx) => tx.draft.update({ data, include: { document: true } })')).toEqual([]);
+});
+
+describe('a function in a store that writes', () => {
+  const file = 'src/review/store.ts';
+  const insert = "await sql.query('insert into draft (id) values ($1)', [id]);";
+  const refused = (name: string) => [`${file}: ${name} writes draft, but takes neither a Tx nor a SingleStatement`];
+
+  test.each([
+    ['a client', 'export async function save(db: Db, id: string) { await db.draft.create({ data }); }'],
+    ['a client or a transaction', 'async function save(db: Db | Tx) { await db.draft.deleteMany({ where }); }'],
+    ['raw SQL', `export async function save(sql: Sql, id: string) { ${insert} }`],
+    ['a client of its own', `export class Store { async save(id: string) { const sql = this.#sql; ${insert} } }`],
+    ['SQL from a constant', "const SAVE = 'update draft set id = $1';\nconst save = (sql: Sql) => sql.query(SAVE);"],
+  ])('may not take %s', (_, source) => {
+    expect(found(file, source)).toEqual(refused('save'));
+  });
+
+  test.each([
+    ['a Tx', 'export async function save(tx: Tx) { await tx.draft.create({ data }); await tx.draft.count(); }'],
+    ['a SingleStatement', `export async function save(sql: SingleStatement<Sql>) { ${insert} }`],
+  ])('may take %s', (_, source) => {
+    expect(found(file, source)).toEqual([]);
+  });
+
+  test.each([
+    ['two statements', `${insert} ${insert}`],
+    ['a statement in a loop', `for (const id of ids) ${insert}`],
+    ['a statement in a callback', `await Promise.all(ids.map(async (id) => { ${insert} }));`],
+  ])('as a SingleStatement may not send %s', (_, body) => {
+    expect(found(file, `export async function save(sql: SingleStatement<Sql>) { ${body} }`)).toEqual([
+      `${file}: save takes a SingleStatement, but sends several statements`,
+    ]);
+  });
+
+  test('may build SQL without a client, and one that reads may take any', () => {
+    expect(found(file, "const saving = (only: string) => 'update draft set id = 1 where ' + only;")).toEqual([]);
+    expect(found(file, 'export const all = (db: Db | Tx) => db.draft.findMany({ where });')).toEqual([]);
+  });
 });

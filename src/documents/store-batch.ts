@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { SingleStatement } from '@/platform/database';
 
 export interface BatchRow {
   documentId: string;
@@ -130,7 +131,10 @@ export async function writeBatch(pool: pg.Pool, rows: readonly BatchRow[]): Prom
   return new Map([...results, ...(await writeMany(pool, drafts, { isDrafts: true }))]);
 }
 
-async function writeOne(pool: pg.Pool, { documentId, data }: BatchRow): Promise<Map<string, BatchResult>> {
+async function writeOne(
+  pool: SingleStatement<pg.Pool>,
+  { documentId, data }: BatchRow,
+): Promise<Map<string, BatchResult>> {
   const values = [documentId, Buffer.from(data.buffer, data.byteOffset, data.byteLength)];
   const { rows } = await pool.query<{ seq: string }>({ name: 'write_one', text: WRITE_ONE, values });
   const [row] = rows;
@@ -138,7 +142,7 @@ async function writeOne(pool: pg.Pool, { documentId, data }: BatchRow): Promise<
 }
 
 async function writeMany(
-  pool: pg.Pool,
+  pool: SingleStatement<pg.Pool>,
   rows: readonly BatchRow[],
   { isDrafts }: { isDrafts: boolean },
 ): Promise<Map<string, BatchResult>> {

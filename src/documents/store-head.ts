@@ -1,4 +1,4 @@
-import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** Returns the head version of a document: the newest version that isn't a suggestion. */
 
@@ -24,7 +24,7 @@ const IS_AHEAD = 'h.document_id = d.id and h.seq > coalesce(d.head_version_seq, 
  * Records since when texts are ahead of their head versions. Skips documents that someone is changing; they are
  * recorded next time.
  */
-export async function noteAhead(sql: Sql): Promise<void> {
+export async function noteAhead(sql: SingleStatement<Sql>): Promise<void> {
   await sql.query(
     `update document set ahead_since = now() where id in (
        select d.id from document d join document_head h on ${IS_AHEAD}

@@ -1,4 +1,4 @@
-import type { Sql } from '@/platform/database';
+import type { SingleStatement, Sql } from '@/platform/database';
 import type { IndexEntry } from './core/index/entry';
 import type { DocumentKind } from './schema';
 
@@ -116,7 +116,11 @@ export function projectWord(projectId: string): string {
 }
 
 /** Writes entries for texts in document_index. Entries of older texts are skipped. */
-export async function writeEntries(sql: Sql, version: number, rows: readonly EntryRow[]): Promise<void> {
+export async function writeEntries(
+  sql: SingleStatement<Sql>,
+  version: number,
+  rows: readonly EntryRow[],
+): Promise<void> {
   const entries = rows.map(({ documentId, seq, path, entry }) => ({
     id: documentId,
     seq: String(seq),
@@ -150,7 +154,10 @@ export async function writeEntries(sql: Sql, version: number, rows: readonly Ent
 }
 
 /** Starts a rebuild of a project unless one is running. Returns whether it did. */
-export async function insertRebuild(sql: Sql, rebuild: { projectId: string; userId: string }): Promise<boolean> {
+export async function insertRebuild(
+  sql: SingleStatement<Sql>,
+  rebuild: { projectId: string; userId: string },
+): Promise<boolean> {
   const rows = await sql.query(
     `insert into index_rebuild (project_id, asked_by, asked_at) values ($1, $2, now())
      on conflict (project_id) do update set asked_by = excluded.asked_by, asked_at = now(), finished_at = null
@@ -161,7 +168,7 @@ export async function insertRebuild(sql: Sql, rebuild: { projectId: string; user
 }
 
 /** Ends the rebuilds whose documents are all indexed, ignoring the documents in `without`. Returns their projects. */
-export async function finishRebuilds(sql: Sql, without: readonly string[]): Promise<string[]> {
+export async function finishRebuilds(sql: SingleStatement<Sql>, without: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ projectId: string }>(
     `update index_rebuild r set finished_at = now() where finished_at is null and not exists (
        select 1 from document d left join document_index i on i.document_id = d.id

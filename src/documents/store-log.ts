@@ -1,4 +1,4 @@
-import type { Sql } from '@/platform/database';
+import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The tables of the update log: document_head, document_update, document_snapshot, document_author, document_index. */
 
@@ -31,25 +31,26 @@ export interface Author {
 /**
  * Locks a document's head until the transaction ends, so that numbers commit in order. Returns the last number used.
  */
-export async function lockHeadRow(sql: Sql, documentId: string): Promise<bigint> {
-  const seq = await readHeadForUpdate(sql, documentId);
+export async function lockHeadRow(tx: Tx, documentId: string): Promise<bigint> {
+  const seq = await readHeadForUpdate(tx, documentId);
   if (seq !== undefined) return seq;
-  await sql.query('insert into document_head (document_id, seq) values ($1, 0) on conflict do nothing', [documentId]);
-  return (await readHeadForUpdate(sql, documentId)) ?? 0n;
+  const insert = 'insert into document_head (document_id, seq) values ($1, 0) on conflict do nothing';
+  await sqlOfTransaction(tx).query(insert, [documentId]);
+  return (await readHeadForUpdate(tx, documentId)) ?? 0n;
 }
 
 /** Locks the heads of these documents that exist until the transaction ends, in one order. */
-export async function lockHeadRows(sql: Sql, documentIds: readonly string[]): Promise<void> {
-  await sql.query(
+export async function lockHeadRows(tx: Tx, documentIds: readonly string[]): Promise<void> {
+  await sqlOfTransaction(tx).query(
     'select document_id from document_head where document_id = any($1::text[]) order by document_id for update',
     [documentIds],
   );
 }
 
 /** Locks a log's head if it exists, and returns the last number used. */
-export async function readHeadForUpdate(sql: Sql, id: string): Promise<bigint | undefined> {
+export async function readHeadForUpdate(tx: Tx, id: string): Promise<bigint | undefined> {
   const select = 'select seq from document_head where document_id = $1 for update';
-  const [head] = await sql.query<{ seq: string | bigint }>(select, [id]);
+  const [head] = await sqlOfTransaction(tx).query<{ seq: string | bigint }>(select, [id]);
   return head && BigInt(head.seq);
 }
 
@@ -65,8 +66,8 @@ export async function readLogNumbers(sql: Sql, documentIds: readonly string[]): 
 }
 
 /** Writes the next row. The caller holds the lock of the head. */
-export async function insertRow(sql: Sql, documentId: string, data: Uint8Array): Promise<bigint> {
-  const [row] = await sql.query<{ seq: string | bigint }>(
+export async function insertRow(tx: Tx, documentId: string, data: Uint8Array): Promise<bigint> {
+  const [row] = await sqlOfTransaction(tx).query<{ seq: string | bigint }>(
     `with moved as (
        update document_head set seq = seq + 1 where document_id = $1 returning seq
      )
@@ -78,9 +79,9 @@ export async function insertRow(sql: Sql, documentId: string, data: Uint8Array):
 }
 
 /** Binds client ids to authors; a client id that is bound already keeps its author. */
-export async function bindAuthors(sql: Sql, documentId: string, authors: readonly Author[]): Promise<void> {
+export async function bindAuthors(tx: Tx, documentId: string, authors: readonly Author[]): Promise<void> {
   if (!authors.length) return;
-  await sql.query(
+  await sqlOfTransaction(tx).query(
     `insert into document_author (document_id, client_id, user_id)
      select $1, a.client_id, a.user_id from unnest($2::bigint[], $3::text[]) as a(client_id, user_id)
      on conflict do nothing`,
@@ -88,8 +89,8 @@ export async function bindAuthors(sql: Sql, documentId: string, authors: readonl
   );
 }
 
-export async function touchDocument(sql: Sql, documentId: string): Promise<void> {
-  await sql.query('update document set updated_at = now() where id = $1', [documentId]);
+export async function touchDocument(tx: Tx, documentId: string): Promise<void> {
+  await sqlOfTransaction(tx).query('update document set updated_at = now() where id = $1', [documentId]);
 }
 
 interface StatePart {
@@ -133,7 +134,12 @@ export async function readState(sql: Sql, documentId: string): Promise<StoredSta
 }
 
 /** Writes the text that search and lists read. An older text never replaces a newer one. */
-export async function writeIndex(sql: Sql, documentId: string, text: string, seq: bigint): Promise<void> {
+export async function writeIndex(
+  sql: SingleStatement<Sql>,
+  documentId: string,
+  text: string,
+  seq: bigint,
+): Promise<void> {
   await sql.query(
     `insert into document_index (document_id, seq, text, updated_at) values ($1, $2::bigint, $3, now())
      on conflict (document_id) do update set seq = excluded.seq, text = excluded.text, updated_at = now()
@@ -143,7 +149,7 @@ export async function writeIndex(sql: Sql, documentId: string, text: string, seq
 }
 
 /** Creates a document's log if it doesn't exist. */
-export async function ensureHead(sql: Sql, documentId: string): Promise<void> {
+export async function ensureHead(sql: SingleStatement<Sql>, documentId: string): Promise<void> {
   await sql.query(
     `insert into document_head (document_id, seq) select $1, 0
      where not exists (select 1 from document_head where document_id = $1)
@@ -211,7 +217,7 @@ export async function readRowsAfter(
 }
 
 /** Updates the time of the last edit, which typing doesn't do for each batch. Skips locked documents. */
-export async function touchDocuments(sql: Sql, documentIds: readonly string[]): Promise<void> {
+export async function touchDocuments(sql: SingleStatement<Sql>, documentIds: readonly string[]): Promise<void> {
   await sql.query(
     `update document set updated_at = now() where id in
        (select id from document where id = any($1::text[]) order by id for update skip locked)`,
@@ -230,7 +236,11 @@ interface NewSnapshot {
  * Stores the state after row `seq`, unless the log was deleted. Rows are kept until two snapshots later, for rooms that
  * lag behind. The newest two snapshots are kept.
  */
-export async function writeSnapshot(sql: Sql, documentId: string, { seq, state, isDraft }: NewSnapshot): Promise<void> {
+export async function writeSnapshot(
+  sql: SingleStatement<Sql>,
+  documentId: string,
+  { seq, state, isDraft }: NewSnapshot,
+): Promise<void> {
   // With the lock, it waits for a running deletion and then finds no head. For live text it takes no lock, because
   // typing would have to wait for it.
   const lock = isDraft ? 'for key share' : '';

@@ -1,4 +1,4 @@
-import type { Sql } from '@/platform/database';
+import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The table document_origin, and queries on document_author for many clients at once. */
 
@@ -19,9 +19,9 @@ export interface Origin extends ClockSpan {
   versionId: string | null;
 }
 
-export async function insertOrigin(sql: Sql, documentId: string, origin: Origin): Promise<void> {
+export async function insertOrigin(tx: Tx, documentId: string, origin: Origin): Promise<void> {
   const { clientId, fromClock, toClock, kind, userId, versionId } = origin;
-  await sql.query(
+  await sqlOfTransaction(tx).query(
     `insert into document_origin (document_id, client_id, from_clock, to_clock, kind, user_id, version_id)
      values ($1, $2::bigint, $3::int, $4::int, $5, $6, $7)`,
     [documentId, String(clientId), fromClock, toClock, kind, userId, versionId],

@@ -1,4 +1,4 @@
-import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The table project_file: since when no text has referred to a file. */
 
@@ -24,7 +24,10 @@ interface Mentions {
  * Records which files of a workspace texts refer to now. A file that already had no references keeps the time at which
  * it lost them.
  */
-export async function writeMentions(sql: Sql, { workspaceId, mentioned, now }: Mentions): Promise<void> {
+export async function writeMentions(
+  sql: SingleStatement<Sql>,
+  { workspaceId, mentioned, now }: Mentions,
+): Promise<void> {
   await sql.query(
     `update project_file f set unmentioned_since = case when f.id = any($2::text[]) then null else $3::timestamptz end
      where f.workspace_id = $1 and (f.id = any($2::text[])) = (f.unmentioned_since is not null)`,
@@ -33,7 +36,10 @@ export async function writeMentions(sql: Sql, { workspaceId, mentioned, now }: M
 }
 
 /** Restarts the wait for files that something other than a text refers to. */
-export async function renewWait(sql: Sql, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
+export async function renewWait(
+  sql: SingleStatement<Sql>,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
   await sql.query('update project_file set unmentioned_since = $2::timestamptz where id = any($1::text[])', [ids, now]);
 }
 

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The table project_file. */
 
@@ -111,7 +111,7 @@ export async function listPreviews(db: Db, { after, limit }: Page): Promise<{ id
 }
 
 /** Records that the smaller copy of a picture must be made again. */
-export async function forgetPreview(db: Db, fileId: string): Promise<void> {
+export async function forgetPreview(db: SingleStatement<Db>, fileId: string): Promise<void> {
   const data = { needsPreview: true, previewSha256: null, previewBytes: null };
   await db.projectFile.updateMany({ where: { id: fileId }, data });
 }

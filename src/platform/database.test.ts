@@ -1,10 +1,15 @@
 import { expectTypeOf, test } from 'vitest';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Db, Tx } from './database';
 
 // The type checker tests these; at run time they always pass.
 
 test('the plain client is not a transaction, so writers cannot be called outside one', () => {
   expectTypeOf<Db>().not.toExtend<Tx>();
+});
+
+test('only inTransaction makes a Tx: a client that Prisma passes to a callback is none yet', () => {
+  expectTypeOf<Prisma.TransactionClient>().not.toExtend<Tx>();
 });
 
 test('readers take both', () => {

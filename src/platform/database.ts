@@ -11,10 +11,17 @@ import { DatabaseWatch } from './postgres/watch';
 export type Db = PrismaClient;
 declare const insideTransaction: unique symbol;
 /**
- * A client inside a transaction. Only `inTransaction` can create one. Functions that change state require it, so they
- * can't run outside a transaction. Functions that only read take `Db | Tx`.
+ * A client inside a transaction. Only `inTransaction` can create one. Functions that write require it, so they can't run
+ * outside a transaction. Functions that only read take `Db | Tx`, and those with one statement a `SingleStatement`.
  */
 export type Tx = Prisma.TransactionClient & { readonly [insideTransaction]: true };
+
+/**
+ * The client of a function that writes with one statement only. A statement is a transaction of its own, and wrapping it
+ * in `inTransaction` would cost two more round trips: too much for leases, counters of attempts and batches of the
+ * update log. Every other function that writes takes a `Tx`; `scripts/table-law.mjs` checks both.
+ */
+export type SingleStatement<Client extends Db | Tx | Sql | pg.Pool> = Client;
 
 /**
  * Runs raw SQL on any connection: the pool's, or a Prisma transaction's. So the same code can append to the update log

@@ -5,19 +5,17 @@ import type { ModelPrice } from './core/price';
 import { RATE_KINDS, RATE_PERIODS, type RateRule } from './core/rate';
 import { DIMENSIONS, type Figures, lengthOf, STACKS } from './core/report';
 
-/** The purposes of model calls. */
-const CALL_PURPOSES = [
-  'turn',
-  'complex-edit',
-  'task',
-  'aider',
-  'ranking',
-  'sheet-edit',
-  'sheet-generate',
-  'sheet-recover',
-  'sheet-verify',
-] as const;
-export type CallPurpose = (typeof CALL_PURPOSES)[number];
+/** What a model call is for. */
+export type CallPurpose =
+  | 'turn'
+  | 'complex-edit'
+  | 'task'
+  | 'aider'
+  | 'ranking'
+  | 'sheet-edit'
+  | 'sheet-generate'
+  | 'sheet-recover'
+  | 'sheet-verify';
 
 /** `interrupted`: the process ended while the call ran, so what it used is estimated. */
 const CALL_STATUSES = ['running', 'finished', 'failed', 'stopped', 'interrupted'] as const;

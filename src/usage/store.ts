@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
-import type { Db, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Tx } from '@/platform/database';
 import type { TokenCounts } from './core/price';
 import type { CallPurpose, CallStatus, ModelCallView, NewCall } from './schema';
 
@@ -23,7 +23,7 @@ export interface Reservation {
 export type RunningCall = Omit<NewCall, 'estimate'> & Reservation & { attempt: number; createdAt: Date };
 
 /** Stores a running call. It is one statement, so it needs a transaction only if the caller's locks must be held. */
-export function insertCall(tx: Db | Tx, call: RunningCall): Promise<Row> {
+export function insertCall(tx: SingleStatement<Db | Tx>, call: RunningCall): Promise<Row> {
   return tx.modelCall.create({ data: { ...call, id: newId(), status: 'running' } });
 }
 

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '@/platform/database';
+import type { SingleStatement, Sql, Tx } from '@/platform/database';
 import type { TerminalStatus } from '../core/turn-status';
 import { type StoredTurn, TURN_FIELDS, type TurnFields, toStoredTurn } from './turn-reader';
 
@@ -39,7 +39,11 @@ export interface TakenTurn {
 const SOON_ON_DISK = `soon_on_disk as (select set_config('synchronous_commit', 'off', true))`;
 
 /** Takes a queued turn, or one whose worker's lease has expired. Returns undefined if the turn isn't available. */
-export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Promise<TakenTurn | undefined> {
+export async function takeLease(
+  sql: SingleStatement<Sql>,
+  lease: LeaseKey,
+  leaseMs: number,
+): Promise<TakenTurn | undefined> {
   const [taken] = await sql.query<TurnFields & { runs: number; takes: number; is_first: boolean }>(
     `with ${SOON_ON_DISK}, free as (
        select id, started_at is null as is_first from turn
@@ -75,7 +79,7 @@ async function lastSeq(sql: Sql, turnId: string): Promise<number> {
 
 /** Renews the lease. Returns whether someone asked the turn to stop. Throws LeaseLost. */
 export async function renewLease(
-  sql: Sql,
+  sql: SingleStatement<Sql>,
   { turnId, token }: LeaseKey,
   leaseMs: number,
 ): Promise<{ stopRequested: boolean }> {
@@ -95,7 +99,7 @@ export async function renewLease(
  * towards the limits.
  */
 export async function releaseLease(
-  sql: Sql,
+  sql: SingleStatement<Sql>,
   { turnId, token }: LeaseKey,
   counts: { asRun: boolean; asTake: boolean },
 ): Promise<void> {
@@ -135,7 +139,11 @@ export interface EventRow {
 }
 
 /** Stores events, all or none. Throws LeaseLost. */
-export async function insertEvents(sql: Sql, { turnId, token }: LeaseKey, events: readonly EventRow[]): Promise<void> {
+export async function insertEvents(
+  sql: SingleStatement<Sql>,
+  { turnId, token }: LeaseKey,
+  events: readonly EventRow[],
+): Promise<void> {
   if (events.length === 0) return;
   // With "for share", a worker that takes the turn over waits for this statement, so it continues from these numbers.
   const rows = await sql.query<{ seq: number }>(

@@ -1,5 +1,5 @@
 import { newId } from '@/kernel/id';
-import type { Sql } from '@/platform/database';
+import type { SingleStatement, Sql } from '@/platform/database';
 import type { ModelMessage } from '../core/history/message';
 import { type LeaseKey, LeaseLost } from './lease';
 
@@ -18,7 +18,11 @@ export interface TurnOpening {
  * doesn't wait for the disk, because nobody sees any of it before the model call, which is recorded on disk. Throws
  * LeaseLost.
  */
-export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, opening: TurnOpening): Promise<void> {
+export async function writeOpening(
+  sql: SingleStatement<Sql>,
+  { turnId, token }: LeaseKey,
+  opening: TurnOpening,
+): Promise<void> {
   const { systemPrompt, prompts, messages, pins } = opening;
   const rows = await sql.query(
     `with soon_on_disk as (select set_config('synchronous_commit', 'off', true)),

@@ -1,5 +1,5 @@
 import { newId } from '@/kernel/id';
-import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { ModelMessage } from '../core/history/message';
 import type { StoredConversation, StoredPin } from './turn-reader';
 
@@ -59,7 +59,7 @@ export async function insertTurns(tx: Tx, turns: readonly NewTurn[]): Promise<bo
  * many open turns. Rejects if the turn's id is already used.
  */
 export async function insertConversationWithTurn(
-  sql: Sql,
+  sql: SingleStatement<Sql>,
   {
     conversation: { id, documentId, projectId, title, createdBy },
     turn,

@@ -16,7 +16,7 @@ const SMALLEST_SIDE = 2;
 const LARGEST_SIDE = 500;
 
 export interface ClosedTerminal {
-  /** The socket's close code. 4404: the program ended. */
+  /** The socket's close code. `CLOSE.notFound`: the program ended. */
   code: number;
   reason: string;
   /** Whether the program has printed anything. */

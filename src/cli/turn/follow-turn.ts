@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { TurnEvent } from '@/agent/schema';
 import type { TokenApi } from '@/api/client-token';
+import { CLOSE } from '@/kernel/close-code';
 import { serverOf } from '../client/account';
 import type { Live } from '../client/live';
 import { toFailure } from '../failure';
@@ -77,12 +78,11 @@ async function offerTerminal(
   }
 }
 
-const ENDED = 4404;
 /** The close code of a socket that this side closed. */
 const CLOSED_HERE = 1005;
 
 function closedText({ code, reason, hasStarted }: ClosedTerminal): string {
-  if (code === ENDED || code === CLOSED_HERE) return 'The terminal is closed.';
+  if (code === CLOSE.notFound || code === CLOSED_HERE) return 'The terminal is closed.';
   const why = clean(reason || 'the server can’t be reached').replace(/\.$/, '');
   if (hasStarted) return `The terminal was closed: ${why}. Your changes up to then are kept.`;
   return `The terminal can’t be opened: ${why}. The turn is waiting: open the terminal in the browser, or press Ctrl+C.`;

@@ -1,5 +1,5 @@
 import type { Platform } from '@/platform/context';
-import { sqlOfTransaction, type Tx } from '@/platform/database';
+import type { Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { encodeLogRow } from '../core/log-row';
 import { type Author, bindAuthors, insertRow, lockHeadRow, lockHeadRows, touchDocument } from '../store-log';
@@ -9,12 +9,12 @@ import { type Author, bindAuthors, insertRow, lockHeadRow, lockHeadRows, touchDo
  * last row. Code that changes a text outside a room must lock first and read the state afterwards.
  */
 export function lockHead(tx: Tx, documentId: string): Promise<bigint> {
-  return lockHeadRow(sqlOfTransaction(tx), documentId);
+  return lockHeadRow(tx, documentId);
 }
 
 /** Locks the update logs of documents that have one until the transaction ends. */
 export function lockHeads(tx: Tx, documentIds: readonly string[]): Promise<void> {
-  return lockHeadRows(sqlOfTransaction(tx), documentIds);
+  return lockHeadRows(tx, documentIds);
 }
 
 /**
@@ -26,10 +26,9 @@ export async function appendUpdate(
   tx: Tx,
   input: { documentId: string; update: Uint8Array; authors: Author[] },
 ): Promise<bigint> {
-  const sql = sqlOfTransaction(tx);
-  const seq = await insertRow(sql, input.documentId, encodeLogRow([input.update]));
-  await bindAuthors(sql, input.documentId, input.authors);
-  await touchDocument(sql, input.documentId);
+  const seq = await insertRow(tx, input.documentId, encodeLogRow([input.update]));
+  await bindAuthors(tx, input.documentId, input.authors);
+  await touchDocument(tx, input.documentId);
   return seq;
 }
 

@@ -18,7 +18,7 @@ export async function openDraftLog(tx: Tx, draftId: string): Promise<void> {
  * been submitted or discarded.
  */
 export function lockDraftLog(tx: Tx, draftId: string): Promise<bigint | undefined> {
-  return readHeadForUpdate(sqlOfTransaction(tx), draftId);
+  return readHeadForUpdate(tx, draftId);
 }
 
 /**
@@ -30,12 +30,11 @@ export async function fillDraftLog(
   { documentId, draftId }: { documentId: string; draftId: string },
   { update, clientIds }: { update: Uint8Array; clientIds: readonly number[] },
 ): Promise<void> {
-  const sql = sqlOfTransaction(tx);
   const authors = clientIds.map((clientId) => ({ clientId, userId: null }));
-  await insertRow(sql, draftId, encodeLogRow([update]));
-  await bindAuthors(sql, draftId, authors);
+  await insertRow(tx, draftId, encodeLogRow([update]));
+  await bindAuthors(tx, draftId, authors);
   // Nobody may write live text under these ids either.
-  await bindAuthors(sql, documentId, authors);
+  await bindAuthors(tx, documentId, authors);
 }
 
 /** Deletes the logs of drafts. Publish `topics.log` of each after the commit, so that its rooms close. */

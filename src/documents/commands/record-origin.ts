@@ -1,4 +1,4 @@
-import { sqlOfTransaction, type Tx } from '@/platform/database';
+import type { Tx } from '@/platform/database';
 import { insertOrigin, type Origin } from '../store-origin';
 
 /**
@@ -6,5 +6,5 @@ import { insertOrigin, type Origin } from '../store-origin';
  * transaction of `appendUpdate`. Without it, the text's author is unknown. Decisions have their own table.
  */
 export async function recordOrigin(tx: Tx, { documentId, ...origin }: Origin & { documentId: string }): Promise<void> {
-  if (origin.toClock > origin.fromClock) await insertOrigin(sqlOfTransaction(tx), documentId, origin);
+  if (origin.toClock > origin.fromClock) await insertOrigin(tx, documentId, origin);
 }

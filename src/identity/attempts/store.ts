@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Tx } from '@/platform/database';
 
 /** The table attempt: how often something was tried within a time window. */
 
@@ -9,7 +9,7 @@ export interface AttemptLimit {
 }
 
 /** Counts an attempt. Returns false if the window already has `most`. */
-export async function takeAttempt(db: Db | Tx, key: string, limit: AttemptLimit): Promise<boolean> {
+export async function takeAttempt(db: SingleStatement<Db | Tx>, key: string, limit: AttemptLimit): Promise<boolean> {
   const now = new Date();
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const rows = await db.$queryRaw<{ count: number }[]>`
@@ -22,7 +22,7 @@ export async function takeAttempt(db: Db | Tx, key: string, limit: AttemptLimit)
 }
 
 /** Uncounts an attempt that turned out not to be a guess. */
-export async function returnAttempt(db: Db | Tx, key: string): Promise<void> {
+export async function returnAttempt(db: SingleStatement<Db | Tx>, key: string): Promise<void> {
   await db.attempt.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }
 
@@ -33,11 +33,11 @@ export async function hasAttempt(db: Db | Tx, key: string): Promise<boolean> {
 }
 
 /** Deletes all counts whose keys begin with one of these prefixes. */
-export async function deleteAttempts(db: Db | Tx, prefixes: readonly string[]): Promise<void> {
-  await db.attempt.deleteMany({ where: { OR: prefixes.map((prefix) => ({ key: { startsWith: prefix } })) } });
+export async function deleteAttempts(tx: Tx, prefixes: readonly string[]): Promise<void> {
+  await tx.attempt.deleteMany({ where: { OR: prefixes.map((prefix) => ({ key: { startsWith: prefix } })) } });
 }
 
 /** Deletes the counts whose windows have ended. */
-export async function deleteEndedAttempts(db: Db | Tx, now: Date): Promise<void> {
+export async function deleteEndedAttempts(db: SingleStatement<Db | Tx>, now: Date): Promise<void> {
   await db.attempt.deleteMany({ where: { endsAt: { lte: now } } });
 }

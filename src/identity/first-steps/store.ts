@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Sql, Tx } from '@/platform/database';
 
 /**
  * The sources that show which first steps were done (the audit log, members and invitations), and who dismissed the
@@ -36,7 +36,7 @@ export async function findDismissed(db: Db, workspaceId: string, userId: string)
 }
 
 export async function writeDismissed(
-  db: Db | Tx,
+  db: SingleStatement<Db | Tx>,
   { workspaceId, userId, at }: { workspaceId: string; userId: string; at: Date | null },
 ): Promise<void> {
   const where = { workspaceId_userId: { workspaceId, userId } };

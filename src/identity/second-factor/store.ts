@@ -1,5 +1,5 @@
 import { newId } from '@/kernel/id';
-import type { Db, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Tx } from '@/platform/database';
 
 /** The tables second_factor and recovery_code, and which workspaces require a second factor. */
 
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
  * Uses up a step and all earlier ones. Returns false if it was used already, so only one of two simultaneous uses
  * succeeds.
  */
-export async function takeStep(db: Db | Tx, userId: string, step: number): Promise<boolean> {
+export async function takeStep(db: SingleStatement<Db | Tx>, userId: string, step: number): Promise<boolean> {
   const where = { userId, confirmedAt: { not: null }, lastStep: { lt: step } };
   return (await db.secondFactor.updateMany({ where, data: { lastStep: step } })).count > 0;
 }

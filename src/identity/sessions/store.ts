@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Tx } from '@/platform/database';
 
 /** The columns of the table session that say when a person last proved their identity. */
 
@@ -13,6 +13,6 @@ export async function findProofTime(db: Db | Tx, sessionId: string): Promise<Dat
 }
 
 /** Stores that the person of a session has just proved their identity. */
-export async function markReauthenticated(db: Db | Tx, sessionId: string, at: Date): Promise<void> {
+export async function markReauthenticated(db: SingleStatement<Db | Tx>, sessionId: string, at: Date): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId }, data: { reauthenticatedAt: at } });
 }

@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Sql, Tx } from '@/platform/database';
 import type { Role } from '../core/role';
 
 /** The tables workspace, member, user and session. Writers that say so need the lock taken by `lockWorkspace`. */
@@ -238,7 +238,7 @@ export function findSessions(db: Db | Tx, userId: string, now: Date): Promise<Se
 }
 
 /** Moves a session's end, unless it has ended in the meantime. */
-export async function moveSessionEnd(db: Db | Tx, id: string, expiresAt: Date): Promise<void> {
+export async function moveSessionEnd(db: SingleStatement<Db | Tx>, id: string, expiresAt: Date): Promise<void> {
   await db.session.updateMany({ where: { id, expiresAt: { gt: new Date() } }, data: { expiresAt } });
 }
 
@@ -248,6 +248,6 @@ export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId
 }
 
 /** Deletes expired sessions, which nothing else deletes if they aren't used again. */
-export async function deleteExpiredSessions(db: Db | Tx, userId: string, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: SingleStatement<Db | Tx>, userId: string, now: Date): Promise<void> {
   await db.session.deleteMany({ where: { userId, expiresAt: { lte: now } } });
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Tx } from '@/platform/database';
 
 /** A person's language, and the region for dates and numbers. Null uses the browser's preference. */
 export interface ReadingRow {
@@ -18,6 +18,6 @@ export async function findReadingBySession(db: Db, token: string, now: Date): Pr
   return (await db.session.findUnique({ where, select: { user: { select } } }))?.user;
 }
 
-export async function updateReading(db: Db, userId: string, reading: ReadingRow): Promise<void> {
+export async function updateReading(db: SingleStatement<Db>, userId: string, reading: ReadingRow): Promise<void> {
   await db.user.update({ where: { id: userId }, data: reading, select: { id: true } });
 }

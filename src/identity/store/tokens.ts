@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Tx } from '@/platform/database';
 import type { TokenScope } from '../core/token-scope';
 
 /** The table api_token. */
@@ -79,6 +79,6 @@ export async function revokeTokensOf(tx: Tx, userId: string, now: Date): Promise
   return (await tx.apiToken.updateMany({ where, data: { revokedAt: now } })).count;
 }
 
-export async function noteTokenUse(db: Db | Tx, id: string, now: Date): Promise<void> {
+export async function noteTokenUse(db: SingleStatement<Db | Tx>, id: string, now: Date): Promise<void> {
   await db.apiToken.update({ where: { id }, data: { lastUsedAt: now }, select: { id: true } });
 }

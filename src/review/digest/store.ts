@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Sql, Tx } from '@/platform/database';
 import { sqlOfTransaction } from '@/platform/database';
 import type { DueDay } from './core/due';
 import type { DigestFrequency } from './core/frequency';
@@ -147,7 +147,7 @@ export type DigestState = 'claimed' | 'sending' | 'sent' | 'empty' | 'refused';
 
 /** Changes the state of a digest. Returns false if another process has claimed it by now. */
 export async function moveDigest(
-  sql: Sql,
+  sql: SingleStatement<Sql>,
   { userId, day, claim }: Pick<ClaimedDigest, 'userId' | 'day' | 'claim'>,
   { from, to }: { from: DigestState; to: DigestState },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Db, Sql, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Sql, Tx } from '@/platform/database';
 import type { Brought } from '@/versions/core/drafts/parts';
 
 /** The tables suggestion_draft and suggesting_setting. A draft's text is in the update log. */
@@ -180,7 +180,7 @@ export async function saveSharesAtOnce(tx: Tx, userId: string, sharesAtOnce: boo
 }
 
 /** Deletes the settings of deleted people. */
-export async function deleteSpentSettings(sql: Sql): Promise<void> {
+export async function deleteSpentSettings(sql: SingleStatement<Sql>): Promise<void> {
   await sql.query(
     `delete from suggesting_setting s using "user" u where u.id = s.user_id and u.deleted_at is not null`,
   );

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/platform/database';
+import type { Db, SingleStatement, Tx } from '@/platform/database';
 import { type AnchoredHunk, decodeAnchor, encodeAnchor } from '@/versions/core/hunks/anchors';
 
 /** The table replaced_document. */
@@ -64,6 +64,6 @@ export async function deleteReplaced(tx: Tx, documentId: string): Promise<void> 
   await tx.replacedDocument.deleteMany({ where: { documentId } });
 }
 
-export async function deleteReplacedBefore(db: Db, before: Date): Promise<void> {
+export async function deleteReplacedBefore(db: SingleStatement<Db>, before: Date): Promise<void> {
   await db.replacedDocument.deleteMany({ where: { createdAt: { lt: before } } });
 }

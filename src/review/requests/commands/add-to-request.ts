@@ -8,7 +8,7 @@ import type { RequestPartsInput } from '../schema';
 import { announceRequest } from './announce-request';
 import { countOf, putInto, requireOwnParts } from './own-parts';
 import { askAgain } from './reviewers';
-import { storeRequest } from './store-request';
+import { saveRequest } from './save-request';
 
 /**
  * Adds a person's own suggestions, of texts and of the tree, to a change request of theirs, and asks its reviewers
@@ -23,7 +23,7 @@ export async function addToRequest(ctx: Context, input: RequestPartsInput): Prom
   await requireOwnParts(ctx, { projectId, ...input });
   const { workspaceId } = found.project;
   const people = await inTransaction(ctx.db, async (tx) => {
-    const request = await storeRequest(tx, found);
+    const request = await saveRequest(tx, found);
     if (request.closedAt) {
       throw new AppError('CONFLICT', 'This change request is closed. Reopen it first.');
     }

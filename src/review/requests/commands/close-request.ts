@@ -11,7 +11,7 @@ import type { CloseRequestInput } from '../schema';
 import { findAuthors, type StoredRequest, setClosed } from '../store';
 import { announceRequest } from './announce-request';
 import { askReviewers } from './reviewers';
-import { storeRequest } from './store-request';
+import { saveRequest } from './save-request';
 
 /**
  * Closes a change request without deciding anything: its suggestions stay open in their documents, but leave the
@@ -29,7 +29,7 @@ export async function closeRequest(ctx: Context, { changeSetId, reason }: CloseR
   const { userId } = ctx.actor;
   const words = reason ? await wordsOf(ctx, projectId, reason) : undefined;
   const people = await inTransaction(ctx.db, async (tx) => {
-    const stored = await storeRequest(tx, found);
+    const stored = await saveRequest(tx, found);
     if (stored.closedAt) return [];
     await setClosed(tx, changeSetId, { at: new Date(), by: userId });
     await recordAuditEvent(tx, {
@@ -74,7 +74,7 @@ export async function reopenRequest(ctx: Context, { changeSetId }: { changeSetId
   if (!found.stored?.closedAt) return;
   const { workspaceId, projectId } = found.project;
   const people = await inTransaction(ctx.db, async (tx) => {
-    const stored = await storeRequest(tx, found);
+    const stored = await saveRequest(tx, found);
     if (!stored.closedAt) return [];
     await setClosed(tx, changeSetId, null);
     await recordAuditEvent(tx, {

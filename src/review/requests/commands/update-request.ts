@@ -8,7 +8,7 @@ import type { UpdateRequestInput } from '../schema';
 import { deleteReviewers, insertReviewers, updateRequestRow } from '../store';
 import { announceRequest } from './announce-request';
 import { askReviewers, requireReviewers } from './reviewers';
-import { storeRequest } from './store-request';
+import { saveRequest } from './save-request';
 
 /**
  * Changes the title, description and reviewers of a change request, and whether it's a draft. A change set that isn't a
@@ -35,7 +35,7 @@ async function update(
   ctx: Context,
   { found, input }: { found: FoundRequest; input: UpdateRequestInput },
 ): Promise<{ people: string[]; settled: string[] }> {
-  const before = await storeRequest(tx, found);
+  const before = await saveRequest(tx, found);
   const { id, projectId } = before;
   const { workspaceId } = found.project;
   const { userId } = ctx.actor;

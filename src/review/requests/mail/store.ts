@@ -1,4 +1,4 @@
-import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The table review_mail: the last mail to each reviewer of a change request. */
 
@@ -76,7 +76,7 @@ type MailState = 'claimed' | 'sending' | 'sent' | 'dropped' | 'refused';
 
 /** Changes the state of a mail. Returns false if another process has claimed it by now. */
 export async function moveMail(
-  sql: Sql,
+  sql: SingleStatement<Sql>,
   { requestId, userId, claim }: ClaimedMail,
   { from, to }: { from: MailState; to: MailState },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { type FoundRequest, requireRequest } from '../../requests/access';
-import { storeRequest } from '../../requests/commands/store-request';
+import { saveRequest } from '../../requests/commands/save-request';
 import type { ThreadPlace } from '../access';
 import { MAX_COMMENTS } from '../core/limits';
 import type { StartedThread, StartOnRequestInput } from '../schema';
@@ -22,7 +22,7 @@ export async function startOnRequest(ctx: Context, input: StartOnRequestInput): 
   if (before) return before;
   const words = await wordsOf(ctx, found.project.projectId, body);
   const { people, ...started } = await inTransaction(ctx.db, async (tx) => {
-    await storeRequest(tx, found);
+    await saveRequest(tx, found);
     return discussRequest(tx, ctx, { found, words, key });
   });
   announceThreads(ctx, placeOf(found), people);

@@ -24,7 +24,7 @@ import {
   type TreeChangeRow,
 } from '../store';
 import { checkedChange, type UncheckedChange } from './suggesting/checked-change';
-import { storeTreeChange, type TreeChangeDraft } from './suggesting/store-tree-change';
+import { saveTreeChange, type TreeChangeDraft } from './suggesting/save-tree-change';
 import { announceTreeChange } from './tree-events';
 
 /** The most tree changes of one person that can be under review in one project. */
@@ -121,7 +121,7 @@ async function store(tx: Tx, ctx: Context, { place, drafts, joins }: Storing): P
   const results: Stored['results'] = new Map();
   for (const draft of drafts) {
     const placed = { ...draft, changeSetId: request?.id ?? draft.changeSetId };
-    if (await storeTreeChange(tx, placed)) results.set(draft.id, suggested(placed, true));
+    if (await saveTreeChange(tx, placed)) results.set(draft.id, suggested(placed, true));
   }
   // This doesn't count the changes that they supersede.
   await refuseTooMany(tx, place);

@@ -8,7 +8,7 @@ import { topics } from '@/platform/topics';
 import type { TreeChangeKind, TreeChangeRequest } from '../schema';
 import { findTreeChangeOfCall } from '../store';
 import { checkedChange, requireLine, type UncheckedChange } from './suggesting/checked-change';
-import { storeTreeChange } from './suggesting/store-tree-change';
+import { saveTreeChange } from './suggesting/save-tree-change';
 
 export interface SuggestTreeChange {
   // These come from the server's own context, never from a model.
@@ -67,7 +67,7 @@ export async function suggestTreeChange(
     ...{ askedInDocumentId, description: requireLine(input.description), replaces: { turnIds } },
   };
   const result = await transact(async (tx) => {
-    const isNew = await storeTreeChange(tx, draft);
+    const isNew = await saveTreeChange(tx, draft);
     return isNew ? stored(draft, true) : stored((await findTreeChangeOfCall(tx, input))!, false);
   });
   if (result.isNew)

@@ -23,7 +23,7 @@ export interface TreeChangeDraft extends CheckedChange {
  * Stores a suggested tree change with its audit event. It supersedes the open ones that it replaces. Returns false, and
  * stores nothing, if its id or its call is already stored.
  */
-export async function storeTreeChange(tx: Tx, draft: TreeChangeDraft): Promise<boolean> {
+export async function saveTreeChange(tx: Tx, draft: TreeChangeDraft): Promise<boolean> {
   const { id, projectId, userId, changeSetId, kind, documentId, path, call, text } = draft;
   if (text) await keepText(tx, text);
   const { fromPath, seq, lineEnds, hasBom, askedInDocumentId, description } = draft;

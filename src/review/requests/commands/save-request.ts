@@ -3,7 +3,7 @@ import type { FoundRequest } from '../access';
 import { findRequest, insertRequest, lockRequest, type StoredRequest } from '../store';
 
 /** Stores the request of a change set if there is none yet, and locks it until the transaction ends. */
-export async function storeRequest(tx: Tx, { request }: FoundRequest): Promise<StoredRequest> {
+export async function saveRequest(tx: Tx, { request }: FoundRequest): Promise<StoredRequest> {
   const { id, projectId, authorId, turnId, title, description, isDraft } = request;
   await insertRequest(tx, { id, projectId, authorId, turnId, title, description, isDraft });
   await lockRequest(tx, id);
