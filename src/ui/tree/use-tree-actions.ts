@@ -6,6 +6,8 @@ import { t } from '@/generated/messages/tree';
 import { offerUndo } from '../kit/feedback/offer-undo';
 import { showProblem } from '../kit/feedback/show-problem';
 import { isArchive } from './archive/dropped-folder';
+import type { ImportRun } from './archive/import-run';
+import { useTrashImported } from './archive/use-trash-imported';
 import { bytesToBase64 } from './base64';
 import { forAll } from './for-all';
 import { documentsIn, type Item } from './tree-item';
@@ -24,6 +26,7 @@ export function useTreeActions(projectId: string) {
   const duplicate = useMutation(trpc.documents.duplicate.mutationOptions());
   const trash = useMutation(trpc.documents.trash.mutationOptions());
   const restore = useMutation(trpc.documents.restore.mutationOptions());
+  const trashImported = useTrashImported(projectId);
   const importFile = useMutation(trpc.documents.import.mutationOptions());
 
   const refresh = () =>
@@ -53,9 +56,20 @@ export function useTreeActions(projectId: string) {
       const path = joinPath(folder, file.name);
       return (await importFile.mutateAsync({ projectId, path, base64 })).documentId;
     },
-    trash: (documentIds: readonly string[]) =>
-      forAll(documentIds, (documentId) => trash.mutateAsync({ documentId })).finally(refresh),
+    trash: trashImported,
   });
+
+  /** Imports files, reports what they became with a way to undo it, and opens the last document. */
+  const importing = (work: (run: ImportRun) => Promise<void>) =>
+    orToast(async () => {
+      const { ImportRun } = await import('./archive/import-run');
+      const run = new ImportRun();
+      await work(run).finally(() => {
+        run.finish(trashImported);
+        return refresh();
+      });
+      if (run.last) router.push(`/d/${run.last}`);
+    });
 
   return {
     /** Changes an item's path and offers to undo it. */
@@ -86,31 +100,23 @@ export function useTreeActions(projectId: string) {
         offerUndo(t('movedToTrash', { name: item.name, count: documents.length }), () => void undo());
       }),
     importFiles: (files: readonly File[], folder: string) =>
-      orToast(async () => {
-        const texts = files.filter((file) => !isArchive(file));
-        const archives = files.filter(isArchive);
+      importing(async (run) => {
         const { importArchives } = await import('./archive/import-archive');
-        const last = await importArchives(projectId, archives, folder);
+        await importArchives(run, { projectId, folder }, files.filter(isArchive));
+        const texts = files.filter((file) => !isArchive(file));
         const { importTexts } = await import('./archive/import-texts');
-        const lastText = last === null ? undefined : await importTexts(texts, textImport(folder));
-        await refresh();
-        const documentId = lastText ?? last;
-        if (documentId) router.push(`/d/${documentId}`);
+        if (texts.length > 0 && !run.isCanceled) await importTexts(run, texts, textImport(folder));
       }),
     importFolder: (files: readonly File[]) =>
-      orToast(async () => {
+      importing(async (run) => {
         const chosen = files.map((file) => ({ path: file.webkitRelativePath || file.name, content: file }));
         const { importFolder } = await import('./archive/import-archive');
-        const documentId = await importFolder(projectId, chosen, '');
-        await refresh();
-        if (documentId) router.push(`/d/${documentId}`);
+        await importFolder(run, { projectId, folder: '' }, chosen);
       }),
     importDropped: (folders: readonly FileSystemDirectoryEntry[], folder: string) =>
-      orToast(async () => {
+      importing(async (run) => {
         const { importDropped } = await import('./archive/import-archive');
-        const documentId = await importDropped(projectId, folders, folder);
-        await refresh();
-        if (documentId) router.push(`/d/${documentId}`);
+        await importDropped(run, { projectId, folder }, folders);
       }),
   };
 }
