@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser } from '../test/api/browser';
+import { beginImport, linesOf } from '../test/api/imports/import-lines';
 import { constructsOf, realDocuments, throughWord, wordsOf } from './formats/round-trip';
 import { differences } from './formats/same';
 import { type Product, signInPeople, startProduct } from './server/product';
@@ -93,10 +94,7 @@ async function longDocument(product: Product): Promise<void> {
   const download = (format: string) => async () => ({ bytes: await bytesOf(owner, documentId, format) });
   const word = await step('download as Word', download('docx'));
   await step('import the Word file', async () => {
-    const query = new URLSearchParams({ name: 'long.docx' });
-    const address = `/api/projects/${projectId}/import?${query}`;
-    const answer = await owner.fetch(address, { method: 'POST', body: Buffer.from(word) });
-    if (answer.status !== 200) throw new Error(answer.text);
+    await importWithProgress(owner, projectId, word);
     return { bytes: word };
   });
   await step('download as PDF', download('pdf'));
@@ -110,6 +108,26 @@ async function bytesOf(owner: Browser, documentId: string, format: string): Prom
   const answer = await fetch(address, { headers: { cookie: owner.cookie } });
   if (answer.status !== 200) throw new Error(await answer.text());
   return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Imports a Word file, and prints when its progress is reported and the longest time without a report. */
+async function importWithProgress(owner: Browser, projectId: string, body: Uint8Array): Promise<void> {
+  const start = performance.now();
+  const answer = await beginImport(owner, { projectId, name: 'long.docx', body });
+  let last = 0;
+  let longest = 0;
+  let isComplete = false;
+  for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for (const line of linesOf(piece)) {
+      const at = performance.now() - start;
+      longest = Math.max(longest, at - last);
+      last = at;
+      isComplete ||= line.result !== undefined;
+      console.log(`  ${ms(at)}: ${line.progress === undefined ? Object.keys(line)[0] : line.progress}`);
+    }
+  }
+  if (!isComplete) throw new Error('the import failed');
+  console.log(`  at most ${ms(longest)} without a report`);
 }
 
 /** Returns chapters with everything that documents can contain. */

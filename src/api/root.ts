@@ -21,7 +21,7 @@ import { replaceRouter } from '@/review/replace/router';
 import { changeRequestsRouter } from '@/review/requests/router';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
-import { leaveReview } from '@/review/tree/commands/move-new-documents';
+import { leaveReviews } from '@/review/tree/commands/move-new-documents';
 import { treeChangesRouter } from '@/review/tree/router';
 import { sheetsRouter } from '@/sheets/router';
 import { contextRouter } from '@/tasks/context/router';
@@ -51,7 +51,7 @@ export const appRouter = router({
     forget: forgetDocument,
     carry: carryDocuments,
     openSuggestions: documentsUnderReview,
-    leave: leaveReview,
+    leave: leaveReviews,
   }),
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,

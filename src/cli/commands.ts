@@ -51,21 +51,37 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'export',
-    args: '<document> [file]',
-    summary: 'Save a document as a file for another program',
+    args: '<document|project> [file]',
+    summary: 'Save a document or a project as a file for another program',
     count: [1, 2],
     options: {
-      format: { type: 'string', value: 'name', help: 'markdown, html, docx or pdf' },
+      format: { type: 'string', value: 'name', help: 'markdown, html, docx or pdf; of a project: zip' },
       suggestions: { type: 'boolean', help: 'docx: open suggestions as tracked changes' },
       comments: { type: 'boolean', help: 'docx: open threads as comments' },
       contents: { type: 'boolean', help: 'pdf: with a table of contents, whatever the PDF template says' },
       'no-contents': { type: 'boolean', help: 'pdf: without a table of contents' },
+      folder: { type: 'string', value: 'path', help: 'zip: only this folder of the project' },
+      history: { type: 'boolean', help: 'zip: with all versions and suggestions, as JSON lines' },
       project: PROJECT,
     },
     details:
-      'Without a file, the document’s name is used, in this folder. - writes to standard output. A file that exists is\n' +
-      'never overwritten. Without --format, the file’s extension decides.',
+      'Without a file, the name of the document or project is used, in this folder. - writes to standard output. A file\n' +
+      'that exists is never overwritten. Without --format, the file’s extension decides.',
     load: () => import('./commands/export'),
+  },
+  {
+    name: 'import',
+    args: '<file…>',
+    summary: 'Import Word, HTML, zip and text files into a project',
+    count: [1, 1_000],
+    options: {
+      project: { type: 'string', value: 'name', help: 'Into this project, by name or id' },
+      folder: { type: 'string', value: 'path', help: 'Into this folder of the project' },
+    },
+    details:
+      'Prints what each file became and what was lost. A zip file can be from Variorum, Notion or Obsidian, or contain\n' +
+      'Markdown or HTML files. Ctrl+C cancels: nothing of the current file is imported.',
+    load: () => import('./commands/import'),
   },
   {
     name: 'pull',

@@ -15,7 +15,7 @@ import { restoreProject, trashProject } from './commands/projects/trash-project'
 import { renameDocument } from './commands/rename-document';
 import { deleteDocumentForGood } from './commands/trash/delete-document';
 import { restoreDocument } from './commands/trash/restore-document';
-import { type LeaveDocument, trashDocument } from './commands/trash/trash-document';
+import { type LeaveDocuments, trashDocument, trashMany } from './commands/trash/trash-document';
 import { backlinks } from './links/backlinks';
 import { createUntitled } from './naming/create-untitled';
 import type { PathRules } from './path-rules';
@@ -46,6 +46,7 @@ import {
   renameProjectInput,
   searchInput,
   trashDocumentInput,
+  trashManyInput,
 } from './schema';
 
 export const makeProjectsRouter = (forget: Forget) =>
@@ -74,8 +75,8 @@ interface DocumentsPorts {
   carry: CarryDocuments;
   /** Finds documents with undecided suggestions. */
   openSuggestions: OpenSuggestions;
-  /** Moves the reviews of later domains away from a document. */
-  leave: LeaveDocument;
+  /** Moves the reviews of later domains away from documents. */
+  leave: LeaveDocuments;
 }
 
 export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions, leave }: DocumentsPorts) =>
@@ -115,6 +116,8 @@ export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions, lea
       .mutation(({ ctx, input }) => moveDocuments(ctx.app, input, { rules, carry })),
     duplicate: procedure.input(documentInput).mutation(({ ctx, input }) => duplicateDocument(ctx.app, input, rules)),
     trash: procedure.input(trashDocumentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input, leave)),
+    /** Moves documents of a project to the trash together, for example to undo an import. */
+    trashMany: procedure.input(trashManyInput).mutation(({ ctx, input }) => trashMany(ctx.app, input, leave)),
     deleteForGood: procedure
       .input(documentInput)
       .mutation(({ ctx, input }) => deleteDocumentForGood(ctx.app, input, forget)),

@@ -96,6 +96,16 @@ export const trashDocumentInput = documentInput.extend({
 });
 export type TrashDocument = z.infer<typeof trashDocumentInput>;
 
+/** The most documents that can be moved to the trash together. */
+export const MAX_TRASHED = 5_000;
+export const trashManyInput = z.object({
+  projectId: idSchema,
+  documentIds: z.array(idSchema).min(1).max(MAX_TRASHED),
+  /** Don't trash documents whose text has changed since they were created. */
+  unlessEdited: z.boolean().optional(),
+});
+export type TrashMany = z.infer<typeof trashManyInput>;
+
 /** Only its creator can enter a private project, until they share it. */
 export const createProjectInput = z.object({
   workspaceId: idSchema,

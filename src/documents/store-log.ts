@@ -39,6 +39,15 @@ export async function lockHeadRow(tx: Tx, documentId: string): Promise<bigint> {
   return (await readHeadForUpdate(tx, documentId)) ?? 0n;
 }
 
+/** Creates the heads that are missing, in one order. */
+export async function addHeadRows(sql: Sql, documentIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `insert into document_head (document_id, seq) select id, 0 from unnest($1::text[]) id order by id
+     on conflict do nothing`,
+    [documentIds],
+  );
+}
+
 /** Locks the heads of these documents that exist until the transaction ends, in one order. */
 export async function lockHeadRows(tx: Tx, documentIds: readonly string[]): Promise<void> {
   await sqlOfTransaction(tx).query(
@@ -162,17 +171,14 @@ export async function hasHead(sql: Sql, documentId: string): Promise<boolean> {
   return (await sql.query('select 1 from document_head where document_id = $1', [documentId])).length > 0;
 }
 
-/**
- * Returns whether the text of one of these documents has changed since it was created. The first text is one row by the
- * server.
- */
-export async function wereEdited(sql: Sql, documentIds: readonly string[]): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from document_head where document_id = any($1::text[]) and seq > 1
-     union all select 1 from document_author where document_id = any($1::text[]) and user_id is not null limit 1`,
+/** Returns the documents whose text has changed since they were created. The first text is one row by the server. */
+export async function findEdited(sql: Sql, documentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `select document_id as id from document_head where document_id = any($1::text[]) and seq > 1
+     union select document_id from document_author where document_id = any($1::text[]) and user_id is not null`,
     [documentIds],
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the authors of client ids in the given documents. */

@@ -279,9 +279,9 @@ export async function moveDocuments(tx: Tx, projectId: string, moves: readonly M
   await sql.query(toPlace, [projectId, from, moves.map((move) => move.to)]);
 }
 
-/** Moves a document to the trash. The caller has locked the project's paths. */
-export async function markTrashed(tx: Tx, documentId: string): Promise<void> {
-  await tx.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
+/** Moves documents to the trash. The caller has locked the project's paths. */
+export async function markTrashed(tx: Tx, documentIds: readonly string[]): Promise<void> {
+  await tx.document.updateMany({ where: { id: { in: [...documentIds] } }, data: { trashedAt: new Date() } });
 }
 
 /** A document's new place. */

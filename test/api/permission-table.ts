@@ -387,6 +387,14 @@ const documents: Record<string, Row> = {
   },
   'documents.duplicate': { may: EDITORS, input: onDocument },
   'documents.trash': { may: EDITORS, input: onDocument },
+  'documents.trashMany': {
+    may: EDITORS,
+    input: async (world) => {
+      const projectId = await world.project();
+      const { documentId } = await world.owner.documents.create({ projectId, path: 'a.md' });
+      return { projectId, documentIds: [documentId] };
+    },
+  },
   'documents.deleteForGood': {
     may: MANAGERS,
     input: async (world) => ({ documentId: await world.trashedDocument() }),

@@ -1,4 +1,3 @@
-import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { CopyEditor } from '@/agent/copy-editor/copy-editor';
@@ -11,6 +10,7 @@ import { type ApiRoute, makeHttp } from '../../server/http/http';
 import { makeSharedPages } from '../../server/http/shared/shared-pages';
 import { makeTrpcSockets, type TrpcSockets } from '../../server/http/trpc-ws';
 import { upgradeHeaders } from '../../server/http/upgrade-headers';
+import { createLimitedServer } from '../../server/request-limits';
 import { makeSync } from '../../server/sync/sync';
 import { makeTerminals } from '../../server/terminal/terminal';
 import { testPlatform } from '../support/database';
@@ -55,7 +55,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     turns = async () => ({ running: 0, queued: 0 }),
     ...authOptions
   } = options;
-  const server = http.createServer();
+  const server = createLimitedServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -16,7 +16,7 @@ import {
   wordFiles,
 } from '@/files/word/test-support/word-file';
 import { Browser, tokenOf } from '../../../test/api/browser';
-import { cancelImport } from '../../../test/api/imports/import-lines';
+import { beginImport, cancelImport, linesOf } from '../../../test/api/imports/import-lines';
 import { makeDataDir, startImportServer } from '../../../test/api/imports/import-server';
 
 /** Makes a zip file that claims a wrong unpacked size for one of its files. */
@@ -97,6 +97,16 @@ test('a Word file becomes a document with pictures, suggestions and threads', as
   expect(thread?.quote).toBe('It costs 5');
   expect(thread?.first.body).toBe('**Mia Reed** (Word, 2026-03-04)\n\nSure, < @x>?');
   expect(await db.auditEvent.count({ where: { action: 'thread.many_imported', subjectId: documentId } })).toBe(1);
+});
+
+test('the import of a Word file without pictures reports its steps: read, converted, and each suggestion', async () => {
+  const body = paragraph(commented('1', run('We ')) + deleted('open') + inserted('close') + inserted('at nine', 'Bo'));
+  const file = { name: 'Plan.docx', body: wordFile({ body, parts: { comments: comment('1', 'Who?') } }) };
+  const answer = await beginImport(owner, { projectId: await newProject(), ...file });
+  const told = linesOf(await answer.text());
+  const shares = told.slice(0, -1).map(({ progress }) => Number(Number(progress).toFixed(3)));
+  expect(shares).toEqual([0, 0.1, 0.15, 0.5, 0.55, 0.6, 0.7, 0.775, 0.85, 0.925]);
+  expect(told.at(-1)).toMatchObject({ result: { report: { suggestions: 2, comments: 1 } } });
 });
 
 test('the same name twice gives two documents', async () => {

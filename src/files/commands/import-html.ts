@@ -43,11 +43,13 @@ export async function importHtml(ctx: Context, input: ImportArchive, convert: Ht
   return withStagedDocument(ctx, input, FILE_LIMIT, async ({ place, staged }) => {
     const { projectId, workspaceId } = place;
     const bytes = new Uint8Array(await arrayBuffer(fs.createReadStream(staged.file)));
+    stepsOf(watch, 'convert', 1)();
     const page = await convert({ bytes, hasFiles: false }, watch.signal);
     const pictures = await stagePictures(ctx, { pictures: page.pictures, parent: staged.folder, watch });
     const files = await chooseIds(ctx.db, projectId, pictures);
     const addresses = new Map(files.map(({ index, id }) => [importedPicture(index), fileAddress(id)]));
     const named = { text: page.text, addresses };
+    stepsOf(watch, 'place', 1)();
     const text = await runOnThread(ARCHIVE_TASKS, 'placePictures', named, { ...LIMIT, signal: watch.signal });
     requireStorable(text, 'This text');
     const written = { ...place, text, first: firstText(text) };

@@ -40,11 +40,13 @@ export async function importWord(ctx: Context, input: ImportArchive): Promise<Im
   const { watch } = input;
   return withStagedDocument(ctx, input, FILE_LIMIT, async ({ place, staged }) => {
     const { projectId, workspaceId } = place;
-    return withWord({ file: staged.file, signal: watch.signal }, async (word, files) => {
+    const opening = { file: staged.file, signal: watch.signal, onStep: stepsOf(watch, 'convert', 2) };
+    return withWord(opening, async (word, files) => {
       const onPicture = stepsOf(watch, 'check', word.pictures.length);
       const shown = await stagePictures(ctx, { word, files, parent: staged.folder, onPicture });
       const pictures = await chooseIds(ctx.db, projectId, shown);
       const addresses = addressesOf(pictures);
+      stepsOf(watch, 'place', 1)();
       const placed = await runOnThread(
         WORD_TASKS,
         'placeWord',
@@ -54,12 +56,16 @@ export async function importWord(ctx: Context, input: ImportArchive): Promise<Im
       const { text } = placed;
       requireStorable(text, 'This text');
       const first = firstText(text);
-      const suggestions = await prepareSuggestions({ text, state: first.update, suggestions: said(placed) });
+      const suggestions = await prepareSuggestions({
+        ...{ text, state: first.update, suggestions: said(placed) },
+        onSuggestion: stepsOf(watch, 'compare', placed.suggestions.length),
+      });
       const kept = { workspaceId, projectId, files: pictures, onFile: stepsOf(watch, 'keep', pictures.length) };
       const imported = await keepFiles(ctx, kept, async (tx) => {
-        stepsOf(watch, 'write', 1)();
+        const onStep = stepsOf(watch, 'write', 2 + suggestions.length);
+        onStep();
         const document = await importText(tx, { ...place, text, first });
-        const report = await addReview(tx, ctx, { ...place, ...document, placed, suggestions });
+        const report = await addReview(tx, ctx, { ...place, ...document, placed, suggestions, onStep });
         watch.signal.throwIfAborted();
         return { document, report };
       });
@@ -82,15 +88,18 @@ interface Reviewed {
   projectId: string;
   workspaceId: string;
   placed: ImportedWord;
+  /** Called before each suggestion and before the threads. It may throw to stop. */
+  onStep(): void;
 }
 
 /** Adds the suggestions and threads of a Word file. */
 async function addReview(
   tx: Tx,
   ctx: Context,
-  { placed, suggestions: prepared, ...document }: Reviewed,
+  { placed, suggestions: prepared, onStep, ...document }: Reviewed,
 ): Promise<Pick<WordReport, 'suggestions' | 'comments' | 'lost'>> {
-  const suggestions = await importSuggestions(tx, ctx, { document, suggestions: prepared });
+  const suggestions = await importSuggestions(tx, ctx, { document, suggestions: prepared, onSuggestion: onStep });
+  onStep();
   const comments = await importThreads(tx, ctx, {
     document,
     threads: placed.comments.map(({ from, to, isResolved, replies, ...first }) => ({

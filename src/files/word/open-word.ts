@@ -14,18 +14,25 @@ const MOST_MS = 30_000;
 const READ =
   /^(_rels\/\.rels|[^/]+\/(_rels\/)?(document|styles|numbering|footnotes|endnotes|comments|commentsExtended|header|footer)[^/]*\.xml(\.rels)?)$/i;
 
+interface OpenWord {
+  file: string;
+  signal: AbortSignal;
+  /** Called before the file is read, and before its text is converted. It may throw to stop. */
+  onStep(): void;
+}
+
 /**
  * Converts a Word file on a thread, and runs `work` with the result and the files in the package. Throws INVALID if it
  * isn't a Word file or is damaged, and TOO_LARGE if it unpacks to too much.
  */
 export async function withWord<T>(
-  { file, signal }: { file: string; signal: AbortSignal },
+  { file, signal, onStep }: OpenWord,
   work: (word: WordText, files: ReadonlyMap<string, ArchivedFile>) => Promise<T>,
 ): Promise<T> {
   let isOpen = false;
   try {
     return await withZip(file, { entries: MOST_ENTRIES, bytes: MOST_BYTES }, async (files) => {
-      const word = await converted(files, signal);
+      const word = await converted(files, { signal, onStep });
       isOpen = true;
       return work(word, new Map(files.map((one) => [one.path, one])));
     });
@@ -35,7 +42,11 @@ export async function withWord<T>(
   }
 }
 
-async function converted(files: readonly ArchivedFile[], signal: AbortSignal): Promise<WordText> {
+async function converted(
+  files: readonly ArchivedFile[],
+  { signal, onStep }: Omit<OpenWord, 'file'>,
+): Promise<WordText> {
+  onStep();
   const parts = files.filter(({ path }) => READ.test(path));
   if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_XML_BYTES) {
     throw new AppError('TOO_LARGE', 'This Word file is too long. Split it and import the parts. Nothing was imported.');
@@ -43,6 +54,7 @@ async function converted(files: readonly ArchivedFile[], signal: AbortSignal): P
   const bytes: Uint8Array[] = [];
   for (const part of parts) bytes.push(new Uint8Array(await readArchived(part)));
   const input = { paths: parts.map(({ path }) => path), bytes, files: files.map(({ path }) => path) };
+  onStep();
   return runOnThread(WORD_TASKS, 'convertWord', input, { timeMs: MOST_MS, signal });
 }
 

@@ -6,6 +6,8 @@ import { t } from '@/generated/messages/tree';
 import { offerUndo } from '../kit/feedback/offer-undo';
 import { showProblem } from '../kit/feedback/show-problem';
 import { type Dropped, isArchive } from './archive/dropped-folder';
+import type { ImportRun } from './archive/import-run';
+import { useTrashImported } from './archive/use-trash-imported';
 import { bytesToBase64 } from './base64';
 import { forAll } from './for-all';
 import { documentsIn, type Item } from './tree-item';
@@ -24,6 +26,7 @@ export function useTreeActions(projectId: string) {
   const duplicate = useMutation(trpc.documents.duplicate.mutationOptions());
   const trash = useMutation(trpc.documents.trash.mutationOptions());
   const restore = useMutation(trpc.documents.restore.mutationOptions());
+  const trashImported = useTrashImported(projectId);
   const importFile = useMutation(trpc.documents.import.mutationOptions());
 
   const refresh = () =>
@@ -53,31 +56,28 @@ export function useTreeActions(projectId: string) {
       const path = joinPath(folder, file.name);
       return (await importFile.mutateAsync({ projectId, path, base64 })).documentId;
     },
-    trash: (documentIds: readonly string[]) =>
-      forAll(documentIds, (documentId) => trash.mutateAsync({ documentId })).finally(refresh),
+    trash: trashImported,
   });
 
-  const openImported = async (documentId: string | null | undefined) => {
-    await refresh();
-    if (documentId) router.push(`/d/${documentId}`);
+  /** Imports files, reports what they became with a way to undo it, and opens the last document. */
+  const importing = (work: (run: ImportRun) => Promise<void>) =>
+    orToast(async () => {
+      const { ImportRun } = await import('./archive/import-run');
+      const run = new ImportRun();
+      await work(run).finally(() => {
+        run.finish(trashImported);
+        return refresh();
+      });
+      if (run.last) router.push(`/d/${run.last}`);
+    });
+
+  const addFiles = async (run: ImportRun, files: readonly File[], folder: string) => {
+    const { importArchives } = await import('./archive/import-archive');
+    await importArchives(run, { projectId, folder }, files.filter(isArchive));
+    const texts = files.filter((file) => !isArchive(file));
+    const { importTexts } = await import('./archive/import-texts');
+    if (texts.length > 0 && !run.isCanceled) await importTexts(run, texts, textImport(folder));
   };
-
-  const importFiles = (files: readonly File[], folder: string) =>
-    orToast(async () => {
-      const texts = files.filter((file) => !isArchive(file));
-      const archives = files.filter(isArchive);
-      const { importArchives } = await import('./archive/import-archive');
-      const last = await importArchives(projectId, archives, folder);
-      const { importTexts } = await import('./archive/import-texts');
-      const lastText = last === null ? undefined : await importTexts(texts, textImport(folder));
-      await openImported(lastText ?? last);
-    });
-
-  const importFolders = (folders: readonly FileSystemDirectoryEntry[], folder: string) =>
-    orToast(async () => {
-      const { importDropped } = await import('./archive/import-archive');
-      await openImported(await importDropped(projectId, folders, folder));
-    });
 
   return {
     /** Changes an item's path and offers to undo it. */
@@ -107,17 +107,20 @@ export function useTreeActions(projectId: string) {
           orToast(() => forAll(documents, ({ documentId }) => restore.mutateAsync({ documentId })).finally(refresh));
         offerUndo(t('movedToTrash', { name: item.name, count: documents.length }), () => void undo());
       }),
-    importFiles,
+    importFiles: (files: readonly File[], folder: string) => importing((run) => addFiles(run, files, folder)),
     importFolder: (files: readonly File[]) =>
-      orToast(async () => {
+      importing(async (run) => {
         const chosen = files.map((file) => ({ path: file.webkitRelativePath || file.name, content: file }));
         const { importFolder } = await import('./archive/import-archive');
-        await openImported(await importFolder(projectId, chosen, ''));
+        await importFolder(run, { projectId, folder: '' }, chosen);
       }),
-    importDropped({ files, folders }: Dropped, folder: string) {
-      if (files.length > 0) void importFiles(files, folder);
-      if (folders.length > 0) void importFolders(folders, folder);
-    },
+    importDropped: ({ files, folders }: Dropped, folder: string) =>
+      importing(async (run) => {
+        if (files.length > 0) await addFiles(run, files, folder);
+        if (folders.length === 0 || run.isCanceled) return;
+        const { importDropped } = await import('./archive/import-archive');
+        await importDropped(run, { projectId, folder }, folders);
+      }),
   };
 }
 

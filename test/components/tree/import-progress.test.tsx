@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { dismissGroup } from '@/ui/kit/feedback/toast-store';
-import { importArchives } from '@/ui/tree/archive/import-archive';
+import { importArchives, importDropped } from '@/ui/tree/archive/import-archive';
+import { ImportRun } from '@/ui/tree/archive/import-run';
 import { importTexts } from '@/ui/tree/archive/import-texts';
 import { show } from '../page';
 
@@ -52,17 +53,19 @@ afterEach(() => {
 
 async function begin(count = 1) {
   const { person } = show(<Toasts />);
-  let result!: Promise<string | null | undefined>;
+  const run = new ImportRun();
+  const files = ['notes.zip', 'more.zip'].slice(0, count).map((name) => new File(['zip'], name));
+  let result!: Promise<void>;
   await act(async () => {
-    result = importArchives('p', [new File(['zip'], 'notes.zip'), new File(['zip'], 'more.zip')].slice(0, count), '');
+    result = importArchives(run, { projectId: 'p', folder: '' }, files);
   });
-  return { person, result, request: HeldRequest.all[0]! };
+  return { person, run, result, request: HeldRequest.all[0]! };
 }
 
 const bar = () => screen.getByRole('progressbar', { name: 'Progress' });
 
 test('an import shows how far its upload is, and can be canceled; what would come after it is then left', async () => {
-  const { person, result, request } = await begin(2);
+  const { person, run, result, request } = await begin(2);
   expect(screen.getByText('Uploading “notes.zip”…')).toBeVisible();
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   cancel.focus();
@@ -71,14 +74,15 @@ test('an import shows how far its upload is, and can be canceled; what would com
   expect(cancel, 'the button is still the same').toHaveFocus();
   await person.click(cancel);
   expect(request.isAborted).toBe(true);
-  expect(await result).toBeNull();
+  await result;
+  expect(run).toMatchObject({ isCanceled: true, count: 0 });
   expect(await screen.findByText('Import canceled. Nothing was imported.')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(HeldRequest.all).toHaveLength(1);
 });
 
 test('once the server has all of an archive it says how far its import is, which can still be canceled', async () => {
-  const { person, result, request } = await begin();
+  const { person, run, result, request } = await begin();
   act(() => void request.upload.dispatchEvent(new Event('load')));
   expect(request.headers).toEqual({ accept: 'application/x-ndjson' });
   expect(screen.getByText('Importing “notes.zip”…')).toBeVisible();
@@ -89,16 +93,65 @@ test('once the server has all of an archive it says how far its import is, which
   expect(bar()).toHaveAttribute('value', '0.5');
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(request.isAborted).toBe(true);
-  expect(await result).toBeNull();
+  await result;
+  expect(run).toMatchObject({ isCanceled: true, count: 0 });
   expect(await screen.findByText('Import canceled. Nothing was imported.')).toBeVisible();
 });
 
-test('what came of an import is said', async () => {
-  const { result, request } = await begin();
+const CAME = '{"result":{"folder":"","documents":1,"files":0,"leftOut":0,"documentId":"d","documentIds":["d"]}}\n';
+
+test('what came of an import is said, and can be undone from there', async () => {
+  const { person, run, result, request } = await begin();
   act(() => request.receive('{"progress":0.9}\n'));
-  act(() => request.end(200, '{"result":{"folder":"","documents":1,"files":0,"leftOut":0,"documentId":"d"}}\n'));
-  expect(await result).toBe('d');
-  expect(await screen.findByText('Imported 1 document.')).toBeVisible();
+  act(() => request.end(200, CAME));
+  await result;
+  expect(run.last).toBe('d');
+  const trashed: (readonly string[])[] = [];
+  const trash = async (ids: readonly string[]) => {
+    trashed.push(ids);
+    return { trashed: ids.length, edited: 0 };
+  };
+  act(() => run.finish(trash));
+  expect(screen.getByText('Imported 1 document.')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(trashed).toEqual([['d']]);
+  expect(await screen.findByText('Moved “notes.zip” to the trash.')).toBeVisible();
+});
+
+test('what was imported before a cancel stays, and can be undone', async () => {
+  const { person, run, result, request } = await begin(2);
+  await act(async () => request.end(200, CAME));
+  await vi.waitFor(() => expect(HeldRequest.all).toHaveLength(2));
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await result;
+  act(() => run.finish(async () => ({ trashed: 1, edited: 0 })));
+  expect(screen.getByText('Import canceled. The document that was imported before stays.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.queryByText('Import canceled. Nothing was imported.')).toBeNull();
+});
+
+/** A dropped folder with one file. */
+function dropped(name: string): FileSystemDirectoryEntry {
+  const file = (done: (file: File) => void) => done(new File(['#'], 'a.md'));
+  const inside = { name: 'a.md', fullPath: `/${name}/a.md`, isDirectory: false, isFile: true, file };
+  const left = [[inside], []];
+  const createReader = () => ({ readEntries: (done: (some: unknown[]) => void) => done(left.shift() ?? []) });
+  return { name, fullPath: `/${name}`, isDirectory: true, createReader } as unknown as FileSystemDirectoryEntry;
+}
+
+test('a cancel of one dropped folder leaves those after it', async () => {
+  const { person } = show(<Toasts />);
+  const run = new ImportRun();
+  let result!: Promise<void>;
+  await act(async () => {
+    result = importDropped(run, { projectId: 'p', folder: '' }, [dropped('One'), dropped('Two')]);
+  });
+  await vi.waitFor(() => expect(HeldRequest.all).toHaveLength(1));
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await result;
+  expect(run.isCanceled).toBe(true);
+  expect(HeldRequest.all).toHaveLength(1);
 });
 
 test.each([
@@ -120,10 +173,14 @@ test('text files show how far they are; a cancel takes back those that came in',
   const trashed: string[] = [];
   const waiting: (() => void)[] = [];
   const importOne = ({ name }: File) => new Promise<string>((resolve) => waiting.push(() => resolve(`id of ${name}`)));
-  let result!: Promise<string | undefined>;
-  const trash = async (ids: readonly string[]) => void trashed.push(...ids);
+  let result!: Promise<void>;
+  const trash = async (ids: readonly string[]) => {
+    trashed.push(...ids);
+    return { trashed: ids.length, edited: 0 };
+  };
+  const run = new ImportRun();
   await act(async () => {
-    result = importTexts(files, { importOne, trash });
+    result = importTexts(run, files, { importOne, trash });
   });
   expect(screen.getByText('Importing “a.md”…')).toBeVisible();
   await act(async () => waiting[0]?.());
@@ -131,7 +188,8 @@ test('text files show how far they are; a cancel takes back those that came in',
   expect(Number(bar().getAttribute('value'))).toBeCloseTo(1 / 3);
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await act(async () => waiting[1]?.());
-  expect(await result).toBeUndefined();
+  await result;
+  expect(run).toMatchObject({ isCanceled: true, count: 0, last: undefined });
   expect(trashed).toEqual(['id of a.md', 'id of b.md']);
   expect(await screen.findByText(/^Import canceled. The 2 documents .* are in the trash\.$/)).toBeVisible();
 });

@@ -1,34 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, within } from '@testing-library/react';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useTRPC } from '@/api/client';
 import type { ImportedArchive, WordReport } from '@/files/schema';
-import { toastStore } from '@/ui/kit/feedback/toast-store';
+import { Toasts } from '@/ui/kit/feedback/Toasts';
+import { dismissGroup, toastStore } from '@/ui/kit/feedback/toast-store';
 import { isArchive } from '@/ui/tree/archive/dropped-folder';
-import { importArchives } from '@/ui/tree/archive/import-archive';
 import { ImportReports } from '@/ui/tree/reports/ImportReports';
 import { reportStore } from '@/ui/tree/reports/report-store';
+import { useTreeActions } from '@/ui/tree/use-tree-actions';
 import { answers, calls, Refusal, show } from '../page';
 
 /** Replaces the upload to the server. */
 const sent = vi.hoisted(() => vi.fn());
 vi.mock('@/ui/tree/archive/send-archive', () => ({ sendArchive: sent }));
 
-afterEach(() => act(reportStore.clear));
+const opened: string[] = [];
+const router = { push: (address: string) => void opened.push(address) } as unknown as AppRouterInstance;
+
+afterEach(() => {
+  act(reportStore.clear);
+  act(() => dismissGroup('import'));
+  opened.length = 0;
+});
 
 const REPORT: WordReport = {
   ...{ path: 'notes/Plan.md', pictures: 2, suggestions: 1, comments: 3 },
   lost: [{ kind: 'mergedCells', count: 4 }],
 };
 
-/** Imports files; the server's answer is the same for each. */
+let importing: (files: readonly File[], folder: string) => Promise<unknown>;
+
+/** Takes what the sidebar uses to import files. */
+function Sidebar() {
+  importing = useTreeActions('p1').importFiles;
+  return null;
+}
+
+/** Shows the page; the report belongs to its shell. */
+function showPage() {
+  return show(
+    <AppRouterContext value={router}>
+      <Sidebar />
+      <ImportReports />
+      <Toasts />
+    </AppRouterContext>,
+  );
+}
+
+/** Imports files; the server's answer is the same for each zip, Word and HTML file. */
 async function importFiles(names: string[], came: Partial<ImportedArchive> = { report: REPORT }) {
   const body = { folder: 'notes', documents: 1, files: 2, leftOut: 0, documentId: 'd1', documentIds: ['d1'], ...came };
   sent.mockReset().mockResolvedValue(body);
   await act(async () => {
-    await importArchives(
-      'p1',
+    await importing(
       names.map((name) => new File(['x'], name)),
       'notes',
     );
@@ -36,85 +60,70 @@ async function importFiles(names: string[], came: Partial<ImportedArchive> = { r
   return sent.mock.calls.map(([address]) => address);
 }
 
+/** The server moves all of the given documents to the trash. */
+const TRASHES = {
+  'documents.trashMany': ({ documentIds }: { documentIds: string[] }) => ({ trashed: documentIds, edited: [] }),
+};
+const lastToast = () => toastStore.get().at(-1)?.message;
+
 test('an imported Word file is followed by a report of what came in and what didn’t', async () => {
-  show(<ImportReports />);
+  const { person } = showPage();
   expect(isArchive(new File([], 'Plan.DOCX'))).toBe(true);
   expect(await importFiles(['Plan.docx'])).toEqual(['/api/projects/p1/import?name=Plan.docx&folder=notes']);
+  expect(opened).toEqual(['/d/d1']);
   const dialog = screen.getByRole('dialog', { name: 'Imported “Plan”' });
   expect(dialog).toHaveTextContent('2 images. 1 suggestion from tracked changes. 3 comment threads.');
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('4 merged table cells were split');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(calls('documents.trash')).toEqual([]);
+  expect(calls('documents.trashMany')).toEqual([]);
 });
 
 test('the whole import can be undone from the report', async () => {
-  answers({ 'documents.trash': { isTrashed: true } });
-  show(<ImportReports />);
+  answers(TRASHES);
+  const { person } = showPage();
   await importFiles(['Plan.docx']);
-  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  await person.click(screen.getByRole('button', { name: 'Undo import' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls('documents.trash')).toEqual([{ documentId: 'd1', unlessEdited: true }]);
-  expect(toastStore.get().at(-1)?.message).toBe('Moved “Plan” to the trash.');
+  expect(calls('documents.trashMany')).toEqual([{ projectId: 'p1', documentIds: ['d1'], unlessEdited: true }]);
+  expect(lastToast()).toBe('Moved “Plan” to the trash.');
 });
 
-/** Loads the project's tree, like the sidebar does. */
-function LoadedTree() {
-  const tree = useQuery(useTRPC().documents.tree.queryOptions({ projectId: 'p1' }));
-  return tree.data && <p>loaded</p>;
-}
+test('an import can still be undone after its report was closed', async () => {
+  answers(TRASHES);
+  const { person } = showPage();
+  await importFiles(['Plan.docx']);
+  await person.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByText('Imported 1 document and 2 files.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(lastToast()).toBe('Moved “Plan” to the trash.'));
+  expect(calls('documents.trashMany')).toEqual([{ projectId: 'p1', documentIds: ['d1'], unlessEdited: true }]);
+});
 
-test('undoing goes on past documents that can’t be undone, says which stayed, and tries only those again', async () => {
-  const refused = new Set(['d1', 'd2']);
-  answers({
-    'documents.trash': ({ documentId }: { documentId: string }) => {
-      return refused.has(documentId) ? new Refusal('Somebody is reviewing it.') : { isTrashed: true };
-    },
-  });
-  show(
-    <>
-      <LoadedTree />
-      <ImportReports />
-    </>,
-  );
-  await screen.findByText('loaded');
-  await importFiles(['Export.zip'], {
-    documentIds: ['d0', 'd1', 'd2'],
-    archive: { source: 'folder', path: 'Export', leftOut: [], lost: [] },
-  });
-  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
-  const problem = 'Couldn’t be undone: “notes/may” and 1 document. Somebody is reviewing it.';
-  expect(await screen.findByRole('alert')).toHaveTextContent(problem);
-  expect(calls('documents.trash')).toHaveLength(3);
-  expect(toastStore.get().at(-1)?.message).toBe('Moved “Export” to the trash.');
-  refused.clear();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+test('if an undo is refused, all documents stay, the report says why, and the undo can be tried again', async () => {
+  answers({ 'documents.trashMany': new Refusal('This project is in the trash.') });
+  const { person } = showPage();
+  await importFiles(['Plan.docx']);
+  await person.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This project is in the trash.');
+  answers(TRASHES);
+  await person.click(screen.getByRole('button', { name: 'Undo import' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls('documents.trash').slice(3)).toEqual([
-    { documentId: 'd1', unlessEdited: true },
-    { documentId: 'd2', unlessEdited: true },
-  ]);
+  expect(lastToast()).toBe('Moved “Plan” to the trash.');
 });
 
 test('undoing skips text that someone has edited since, and says so', async () => {
-  answers({ 'documents.trash': { isTrashed: false } });
-  show(<ImportReports />);
+  answers({ 'documents.trashMany': { trashed: [], edited: ['d1'] } });
+  const { person } = showPage();
   await importFiles(['Plan.docx']);
-  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  await person.click(screen.getByRole('button', { name: 'Undo import' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const message = '1 document stays because someone has edited it since the import.';
-  expect(toastStore.get().at(-1)?.message).toBe(message);
-});
-
-test('the report opens where the shell of the pages has it: outside of every provider of the API', async () => {
-  render(<ImportReports />);
-  await importFiles(['Plan.docx']);
-  expect(screen.getByRole('dialog', { name: /^Imported / })).toBeVisible();
+  expect(lastToast()).toBe('1 document stays because someone has edited it since the import.');
 });
 
 test('a zip file of another program is followed by what changed and what was left out, and its undo takes all of it', async () => {
-  answers({ 'documents.trash': { isTrashed: true } });
-  show(<ImportReports />);
+  answers(TRASHES);
+  const { person } = showPage();
   const documentIds = Array.from({ length: 30 }, (_, i) => `d${i}`);
   await importFiles(['Export.zip'], {
     documentIds,
@@ -130,14 +139,45 @@ test('a zip file of another program is followed by what changed and what was lef
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['2 databases became tables', 'Export/unused.png']);
-  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  await person.click(screen.getByRole('button', { name: 'Undo import' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls('documents.trash')).toHaveLength(30);
-  expect(toastStore.get().at(-1)?.message).toBe('Moved 30 documents to the trash.');
+  expect(calls('documents.trashMany')).toEqual([{ projectId: 'p1', documentIds, unlessEdited: true }]);
+  expect(lastToast()).toBe('Moved 30 documents to the trash.');
 });
 
-test('what we exported ourselves comes back without a report', async () => {
-  show(<ImportReports />);
-  await importFiles(['Launch.zip'], {});
+test('what we exported ourselves comes back without a report, and can be undone', async () => {
+  answers(TRASHES);
+  const { person } = showPage();
+  await importFiles(['Launch.zip'], { documentIds: ['d1', 'd2'] });
   expect(screen.queryByRole('dialog')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(lastToast()).toBe('Moved 2 documents to the trash.'));
+});
+
+test('files of all kinds that are imported together are undone together, in one call', async () => {
+  let texts = 0;
+  answers({ ...TRASHES, 'documents.import': () => ({ documentId: `t${++texts}` }) });
+  const { person } = showPage();
+  await importFiles(['a.md', 'Launch.zip', 'b.md'], {});
+  expect(opened).toEqual(['/d/t2']);
+  expect(screen.getByText('Imported 3 documents and 2 files.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(calls('documents.trashMany')).toHaveLength(1));
+  expect(calls('documents.trashMany')).toMatchObject([{ documentIds: ['d1', 't1', 't2'] }]);
+});
+
+test('an import that ends while a report is open adds its own, and each keeps its undo', async () => {
+  answers(TRASHES);
+  const { person } = showPage();
+  await importFiles(['Plan.docx']);
+  await importFiles(['Draft.docx'], { documentIds: ['d2'], report: { ...REPORT, path: 'notes/Draft.md' } });
+  const dialog = screen.getByRole('dialog', { name: 'Imported 2 files' });
+  expect(
+    within(dialog)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Plan', 'Draft']);
+  await person.click(screen.getByRole('button', { name: 'Undo import' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls('documents.trashMany')).toMatchObject([{ documentIds: ['d1'] }, { documentIds: ['d2'] }]);
 });

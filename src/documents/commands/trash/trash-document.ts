@@ -1,21 +1,20 @@
-import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import { recordAuditEvents } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { requireDocument, requireRole } from '../../access';
-import type { TrashDocument } from '../../schema';
+import { requireDocument, requireProject, requireRole } from '../../access';
+import type { TrashDocument, TrashMany } from '../../schema';
 import { lockPaths, markTrashed } from '../../store';
-import { wereEdited } from '../../store-log';
-import { findCompanion } from '../../store-pair';
-import { lockHead } from '../append-update';
+import { addHeadRows, findEdited, lockHeadRows } from '../../store-log';
+import { withPairs } from '../../store-pair';
 
 /**
- * Moves the reviews of later domains away from a document that goes to the trash. Returns the topics to publish after
- * the commit.
+ * Moves the reviews of later domains away from documents that go to the trash. Returns the topics to publish after the
+ * commit.
  */
-export type LeaveDocument = (tx: Tx, documentId: string) => Promise<string[]>;
+export type LeaveDocuments = (tx: Tx, documentIds: readonly string[]) => Promise<string[]>;
 
-const leaveNothing: LeaveDocument = async () => [];
+const leaveNothing: LeaveDocuments = async () => [];
 
 /**
  * Moves a document and its paired document to the trash. They keep their text, history and suggestions, and their paths
@@ -25,67 +24,103 @@ const leaveNothing: LeaveDocument = async () => [];
 export async function trashDocument(
   ctx: Context,
   input: TrashDocument,
-  leave: LeaveDocument = leaveNothing,
+  leave: LeaveDocuments = leaveNothing,
 ): Promise<{ isTrashed: boolean }> {
   const { documentId, projectId, workspaceId, role } = await requireDocument(ctx, input.documentId, 'read');
   requireRole(ctx, role, 'edit');
-  const { userId } = ctx.actor;
-  const place = { documentId, projectId, workspaceId, userId };
-  const left = await inTransaction(ctx.db, async (tx) => {
-    if (input.unlessEdited && (await isEdited(tx, place))) return undefined;
-    return trashIn(tx, { ...place, leave });
-  });
-  if (!left) return { isTrashed: false };
-  ctx.bus.publish(topics.project(projectId), ...left);
-  return { isTrashed: true };
+  const trashing = { ...input, projectId, workspaceId, documentIds: [documentId], leave };
+  const { edited } = await trashAndTell(ctx, trashing);
+  return { isTrashed: edited.length === 0 };
+}
+
+/** Ids of documents. */
+export interface TrashedMany {
+  /** The documents that are now in the trash. */
+  trashed: string[];
+  /** The documents that stay because someone has edited them. */
+  edited: string[];
 }
 
 /**
- * Returns whether someone has edited a document or its companion, and locks both against edits until the transaction
- * ends.
+ * Moves documents of a project to the trash in one transaction, like `trashDocument`. Documents that are no longer in
+ * the project, or are in the trash already, are in neither list of the result.
  */
-async function isEdited(
-  tx: Tx,
-  { projectId, documentId }: { projectId: string; documentId: string },
-): Promise<boolean> {
-  if (!(await lockPaths(tx, projectId)).has(documentId)) return false;
-  const companion = await findCompanion(tx, documentId);
-  const documentIds = companion ? [documentId, companion.documentId].sort() : [documentId];
-  for (const id of documentIds) await lockHead(tx, id);
-  return wereEdited(sqlOfTransaction(tx), documentIds);
+export async function trashMany(
+  ctx: Context,
+  input: TrashMany,
+  leave: LeaveDocuments = leaveNothing,
+): Promise<TrashedMany> {
+  const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
+  return trashAndTell(ctx, { ...input, projectId, workspaceId, leave });
+}
+
+async function trashAndTell(
+  ctx: Context,
+  { unlessEdited = false, ...trashing }: Omit<TrashIn, 'userId'> & { unlessEdited?: boolean | undefined },
+): Promise<TrashedMany> {
+  const { userId } = ctx.actor;
+  const { topics: left, ...result } = await inTransaction(ctx.db, (tx) =>
+    trashTogether(tx, { ...trashing, userId, unlessEdited }),
+  );
+  if (result.trashed.length > 0) ctx.bus.publish(topics.project(trashing.projectId), ...left);
+  return result;
 }
 
 export interface TrashIn {
-  documentId: string;
+  documentIds: readonly string[];
   projectId: string;
   workspaceId: string;
   userId: string;
-  leave: LeaveDocument;
+  leave: LeaveDocuments;
 }
 
 /**
- * Moves a document and its paired document to the trash in the caller's transaction, with audit events. The caller has
- * checked access, and publishes `topics.project` and the returned topics after the commit.
+ * Moves documents and their paired documents to the trash in the caller's transaction, with audit events. The caller
+ * has checked access, and publishes `topics.project` and the returned topics after the commit.
  */
-export async function trashIn(tx: Tx, trashed: TrashIn): Promise<string[]> {
-  const { documentId, projectId, workspaceId, userId, leave } = trashed;
+export async function trashIn(tx: Tx, trashing: TrashIn): Promise<string[]> {
+  return (await trashTogether(tx, { ...trashing, unlessEdited: false })).topics;
+}
+
+async function trashTogether(
+  tx: Tx,
+  { documentIds, projectId, leave, unlessEdited, ...by }: TrashIn & { unlessEdited: boolean },
+): Promise<TrashedMany & { topics: string[] }> {
   const paths = await lockPaths(tx, projectId);
-  if (!paths.has(documentId)) return [];
-  const left: string[] = [];
-  const companion = await findCompanion(tx, documentId);
-  for (const id of companion ? [documentId, companion.documentId] : [documentId]) {
-    const path = paths.get(id);
-    if (path === undefined) continue;
-    await markTrashed(tx, id);
-    await recordAuditEvent(tx, {
-      workspaceId,
-      actorId: userId,
-      action: 'document.trashed',
-      subjectType: 'document',
-      subjectId: id,
-      data: { path },
-    });
-    left.push(...(await leave(tx, id)));
-  }
-  return left;
+  const wanted = [...new Set(documentIds)].filter((id) => paths.has(id));
+  const halves = await withPairs(
+    sqlOfTransaction(tx),
+    wanted.map((documentId) => ({ documentId })),
+  );
+  /** Each document with its paired one, unless that is in the trash. */
+  const groups = new Map(
+    halves.map(({ documentId, pair }) => [
+      documentId,
+      pair && paths.has(pair.companionId) ? [documentId, pair.companionId] : [documentId],
+    ]),
+  );
+  const changed = unlessEdited ? await lockEdited(tx, [...new Set([...groups.values()].flat())]) : new Set<string>();
+  const isEdited = (id: string) => (groups.get(id) ?? []).some((half) => changed.has(half));
+  const trashed = wanted.filter((id) => !isEdited(id));
+  const going = [...new Set(trashed.flatMap((id) => groups.get(id) ?? []))];
+  const edited = wanted.filter(isEdited);
+  if (going.length === 0) return { trashed, edited, topics: [] };
+  await markTrashed(tx, going);
+  const { workspaceId, userId } = by;
+  await recordAuditEvents(
+    tx,
+    going.map((id) => ({
+      ...{ workspaceId, actorId: userId, action: 'document.trashed', subjectType: 'document', subjectId: id },
+      data: { path: paths.get(id) ?? '' },
+    })),
+  );
+  return { trashed, edited, topics: await leave(tx, going) };
+}
+
+/** Returns the documents that someone has edited, and locks all of them against edits until the transaction ends. */
+async function lockEdited(tx: Tx, documentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const sql = sqlOfTransaction(tx);
+  await addHeadRows(sql, documentIds);
+  await lockHeadRows(sql, documentIds);
+  return findEdited(sql, documentIds);
 }

@@ -12,7 +12,7 @@ import { makeWorkspace } from '../../test-support/workspace';
 import { appendUpdate, lockHead } from '../append-update';
 import { createDocument } from '../create/create-document';
 import { deleteDocumentForGood } from './delete-document';
-import { trashDocument } from './trash-document';
+import { trashDocument, trashMany } from './trash-document';
 
 const platform = await testPlatform();
 const { as, newProject, workspaceId } = await makeWorkspace(platform);
@@ -38,17 +38,18 @@ test('what is thrown away leaves the tree, lies in the trash, and comes back as 
   expect((await currentText(sqlOfPool(platform.pool), documentId)).text).toBe('text of notes/a.md');
 });
 
+async function edit(documentId: string): Promise<void> {
+  const author = { clientId: 7, userId: ctx.actor.userId };
+  const { update } = firstText('More.');
+  await inTransaction(platform.db, async (tx) => {
+    await lockHead(tx, documentId);
+    await appendUpdate(tx, { documentId, update, authors: [author] });
+  });
+}
+
 test('what somebody has edited since it was created stays if it is asked to, with the other half of its sheet', async () => {
   const projectId = await newProject();
   const undo = (documentId: string) => trashDocument(ctx, { documentId, unlessEdited: true });
-  const edit = async (documentId: string) => {
-    const author = { clientId: 7, userId: ctx.actor.userId };
-    const { update } = firstText('More.');
-    await inTransaction(platform.db, async (tx) => {
-      await lockHead(tx, documentId);
-      await appendUpdate(tx, { documentId, update, authors: [author] });
-    });
-  };
   const [same, edited, empty, typed] = [
     await make(projectId, 'same.md'),
     await make(projectId, 'edited.md'),
@@ -67,6 +68,47 @@ test('what somebody has edited since it was created stays if it is asked to, wit
   expect((await pathsOf(projectId)).sort()).toEqual(['edited.md', 's.json', 's.typ', 'typed.md']);
   expect(await trashDocument(ctx, { documentId: edited })).toEqual({ isTrashed: true });
   expect(await undo(edited), 'it is there already').toEqual({ isTrashed: true });
+});
+
+test('documents go to the trash together, without those that were edited, are elsewhere or are there already', async () => {
+  const [projectId, elsewhere] = [await newProject(), await newProject()];
+  const [same, edited, gone, data, template, other] = [
+    await make(projectId, 'same.md'),
+    await make(projectId, 'edited.md'),
+    await make(projectId, 'gone.md'),
+    await make(projectId, 's.json'),
+    await make(projectId, 's.typ'),
+    await make(elsewhere, 'other.md'),
+  ];
+  await inTransaction(platform.db, (tx) =>
+    insertPair(tx, { projectId, dataDocumentId: data, templateDocumentId: template }),
+  );
+  await trashDocument(ctx, { documentId: gone });
+  await edit(edited);
+  const left: string[][] = [];
+  const leave = async (_tx: unknown, ids: readonly string[]) => {
+    left.push([...ids].sort());
+    return [];
+  };
+  const many = { projectId, documentIds: [same, edited, gone, data, other], unlessEdited: true };
+  expect(await trashMany(ctx, many, leave)).toEqual({ trashed: [same, data], edited: [edited] });
+  expect(left, 'the other half of the sheet goes too').toEqual([[same, data, template].sort()]);
+  expect(await pathsOf(projectId)).toEqual(['edited.md']);
+  expect(await pathsOf(elsewhere)).toEqual(['other.md']);
+  expect(await trashMany(ctx, many, leave)).toEqual({ trashed: [], edited: [edited] });
+  const events = await platform.db.auditEvent.count({ where: { projectId, action: 'document.trashed' } });
+  expect(events, 'each once').toBe(4);
+  await expect(trashMany(as('commenter'), many)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('if one of the documents can’t go to the trash, none does', async () => {
+  const projectId = await newProject();
+  const documentIds = [await make(projectId, 'a.md'), await make(projectId, 'b.md')];
+  const refuse = async () => {
+    throw new Error('refused');
+  };
+  await expect(trashMany(ctx, { projectId, documentIds }, refuse)).rejects.toThrow('refused');
+  expect(await pathsOf(projectId)).toEqual(['a.md', 'b.md']);
 });
 
 test('the trash lists the documents of all projects, last deleted first, and of no other workspace', async () => {

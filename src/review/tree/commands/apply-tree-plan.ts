@@ -8,7 +8,7 @@ import type { Tx } from '@/platform/database';
 import type { People } from '../../people';
 import type { TreePlan } from '../core/tree-plan';
 import type { Accepted, TreeChangeRow } from '../store';
-import { leaveReview } from './move-new-documents';
+import { leaveReviews } from './move-new-documents';
 import { requireMayMove } from './require-may-move';
 
 interface Applying {
@@ -52,7 +52,7 @@ export async function applyTreePlan(
     }
     case 'delete': {
       const { documentId, from } = plan;
-      await trashIn(tx, { ...place, documentId, leave: leaveReview });
+      await trashIn(tx, { ...place, documentIds: [documentId], leave: leaveReviews });
       return { documentId, pathBefore: from, pathAfter: null, createdSeq: null };
     }
     case 'nothing':

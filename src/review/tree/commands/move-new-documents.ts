@@ -44,8 +44,8 @@ function placeOf({ kind, path, documentId }: PlacedChange, documents: readonly D
 }
 
 /**
- * Works like `moveNewDocuments`, for a document that goes to the trash. Returns the topics to publish after the commit.
+ * Works like `moveNewDocuments`, for documents that go to the trash. Returns the topics to publish after the commit.
  */
-export async function leaveReview(tx: Tx, documentId: string): Promise<string[]> {
-  return (await moveNewDocuments(tx, [documentId])).map(topics.review);
+export async function leaveReviews(tx: Tx, documentIds: readonly string[]): Promise<string[]> {
+  return (await moveNewDocuments(tx, documentIds)).map(topics.review);
 }

@@ -22,7 +22,7 @@ import { openTreeChanges } from '../queries/open-tree-changes';
 import { treeChange, treeChanges } from '../queries/tree-changes';
 import { type SuggestOwnTreeChangeInput, suggestOwnTreeChangesInput, type TreeChangeRequest } from '../schema';
 import { decideTreeChange } from './decide-tree-change';
-import { leaveReview } from './move-new-documents';
+import { leaveReviews } from './move-new-documents';
 import { suggestOwnTreeChange, suggestOwnTreeChanges } from './suggest-own-tree-change';
 import { undoTreeChange } from './undo-tree-change';
 import { withdrawOwnTreeChange } from './withdraw-own-tree-change';
@@ -310,7 +310,7 @@ describe('without a document to review it at, a new document is reviewed in the 
     const input = { key: newId(), projectId, change: create('new.md'), description: 'x' };
     const { treeChangeId, reviewedInDocumentId } = await suggestOwnTreeChange(cem, input);
     expect(reviewedInDocumentId).toBe(last);
-    await trashDocument(ann, { documentId: last }, leaveReview);
+    await trashDocument(ann, { documentId: last }, leaveReviews);
     const open = [{ id: treeChangeId, askedInDocumentId: null }];
     expect(await openTreeChanges(ann, { projectId })).toMatchObject(open);
     await inTransaction(platform.db, (tx) => forgetReview(tx, last));
@@ -335,7 +335,7 @@ test('new documents are reviewed at another document as soon as theirs is in the
   expect(made.reviewedInDocumentId).toBe(guide);
   const told: string[] = [];
   const stop = platform.bus.subscribe(topics.review(home), () => told.push(home));
-  await trashDocument(ann, { documentId: guide }, leaveReview);
+  await trashDocument(ann, { documentId: guide }, leaveReviews);
   expect(await treeChanges(ann, { documentId: home })).toMatchObject([{ id: made.treeChangeId, status: 'pending' }]);
   expect(told).toEqual([home]);
   stop();

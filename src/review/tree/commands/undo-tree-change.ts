@@ -16,7 +16,7 @@ import { planUndo, type UndoPlan } from '../core/undo-plan';
 import { treeUndoRefusal } from '../policy';
 import type { TreeUndoReport } from '../schema';
 import { deleteTreeApproval, lockTreeChange, markReopened, type TreeChangeRow } from '../store';
-import { leaveReview } from './move-new-documents';
+import { leaveReviews } from './move-new-documents';
 import { requireMayMove } from './require-may-move';
 import { announceTreeChange, auditTreeChange } from './tree-events';
 
@@ -105,7 +105,7 @@ async function applyUndo(undoing: Undoing, plan: Exclude<UndoPlan, { outcome: 'b
   const place = { projectId, workspaceId, userId: ctx.actor.userId };
   switch (plan.outcome) {
     case 'trash':
-      await trashIn(tx, { ...place, documentId: plan.documentId, leave: leaveReview });
+      await trashIn(tx, { ...place, documentIds: [plan.documentId], leave: leaveReviews });
       return;
     case 'rename':
       await renameIn(tx, { ...place, documentId: plan.documentId, path: plan.path }, await requireMayMove(undoing));

@@ -7,6 +7,8 @@ export interface Toast {
   group?: string;
   /** The progress of an operation, from 0 to 1. */
   progress?: number | undefined;
+  /** How long it's shown if not as long as others, in ms. */
+  shownMs?: number;
   /** Whether it stays until another toast of its group replaces it. */
   stays?: boolean;
 }
@@ -44,13 +46,13 @@ export function releaseToasts(): void {
   for (const toast of toasts) if (!timers.has(toast.id)) startToGo(toast);
 }
 
-function startToGo({ id, tone, action, stays }: Toast): void {
+function startToGo({ id, tone, action, shownMs, stays }: Toast): void {
   if (stays) return;
   const go = () => {
     timers.delete(id);
     set(toasts.filter((toast) => toast.id !== id));
   };
-  timers.set(id, setTimeout(go, SHOWN_MS[action ? 'withAction' : tone]));
+  timers.set(id, setTimeout(go, shownMs ?? SHOWN_MS[action ? 'withAction' : tone]));
 }
 
 /** Shows the result of an action in a corner, newest last. It disappears after a while unless toasts are held. */

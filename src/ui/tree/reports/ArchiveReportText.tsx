@@ -1,26 +1,7 @@
-import type { ArchiveLossKind } from '@/files/archive/core/losses';
 import type { ArchiveReport } from '@/files/schema';
+import { archiveLossText } from '@/files/words/loss-text';
 import { t } from '@/generated/messages/tree/reports';
 import { LostList } from './LostList';
-
-const LOSSES: Readonly<Record<ArchiveLossKind, (count: number) => string>> = {
-  databases: (count) => t('databases', { count }),
-  largeTables: (count) => t('largeTables', { count }),
-  accountLinks: (count) => t('accountLinks', { count }),
-  embeddedNotes: (count) => t('embeddedNotes', { count }),
-  blockLinks: (count) => t('blockLinks', { count }),
-  missingNotes: (count) => t('missingNotes', { count }),
-  callouts: (count) => t('callouts', { count }),
-  queries: (count) => t('queries', { count }),
-  brokenLinks: (count) => t('brokenLinks', { count }),
-  embedded: (count) => t('embedded', { count }),
-  forms: (count) => t('forms', { count }),
-  remotePictures: (count) => t('remotePictures', { count }),
-  missingPictures: (count) => t('missingPictures', { count }),
-  mergedCells: (count) => t('mergedCells', { count }),
-  internalLinks: (count) => t('internalLinks', { count }),
-  toggles: (count) => t('toggles', { count }),
-};
 
 interface ArchiveReportTextProps {
   report: ArchiveReport;
@@ -35,7 +16,7 @@ export function ArchiveReportText({ report, documents, files, heading: Heading }
   return (
     <div className="text-base text-soft">
       <p>{t('cameIn', { source, documents, files })}</p>
-      <LostList heading={Heading} lost={lost} words={LOSSES} />
+      <LostList heading={Heading} lost={lost.map(archiveLossText)} />
       {leftOut.length > 0 && (
         <>
           <Heading className="mt-4 mb-1 font-semibold text-ink">{t('leftOutTitle')}</Heading>

@@ -1,25 +1,7 @@
 import type { WordReport } from '@/files/schema';
-import type { LossKind } from '@/files/word/core/model';
+import { wordLossText } from '@/files/words/loss-text';
 import { t } from '@/generated/messages/tree/word';
 import { LostList } from './LostList';
-
-const LOSSES: Readonly<Record<LossKind, (count: number) => string>> = {
-  mergedCells: (count) => t('mergedCells', { count }),
-  nestedTables: (count) => t('nestedTables', { count }),
-  textBoxes: (count) => t('textBoxes', { count }),
-  formulas: (count) => t('formulas', { count }),
-  objects: (count) => t('objects', { count }),
-  symbols: (count) => t('symbols', { count }),
-  linkedPictures: (count) => t('linkedPictures', { count }),
-  damagedPictures: (count) => t('damagedPictures', { count }),
-  internalLinks: (count) => t('internalLinks', { count }),
-  contents: (count) => t('contents', { count }),
-  headersFooters: (count) => t('headersFooters', { count }),
-  listNumbers: (count) => t('listNumbers', { count }),
-  formatting: (count) => t('formatting', { count }),
-  formattingChanges: (count) => t('formattingChanges', { count }),
-  comments: (count) => t('comments', { count }),
-};
 
 interface WordReportTextProps {
   report: WordReport;
@@ -34,7 +16,7 @@ export function WordReportText({ report, heading }: WordReportTextProps) {
     <div className="text-base text-soft">
       <p>{isTextOnly ? t('justText') : t('cameIn', { pictures, suggestions, comments })}</p>
       {suggestions + comments > 0 && <p className="mt-2">{t('suggestionsAreYours')}</p>}
-      <LostList heading={heading} lost={lost} words={LOSSES} />
+      <LostList heading={heading} lost={lost.map(wordLossText)} />
     </div>
   );
 }

@@ -12,18 +12,30 @@ export interface ImportedFile {
   archive?: ArchiveReport;
 }
 
-let reports: readonly ImportedFile[] = [];
-const NONE: readonly ImportedFile[] = [];
+/** The files that were imported together. */
+export interface ImportReport {
+  files: readonly ImportedFile[];
+  /** Says what was imported. */
+  message: string;
+  /** Moves all of it to the trash, also what was imported with these files and has no report. */
+  undo(): Promise<void>;
+}
+
+let reports: readonly ImportReport[] = [];
+const NONE: readonly ImportReport[] = [];
 const listeners = new Set<() => void>();
 
-function set(next: readonly ImportedFile[]): void {
+function set(next: readonly ImportReport[]): void {
   reports = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows the reports of imported files. The dialog belongs to the page's shell because a phone's sidebar closes. */
-export function showReports(files: readonly ImportedFile[]): void {
-  if (files.length > 0) set(files);
+/**
+ * Shows the report of an import, below those that are still open. The dialog belongs to the page's shell because a
+ * phone's sidebar closes.
+ */
+export function showReports(report: ImportReport): void {
+  set([...reports, report]);
 }
 
 export const reportStore = {

@@ -26,15 +26,18 @@ export interface PrepareSuggestions {
   /** The Yjs state with that text, which the new document will have. */
   state: Uint8Array;
   suggestions: readonly { text: string; description: string }[];
+  /** Called before each suggestion. It may throw to stop. */
+  onSuggestion(): void;
 }
 
 /**
  * Computes the changes between a text and other versions of it. This can take long, so do it before anything is stored.
  * Texts without changes are left out. Throws INVALID and TOO_LARGE for a text that no document can have.
  */
-export async function prepareSuggestions({ text: before, state, suggestions }: PrepareSuggestions) {
+export async function prepareSuggestions({ text: before, state, suggestions, onSuggestion }: PrepareSuggestions) {
   const prepared: PreparedSuggestion[] = [];
   for (const { text, description } of suggestions) {
+    onSuggestion();
     requireStorable(text, 'The text with its tracked changes');
     const edits = await runTask(TASKS, 'diff', { before, after: text });
     if (edits.length === 0) continue;
@@ -50,6 +53,8 @@ export interface ImportSuggestions {
   /** A document created in the same transaction, in the state with which the suggestions were prepared. */
   document: Pick<DocumentAccess, 'documentId' | 'projectId' | 'workspaceId'>;
   suggestions: readonly PreparedSuggestion[];
+  /** Called before each suggestion. It may throw to stop. */
+  onSuggestion(): void;
 }
 
 /**
@@ -67,6 +72,7 @@ export async function importSuggestions(tx: Tx, ctx: Context, input: ImportSugge
   const base = await findVersion(tx, versionId);
   if (!base) throw changedMeanwhile();
   for (const { text, description, edits, hunks, packed } of input.suggestions) {
+    input.onSuggestion();
     await storeSuggestion(tx, {
       ...{ ctx, access: input.document, hunks, packed, isDecided: async () => false },
       input: { key: newId(), documentId, description },

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { ImportedArchive } from '@/files/schema';
+import { EXIT, Failure } from '../failure';
+import type { Io } from '../terminal/io';
+import { exitOf, request } from './http';
+
+interface Sending {
+  projectId: string;
+  /** The folder to import into; empty for the top level. */
+  folder: string;
+  file: string;
+  /** The file's name. Its extension tells the server what it is. */
+  name: string;
+  /** Reports the shares that have been sent and imported, from 0 to 1. */
+  onProgress(step: 'sending' | 'importing', share: number): void;
+}
+
+/** A line of the server's answer. */
+interface Line {
+  progress?: number;
+  result?: ImportedArchive;
+  error?: { code: string; message: string };
+}
+
+/** Sends a zip, Word or HTML file to be imported, and follows the import. Throws the server's reason if it fails. */
+export async function sendImport(io: Io, sending: Sending): Promise<ImportedArchive> {
+  const { projectId, folder, name, onProgress } = sending;
+  const query = new URLSearchParams({ name, folder });
+  const response = await request(io, `/api/projects/${encodeURIComponent(projectId)}/import?${query}`, {
+    method: 'POST',
+    headers: { accept: 'application/x-ndjson' },
+    body: contentOf(sending),
+    // Needed for a body that is a stream; the type doesn't know it.
+    ...{ duplex: 'half' },
+  });
+  for await (const { progress, result, error } of linesOf(response)) {
+    if (progress !== undefined) onProgress('importing', progress);
+    if (error) throw new Failure(exitOf(error.code), error.code, error.message);
+    if (result) return result;
+  }
+  throw cutOff();
+}
+
+/** Returns the file's content as a stream that reports how much of it has been read. */
+function contentOf({ file, onProgress }: Sending): ReadableStream<Uint8Array> & BodyInit {
+  const { size } = fs.statSync(file);
+  async function* pieces() {
+    let sent = 0;
+    for await (const piece of fs.createReadStream(file)) {
+      yield piece as Uint8Array;
+      sent += (piece as Uint8Array).length;
+      onProgress('sending', sent / Math.max(1, size));
+    }
+  }
+  return Readable.toWeb(Readable.from(pieces(), { objectMode: false })) as ReadableStream<Uint8Array> & BodyInit;
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<Line, void> {
+  let rest = '';
+  try {
+    for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const lines = (rest + piece).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield JSON.parse(line) as Line;
+    }
+  } catch (cause) {
+    throw cutOff(cause);
+  }
+}
+
+function cutOff(cause?: unknown): Failure {
+  const message = 'The connection broke during the import. Look whether the documents are there: variorum docs';
+  return new Failure(EXIT.unreachable, 'CUT_OFF', message, { cause });
+}

@@ -1,0 +1,33 @@
+import type { TokenApi } from '@/api/client-token';
+import { importLines } from '@/files/words/import-text';
+import { serverOf } from '../client/account';
+import { allProjects, findProject } from '../client/documents';
+import { openApi } from '../client/open-api';
+import { type Call, textOption } from '../command';
+import { EXIT, usageFailure } from '../failure';
+import { projectHere } from '../folder/manifest';
+import { importFile } from '../formats/import-file';
+import { cleanLine } from '../terminal/clean';
+
+export async function run(call: Call): Promise<number> {
+  const { io, args } = call;
+  const api = openApi(io);
+  const place = { projectId: await projectOf(call, api), folder: textOption(call, 'folder') ?? '' };
+  for (const file of args) {
+    const imported = await importFile(io, api, place, file);
+    if (io.isJson) io.json({ file, ...imported });
+    else if ('path' in imported) io.print(`Imported ${cleanLine(imported.path)}`);
+    else for (const line of importLines(imported)) io.print(cleanLine(line));
+  }
+  return EXIT.ok;
+}
+
+/** Returns the project of --project, that of the pulled folder we are in, or the only one. */
+async function projectOf(call: Call, api: TokenApi): Promise<string> {
+  const { env, cwd } = call.io;
+  const name = textOption(call, 'project') ?? projectHere(cwd, serverOf(env));
+  if (name !== undefined) return (await findProject(api, name)).projectId;
+  const [only, ...others] = await allProjects(api);
+  if (only && others.length === 0) return only.projectId;
+  throw usageFailure('Choose a project: --project <name>');
+}

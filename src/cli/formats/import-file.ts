@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TokenApi } from '@/api/client-token';
+import { joinPath } from '@/documents/core/path';
+import type { ImportedArchive } from '@/files/schema';
+import { sendImport } from '../client/send-import';
+import { EXIT, Failure } from '../failure';
+import { cleanLine } from '../terminal/clean';
+import type { Io } from '../terminal/io';
+
+export interface ImportPlace {
+  projectId: string;
+  /** Empty for the top level. */
+  folder: string;
+}
+
+/** What a file became. A text file becomes one document at `path`. */
+export type ImportedFile = ImportedArchive | { path: string; documentId: string; documentIds: string[] };
+
+/** Files that the server unpacks or converts. All others are imported as text. */
+const CONVERTED = /\.(zip|docx|html?)$/i;
+
+/** Imports a file, and prints its progress on standard error. */
+export async function importFile(io: Io, api: TokenApi, place: ImportPlace, given: string): Promise<ImportedFile> {
+  const file = path.resolve(io.cwd, given);
+  const name = path.basename(file);
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    throw new Failure(EXIT.failed, 'NOT_FOUND', `There’s no file ${cleanLine(given)}.`);
+  }
+  if (CONVERTED.test(name)) return sendImport(io, { ...place, file, name, onProgress: progressOf(io, name) });
+  const base64 = fs.readFileSync(file).toString('base64');
+  const { projectId, folder } = place;
+  const { documentId, path: at } = await api.documents.import.mutate({
+    projectId,
+    path: joinPath(folder, name),
+    base64,
+  });
+  return { path: at, documentId, documentIds: [documentId] };
+}
+
+const STEPS = { sending: 'Sending', importing: 'Importing' } as const;
+/** Prints a line for each tenth. */
+const TENTHS = 10;
+
+function progressOf(io: Io, name: string): (step: keyof typeof STEPS, share: number) => void {
+  let last = '';
+  return (step, share) => {
+    const line = `${STEPS[step]} ${cleanLine(name)}… ${Math.floor(share * TENTHS) * TENTHS} %`;
+    if (line === last) return;
+    last = line;
+    io.note(io.noteStyle.dim(line));
+  };
+}
