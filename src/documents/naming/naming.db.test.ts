@@ -1,5 +1,7 @@
+import '@/generated/messages/packs/de';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { installReader } from '@/i18n/reader';
 import { AppError } from '@/kernel/error';
 import { inTransaction, sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
@@ -72,6 +74,18 @@ test('without a project, it goes to the first one; a workspace without any gets 
   expect(second.projectId).toBe(first.projectId);
   const project = await platform.db.project.findUniqueOrThrow({ where: { id: first.projectId } });
   expect(project.name).toBe('Documents');
+});
+
+test('a page and a project that are created without a name get one in their creator’s language', async () => {
+  const empty = await makeWorkspace(platform);
+  await platform.db.project.deleteMany({ where: { workspaceId: empty.workspaceId } });
+  installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));
+  const created = await createUntitled(empty.as('editor'), { workspaceId: empty.workspaceId }).finally(() =>
+    installReader(() => undefined),
+  );
+  expect(created.path).toBe('Ohne Titel.md');
+  const project = await platform.db.project.findUniqueOrThrow({ where: { id: created.projectId } });
+  expect(project.name).toBe('Dokumente');
 });
 
 test('its name follows its first heading with words, back and forth, with an event of the system', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Db, Tx } from '@/platform/database';
@@ -74,7 +75,7 @@ export async function enrolPerson(tx: Tx, userId: string, admission: Admission):
 
 async function foundWorkspace(tx: Tx, userId: string): Promise<string> {
   const workspaceId = newId();
-  await insertWorkspace(tx, { id: workspaceId, name: 'Our workspace' });
+  await insertWorkspace(tx, { id: workspaceId, name: t('workspace') });
   await insertMember(tx, { workspaceId, userId, role: 'owner' });
   await recordAuditEvent(tx, {
     workspaceId,

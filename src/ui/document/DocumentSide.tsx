@@ -103,7 +103,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
     onUndo: review.undoIfLast,
     onOwnEdit: review.noteEdit,
   });
-  useSettle({ documentId: document.documentId, editor, places, mayDecide });
+  useSettle({ documentId: document.documentId, editor, connection, places, mayDecide });
 
   const { show } = panel;
   usePageCommand(

@@ -4,8 +4,6 @@ import { utf8Length } from '../../core/utf8';
 
 /** How a document gets its file name from its first heading. */
 
-/** The name of a document without a heading. */
-export const UNTITLED = 'Untitled';
 /** The first text of a new page: the syntax of a heading, so that the first words become its title. */
 export const UNTITLED_TEXT = '# ';
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
+import type { DocumentConnection } from '../../editor/connection';
 import type { EditorHandle } from '../../editor/editor-options';
 import type { HunkPlaces } from '../hunks/hunk-places';
 
@@ -10,15 +11,17 @@ const PAUSE_MS = 1_000;
 interface SettleOptions {
   documentId: string;
   editor: EditorHandle | undefined;
+  connection: Pick<DocumentConnection, 'getState' | 'subscribe'> | undefined;
   places: HunkPlaces;
   mayDecide: boolean;
 }
 
 /**
  * Reports hunks to the server whose proposed text someone has typed in the meantime. An exact match is reported at
- * once, a possible match inside a larger edit after a pause. Each hunk and text is reported once.
+ * once, a possible match inside a larger edit after a pause. Each hunk and text is reported once, when the typed text is
+ * stored: the server compares hunks with the stored text.
  */
-export function useSettle({ documentId, editor, places, mayDecide }: SettleOptions): void {
+export function useSettle({ documentId, editor, connection, places, mayDecide }: SettleOptions): void {
   const trpc = useTRPC();
   /** The surrounding text last reported to the server, by hunk id. */
   const told = useRef(new Map<string, string>());
@@ -32,18 +35,20 @@ export function useSettle({ documentId, editor, places, mayDecide }: SettleOptio
     [mutate, documentId],
   );
   useEffect(() => {
-    if (!mayDecide || !editor) return;
+    if (!mayDecide || !editor || !connection) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const isStored = () => connection.getState().saved;
     const look = () => {
-      tell(places.alreadyThere().map((id) => ({ id, around: '' })));
       clearTimeout(timer);
-      timer = setTimeout(() => tell(editor.proposedNearby()), PAUSE_MS);
+      if (!isStored()) return;
+      tell(places.alreadyThere().map((id) => ({ id, around: '' })));
+      timer = setTimeout(() => isStored() && tell(editor.proposedNearby()), PAUSE_MS);
     };
     look();
-    const stop = places.subscribeToAny(look);
+    const stops = [places.subscribeToAny(look), connection.subscribe(look)];
     return () => {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
-  }, [mayDecide, editor, places, tell]);
+  }, [mayDecide, editor, connection, places, tell]);
 }
