@@ -180,6 +180,7 @@ function drawContents(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined
   if (ref.to - ref.from !== 5 || drawing.doc.length > MOST_CONTENTS_TEXT) return undefined;
   if (drawing.text(ref.from, ref.to).toUpperCase() !== '[TOC]' || drawing.reveal.touches(ref.from, ref.to))
     return undefined;
+  drawing.dependsOnText = true;
   drawing.replace(ref.from, ref.to, new ContentsWidget(drawing.doc));
   return false;
 }

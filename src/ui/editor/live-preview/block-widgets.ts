@@ -4,9 +4,10 @@ import { Decoration, type DecorationSet, EditorView, type WidgetType } from '@co
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { blockFrom, nextBlock } from '../markdown/top-level';
 import { DrawnTable, type DrawTable, tableDrawing } from '../table/table-drawing';
+import { blocksAround, editedSpans } from './edited-blocks';
 import { type FenceWidget, fenceWidgets } from './fence-widgets';
 import { MathWidget } from './math-widget';
-import { focusField, forceSource, previewMode, Revealer, type Span } from './reveal';
+import { forceSource, previewMode, Revealer, type Span } from './reveal';
 
 /** Larger tables stay source: a widget is drawn as a whole, while lines of text are drawn only when in view. */
 const MOST_TABLE_LINES = 300;
@@ -73,60 +74,13 @@ function looks(state: EditorState): readonly unknown[] {
 /** Returns the spans that a transaction edited or that were newly parsed, and blocks that the caret entered or left. */
 function changedSpans(oldTree: Tree, transaction: Transaction): Span[] {
   const { startState, state } = transaction;
-  const tree = syntaxTree(state);
-  const spans: Span[] = [];
   const now = looks(state);
   if (looks(startState).some((value, i) => value !== now[i])) {
-    return [{ from: 0, to: tree.length }];
+    return [{ from: 0, to: syntaxTree(state).length }];
   }
-  if (transaction.docChanged) {
-    transaction.changes.iterChangedRanges((fromA, toA, fromB, toB) => {
-      spans.push({ from: fromB, to: endOfEffect({ oldTree, tree, toA, toB }, transaction) });
-      const before = topLevelAround(oldTree, { from: fromA, to: toA });
-      spans.push({ from: transaction.changes.mapPos(before.from, -1), to: transaction.changes.mapPos(before.to, 1) });
-    });
-  }
-  if (tree !== oldTree) {
-    const parsedBefore = transaction.changes.mapPos(Math.min(oldTree.length, transaction.changes.length));
-    if (tree.length > parsedBefore) spans.push({ from: parsedBefore, to: tree.length });
-  }
-  if (transaction.docChanged || transaction.selection || focusOf(startState) !== focusOf(state)) {
-    const before = endsOf(startState).map((pos) => transaction.changes.mapPos(pos));
-    spans.push(...[...before, ...endsOf(state)].map(point));
-  }
+  const spans = editedSpans(oldTree, transaction);
   if (transaction.effects.length > 0) spans.push(...forcedSpans(transaction));
   return spans;
-}
-
-/** Returns both ends of each selected range. */
-function endsOf({ selection }: EditorState): number[] {
-  return selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
-}
-
-/**
- * Returns where the two trees agree again after a change. An edit can change the meaning of later text: opening a fence
- * swallows the tables after it, and closing it releases them. After the first equal node, everything is equal.
- */
-function endOfEffect(
-  { oldTree, tree, toA, toB }: { oldTree: Tree; tree: Tree; toA: number; toB: number },
-  { changes }: Transaction,
-): number {
-  let end = toB;
-  let old = topLevelBehind(oldTree, toA);
-  let node = topLevelBehind(tree, toB);
-  while (old && node) {
-    const from = changes.mapPos(Math.min(old.from, changes.length), 1);
-    const to = changes.mapPos(Math.min(old.to, changes.length), -1);
-    if (from === node.from && to === node.to && old.name === node.name) return end;
-    if (from <= node.from) {
-      end = Math.max(end, to);
-      old = nextBlock(old);
-    } else {
-      end = Math.max(end, node.to);
-      node = nextBlock(node);
-    }
-  }
-  return Math.max(end, tree.length);
 }
 
 /** Returns the forced ranges before and after, if an effect has changed them. A mere edit only moves them. */
@@ -138,14 +92,6 @@ function forcedSpans(transaction: Transaction): Span[] {
   return [...before.flat().map((span) => mapped(span, transaction)), ...after.flat()];
 }
 
-function focusOf(state: EditorState): boolean | undefined {
-  return state.field(focusField, false);
-}
-
-function point(pos: number): Span {
-  return { from: pos, to: pos };
-}
-
 function mapped(span: Span, { changes }: Transaction): Span {
   return { from: changes.mapPos(span.from, -1), to: changes.mapPos(span.to, 1) };
 }
@@ -154,7 +100,7 @@ function mapped(span: Span, { changes }: Transaction): Span {
 function redrawn(value: BlockWidgets, state: EditorState, spans: readonly Span[]): BlockWidgets {
   let { decorations, nextTableId } = value;
   const reveal = new Revealer(state);
-  for (const span of merged(spans.map((part) => topLevelAround(value.tree, wholeLines(part, state))))) {
+  for (const span of blocksAround(value.tree, spans, state)) {
     const old = idsOfTables(decorations, span);
     const added: Range<Decoration>[] = [];
     for (const block of blocksIn(state, value.tree, { span, reveal })) {
@@ -256,37 +202,4 @@ function readTable(state: EditorState, { from, to }: Span): { table: MakeTable }
     return undefined;
   const table = state.facet(tableDrawing)?.(doc.sliceString(from, to));
   return table && { table };
-}
-
-/** Returns the first top-level node that starts after a position. */
-function topLevelBehind(tree: Tree, pos: number): SyntaxNode | null {
-  let node = blockFrom(tree, pos + 1);
-  while (node && node.from <= pos) node = nextBlock(node);
-  return node;
-}
-
-/** Widens the span to the whole top-level nodes that it touches. */
-function topLevelAround(tree: Tree, span: Span): Span {
-  let { from, to } = span;
-  for (let node = blockFrom(tree, from); node && node.from <= span.to; node = nextBlock(node)) {
-    if (node.to < span.from) continue;
-    from = Math.min(from, node.from);
-    to = Math.max(to, node.to);
-  }
-  return { from, to };
-}
-
-/** Widens a span to whole lines, because widgets cover whole lines. */
-function wholeLines({ from, to }: Span, { doc }: EditorState): Span {
-  return { from: doc.lineAt(Math.min(from, doc.length)).from, to: doc.lineAt(Math.min(to, doc.length)).to };
-}
-
-function merged(spans: readonly Span[]): Span[] {
-  const out: Span[] = [];
-  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
-    const last = out.at(-1);
-    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
-    else out.push({ ...span });
-  }
-  return out;
 }

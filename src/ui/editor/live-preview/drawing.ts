@@ -9,11 +9,22 @@ export type Rule = (drawing: Drawing, node: SyntaxNodeRef, visible: Span) => boo
 
 const HIDDEN = Decoration.replace({});
 
+export interface InlineDecorations {
+  /** Line styles, hidden or shown marks, and small widgets in the text. */
+  decorations: DecorationSet;
+  /** The ranges that the caret steps over. */
+  atomic: DecorationSet;
+  /** Whether something drawn depends on text elsewhere in the document, so that any edit can change it. */
+  dependsOnText: boolean;
+}
+
 /** Collects what the rules draw while one viewport is decorated. */
 export class Drawing {
   readonly doc: Text;
   readonly lines: LineStyles;
   readonly reveal: Revealer;
+  /** Whether something drawn depends on text elsewhere in the document. */
+  dependsOnText = false;
   private readonly marks: Range<Decoration>[] = [];
   private readonly replaced: Range<Decoration>[] = [];
 
@@ -42,10 +53,27 @@ export class Drawing {
     if (to > from) this.marks.push(decoration.range(from, to));
   }
 
-  finish(): { decorations: DecorationSet; atomic: DecorationSet } {
+  finish(): InlineDecorations {
     for (const { from, to } of this.lines.indentation()) if (!this.reveal.hasCaret(from, to - 1)) this.hide(from, to);
     const atomic = Decoration.set(this.replaced, true);
     const decorations = Decoration.set([...this.marks, ...this.replaced, ...this.lines.decorations()], true);
-    return { decorations, atomic };
+    return { decorations, atomic, dependsOnText: this.dependsOnText };
+  }
+
+  /** Replaces what was drawn in whole lines. */
+  finishIn(before: InlineDecorations, spans: readonly Span[]): InlineDecorations {
+    const drawn = this.finish();
+    const isOld = (from: number) => !spans.some((span) => from >= span.from && from <= span.to);
+    const replaceIn = (old: DecorationSet, added: DecorationSet) => {
+      const add: Range<Decoration>[] = [];
+      for (const cursor = added.iter(); cursor.value; cursor.next())
+        add.push(cursor.value.range(cursor.from, cursor.to));
+      return old.update({ filterFrom: spans[0]?.from, filterTo: spans.at(-1)?.to, filter: isOld, add });
+    };
+    return {
+      decorations: replaceIn(before.decorations, drawn.decorations),
+      atomic: replaceIn(before.atomic, drawn.atomic),
+      dependsOnText: drawn.dependsOnText,
+    };
   }
 }

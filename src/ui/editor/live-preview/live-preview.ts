@@ -1,49 +1,61 @@
 import { syntaxTree } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { Decoration, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { blockWidgets } from './block-widgets';
-import { drawInline } from './inline-decorations';
+import type { InlineDecorations } from './drawing';
+import { drawInline, redrawInline } from './inline-decorations';
 import { openLinks } from './links';
 import { previewMode, trackFocus } from './reveal';
 
 class InlinePreview {
-  decorations: DecorationSet;
-  atomic: DecorationSet;
+  drawn: InlineDecorations;
   private tree: Tree;
+  /** Whether something was left undrawn during a composition. */
   private isStale = false;
 
   constructor(view: EditorView) {
     this.tree = syntaxTree(view.state);
-    ({ decorations: this.decorations, atomic: this.atomic } = drawInline(view.state, view.visibleRanges));
+    this.drawn = drawInline(view.state, view.visibleRanges);
   }
 
   update(update: ViewUpdate): void {
-    const tree = syntaxTree(update.state);
-    this.isStale ||=
-      update.docChanged ||
-      update.viewportChanged ||
-      update.selectionSet ||
-      tree !== this.tree ||
-      update.startState.facet(previewMode) !== update.state.facet(previewMode) ||
-      update.startState.readOnly !== update.state.readOnly ||
-      update.transactions.some((transaction) => transaction.effects.length > 0);
+    const { view, state, transactions, changes } = update;
+    const needsAll = this.needsAll(update);
+    const needsSome = update.docChanged || update.selectionSet;
     // Redrawing text that an input method is composing would break the composition.
-    if (update.view.composing) {
-      this.decorations = this.decorations.map(update.changes);
-      this.atomic = this.atomic.map(update.changes);
+    if (view.composing) {
+      this.isStale ||= needsAll || needsSome;
+      const { decorations, atomic } = this.drawn;
+      this.drawn = { ...this.drawn, decorations: decorations.map(changes), atomic: atomic.map(changes) };
       return;
     }
-    if (!this.isStale) return;
+    const [transaction] = transactions;
+    if (needsAll || (needsSome && !transaction)) this.drawn = drawInline(state, view.visibleRanges);
+    else if (needsSome && transaction) {
+      this.drawn = redrawInline(this.drawn, this.tree, { transaction, visibleRanges: view.visibleRanges });
+    }
     this.isStale = false;
-    this.tree = tree;
-    ({ decorations: this.decorations, atomic: this.atomic } = drawInline(update.state, update.view.visibleRanges));
+    this.tree = syntaxTree(state);
+  }
+
+  /** Returns whether an update can change more than the blocks that were edited or that a caret entered or left. */
+  private needsAll({ viewportChanged, docChanged, startState, state, transactions }: ViewUpdate): boolean {
+    return (
+      this.isStale ||
+      viewportChanged ||
+      transactions.length > 1 ||
+      (!docChanged && syntaxTree(state) !== this.tree) ||
+      startState.facet(previewMode) !== state.facet(previewMode) ||
+      startState.readOnly !== state.readOnly ||
+      transactions.some((transaction) => transaction.effects.length > 0)
+    );
   }
 }
 
 const inlinePreview = ViewPlugin.fromClass(InlinePreview, {
-  decorations: (plugin) => plugin.decorations,
-  provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atomic ?? Decoration.none),
+  decorations: (plugin) => plugin.drawn.decorations,
+  provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.drawn.atomic ?? Decoration.none),
 });
 
 /** A composition may end without a transaction, so this redraws what was deferred while it lasted. */

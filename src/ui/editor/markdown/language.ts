@@ -6,7 +6,7 @@ import {
   languageDataProp,
   ParseContext,
 } from '@codemirror/language';
-import { type Input, Parser, type PartialParse, type TreeFragment } from '@lezer/common';
+import type { Parser } from '@lezer/common';
 import { type MarkdownConfig, parseCode } from '@lezer/markdown';
 import { markdownParser } from '@/markdown/core/parser';
 import { whenIdle } from '../when-idle';
@@ -21,24 +21,15 @@ const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close
 const blockParser = markdownParser.configure({ props: [indentNodeProp.add({ Document: () => null })] });
 const { wrap } = parseCode({ codeParser: fenceParser }) as MarkdownConfig;
 
-/** Parses Markdown in sections, with the languages of its fences nested. */
-class DocumentParser extends Parser {
-  private readonly sections = new SectionedParser(blockParser, [
+const parser = new SectionedParser(blockParser, {
+  documentProps: [
     [languageDataProp, data],
     [indentNodeProp, () => null],
-  ]);
+  ],
+  nested: wrap,
+});
 
-  override createParse(
-    input: Input,
-    fragments: readonly TreeFragment[],
-    ranges: readonly { from: number; to: number }[],
-  ): PartialParse {
-    const parse = this.sections.createParse(input, fragments, ranges);
-    return wrap ? wrap(parse, input, fragments, ranges) : parse;
-  }
-}
-
-const markdownLanguage = new Language(data, new DocumentParser(), [], 'markdown');
+const markdownLanguage = new Language(data, parser, [], 'markdown');
 
 /** Returns the parser of a fence's language. Until it has loaded, the fence stays plain; then it is parsed again. */
 function fenceParser(info: string): Parser | null {

@@ -1,4 +1,5 @@
-import { Tree, TreeFragment } from '@lezer/common';
+import { type Input, NodeProp, NodeType, Parser, type PartialParse, Tree, TreeFragment } from '@lezer/common';
+import { type MarkdownConfig, parseCode } from '@lezer/markdown';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markdownParser } from '@/markdown/core/parser';
@@ -16,7 +17,7 @@ function nodes(tree: Tree): string[] {
   return found;
 }
 
-const parser = new SectionedParser(markdownParser, [], 20);
+const parser = new SectionedParser(markdownParser, { sectionLength: 20 });
 
 test('a long text becomes several sections, cut in front of plain lines only', () => {
   const text =
@@ -119,4 +120,119 @@ test('the top-level blocks are walked through all sections', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+const LINE = NodeType.define({ id: 1, name: 'Line' });
+const LINES = NodeType.define({ id: 2, name: 'Lines', top: true });
+
+/** A language nested in fences. Each step parses one range of the code, so a parse can stop anywhere between them. */
+class LineParser extends Parser {
+  started = 0;
+
+  override createParse(_input: Input, _fragments: unknown, ranges: readonly { from: number; to: number }[]) {
+    this.started++;
+    const start = ranges[0]?.from ?? 0;
+    const lines: Tree[] = [];
+    const positions: number[] = [];
+    const parse: PartialParse = {
+      parsedPos: start,
+      stoppedAt: null,
+      stopAt(pos) {
+        Object.assign(parse, { stoppedAt: pos });
+      },
+      advance() {
+        const next = ranges[lines.length];
+        if (!next || (parse.stoppedAt !== null && parse.parsedPos >= parse.stoppedAt)) {
+          return new Tree(LINES, lines, positions, parse.parsedPos - start);
+        }
+        lines.push(new Tree(LINE, [], [], next.to - next.from));
+        positions.push(next.from - start);
+        Object.assign(parse, { parsedPos: next.to });
+        return null;
+      },
+    };
+    return parse;
+  }
+}
+
+function withFences(lines: LineParser, sectionLength?: number): SectionedParser {
+  const { wrap } = parseCode({ codeParser: () => lines }) as MarkdownConfig;
+  return new SectionedParser(markdownParser, { nested: wrap, sectionLength });
+}
+
+/** Returns the lines of code that the nested language has found. */
+function linesOfCode(tree: Tree): string[] {
+  const found: string[] = [];
+  tree.iterate({
+    enter: ({ tree: node, from }) => {
+      const mount = node?.prop(NodeProp.mounted);
+      mount?.tree.iterate({
+        enter: ({ name, from: start, to }) => {
+          const first = from + (mount.overlay?.[0]?.from ?? 0);
+          if (name === 'Line') found.push(`${first + start}-${first + to}`);
+        },
+      });
+    },
+  });
+  return found;
+}
+
+/** Parses as the editor does: at most `steps` steps, and then what is parsed is taken over. */
+function parseSome(
+  using: Parser,
+  { source, fragments, steps }: { source: string; fragments: readonly TreeFragment[]; steps: number },
+): readonly TreeFragment[] {
+  const parse = using.startParse(source, fragments);
+  let tree: Tree | null = null;
+  for (let step = 0; !tree && step < steps; step++) tree = parse.advance();
+  const isPartial = !tree;
+  if (isPartial) parse.stopAt(parse.parsedPos);
+  while (!tree) tree = parse.advance();
+  return TreeFragment.addTree(tree, fragments, isPartial);
+}
+
+test('after edits during interrupted parsing, all code is parsed in the end, and as if it were new', () => {
+  const edit = fc.record({
+    at: fc.nat(),
+    insert: fc.constantFrom('x', '\n', '```\n', '\n\nWords.\n\n'),
+    steps: fc.nat(60),
+  });
+  const fenced = fc.array(
+    fc.constantFrom('Words.\n\n', '```\na\nb\n```\n\n', '> ```\n> a\n> b\n\n', '- ```\n  c\n\n'),
+    {
+      minLength: 5,
+      maxLength: 40,
+    },
+  );
+  fc.assert(
+    fc.property(fenced, fc.array(edit, { maxLength: 6 }), (pieces, edits) => {
+      const using = withFences(new LineParser(), 20);
+      let source = pieces.join('');
+      let fragments: readonly TreeFragment[] = [];
+      for (const { at, insert, steps } of edits) {
+        fragments = parseSome(using, { source, fragments, steps });
+        const from = at % (source.length + 1);
+        source = source.slice(0, from) + insert + source.slice(from);
+        const change = { fromA: from, toA: from, fromB: from, toB: from + insert.length };
+        fragments = TreeFragment.applyChanges(fragments, [change], 4);
+      }
+      const tree = using.parse(source, fragments);
+      expect(linesOfCode(tree)).toEqual(linesOfCode(using.parse(source)));
+      expect(nodes(tree)).toEqual(nodes(markdownParser.parse(source)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a key press starts the languages of one section only, even if the code further down is not parsed yet', () => {
+  const lines = new LineParser();
+  const using = withFences(lines);
+  const source = Array.from({ length: 5_000 }, (_, i) => `Paragraph ${i}.\n\n\`\`\`\ncode\n\`\`\`\n\n`).join('');
+  let fragments = parseSome(using, { source, fragments: [], steps: 12_000 });
+  lines.started = 0;
+  const at = source.indexOf('10.');
+  const change = { fromA: at, toA: at, fromB: at, toB: at + 1 };
+  fragments = TreeFragment.applyChanges(fragments, [change]);
+  parseSome(using, { source: `${source.slice(0, at)}x${source.slice(at)}`, fragments, steps: 100 });
+  expect(lines.started).toBeLessThan(300);
 });

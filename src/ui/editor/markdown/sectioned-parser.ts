@@ -1,4 +1,13 @@
-import { type Input, NodeType, Parser, type PartialParse, Tree, TreeFragment } from '@lezer/common';
+import {
+  type Input,
+  NodeProp,
+  NodeType,
+  Parser,
+  type ParseWrapper,
+  type PartialParse,
+  Tree,
+  TreeFragment,
+} from '@lezer/common';
 import type { MarkdownParser } from '@lezer/markdown';
 
 /** The approximate length of a section, which each key press parses again. All lengths here are in UTF-16 units. */
@@ -11,15 +20,29 @@ const SAFE_DISTANCE = 2 * LONGEST_GAP;
 /** How many fragments are considered when a section is parsed again. */
 const MOST_FRAGMENTS = 40;
 
+/** Marks a section in which parsing stopped. Says how far its nested languages are parsed, from its start. */
+const nestedTo = new NodeProp<number>({ perNode: true });
+
 interface Span {
   from: number;
   to: number;
+}
+
+export interface SectionOptions {
+  /** Properties that are added to the type of the top node. */
+  documentProps?: NonNullable<Parameters<typeof NodeType.define>[0]['props']>;
+  /** Parses the languages nested in a section, for example those of fences. */
+  nested?: ParseWrapper;
+  sectionLength?: number;
 }
 
 /**
  * Parses Markdown as a document of sections of some kilobytes, each containing whole top-level blocks: Document >
  * Section > blocks. @lezer/markdown alone puts all blocks under one node, so each key press walks all blocks: in the
  * parser, in the search for nested languages and in the highlighter (measured: 45 ms a key at 5 MB, now 3).
+ *
+ * Nested languages are parsed section by section too. One search through the whole text would start again at each key
+ * press until it has once come to the end of the text, and start a parser for each fence on its way.
  *
  * A cut is made at blank lines before a line that starts with a letter or "#". Such a line always starts a new
  * top-level block, unless the block before it may contain blank lines (a fence, HTML). The parser recognizes those
@@ -29,24 +52,25 @@ export class SectionedParser extends Parser {
   private readonly documentType: NodeType;
   private readonly sectionType: NodeType;
 
-  /** `documentProps` are added to the type of the top node. */
   constructor(
     private readonly blocks: MarkdownParser,
-    documentProps: NonNullable<Parameters<typeof NodeType.define>[0]['props']> = [],
-    private readonly sectionLength = SECTION_LENGTH,
+    private readonly options: SectionOptions = {},
   ) {
     super();
     const { length } = blocks.nodeSet.types;
-    this.documentType = NodeType.define({ id: length, name: 'Document', top: true, props: documentProps });
+    const props = options.documentProps;
+    this.documentType = NodeType.define({ id: length, name: 'Document', top: true, props });
     this.sectionType = NodeType.define({ id: length + 1, name: 'Section' });
   }
 
   override createParse(input: Input, fragments: readonly TreeFragment[], ranges: readonly Span[]): PartialParse {
-    const { blocks, documentType, sectionType, sectionLength } = this;
+    const { blocks, documentType, sectionType } = this;
+    const { nested, sectionLength = SECTION_LENGTH } = this.options;
     return new SectionedParse(input, fragments, ranges.at(-1)?.to ?? input.length, {
       blocks,
       documentType,
       sectionType,
+      nested,
       sectionLength,
     });
   }
@@ -56,6 +80,7 @@ interface Settings {
   blocks: MarkdownParser;
   documentType: NodeType;
   sectionType: NodeType;
+  nested: ParseWrapper | undefined;
   sectionLength: number;
 }
 
@@ -71,6 +96,13 @@ class SectionedParse implements PartialParse {
   /** Start of the section that is being parsed or comes next. */
   private pos = 0;
   private section: PartialParse | undefined;
+  /** Parses the languages nested in the section after its blocks. */
+  private nested: PartialParse | undefined;
+  private nestedEnd = 0;
+  /** What is left of older trees in the section. */
+  private inside: readonly TreeFragment[] = [];
+  private isStopped = false;
+  private endsText = false;
   /** Where the section should end; undefined if it must reach the end of the text. */
   private cut: number | undefined;
   private readonly old: OldSection[];
@@ -86,15 +118,23 @@ class SectionedParse implements PartialParse {
     this.old = fragments.flatMap((fragment) => unchangedSections(fragment, (pos) => this.isCut(pos)));
   }
 
+  /** The blocks of a section aren't counted before the languages nested in it are parsed. */
   get parsedPos(): number {
-    return this.section?.parsedPos ?? this.pos;
+    if (this.nested) return Math.max(this.pos, Math.min(this.nested.parsedPos, this.nestedEnd));
+    if (this.section && !this.settings.nested) return this.section.parsedPos;
+    return this.pos;
   }
 
   stopAt(pos: number): void {
     this.stoppedAt = pos;
+    this.nested?.stopAt(pos);
   }
 
   advance(): Tree | null {
+    if (this.nested) {
+      this.advanceNested(this.nested);
+      return null;
+    }
     if (!this.section) {
       this.takeOldSections();
       const isDone = this.pos >= this.end || (this.stoppedAt !== null && this.pos > this.stoppedAt);
@@ -134,8 +174,8 @@ class SectionedParse implements PartialParse {
     while ((fragments[this.nextFragment]?.to ?? end) <= pos && this.nextFragment < fragments.length)
       this.nextFragment++;
     const near = fragments.slice(this.nextFragment, this.nextFragment + MOST_FRAGMENTS);
-    const inside = near.flatMap((fragment) => fragmentsInside(fragment, pos));
-    this.section = this.settings.blocks.createParse(input, inside, [{ from: pos, to: end }]);
+    this.inside = near.flatMap((fragment) => fragmentsInside(fragment, pos));
+    this.section = this.settings.blocks.createParse(input, this.inside, [{ from: pos, to: end }]);
     this.cut = this.findCut(pos);
   }
 
@@ -150,9 +190,35 @@ class SectionedParse implements PartialParse {
     const tree = section.advance();
     if (!tree) return;
     this.section = undefined;
-    this.add(new Tree(this.settings.sectionType, tree.children, tree.positions, tree.length));
+    this.isStopped = isPastStop;
+    this.endsText = !isPastStop && this.cut === undefined;
+    this.startNested(new Tree(this.settings.sectionType, tree.children, tree.positions, tree.length));
+  }
+
+  private startNested(section: Tree): void {
+    const { input, pos, stoppedAt } = this;
+    const { nested } = this.settings;
+    if (!nested || (stoppedAt !== null && stoppedAt <= pos)) this.finishSection(section, 0);
+    else {
+      this.nestedEnd = pos + section.length;
+      const range = { from: pos, to: this.nestedEnd };
+      this.nested = nested(parsed(section, range.to), input, this.inside.flatMap(nestedPart), [range]);
+      if (stoppedAt !== null) this.nested.stopAt(stoppedAt);
+    }
+  }
+
+  private advanceNested(nested: PartialParse): void {
+    const section = nested.advance();
+    if (!section) return;
+    this.nested = undefined;
+    this.finishSection(section, Math.min(section.length, (this.stoppedAt ?? this.nestedEnd) - this.pos));
+  }
+
+  private finishSection({ type, children, positions, length }: Tree, parsedTo: number): void {
+    const isStopped = this.isStopped || (this.settings.nested && parsedTo < length);
+    this.add(new Tree(type, children, positions, length, isStopped ? [[nestedTo, parsedTo]] : []));
     // A section up to the end of the text may end one unit early, before a final line break.
-    if (this.stoppedAt === null && this.cut === undefined) this.pos = Math.max(this.pos, this.end);
+    if (this.endsText) this.pos = Math.max(this.pos, this.end);
   }
 
   /**
@@ -186,22 +252,50 @@ class SectionedParse implements PartialParse {
   }
 }
 
+/** Returns a parse that is done, because its tree is given. */
+function parsed(tree: Tree, parsedPos: number): PartialParse {
+  return { parsedPos, stoppedAt: null, stopAt() {}, advance: () => tree };
+}
+
+/** Returns the part of a section's fragment in which nested languages are parsed. */
+function nestedPart({ from, to, tree, offset, openStart, openEnd }: TreeFragment): TreeFragment[] {
+  const end = Math.min(to, (tree.prop(nestedTo) ?? tree.length) - offset);
+  return end > from ? [new TreeFragment(from, end, tree, offset, openStart, openEnd || end < to)] : [];
+}
+
 /** Returns the sections of a fragment's tree that are unchanged in the new text. */
 function unchangedSections(fragment: TreeFragment, isCut: (pos: number) => boolean): OldSection[] {
   const { tree, offset } = fragment;
-  const start = fragment.from + (fragment.openStart ? 1 : 0);
-  const end = fragment.to - (fragment.openEnd ? 1 : 0);
+  const { openStart, openEnd } = openEnds(fragment);
+  const start = fragment.from + (openStart ? 1 : 0);
+  const end = fragment.to - (openEnd ? 1 : 0);
   const sections: OldSection[] = [];
   for (let i = firstFrom(tree, start + offset); i < tree.children.length; i++) {
     const section = tree.children[i];
     const from = (tree.positions[i] ?? 0) - offset;
     if (!(section instanceof Tree) || from + section.length > end) break;
     const to = from + section.length;
+    if (section.prop(nestedTo) !== undefined) continue;
     // Close to an edit, the following text may have become part of this section's last block.
-    if (fragment.openEnd && fragment.to - to < SAFE_DISTANCE && !isCut(to)) break;
+    if (openEnd && fragment.to - to < SAFE_DISTANCE && !isCut(to)) break;
     sections.push({ from, to, tree: section });
   }
   return sections;
+}
+
+/**
+ * Returns at which ends a fragment was cut out of its tree. `TreeFragment.applyChanges` forgets it in fragments that
+ * went through several changes without a complete parse between them.
+ */
+function openEnds({
+  tree,
+  from,
+  to,
+  offset,
+  openStart,
+  openEnd,
+}: TreeFragment): Record<'openStart' | 'openEnd', boolean> {
+  return { openStart: openStart || from + offset > 0, openEnd: openEnd || to + offset < tree.length };
 }
 
 /** Returns the index of the first section that starts at or after a position. */
@@ -218,7 +312,8 @@ function firstFrom(tree: Tree, pos: number): number {
 
 /** Splits a fragment from a position on into one for each section, where the block parser looks for old blocks. */
 function fragmentsInside(fragment: TreeFragment, pos: number): TreeFragment[] {
-  const { tree, offset, openStart, openEnd } = fragment;
+  const { tree, offset } = fragment;
+  const { openStart, openEnd } = openEnds(fragment);
   const inside: TreeFragment[] = [];
   for (let i = Math.max(0, firstFrom(tree, Math.max(pos, fragment.from) + offset) - 1); i < tree.children.length; i++) {
     const section = tree.children[i];
@@ -230,7 +325,8 @@ function fragmentsInside(fragment: TreeFragment, pos: number): TreeFragment[] {
     const to = Math.min(fragment.to, start + section.length);
     if (to <= from || to <= pos) continue;
     const isCutAtStart = openStart && from > start;
-    const isCutAtEnd = (openEnd && to === fragment.to) || to < fragment.to;
+    const isStopped = section.prop(nestedTo) !== undefined;
+    const isCutAtEnd = (openEnd && to === fragment.to) || to < fragment.to || isStopped;
     inside.push(new TreeFragment(from, to, section, -start, isCutAtStart, isCutAtEnd));
   }
   return inside;
