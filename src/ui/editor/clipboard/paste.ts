@@ -1,10 +1,13 @@
-import type { EditorState, Extension } from '@codemirror/state';
+import type { EditorState, Extension, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toLf } from '@/kernel/text';
 import { safeHref } from '@/markdown/core/safe-url';
 import { isVerbatim } from '../commands/syntax';
 import { linkMarkdown } from '../links/link-source';
+import type { Span } from '../live-preview/reveal';
+import { blockPaste } from './block-paste';
 import { type ClipboardContent, readClipboard } from './clipboard-content';
+import { holdPlace, pasteArrived, pastePlaces, placeOf } from './paste-places';
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 const MOST_LINKED = 2_000;
@@ -13,7 +16,7 @@ const BLOCK_START = /^(?:#{1,6} |[-*+] |>|\||\d{1,9}[.)] |```)/;
 /** Pastes rich text as Markdown and cells as a table. With Shift, in code and in formulas, pastes plain text. */
 export function markdownPaste(): Extension {
   let isPlain = false;
-  return EditorView.domEventHandlers({
+  const handlers = EditorView.domEventHandlers({
     keydown(event) {
       if (event.key.toLowerCase() === 'v') isPlain = event.shiftKey;
       return false;
@@ -33,12 +36,14 @@ export function markdownPaste(): Extension {
       }
       const content = readClipboard(text, html);
       // Plain text is left to CodeMirror.
-      if (content.kind === 'plain') return false;
-      if (content.kind === 'table') insertBlockText(view, content.markdown);
-      else pasteConverted(view, content, text);
+      if (content.kind === 'plain' && content.markdown === text) return false;
+      if ('markdown' in content) {
+        view.dispatch(insertion(view.state, view.state.selection.main, content.markdown));
+      } else pasteConverted(view, content, text);
       return true;
     },
   });
+  return [pastePlaces(), handlers];
 }
 
 /** Returns a Markdown link if an address is pasted over words, else undefined. */
@@ -50,18 +55,16 @@ function linkOver(state: EditorState, pasted: string): string | undefined {
 }
 
 /**
- * Converts the clipboard and inserts the result. The converter is loaded with the first paste that needs it. Meanwhile
- * a selection marks the place and moves with other people's edits. If converting fails, the plain text is inserted, so
- * a paste is never lost.
+ * Converts the clipboard and inserts the result where the caret was. The converter is loaded with the first paste that
+ * needs it. If converting fails, the plain text is inserted, so a paste is never lost.
  */
 function pasteConverted(view: EditorView, content: LateContent, text: string): void {
+  const paste = holdPlace(view);
   converted(content)
     .catch(() => text)
     .then((markdown) => {
-      if (!view.dom.isConnected || view.state.readOnly) return;
-      const insert = markdown || text;
-      if (insert.includes('\n\n') || BLOCK_START.test(insert)) insertBlockText(view, insert);
-      else view.dispatch(view.state.replaceSelection(insert), { userEvent: 'input.paste', scrollIntoView: true });
+      const place = view.dom.isConnected && !view.state.readOnly && placeOf(view.state, paste);
+      if (place) view.dispatch({ ...insertion(view.state, place, markdown || text), effects: pasteArrived.of(paste) });
     });
 }
 
@@ -72,19 +75,16 @@ async function converted(content: LateContent): Promise<string> {
   return (await import('@/files/archive/core/embeds')).embedsAsLinks(content.text);
 }
 
-/** Replaces the selection with blocks, on separate lines unless they continue a list item or an empty line. */
-function insertBlockText(view: EditorView, text: string): void {
-  const { state } = view;
-  const { from, to } = state.selection.main;
-  const before = state.sliceDoc(state.doc.lineAt(from).from, from);
-  const after = state.sliceDoc(to, state.doc.lineAt(to).to);
-  const lead = before.trim() === '' ? '' : '\n\n';
-  const trail = after.trim() === '' ? '' : '\n\n';
-  const insert = lead + text + trail;
-  view.dispatch({
-    changes: { from, to, insert },
-    selection: { anchor: from + insert.length - trail.length },
+/** Returns the edit that pastes Markdown. The caret goes after it, unless it has been moved away from the range. */
+function insertion(state: EditorState, { from, to }: Span, markdown: string): TransactionSpec {
+  const { main } = state.selection;
+  const movesCaret = main.from === from && (main.to === to || main.empty);
+  if (markdown.includes('\n\n') || BLOCK_START.test(markdown))
+    return blockPaste(state, { from, to }, markdown, movesCaret);
+  return {
+    changes: { from, to, insert: markdown },
+    ...(movesCaret && { selection: { anchor: from + markdown.length } }),
     userEvent: 'input.paste',
-    scrollIntoView: true,
-  });
+    scrollIntoView: movesCaret,
+  };
 }

@@ -12,14 +12,21 @@ export function isFromSharedText(transaction: Transaction): boolean {
 
 /** Kinds of edits that are always a separate undo step, even right after typing. */
 const OWN_UNDO_STEPS = [
-  'input.driven',
-  'input.paste',
-  'input.format',
+  'input.attach',
   'input.block',
+  'input.complete',
+  'input.driven',
+  'input.drop',
+  'input.format',
+  'input.paste',
+  'input.replace',
   'input.table',
-  'delete.table',
-  'delete.cut',
   'input.task',
+  'delete.block',
+  'delete.cut',
+  'delete.line',
+  'delete.table',
+  'move',
 ];
 
 /**

@@ -6,6 +6,7 @@ import {
   type StateCommand,
   type Text,
   type Transaction,
+  type TransactionSpec,
 } from '@codemirror/state';
 import { contentIndent, continuation, isListItem, type ListLine, parseListLine, renumbering } from './list-line';
 import { enclosing, isVerbatim } from './syntax';
@@ -167,7 +168,15 @@ interface ListChange {
 }
 
 /** Returns one transaction with list changes and the renumbering that they require. */
-function renumbered(state: EditorState, { changes, lines, fromOne, anchor, userEvent }: ListChange): Transaction {
+function renumbered(state: EditorState, change: ListChange): Transaction {
+  return state.update(withNumbers(state, change), { scrollIntoView: true });
+}
+
+/** Returns list changes together with the renumbering that they require. */
+export function withNumbers(
+  state: EditorState,
+  { changes, lines, fromOne, anchor, userEvent }: ListChange,
+): TransactionSpec {
   let all = state.changes(changes);
   let caret = anchor;
   for (const number of lines) {
@@ -183,5 +192,5 @@ function renumbered(state: EditorState, { changes, lines, fromOne, anchor, userE
     caret = caret === undefined ? undefined : renumber.mapPos(caret, 1);
   }
   const selection = caret === undefined ? undefined : { anchor: caret };
-  return state.update({ changes: all, selection, userEvent, scrollIntoView: true });
+  return { changes: all, selection, userEvent };
 }

@@ -8,7 +8,7 @@ import { goBelowBlock, isBlankAt } from './below-block';
 
 /**
  * Keeps text written below a table separate from it. In Markdown, the line right below a table is its next row, which
- * surprises people who see a drawn table. A line that starts with a pipe is meant as a row.
+ * surprises people who see a drawn table. Only a typed pipe is meant as the start of a row.
  */
 export function belowTable(): Extension {
   return [
@@ -40,10 +40,11 @@ function gapFor(transaction: Transaction): TransactionSpec | undefined {
   if (!transaction.docChanged || !transaction.isUserEvent('input') || transaction.isUserEvent('input.type.compose')) {
     return undefined;
   }
+  const isTyped = transaction.isUserEvent('input.type');
   let gap: { from: number; insert: string }[] | undefined;
   changes.iterChanges((fromA, _toA, fromB, toB) => {
     const line = newDoc.lineAt(fromB);
-    if (gap || line.text.trim() === '' || line.text.startsWith('|')) return;
+    if (gap || line.text.trim() === '' || (isTyped && line.text.startsWith('|'))) return;
     if (!isDrawn(startState) || !isBlankBelowTable(startState, fromA)) return;
     gap = [{ from: line.from, insert: '\n' }];
     const last = newDoc.lineAt(toB);
