@@ -34,6 +34,7 @@ export default defineConfig({
           // Each file has a fresh page. A thread for it starts sooner than a process.
           pool: 'threads',
           include: ['test/components/**/*.test.tsx'],
+          setupFiles: ['test/support/patient-queries.ts'],
           testTimeout: 60_000,
         },
       },

@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { countVitest } from './check-steps.mjs';
-import { finish, runSteps } from './steps.mjs';
+import { countVitest } from './checks/check-steps.mjs';
+import { finish, runSteps } from './checks/steps.mjs';
 
 const parts = {
   migrations: { files: ['test/start/migrations.db.test.ts'], rounds: { MIGRATION_KILLS: 50 } },

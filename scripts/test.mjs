@@ -1,9 +1,9 @@
 // npm test: runs everything that must pass before a change is merged.
-import { browser, build, components, copyEditor, database, structure, types, unit } from './check-steps.mjs';
+import { browser, build, components, copyEditor, database, structure, types, unit } from './checks/check-steps.mjs';
+import { finish, runSteps } from './checks/steps.mjs';
 import { ensureAider } from './install/aider.mjs';
 import { ensureChromium } from './install/chromium.mjs';
 import { ensureRedis } from './install/redis.mjs';
-import { finish, runSteps } from './steps.mjs';
 
 process.env.CHROMIUM_PATH = await ensureChromium();
 ensureRedis();

@@ -40,8 +40,8 @@ export async function lockHeadRow(tx: Tx, documentId: string): Promise<bigint> {
 }
 
 /** Creates the heads that are missing, in one order. */
-export async function addHeadRows(sql: Sql, documentIds: readonly string[]): Promise<void> {
-  await sql.query(
+export async function addHeadRows(tx: Tx, documentIds: readonly string[]): Promise<void> {
+  await sqlOfTransaction(tx).query(
     `insert into document_head (document_id, seq) select id, 0 from unnest($1::text[]) id order by id
      on conflict do nothing`,
     [documentIds],

@@ -119,8 +119,7 @@ async function trashTogether(
 
 /** Returns the documents that someone has edited, and locks all of them against edits until the transaction ends. */
 async function lockEdited(tx: Tx, documentIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const sql = sqlOfTransaction(tx);
-  await addHeadRows(sql, documentIds);
-  await lockHeadRows(sql, documentIds);
-  return findEdited(sql, documentIds);
+  await addHeadRows(tx, documentIds);
+  await lockHeadRows(tx, documentIds);
+  return findEdited(sqlOfTransaction(tx), documentIds);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Chart } from '@/ui/usage/charts/Chart';
 import { FigureCards } from '@/ui/usage/FigureCards';
 import type { Figures } from '@/usage/core/report';
-import { answers, show } from './page';
+import { answers, show } from '../page';
 
 const SPAN = { from: '2026-11-01', to: '2026-11-02' };
 const MODELS = ['compatible/qwen', 'compatible/llama'];

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { QuestionCard } from '@/ui/agent/question/QuestionCard';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
-import { answers, calls, show } from './page';
+import { answers, calls, show } from '../page';
 
 const ASKED = {
   kind: 'question' as const,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { CommandProblem } from '@/tasks/core/command/command';
 import { Composer } from '@/ui/agent/composer/Composer';
 import type { ModelChoice } from '@/ui/agent/composer/composer-limits';
-import { show } from './page';
+import { show } from '../page';
 
 const uploads = vi.hoisted(() => ({ send: vi.fn() }));
 vi.mock('@/ui/editor/images/upload/upload-file', () => ({ uploadFile: uploads.send }));

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ToolLine } from '@/ui/agent/turn/ToolLine';
 import { applyTurnEvent, NEW_TURN, type ToolPart } from '@/ui/agent/turn/turn-state';
-import { show } from './page';
+import { show } from '../page';
 
 const call = (output: string, result?: ToolPart['result']): ToolPart => ({
   type: 'tool',

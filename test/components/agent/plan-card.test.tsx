@@ -5,7 +5,7 @@ import { PlanAnswer } from '@/ui/agent/plan/PlanAnswer';
 import { PlanCard } from '@/ui/agent/plan/PlanCard';
 import { TurnContent } from '@/ui/agent/turn/TurnBody';
 import { applyTurnEvent, NEW_TURN } from '@/ui/agent/turn/turn-state';
-import { answers, calls, show } from './page';
+import { answers, calls, show } from '../page';
 
 const step = (stepId: string, more: Partial<PlanStepView> = {}): PlanStepView => ({
   stepId,

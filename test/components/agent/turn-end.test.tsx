@@ -4,7 +4,7 @@ import type { TurnEvent, TurnSummary } from '@/agent/schema';
 import { TurnContent, TurnEnd } from '@/ui/agent/turn/TurnBody';
 import { applyTurnEvent, isRunning, NEW_TURN, type TurnState } from '@/ui/agent/turn/turn-state';
 import { useSeenEnd } from '@/ui/agent/turn/use-seen-end';
-import { ADA, answers, calls, show } from './page';
+import { ADA, answers, calls, show } from '../page';
 
 const turn = (changes: Partial<TurnSummary>) =>
   ({ id: 'turn', userId: ADA.userId, status: 'running', stopRequested: false, error: null, ...changes }) as TurnSummary;
