@@ -50,7 +50,7 @@ interface Welcome {
   mayEdit: boolean;
 }
 
-type Standing = ({ kind: 'welcome' } & Welcome) | { kind: 'refused'; code: CloseCode; reason: string };
+type Admission = ({ kind: 'welcome' } & Welcome) | { kind: 'refused'; code: CloseCode; reason: string };
 
 /** One client's socket, from the accepted upgrade to its end. */
 export class Connection implements PersonalSocket {
@@ -75,9 +75,9 @@ export class Connection implements PersonalSocket {
 
   /** Identifies the person. Returns undefined if they are refused; the socket is then being closed. */
   async welcome(): Promise<Welcome | undefined> {
-    const standing = await this.#standing();
-    if (standing.kind === 'welcome') return standing;
-    this.port.close(standing.code, standing.reason);
+    const admission = await this.#checkAccess();
+    if (admission.kind === 'welcome') return admission;
+    this.port.close(admission.code, admission.reason);
     return undefined;
   }
 
@@ -110,10 +110,10 @@ export class Connection implements PersonalSocket {
 
   /** Checks whether the person still has access, and what they can do. */
   async recheck(userId: string): Promise<void> {
-    const standing = await this.#standing();
-    if (standing.kind === 'refused') return this.#refuse(standing);
-    if (standing.visitor.userId !== userId) return this.port.close(CLOSE.notSignedIn, 'signed in as someone else');
-    this.#seat?.room.setMayEdit(this.#seat.member, standing.mayEdit);
+    const admission = await this.#checkAccess();
+    if (admission.kind === 'refused') return this.#refuse(admission);
+    if (admission.visitor.userId !== userId) return this.port.close(CLOSE.notSignedIn, 'signed in as someone else');
+    this.#seat?.room.setMayEdit(this.#seat.member, admission.mayEdit);
   }
 
   /**
@@ -128,7 +128,7 @@ export class Connection implements PersonalSocket {
     this.port.close(CLOSE.noAccess, 'no longer has access');
   }
 
-  async #standing(): Promise<Standing> {
+  async #checkAccess(): Promise<Admission> {
     const { platform, authenticate } = this.#parts;
     const visitor = await authenticate(this.#request);
     if (!visitor) return { kind: 'refused', code: CLOSE.notSignedIn, reason: 'not signed in' };

@@ -124,7 +124,7 @@ export function requireRole({ actor }: Context, role: Role, permission: Permissi
   if (!may(role, permission)) throw forbidden(role, permission);
 }
 
-const DEEDS: Record<Permission, string> = {
+const REFUSALS: Record<Permission, string> = {
   read: 'role can’t read documents here',
   comment: 'role can’t comment on documents here',
   edit: 'role can’t edit documents here',
@@ -141,5 +141,5 @@ const DEEDS: Record<Permission, string> = {
 
 function forbidden(role: Role, permission: Permission): AppError {
   const who = new Intl.ListFormat('en', { type: 'disjunction' }).format(rolesWith(permission));
-  return new AppError('FORBIDDEN', `The ${role} ${DEEDS[permission]}. You need the ${who} role.`);
+  return new AppError('FORBIDDEN', `The ${role} ${REFUSALS[permission]}. You need the ${who} role.`);
 }

@@ -28,7 +28,7 @@ import { requireUncommonPassword } from './passwords/common-password';
 import { withOrigin } from './request-origin';
 import { emailSchema, invitationTokenSchema, personNameSchema } from './schema';
 import { requireSecondStep } from './second-factor/sign-in';
-import { findStanding } from './second-factor/store';
+import { findSignInStatus } from './second-factor/store';
 import { keepSession, SESSION_MS, sessionEnd } from './sessions/idle';
 import { deleteExpiredSessions } from './store/members';
 
@@ -130,11 +130,11 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
       const actor = await actorOfToken(platform, token);
       // Tokens may skip the second factor: each was created before the workspace required one, or by someone who had
       // one.
-      return actor && (await findStanding(db, actor.userId)).isActive ? { actor } : {};
+      return actor && (await findSignInStatus(db, actor.userId)).isActive ? { actor } : {};
     }
     const found = await auth.api.getSession({ headers });
     if (!found) return {};
-    const { isActive, isRestricted } = await findStanding(db, found.user.id);
+    const { isActive, isRestricted } = await findSignInStatus(db, found.user.id);
     if (!isActive) return {};
     if (isUse) await keepSession(db, found.session, settings.sessionIdleMs);
     const actor = { userId: found.user.id, name: found.user.name, sessionId: found.session.id };
@@ -159,7 +159,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
       // Signed, so that better-auth queries the session although it doesn't exist.
       const signed = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
       const cookie = `${authCookies.sessionToken.name}=${signed}`;
-      await Promise.all([auth.api.getSession({ headers: new Headers({ cookie }) }), findStanding(db, newId())]);
+      await Promise.all([auth.api.getSession({ headers: new Headers({ cookie }) }), findSignInStatus(db, newId())]);
     },
   };
 }
@@ -288,7 +288,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
           // The password was right, so the attempt wasn't a guess.
           if (attempt) await returnAttempt(db, attempt.key);
           await deleteExpiredSessions(tx, session.userId, new Date());
-          if ((await findStanding(tx, session.userId)).isActive) {
+          if ((await findSignInStatus(tx, session.userId)).isActive) {
             await requireSecondStep(platform, { userId: session.userId, code, browser: attempt?.browser });
             const now = new Date();
             const idleMs = platform.settings.sessionIdleMs;

@@ -115,8 +115,8 @@ export function moveRefusal(
   const against = ownersAgainst(rules, change, userId, there);
   if (!against) return undefined;
   const who = deciders.filter((person) => !ownersAgainst(rules, change, person.userId, there));
-  const deed = against.path === change.from ? 'move it to a path with other owners' : 'put a document there';
-  const reason = `This project’s review rules let only path owners of “${against.path}” ${deed}.`;
+  const action = against.path === change.from ? 'move it to a path with other owners' : 'put a document there';
+  const reason = `This project’s review rules let only path owners of “${against.path}” ${action}.`;
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 

@@ -12,11 +12,11 @@ export type DecisionRow = Prisma.DecisionGetPayload<object>;
  * Returns the decisions that haven't been undone, by hunk. A decision belongs to the hunk, or to the same hunk of a
  * suggestion that it refines.
  */
-export async function findStanding(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
+export async function findActiveDecisions(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
   if (hunkIds.length === 0) return new Map();
   // The ids are one array parameter, because a thousand parameters would take longer than the query itself.
-  const found = await sqlOfTransaction(db).query<{ hunkId: string; heirOf: string | null; id: string }>(
-    `select d.hunk_id as "hunkId", null as "heirOf", d.id
+  const found = await sqlOfTransaction(db).query<{ hunkId: string; inheritedDecisionId: string | null; id: string }>(
+    `select d.hunk_id as "hunkId", null as "inheritedDecisionId", d.id
      from decision d where d.hunk_id = any($1::text[]) and d.undone_at is null
      union all
      select h.id, h.inherited_decision_id, d.id
@@ -25,17 +25,16 @@ export async function findStanding(db: Db | Tx, hunkIds: readonly string[]): Pro
     [hunkIds],
   );
   if (found.length === 0) return new Map();
-  const heirs = found.map(({ hunkId, heirOf }) => ({ id: hunkId, inheritedDecisionId: heirOf }));
   const rows = await db.decision.findMany({ where: { id: { in: found.map(({ id }) => id) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const standing = new Map<string, DecisionRow>();
-  for (const { id, inheritedDecisionId } of heirs) {
+  const active = new Map<string, DecisionRow>();
+  for (const { hunkId, inheritedDecisionId } of found) {
     const row = inheritedDecisionId && byId.get(inheritedDecisionId);
-    if (row) standing.set(id, row);
+    if (row) active.set(hunkId, row);
   }
   const asked = new Set(hunkIds);
-  for (const row of rows) if (asked.has(row.hunkId)) standing.set(row.hunkId, row);
-  return standing;
+  for (const row of rows) if (asked.has(row.hunkId)) active.set(row.hunkId, row);
+  return active;
 }
 
 /** Returns whether an acceptance of one of these hunks was undone after a number of the log. */
@@ -69,8 +68,8 @@ export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[])
   const rows = decisions.map(({ inserted, seq, ...decision }) => ({
     ...decision,
     seq: String(seq),
-    putFrom: base64(inserted?.from),
-    putTo: base64(inserted?.to),
+    from: base64(inserted?.from),
+    to: base64(inserted?.to),
     placeFrom: base64(inserted?.placeFrom),
     placeTo: base64(inserted?.placeTo),
   }));
@@ -78,19 +77,19 @@ export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[])
     `insert into decision (id, hunk_id, kind, reason, text, replaced, decided_by_user_id, seq, merge_id, created_at,
        put_from, put_to, put_place_from, put_place_to)
      select id, "hunkId", kind::decision_kind, reason, text, replaced, "decidedByUserId", seq, "mergeId",
-       statement_timestamp(), decode("putFrom", 'base64'), decode("putTo", 'base64'),
+       statement_timestamp(), decode("from", 'base64'), decode("to", 'base64'),
        decode("placeFrom", 'base64'), decode("placeTo", 'base64')
      from json_to_recordset($1::json) as d (id text, "hunkId" text, kind text, reason text, text text, replaced text,
-       "decidedByUserId" text, seq bigint, "mergeId" text, "putFrom" text, "putTo" text, "placeFrom" text, "placeTo" text)`,
+       "decidedByUserId" text, seq bigint, "mergeId" text, "from" text, "to" text, "placeFrom" text, "placeTo" text)`,
     [JSON.stringify(rows)],
   );
 }
 
 /** Returns the anchor of the text that a decision left in the hunk's place. */
 export function insertedAnchorOf(
-  row: Pick<DecisionRow, 'putFrom' | 'putTo' | 'putPlaceFrom' | 'putPlaceTo'>,
+  row: Pick<DecisionRow, 'insertedFrom' | 'insertedTo' | 'insertedPlaceFrom' | 'insertedPlaceTo'>,
 ): HunkAnchor | undefined {
-  const { putFrom: from, putTo: to, putPlaceFrom: placeFrom, putPlaceTo: placeTo } = row;
+  const { insertedFrom: from, insertedTo: to, insertedPlaceFrom: placeFrom, insertedPlaceTo: placeTo } = row;
   return from && to && placeFrom && placeTo ? { from, to, placeFrom, placeTo } : undefined;
 }
 

@@ -55,10 +55,10 @@ async function legalTerms() {
 /** Checks that the rule stops everyone except Ben. */
 async function onlyBen(
   who: { ann: Context; olga: Context; ben: Context },
-  deed: (person: Context) => Promise<unknown>,
+  action: (person: Context) => Promise<unknown>,
 ) {
-  for (const person of [who.ann, who.olga]) await expect(deed(person)).rejects.toMatchObject(byRule('owners'));
-  await deed(who.ben);
+  for (const person of [who.ann, who.olga]) await expect(action(person)).rejects.toMatchObject(byRule('owners'));
+  await action(who.ben);
 }
 
 // ---------------------------------------------------------------- owners of a path

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@/platform/database';
 import type { AssistantMessage } from '../core/history/message';
 import { insertInnerMessage, partOfCall, readPartsOfCall } from '../store/inner-messages';
-import { noteProgress, type RunningTurn } from '../turns/running-turn';
 import type { ModelRequest } from '../turns/steps/ask-model';
+import { noteProgress, type TurnContext } from '../turns/turn-context';
 
 /** The parts of a request that must be equal for a stored answer: model, messages and settings. */
 type Asked = Pick<ModelRequest, 'model' | 'system' | 'messages' | 'settings'>;
@@ -16,20 +16,20 @@ const PART = 'answer ';
  * aren't paid again.
  */
 export class KeptAnswers {
-  readonly #run: RunningTurn;
+  readonly #run: TurnContext;
   readonly #callId: string;
   /** The answers of earlier runs of the call, by the request's key, in order. */
   readonly #earlier: Map<string, AssistantMessage[]>;
   readonly #stored: Map<string, number>;
 
-  private constructor(run: RunningTurn, callId: string, earlier: Map<string, AssistantMessage[]>) {
+  private constructor(run: TurnContext, callId: string, earlier: Map<string, AssistantMessage[]>) {
     this.#run = run;
     this.#callId = callId;
     this.#earlier = earlier;
     this.#stored = new Map([...earlier].map(([key, answers]) => [key, answers.length]));
   }
 
-  static async of(run: RunningTurn, callId: string): Promise<KeptAnswers> {
+  static async of(run: TurnContext, callId: string): Promise<KeptAnswers> {
     const { worker, turn, step } = run;
     const parts = await readPartsOfCall(worker.platform.db, { turnId: turn.id, step, callId }, PART);
     const earlier = new Map<string, AssistantMessage[]>();

@@ -3,7 +3,7 @@ import { AppError } from '@/kernel/error';
 import { formatModelRef } from '../core/models/model-ref';
 import { sealingSecret } from '../queries/providers/provider-settings';
 import { isOpenCall } from '../store/open-call';
-import type { RunningTurn } from '../turns/running-turn';
+import type { TurnContext } from '../turns/turn-context';
 import type { GatewayTurn } from './answer-chat';
 import { makeGateway } from './gateway';
 import { KeptAnswers } from './kept-answers';
@@ -20,7 +20,7 @@ const LIFETIME_MS = 30 * 60_000;
  * Throws AppError UNAVAILABLE if the turn's model is the offline copy editor.
  */
 export async function openGateway(
-  run: RunningTurn,
+  run: TurnContext,
   { callId, folder }: { callId: string; folder: string },
 ): Promise<OpenedGateway> {
   if (run.model.provider === 'offline') {
@@ -47,7 +47,7 @@ export async function openGateway(
   };
 }
 
-async function openTurn(run: RunningTurn, callId: string, signal: AbortSignal): Promise<GatewayTurn> {
+async function openTurn(run: TurnContext, callId: string, signal: AbortSignal): Promise<GatewayTurn> {
   const { ctx, turn, document, step, worker, held, journal, model, stored } = run;
   await requireDocument(ctx, document.documentId, 'run_turn');
   if (!(await isOpenCall(ctx.db, { turnId: turn.id, callId }))) throw turnIsOver();

@@ -14,7 +14,6 @@ import { type EndWords, interruptedWords, stoppedWords } from './end-words';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn';
 import { Journal } from './journal';
 import { startNext } from './queue/queue';
-import { type OpenedTurn, openTurn, pendingCalls, type RunningTurn, remember, withModel } from './running-turn';
 import { foundContext } from './steps/found-context';
 import { bookLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
@@ -25,6 +24,7 @@ import { instructionsOfProject, openSuggestions } from './steps/surroundings';
 import { announceTaskCall, callMessage, isTaskCall, runTaskCall, taskOpening } from './steps/task';
 import { runToolStep } from './steps/tool-step';
 import { giveBackAfter, mayTry } from './tries';
+import { type OpenedTurn, openTurn, pendingCalls, remember, type TurnContext, withModel } from './turn-context';
 import type { FoundDocument, TaskOpening, TurnWorker } from './worker';
 
 /**
@@ -164,7 +164,7 @@ function systemPromptFor(task: TaskOpening | undefined): string {
 }
 
 /** Stores the first messages in one statement. */
-async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> {
+async function writeDown(run: TurnContext, opening: TurnOpening): Promise<void> {
   await run.journal.write((sql, key) => writeOpening(sql, key, opening));
   run.held.runs = 1;
   run.turn.systemPrompt = opening.systemPrompt;
@@ -173,7 +173,7 @@ async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> 
 }
 
 /** Makes one model call, or runs the tools that the model called. */
-async function advance(run: RunningTurn): Promise<'goes on' | 'suspended' | 'over'> {
+async function advance(run: TurnContext): Promise<'goes on' | 'suspended' | 'over'> {
   run.held.signal.throwIfAborted();
   const pending = pendingCalls(run);
   const limit = limitWords(run, pending?.before ?? 0);
@@ -186,7 +186,7 @@ async function advance(run: RunningTurn): Promise<'goes on' | 'suspended' | 'ove
 }
 
 /** Returns how a turn ends that has used up its tool calls or steps, or undefined if it hasn't. */
-function limitWords({ worker, step }: RunningTurn, calls: number): EndWords | undefined {
+function limitWords({ worker, step }: TurnContext, calls: number): EndWords | undefined {
   const { steps, callsPerTurn } = worker.limits;
   const kept = 'Its work so far is kept. Ask it to continue.';
   // Calls beyond the limit have been refused once, and the model still made more.

@@ -21,13 +21,13 @@ export function countUnusedCodes(db: Db | Tx, userId: string): Promise<number> {
 }
 
 /** Whether a person can sign in at all, and whether they must set up a second factor first. */
-export interface Standing {
+export interface SignInStatus {
   isActive: boolean;
   isRestricted: boolean;
 }
 
-/** Returns a person's standing, with one SQL query, because every request of a browser needs it. */
-export async function findStanding(db: Db | Tx, userId: string): Promise<Standing> {
+/** Returns a person's status, with one SQL query, because every request of a browser needs it. */
+export async function findSignInStatus(db: Db | Tx, userId: string): Promise<SignInStatus> {
   const rows = await db.$queryRaw<{ required: boolean }[]>`
     select w.require_second_factor
         and not exists (select 1 from second_factor where user_id = m.user_id and confirmed_at is not null) as required

@@ -6,7 +6,7 @@ import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
 import { refusedByRule, unfit } from '../refusals';
 import type { DecideHunkInput, DecisionKind, DecisionReport } from '../schema';
-import { findStanding } from '../store';
+import { findActiveDecisions } from '../store';
 import { applyDecisions } from './deciding/apply-decisions';
 import { planDecision } from './deciding/plan-decisions';
 import { reportOn } from './deciding/report';
@@ -50,7 +50,7 @@ export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInp
   return reportOn(done, place.suggestionId, 0);
 }
 
-const DEEDS: Record<DecisionKind, string> = {
+const EARLIER_DECISIONS: Record<DecisionKind, string> = {
   accepted: 'already accepted this change',
   accepted_edited: 'already accepted this change with edits',
   rejected: 'already rejected this change',
@@ -62,11 +62,11 @@ async function requireOpen(
   place: { hunkId: string; suggestionId: string; names: ReadonlyMap<string, string> },
 ): Promise<void> {
   const { hunkId, suggestionId, names } = place;
-  const decision = (await findStanding(tx, [hunkId])).get(hunkId);
+  const decision = (await findActiveDecisions(tx, [hunkId])).get(hunkId);
   if (decision) {
     const { kind, decidedByUserId, createdAt } = decision;
     const name = decidedByUserId === null ? 'The system' : (names.get(decidedByUserId) ?? 'Former member');
-    throw new AppError('CONFLICT', `${name} ${DEEDS[kind]}. Nothing was changed.`, {
+    throw new AppError('CONFLICT', `${name} ${EARLIER_DECISIONS[kind]}. Nothing was changed.`, {
       details: { reason: 'decided', kind, decidedBy: { userId: decidedByUserId, name }, decidedAt: createdAt },
     });
   }

@@ -3,7 +3,7 @@ import type { Context } from '@/identity/context';
 import { placesOfHunks } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import type { DecideManyInput, DecideManyReport, HunkOutcome, HunkResult } from '../schema';
-import { findStanding } from '../store';
+import { findActiveDecisions } from '../store';
 import { applyDecisions } from './deciding/apply-decisions';
 import { type BatchPlan, planDecisions } from './deciding/plan-decisions';
 import { openHunks, type PlannedDecision } from './deciding/review-state';
@@ -23,7 +23,7 @@ export async function decideMany(
   let plan: BatchPlan | undefined;
   let decidedBefore = new Set<string>();
   const done = await applyDecisions(ctx, access, async (state) => {
-    decidedBefore = new Set((await findStanding(state.tx, hunkIds)).keys());
+    decidedBefore = new Set((await findActiveDecisions(state.tx, hunkIds)).keys());
     const wanted = openHunks(state).filter(({ hunk }) => selected.has(hunk.id));
     plan = await planDecisions(state, wanted, { choice, by: { ctx, access, people } });
     return plan;
@@ -49,14 +49,14 @@ export async function decideMany(
   };
 }
 
-interface HunkFate {
+interface HunkDecisions {
   decision: PlannedDecision | undefined;
   approved: ReadonlySet<string>;
   plan: BatchPlan;
   isDecided: boolean;
 }
 
-function resultFor(hunkId: string, { decision, approved, plan, isDecided }: HunkFate): HunkResult {
+function resultFor(hunkId: string, { decision, approved, plan, isDecided }: HunkDecisions): HunkResult {
   const result = (outcome: HunkOutcome, message: string | null = null) => ({ hunkId, outcome, message });
   if (decision) return result(decision.effect.kind === 'already_there' ? 'already_there' : 'decided');
   if (approved.has(hunkId)) return result('approved');

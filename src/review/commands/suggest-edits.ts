@@ -7,7 +7,7 @@ import {
   type SuggestResult,
 } from '@/versions/commands/create-suggestion';
 import type { StandingDecision } from '@/versions/commands/suggested-hunks';
-import { type DecisionRow, findStanding, insertedAnchorOf } from '../store';
+import { type DecisionRow, findActiveDecisions, insertedAnchorOf } from '../store';
 
 /** Creates a suggestion, or refines one and keeps its decisions. See `createSuggestion`. */
 export function suggestEdits(ctx: Context, input: SuggestInput, transact?: StoreSuggestion): Promise<SuggestResult[]> {
@@ -15,7 +15,7 @@ export function suggestEdits(ctx: Context, input: SuggestInput, transact?: Store
 }
 
 async function standingDecisions(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, StandingDecision>> {
-  const rows = await findStanding(db, hunkIds);
+  const rows = await findActiveDecisions(db, hunkIds);
   return new Map([...rows].map(([hunkId, row]) => [hunkId, toStanding(row)]));
 }
 

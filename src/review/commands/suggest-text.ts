@@ -5,7 +5,7 @@ import { suggestText as suggestVersion } from '@/versions/commands/outside/sugge
 import { suggestionById } from '@/versions/queries/suggestion';
 import type { SuggestedText, SuggestTextInput } from '@/versions/schema';
 import { findDraft } from '../drafts/store';
-import { findStanding } from '../store';
+import { findActiveDecisions } from '../store';
 
 /** Suggests a person's own text for review. See `suggestText` of the versions domain, and `refuseDraftKey`. */
 export async function suggestText(ctx: Context, input: SuggestTextInput): Promise<SuggestedText> {
@@ -22,9 +22,9 @@ export async function refuseDraftKey(db: Db, key: string): Promise<void> {
 /** Returns whether any change of a suggestion is decided. */
 export async function isDecided(db: Db | Tx, suggestionId: string): Promise<boolean> {
   const hunks = (await suggestionById(db, suggestionId))?.hunks ?? [];
-  const standing = await findStanding(
+  const activeDecisions = await findActiveDecisions(
     db,
     hunks.map(({ id }) => id),
   );
-  return standing.size > 0;
+  return activeDecisions.size > 0;
 }

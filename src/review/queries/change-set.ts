@@ -4,7 +4,7 @@ import { AppError } from '@/kernel/error';
 import { type Suggestion, suggestionsOfChangeSet } from '@/versions/queries/suggestion';
 import { findHeads } from '../requests/store';
 import type { ChangeSetEntry, ChangeSetView, DecisionKind } from '../schema';
-import { findStanding } from '../store';
+import { findActiveDecisions } from '../store';
 import { treeChangesOfChangeSet, wasWithdrawn } from '../tree/queries/turn-tree-changes';
 import type { TreeChangeView } from '../tree/schema';
 
@@ -24,7 +24,10 @@ export async function changeSetView(
   { suggestions, tree }: ChangeSetParts,
 ): Promise<ChangeSetView> {
   const hunkIds = suggestions.flatMap(({ suggestion }) => suggestion.hunks.map(({ id }) => id));
-  const [standing, heads] = await Promise.all([findStanding(ctx.db, hunkIds), findHeads(ctx.db, [changeSetId])]);
+  const [activeDecisions, heads] = await Promise.all([
+    findActiveDecisions(ctx.db, hunkIds),
+    findHeads(ctx.db, [changeSetId]),
+  ]);
   return {
     changeSetId,
     isClosed: heads.get(changeSetId)?.isClosed ?? false,
@@ -35,7 +38,7 @@ export async function changeSetView(
       description: suggestion.description,
       status: suggestion.status,
       supersededById: suggestion.supersededById ?? null,
-      counts: countsOf(suggestion.hunks.map(({ id }) => standing.get(id)?.kind)),
+      counts: countsOf(suggestion.hunks.map(({ id }) => activeDecisions.get(id)?.kind)),
     })),
     tree,
   };

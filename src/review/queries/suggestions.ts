@@ -16,7 +16,7 @@ import { type People, peopleOf, personOf } from '../people';
 import { approvalCounts, frozenRefusal, refusalFor } from '../policy';
 import { findHeads, type RequestHead } from '../requests/store';
 import type { DecisionView, HunkView, SuggestionView } from '../schema';
-import { type DecisionRow, findStanding } from '../store';
+import { type DecisionRow, findActiveDecisions } from '../store';
 import { type ApprovalRow, findApprovals, findRules } from '../store-rules';
 import { type FrozenHunks, frozenHunks } from './frozen-hunks';
 
@@ -80,7 +80,7 @@ interface Known {
   frozen: FrozenHunks | undefined;
   people: People;
   rules: ReviewRules;
-  standing: ReadonlyMap<string, DecisionRow>;
+  activeDecisions: ReadonlyMap<string, DecisionRow>;
   approvals: ReadonlyMap<string, readonly ApprovalRow[]>;
   siblings: readonly { id: string; parentId: string }[];
   /** The change requests that people made, by change set. */
@@ -90,8 +90,8 @@ interface Known {
 async function toViews(ctx: Context, place: Place, found: readonly Suggestion[]): Promise<SuggestionView[]> {
   if (found.length === 0) return [];
   const hunkIds = found.flatMap(({ hunks }) => hunks.map(({ id }) => id));
-  const [standing, approvals, rules, people, siblings, requests] = await Promise.all([
-    findStanding(ctx.db, hunkIds),
+  const [activeDecisions, approvals, rules, people, siblings, requests] = await Promise.all([
+    findActiveDecisions(ctx.db, hunkIds),
     findApprovals(ctx.db, hunkIds),
     findRules(ctx.db, place.projectId),
     peopleOf(ctx, place),
@@ -105,7 +105,17 @@ async function toViews(ctx: Context, place: Place, found: readonly Suggestion[])
     ),
   ]);
   const { paths, frozen } = place;
-  const known = { ctx, paths, frozen, people, rules: rules ?? NO_RULES, standing, approvals, siblings, requests };
+  const known = {
+    ctx,
+    paths,
+    frozen,
+    people,
+    rules: rules ?? NO_RULES,
+    activeDecisions,
+    approvals,
+    siblings,
+    requests,
+  };
   return found.map((suggestion) => toSuggestionView(suggestion, known));
 }
 
@@ -149,8 +159,8 @@ function toHunkView(
   { anchor, kept: _, ...hunk }: StoredHunk,
   known: Known & { counts: (userId: string) => boolean },
 ): HunkView {
-  const { people, rules, standing, approvals, counts } = known;
-  const decision = standing.get(hunk.id);
+  const { people, rules, activeDecisions, approvals, counts } = known;
+  const decision = activeDecisions.get(hunk.id);
   const frozen = decision ? undefined : known.frozen?.get(hunk.id);
   const given = decision ? [] : (approvals.get(hunk.id) ?? []);
   return {

@@ -10,7 +10,7 @@ import { type People, peopleOf } from '../people';
 import { approvalCounts, approvalsRefusal, frozenRestoreRefusal, refusalFor } from '../policy';
 import { refusedByRule } from '../refusals';
 import type { DecisionKind } from '../schema';
-import { findStanding, findUndoneSince } from '../store';
+import { findActiveDecisions, findUndoneSince } from '../store';
 import { findApprovals, findRules } from '../store-rules';
 
 interface Reader {
@@ -62,8 +62,8 @@ async function unacceptedIn(
   if (type === 'ai_suggestion') {
     const suggestion = (await suggestionById(tx, id))!;
     const hunkIds = suggestion.hunks.map((hunk) => hunk.id);
-    const standing = await findStanding(tx, hunkIds);
-    const open = hunkIds.filter((hunkId) => !isAsProposed(standing.get(hunkId)));
+    const activeDecisions = await findActiveDecisions(tx, hunkIds);
+    const open = hunkIds.filter((hunkId) => !isAsProposed(activeDecisions.get(hunkId)));
     return open.map((hunkId) => ({ hunkId, text: undefined, suggestion }));
   }
   const undone = seq === null ? [] : await findUndoneSince(tx, documentId, seq);

@@ -116,7 +116,7 @@ function wordsOf(source: BlameSource): ReactNode {
     case 'sample':
       return t.rich('sample', parts);
     default:
-      return t.rich('deed', { ...parts, kind: source.kind });
+      return t.rich('origin', { ...parts, kind: source.kind });
   }
 }
 

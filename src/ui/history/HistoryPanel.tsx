@@ -12,7 +12,7 @@ import { useMay } from '../shell/viewer';
 import { CurrentVersion, Origin } from './Ends';
 import { useHistory } from './use-history';
 import { useVersionCommands } from './use-version-commands';
-import type { VersionDeed } from './VersionDialogs';
+import type { VersionAction } from './VersionDialogs';
 import { VersionList } from './VersionList';
 
 const VersionDialog = dynamic(() => import('./VersionDialog').then((m) => m.VersionDialog), { ssr: false });
@@ -42,7 +42,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const [active, setActive] = useState(0);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<string>();
-  const [deed, setDeed] = useState<{ id: string; deed: VersionDeed }>();
+  const [dialog, setDialog] = useState<{ id: string; action: VersionAction }>();
   const [comparing, setComparing] = useState<Comparing>();
   const [naming, setNaming] = useState(false);
 
@@ -50,7 +50,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const versions = list?.versions ?? [];
   const find = (id: string | undefined) => versions.find((version) => version.id === id);
   const openedVersion = find(opened);
-  const subject = find(deed?.id);
+  const subject = find(dialog?.id);
 
   const choose = ({ id }: VersionSummary) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
@@ -66,9 +66,9 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const onKey = (event: KeyboardEvent, version: VersionSummary): boolean => {
     if (event.key === 'Escape') onLeave();
     else if (event.key === 'c') compare(version);
-    else if (event.key === 'n' && mayEdit) setDeed({ id: version.id, deed: 'name' });
+    else if (event.key === 'n' && mayEdit) setDialog({ id: version.id, action: 'name' });
     else if (event.key === 'R' && mayEdit && version.type !== 'ai_suggestion') {
-      setDeed({ id: version.id, deed: 'restore' });
+      setDialog({ id: version.id, action: 'restore' });
     } else return false;
     return true;
   };
@@ -104,7 +104,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
           version={openedVersion}
           kind={kind}
           mayEdit={mayEdit}
-          onDeed={(next) => setDeed({ id: openedVersion.id, deed: next })}
+          onAction={(next) => setDialog({ id: openedVersion.id, action: next })}
           onCompare={(other) =>
             setComparing(
               other === 'now'
@@ -118,14 +118,14 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
       {comparing && (
         <CompareDialog {...comparing} kind={kind} liveText={liveText} onClose={() => setComparing(undefined)} />
       )}
-      {deed && subject && (
+      {dialog && subject && (
         <VersionDialogs
           version={subject}
-          deed={deed.deed}
+          action={dialog.action}
           path={path}
           commands={commands}
           onDone={() => setOpened(undefined)}
-          onClose={() => setDeed(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
       {naming && <NameNowDialog onSubmit={commands.nameNow} onClose={() => setNaming(false)} />}

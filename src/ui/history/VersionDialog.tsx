@@ -13,7 +13,7 @@ import { Button } from '../kit/controls/Button';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
-import type { VersionDeed } from './VersionDialogs';
+import type { VersionAction } from './VersionDialogs';
 
 const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
   ssr: false,
@@ -23,14 +23,14 @@ interface VersionDialogProps {
   version: VersionSummary;
   kind: DocumentKind;
   mayEdit: boolean;
-  onDeed(deed: VersionDeed): void;
+  onAction(action: VersionAction): void;
   /** Compares with the current text or with an older version. */
   onCompare(other: string): void;
   onClose(): void;
 }
 
 /** Shows a version, with the actions on it. Markdown is shown formatted, everything else as text. */
-export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClose }: VersionDialogProps) {
+export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, onClose }: VersionDialogProps) {
   const trpc = useTRPC();
   const [turnId, setTurnId] = useState<string>();
   const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
@@ -48,12 +48,12 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
     >
       <div className="mb-5 flex flex-wrap gap-2 border-line border-b pb-4">
         {mayEdit && (
-          <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onDeed('restore')}>
+          <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onAction('restore')}>
             {t('restore')}
           </Button>
         )}
         {mayEdit && (
-          <Button size="sm" icon={<FilePlus2 size={14} />} onClick={() => onDeed('continue')}>
+          <Button size="sm" icon={<FilePlus2 size={14} />} onClick={() => onAction('continue')}>
             {t('continueElsewhere')}
           </Button>
         )}
@@ -66,12 +66,12 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
           </Button>
         )}
         {mayEdit && (
-          <Button size="sm" icon={<Bookmark size={14} />} onClick={() => onDeed('name')}>
+          <Button size="sm" icon={<Bookmark size={14} />} onClick={() => onAction('name')}>
             {version.name === null ? t('nameVersion') : t('rename')}
           </Button>
         )}
         {mayEdit && version.isByGuest && (
-          <Button size="sm" icon={<UserX size={14} />} onClick={() => onDeed('erase')}>
+          <Button size="sm" icon={<UserX size={14} />} onClick={() => onAction('erase')}>
             {t('eraseGuest')}
           </Button>
         )}

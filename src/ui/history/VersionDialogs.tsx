@@ -9,11 +9,11 @@ import { EraseGuestDialog } from '../people/EraseGuestDialog';
 import { continuedPath } from './continued-path';
 import type { VersionCommands } from './use-version-commands';
 
-export type VersionDeed = 'name' | 'restore' | 'continue' | 'erase';
+export type VersionAction = 'name' | 'restore' | 'continue' | 'erase';
 
 interface VersionDialogsProps {
   version: VersionSummary;
-  deed: VersionDeed;
+  action: VersionAction;
   /** The path of the document. */
   path: string;
   commands: VersionCommands;
@@ -23,8 +23,8 @@ interface VersionDialogsProps {
 }
 
 /** The dialogs that ask before an action on a version. */
-export function VersionDialogs({ version, deed, path, commands, onDone, onClose }: VersionDialogsProps) {
-  if (deed === 'name') {
+export function VersionDialogs({ version, action, path, commands, onDone, onClose }: VersionDialogsProps) {
+  if (action === 'name') {
     return (
       <TextDialog
         title={version.name === null ? t('nameThis') : t('renameThis')}
@@ -49,7 +49,7 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
       </TextDialog>
     );
   }
-  if (deed === 'continue') {
+  if (action === 'continue') {
     return (
       <TextDialog
         title={t('continueElsewhere')}
@@ -65,7 +65,7 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
       />
     );
   }
-  if (deed === 'erase') {
+  if (action === 'erase') {
     const { documentId, createdBy: guest } = version;
     return guest && <EraseGuestDialog {...{ documentId, guest, onClose }} onErased={commands.startAgain} />;
   }

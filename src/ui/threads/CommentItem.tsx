@@ -13,7 +13,7 @@ import { Time } from '../kit/display/Time';
 import { ItemBoundary } from '../kit/feedback/ItemBoundary';
 import { useMemberNames } from '../people/use-member-names';
 import { CommentForm } from './CommentForm';
-import { type CommentDeed, CommentMenu } from './CommentMenu';
+import { type CommentAction, CommentMenu } from './CommentMenu';
 import { useThreadsHere } from './threads-context';
 import { useThreadCommands } from './use-thread-commands';
 
@@ -38,7 +38,7 @@ export function CommentItem(props: CommentItemProps) {
 
 function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
   const commands = useThreadCommands();
-  const [doing, setDoing] = useState<CommentDeed>();
+  const [doing, setDoing] = useState<CommentAction>();
   const { id, author, isByGuest, turnId, body, createdAt, editedAt, deleted } = comment;
   const { documentId } = useThreadsHere();
   const close = () => setDoing(undefined);

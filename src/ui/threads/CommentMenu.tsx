@@ -5,20 +5,20 @@ import { IconButton } from '../kit/controls/IconButton';
 import { Menu } from '../kit/dialogs/Menu';
 import { useMay, useViewer } from '../shell/viewer';
 
-export type CommentDeed = 'edit' | 'delete' | 'erase';
+export type CommentAction = 'edit' | 'delete' | 'erase';
 
 interface CommentMenuProps {
   comment: CommentView;
   /** Whether comments can be changed here. */
   mayChange: boolean;
-  onDo(deed: CommentDeed): void;
+  onDo(action: CommentAction): void;
 }
 
 /** The menu of a comment, if the viewer can do anything with it. */
 export function CommentMenu({ comment, mayChange, onDo }: CommentMenuProps) {
-  const deeds = useDeeds(comment, mayChange);
-  if (deeds.length === 0) return null;
-  const isOwn = deeds.includes('edit');
+  const actions = useActions(comment, mayChange);
+  if (actions.length === 0) return null;
+  const isOwn = actions.includes('edit');
   const items = {
     edit: { label: t('edit'), icon: <PenLine size={14} /> },
     delete: { label: t('delete'), icon: <Trash2 size={14} />, danger: true },
@@ -28,7 +28,7 @@ export function CommentMenu({ comment, mayChange, onDo }: CommentMenuProps) {
     <Menu
       label={isOwn ? t('yourComment') : t('guestComment')}
       align="end"
-      groups={[deeds.map((deed) => ({ ...items[deed], onSelect: () => onDo(deed) }))]}
+      groups={[actions.map((action) => ({ ...items[action], onSelect: () => onDo(action) }))]}
       trigger={(props) => (
         <IconButton
           label={isOwn ? t('editOrDelete') : t('guestActions')}
@@ -46,7 +46,7 @@ export function CommentMenu({ comment, mayChange, onDo }: CommentMenuProps) {
  * Returns what the viewer can do with a comment. People edit and delete their own comments. Guests' comments can be deleted,
  * and guests' names erased, by anyone who can edit the document.
  */
-function useDeeds({ author, isByGuest, deleted }: CommentView, mayChange: boolean): CommentDeed[] {
+function useActions({ author, isByGuest, deleted }: CommentView, mayChange: boolean): CommentAction[] {
   const { userId } = useViewer();
   const mayEditText = useMay('edit');
   if (!mayChange) return [];

@@ -34,11 +34,11 @@ export function useThreadCommands() {
   const reopenMany = useMutation(trpc.threads.reopenMany.mutationOptions());
 
   const run = async <T>(
-    deed: () => Promise<T>,
+    action: () => Promise<T>,
     said: string | ((outcome: T) => string | undefined),
   ): Promise<boolean> => {
     try {
-      const outcome = await deed();
+      const outcome = await action();
       const words = typeof said === 'string' ? said : said(outcome);
       if (words) announce(words);
       return true;
@@ -51,12 +51,12 @@ export function useThreadCommands() {
   };
 
   /** Sends a comment. Without a connection, comments are queued; other actions fail. */
-  const send = (sending: Comment, deed: () => Promise<unknown>, said: string): Promise<boolean> => {
+  const send = (sending: Comment, action: () => Promise<unknown>, said: string): Promise<boolean> => {
     const { key, body } = sending.input;
     const text = body.replace(MENTION, '@…');
     const queue = () => queueMessage(userId, { key, documentId, text, sending });
     return run(
-      () => sendOrQueue(userId, { documentId, send: deed, queue }),
+      () => sendOrQueue(userId, { documentId, send: action, queue }),
       (outcome) => (outcome === 'queued' ? undefined : said),
     );
   };

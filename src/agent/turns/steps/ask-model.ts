@@ -13,16 +13,16 @@ import type { StepEvent, StepResult } from '../../providers/stream-step';
 import type { TurnEvent } from '../../schema';
 import type { HeldTurn } from '../held-turn';
 import type { Journal } from '../journal';
-import type { RunningTurn } from '../running-turn';
 import type { StoredSettings } from '../stored-settings';
+import type { TurnContext } from '../turn-context';
 import { usageEvent } from './usage-event';
 
 /** The parts of a turn that a model call needs. */
-export interface CallingTurn extends Pick<RunningTurn, 'document' | 'step'> {
-  worker: Pick<RunningTurn['worker'], 'platform' | 'limits'>;
+export interface CallingTurn extends Pick<TurnContext, 'document' | 'step'> {
+  worker: Pick<TurnContext['worker'], 'platform' | 'limits'>;
   held: Pick<HeldTurn, 'signal' | 'ending'>;
   journal: Pick<Journal, 'add' | 'commit'>;
-  turn: Pick<RunningTurn['turn'], 'id' | 'userId'>;
+  turn: Pick<TurnContext['turn'], 'id' | 'userId'>;
 }
 
 /** A request to a model during a turn. */

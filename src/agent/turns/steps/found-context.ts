@@ -1,5 +1,5 @@
 import { wordsSaid } from '../../core/history/words-said';
-import type { OpenedTurn } from '../running-turn';
+import type { OpenedTurn } from '../turn-context';
 import type { FoundDocument } from '../worker';
 
 /** A person is waiting for the answer, so a slower search is skipped. */

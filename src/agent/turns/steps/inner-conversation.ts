@@ -9,7 +9,7 @@ import type { StepEvent, StepResult } from '../../providers/stream-step';
 import type { InnerEvent, TurnEvent } from '../../schema';
 import { insertInnerMessage, partOfCall, readInnerMessages } from '../../store/inner-messages';
 import { shownInput } from '../../tools/tool';
-import { noteProgress, type RunningTurn } from '../running-turn';
+import { noteProgress, type TurnContext } from '../turn-context';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 
 const WORDS: Record<InnerKind, { status: string; cancelled: string }> = {
@@ -27,7 +27,7 @@ const WORDS: Record<InnerKind, { status: string; cancelled: string }> = {
  * paid for twice. A call with several conversations names each with `part`.
  */
 export async function innerConversation(
-  run: RunningTurn,
+  run: TurnContext,
   { callId, kind, part }: { callId: string; kind: InnerKind; part?: string | undefined },
 ): Promise<InnerConversation> {
   const { status, cancelled } = WORDS[kind];
@@ -121,7 +121,7 @@ function problemOf({ error }: StepResult): string | undefined {
 
 /** Returns the requested model, or the operator's for this kind of work, or else the turn's own. */
 function innerModel(
-  run: RunningTurn,
+  run: TurnContext,
   kind: InnerKind,
   asked: string | undefined,
 ): { ok: true; model: ResolvedModel } | { ok: false; error: string } {
@@ -141,7 +141,7 @@ function innerModel(
 
 const NEEDS_MODEL = 'Designing a sheet needs an AI model. Choose one, or ask an admin to add an API key.';
 
-function modelFor(kind: InnerKind, { complexEdit, sheets }: RunningTurn['ctx']['settings']): string | undefined {
+function modelFor(kind: InnerKind, { complexEdit, sheets }: TurnContext['ctx']['settings']): string | undefined {
   if (kind === 'complex-edit') return complexEdit.model;
   return kind === 'sheet-verify' ? sheets.visionModel : undefined;
 }

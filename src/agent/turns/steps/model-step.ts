@@ -8,13 +8,13 @@ import { planCalls, titleOf, toolsetOn } from '../../tools/toolset';
 import { endTurn } from '../end-turn';
 import { type EndWords, stoppedWords } from '../end-words';
 import { fallBack, isOutage, openModel } from '../fallback/fall-back';
-import { conversationOf, hasAnswered, nextPlace, noteProgress, type RunningTurn, remember } from '../running-turn';
+import { conversationOf, hasAnswered, nextPlace, noteProgress, remember, type TurnContext } from '../turn-context';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 import { pictureFilesOf } from './pictures';
 import { toolContext } from './tool-context';
 
 /** Calls the model for the next step and stores its answer and usage in one transaction. */
-export async function runModelStep(run: RunningTurn): Promise<'goes on' | 'over'> {
+export async function runModelStep(run: TurnContext): Promise<'goes on' | 'over'> {
   run.journal.add({ type: 'step-started', step: run.step }, { type: 'status', word: 'Thinking…' });
   return askModel(run, await stepRequest(run), async (answer) => {
     const { finish } = answer.result;
@@ -35,7 +35,7 @@ export async function runModelStep(run: RunningTurn): Promise<'goes on' | 'over'
  * Switches to a fallback model if this one is unavailable, which is only possible before the first answer. Returns
  * whether it did.
  */
-async function fallsBack(run: RunningTurn, { result, settle }: ModelAnswer): Promise<boolean> {
+async function fallsBack(run: TurnContext, { result, settle }: ModelAnswer): Promise<boolean> {
   const { error } = result;
   if (!error || !isOutage(result) || hasAnswered(run.own)) return false;
   const search = { ...run, workspaceId: run.document.workspaceId };
@@ -44,7 +44,7 @@ async function fallsBack(run: RunningTurn, { result, settle }: ModelAnswer): Pro
   return true;
 }
 
-async function stepRequest(run: RunningTurn): Promise<ModelRequest> {
+async function stepRequest(run: TurnContext): Promise<ModelRequest> {
   const { worker, model, stored, turn, step } = run;
   const messages = conversationOf(run);
   return {
@@ -62,7 +62,7 @@ async function stepRequest(run: RunningTurn): Promise<ModelRequest> {
 }
 
 /** Sends events to watchers, except calls: these are sent when they are stored, so that each is sent once. */
-function tell({ journal, worker }: RunningTurn, event: StepEvent): void {
+function tell({ journal, worker }: TurnContext, event: StepEvent): void {
   switch (event.type) {
     case 'text-delta':
     case 'thought-delta':
@@ -79,7 +79,7 @@ function tell({ journal, worker }: RunningTurn, event: StepEvent): void {
   }
 }
 
-function endOf(run: RunningTurn, { result }: ModelAnswer): EndWords {
+function endOf(run: TurnContext, { result }: ModelAnswer): EndWords {
   if (result.finish === 'stop') return { status: 'finished', message: '' };
   if (result.finish !== 'stopped') {
     const { error } = result;
@@ -97,7 +97,7 @@ function endOf(run: RunningTurn, { result }: ModelAnswer): EndWords {
 }
 
 async function keepEnd(
-  run: RunningTurn,
+  run: TurnContext,
   { result, settle }: ModelAnswer,
   { status, message }: EndWords,
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function keepEnd(
 }
 
 /** Stores the calls. Every worker that runs the step from then on runs the same calls. */
-async function keepCalls(run: RunningTurn, { result, settle }: ModelAnswer): Promise<void> {
+async function keepCalls(run: TurnContext, { result, settle }: ModelAnswer): Promise<void> {
   const context = await toolContext(run);
   await run.journal.commit(async (tx) => {
     const usage = await settle(tx);
@@ -124,7 +124,7 @@ async function keepCalls(run: RunningTurn, { result, settle }: ModelAnswer): Pro
 
 /** Returns the events of the calls in messages. `before`: how many calls the turn made before them. */
 export function callEvents(
-  run: RunningTurn,
+  run: TurnContext,
   messages: readonly ModelMessage[],
   { context, before }: { context: ToolContext; before: number },
 ): TurnEvent[] {

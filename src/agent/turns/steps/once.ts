@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../core/history/message';
 import { insertCallResult, readCallResult } from '../../store/inner-messages';
 import type { ToolContext } from '../../tools/tool';
-import { noteProgress, type RunningTurn } from '../running-turn';
+import { noteProgress, type TurnContext } from '../turn-context';
 
 /** Stores results of work inside tool calls; see `ToolContext.once`. */
-export function makeOnce(run: RunningTurn): ToolContext['once'] {
+export function makeOnce(run: TurnContext): ToolContext['once'] {
   const { turn, step, worker, journal } = run;
   return async <T extends JsonValue>(callId: string, make: () => Promise<T>): Promise<T> => {
     const place = { turnId: turn.id, step, callId };

@@ -1,7 +1,7 @@
 import { type PinnedText, pinText } from '@/versions/commands/pin-document';
 import type { SheetTexts } from '../../prompts/sheets/edit-sheet';
 import { MOST_WHOLE } from '../../tools/sheets/half';
-import type { OpenedTurn } from '../running-turn';
+import type { OpenedTurn } from '../turn-context';
 
 /**
  * Returns both halves of the sheet that a turn is about, and the version of the other half, which the turn is shown

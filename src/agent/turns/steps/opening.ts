@@ -8,7 +8,7 @@ import { type RefinedSuggestion, reviewContext } from '../../prompts/review-cont
 import type { Refinement } from '../../schema';
 import { lastToldAt } from '../../store/turn-reader';
 import type { ProjectDocument } from '../../tools/tool';
-import type { OpenedTurn } from '../running-turn';
+import type { OpenedTurn } from '../turn-context';
 import { documentsOf } from './tool-context';
 
 /**

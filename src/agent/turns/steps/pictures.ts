@@ -1,7 +1,7 @@
 import { modelPictures, picturesNamedIn } from '@/files/queries/model-pictures';
 import type { ModelMessage, UserMessage } from '../../core/history/message';
 import type { PictureFiles } from '../../providers/pictures';
-import type { OpenedTurn, RunningTurn } from '../running-turn';
+import type { OpenedTurn, TurnContext } from '../turn-context';
 
 /** The most pictures in the first message, and in a whole request. */
 const MOST_IN_MESSAGE = 8;
@@ -26,7 +26,7 @@ export async function withNamedPictures(run: OpenedTurn, message: UserMessage): 
  * stay, so that the beginning of a turn is the same in all of its steps. They are read once, and the person's access to
  * them is checked each time.
  */
-export async function pictureFilesOf(run: RunningTurn, messages: readonly ModelMessage[]): Promise<PictureFiles> {
+export async function pictureFilesOf(run: TurnContext, messages: readonly ModelMessage[]): Promise<PictureFiles> {
   if (!run.model.capabilities.vision) return new Map();
   const named = messages.flatMap((message) => (message.role === 'assistant' ? [] : (message.pictures ?? [])));
   const fileIds = [...new Set(named.map(({ fileId }) => fileId))].slice(0, MOST_IN_REQUEST);

@@ -6,7 +6,7 @@ import type { NewQuestion, TurnEvent } from '../../schema';
 import { suspendTurn } from '../../store/lease';
 import type { Answers } from '../../tools/tool';
 import type { PlannedCall } from '../../tools/toolset';
-import type { RunningTurn } from '../running-turn';
+import type { TurnContext } from '../turn-context';
 
 type Asked = NewQuestion & { callId: string };
 
@@ -16,7 +16,7 @@ type Asked = NewQuestion & { callId: string };
  * runs, so the other calls run only once. Throws the turn's ending if someone stops the turn at this moment.
  */
 export async function answersOrSuspend(
-  run: RunningTurn,
+  run: TurnContext,
   planned: readonly PlannedCall[],
 ): Promise<Answers | undefined> {
   const asked = planned.flatMap((call) => questionOf(call, run.ctx.settings));
@@ -37,7 +37,7 @@ function questionOf(planned: PlannedCall, settings: Settings): Asked[] {
 }
 
 /** Stores the questions and suspends the turn, in one transaction. */
-async function askPeople(run: RunningTurn, asked: readonly Asked[]): Promise<void> {
+async function askPeople(run: TurnContext, asked: readonly Asked[]): Promise<void> {
   const { turn, held, journal, step, document, worker } = run;
   let people: string[] | undefined;
   await journal.commit(async (tx) => {

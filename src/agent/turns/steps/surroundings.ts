@@ -4,7 +4,7 @@ import { sqlOfPool } from '@/platform/database';
 import type { PendingSuggestion } from '@/versions/queries/suggestion';
 import type { ModelMessage } from '../../core/history/message';
 import { INSTRUCTIONS_PATH, openSuggestionLines, projectInstructions } from '../../prompts/project-context';
-import type { OpenedTurn } from '../running-turn';
+import type { OpenedTurn } from '../turn-context';
 
 /** Returns a line for each suggestion on a document that is under review, except the one that the turn is shown. */
 export function openSuggestions(

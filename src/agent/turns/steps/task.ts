@@ -6,7 +6,7 @@ import { insertMessages } from '../../store/turn-writer';
 import { failure, type ToolOutcome } from '../../tools/tool';
 import { endTurn } from '../end-turn';
 import { type EndWords, stoppedWords } from '../end-words';
-import type { OpenedTurn, RunningTurn } from '../running-turn';
+import type { OpenedTurn, TurnContext } from '../turn-context';
 import type { TaskOpening } from '../worker';
 import { callEvents } from './model-step';
 import { toolContext } from './tool-context';
@@ -25,13 +25,13 @@ export function callMessage(turnId: string, opening: Extract<TaskOpening, { kind
 }
 
 /** Returns whether the turn's current step is the call that its task began with. */
-export function isTaskCall({ turn, own, step }: RunningTurn): boolean {
+export function isTaskCall({ turn, own, step }: TurnContext): boolean {
   const last = own.at(-1)?.message;
   return turn.task !== null && step === 0 && last?.role === 'assistant' && originOf(last) === undefined;
 }
 
 /** Shows watchers the call that a task begins with, unless an earlier worker did. */
-export async function announceTaskCall(run: RunningTurn): Promise<void> {
+export async function announceTaskCall(run: TurnContext): Promise<void> {
   if (!isTaskCall(run)) return;
   if ((await lastStartedStep(sqlOfPool(run.worker.platform.pool), run.turn.id)) !== undefined) return;
   const context = await toolContext(run);
@@ -44,14 +44,14 @@ export async function announceTaskCall(run: RunningTurn): Promise<void> {
 
 /** Runs the call that a task began with, and ends the turn in the transaction that stores the outcome. */
 export async function runTaskCall(
-  run: RunningTurn,
+  run: TurnContext,
   pending: { calls: readonly ToolCallPart[]; before: number },
 ): Promise<'suspended' | 'over'> {
   const done = await runToolStep(run, pending, (tx, [outcome = failure('not run')]) => endWith(run, tx, outcome));
   return done === 'suspended' ? 'suspended' : 'over';
 }
 
-async function endWith(run: RunningTurn, tx: Tx, outcome: ToolOutcome): Promise<TurnEvent[]> {
+async function endWith(run: TurnContext, tx: Tx, outcome: ToolOutcome): Promise<TurnEvent[]> {
   const { worker, turn, held } = run;
   const step = run.step + 1;
   const text = outcome.answer ?? (outcome.ok ? outcome.summary : '');
@@ -61,7 +61,7 @@ async function endWith(run: RunningTurn, tx: Tx, outcome: ToolOutcome): Promise<
   return text === '' ? [end] : [{ type: 'step-started', step }, { type: 'text-delta', text }, end];
 }
 
-function endWords({ held }: RunningTurn, { ok, cancelled, summary }: ToolOutcome): EndWords {
+function endWords({ held }: TurnContext, { ok, cancelled, summary }: ToolOutcome): EndWords {
   if (ok) return { status: 'finished', message: '' };
   if (cancelled || held.ending()?.ending === 'stopped') return stoppedWords(true);
   return { status: 'failed', message: summary };

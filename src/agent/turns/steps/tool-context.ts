@@ -6,14 +6,14 @@ import { withdrawTreeChange } from '@/review/tree/commands/withdraw-tree-change'
 import { openGateway } from '../../gateway/open-for-run';
 import type { InnerEvent } from '../../schema';
 import type { Answers, ProjectDocument, ToolContext } from '../../tools/tool';
-import type { OpenedTurn, RunningTurn } from '../running-turn';
+import type { OpenedTurn, TurnContext } from '../turn-context';
 import { innerConversation } from './inner-conversation';
 import { makeOnce } from './once';
 
 const NONE: Answers = new Map();
 
 /** Returns what the tools of the current step can use. */
-export async function toolContext(run: RunningTurn, answers: Answers = NONE): Promise<ToolContext> {
+export async function toolContext(run: TurnContext, answers: Answers = NONE): Promise<ToolContext> {
   const { ctx, turn, turnIds, step, pins, held, journal } = run;
   return {
     ctx,
@@ -73,7 +73,7 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
 }
 
 /** Returns a function that shows watchers the output of calls, each up to the limit of a step's text. */
-function makeOutput({ journal, worker: { limits } }: RunningTurn): ToolContext['output'] {
+function makeOutput({ journal, worker: { limits } }: TurnContext): ToolContext['output'] {
   const shown = new Map<string, number>();
   return (callId, text) => {
     const before = shown.get(callId);

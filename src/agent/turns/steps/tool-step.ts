@@ -4,7 +4,7 @@ import type { TurnEvent } from '../../schema';
 import { finishStep, insertMessages, writePins } from '../../store/turn-writer';
 import { failure, pinsOf, type ToolOutcome } from '../../tools/tool';
 import { planCalls, runCalls, toolsetOn } from '../../tools/toolset';
-import { nextPlace, type RunningTurn, remember } from '../running-turn';
+import { nextPlace, remember, type TurnContext } from '../turn-context';
 import { reviewNewsOfStep } from './opening';
 import { answersOrSuspend } from './questions';
 import { toolContext } from './tool-context';
@@ -17,7 +17,7 @@ import { toolContext } from './tool-context';
  * results.
  */
 export async function runToolStep(
-  run: RunningTurn,
+  run: TurnContext,
   { calls, before }: { calls: readonly ToolCallPart[]; before: number },
   conclude?: (tx: Tx, outcomes: readonly ToolOutcome[]) => Promise<TurnEvent[]>,
 ): Promise<'goes on' | 'suspended'> {

@@ -159,7 +159,7 @@ test('a hunk whose text a person typed as part of a larger edit closes by itself
   expect(view.hunks[0]!.decision).toMatchObject({ kind: 'already_there', decidedBy: null });
   // The proposal's position in the text is stored, so a refinement can build on it.
   const [decision] = await platform.db.decision.findMany({ where: { hunkId: hunks[0]! } });
-  expect(decision!.putFrom).not.toBeNull();
+  expect(decision!.insertedFrom).not.toBeNull();
 });
 
 test('a passage retyped without the suggested text, or with more in its place, stays a conflict', async () => {

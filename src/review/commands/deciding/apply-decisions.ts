@@ -163,17 +163,17 @@ async function audit(
   tx: Tx,
   { decisions, approvals }: DecisionPlan,
 ): Promise<void> {
-  const deeds = [
-    ...decisions.map(({ suggestion, hunk, effect }) => ({ suggestion, hunkId: hunk.id, deed: effect.kind })),
-    ...approvals.map(({ suggestion, hunkId }) => ({ suggestion, hunkId, deed: 'approved' as const })),
+  const decided = [
+    ...decisions.map(({ suggestion, hunk, effect }) => ({ suggestion, hunkId: hunk.id, action: effect.kind })),
+    ...approvals.map(({ suggestion, hunkId }) => ({ suggestion, hunkId, action: 'approved' as const })),
   ];
-  const groups = groupBy(deeds, ({ suggestion, deed }) => `${suggestion.id} ${deed}`);
+  const groups = groupBy(decided, ({ suggestion, action }) => `${suggestion.id} ${action}`);
   for (const group of groups.values()) {
-    const { suggestion, deed } = group[0]!;
+    const { suggestion, action } = group[0]!;
     await recordAuditEvent(tx, {
       workspaceId: access.workspaceId,
-      actorId: deed === 'already_there' ? null : ctx.actor.userId,
-      action: `hunk.${deed}`,
+      actorId: action === 'already_there' ? null : ctx.actor.userId,
+      action: `hunk.${action}`,
       subjectType: 'version',
       subjectId: suggestion.id,
       data: { documentId: access.documentId, hunkIds: group.map(({ hunkId }) => hunkId) },

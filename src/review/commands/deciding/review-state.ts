@@ -8,7 +8,7 @@ import type { ChoiceEffect } from '../../core/choice-effect';
 import { type Approval, NO_RULES, needsOthers, type ReviewRules } from '../../core/rules';
 import type { Fork } from '../../fork';
 import type { DecisionKind } from '../../schema';
-import { findStanding } from '../../store';
+import { findActiveDecisions } from '../../store';
 import { type ApprovalRow, findApprovals, findRules } from '../../store-rules';
 
 /** A decision on a hunk, and the hunk's state in the document at that time. */
@@ -50,7 +50,7 @@ export async function readReviewState(
 ): Promise<ReviewState> {
   const pending = await pendingSuggestions(tx, documentId);
   const hunkIds = pending.flatMap(({ hunks }) => hunks.map(({ id }) => id));
-  const standing = new Map([...(await findStanding(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
+  const standing = new Map([...(await findActiveDecisions(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
   const rules = (await findRules(tx, projectId)) ?? NO_RULES;
   const approvals = needsOthers(rules) ? await findApprovals(tx, hunkIds) : new Map<string, ApprovalRow[]>();
   const frozen = fork.placeFrozen(await storedFrozenRanges(tx, documentId));

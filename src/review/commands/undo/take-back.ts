@@ -19,9 +19,9 @@ import type { RuleRefusal } from '../../schema';
 import {
   type ClockRange,
   type DecisionRow,
+  findActiveDecisions,
   findDecidedHunks,
   findLastUndone,
-  findStanding,
   insertedAnchorOf,
   insertRanges,
   markUndone,
@@ -87,14 +87,14 @@ export async function takeBack(
 async function takeBackIn(undo: Undo, hunkIds: readonly string[]): Promise<TakenBack> {
   const { tx, fork } = undo;
   const hunks = await hunksOf(undo, hunkIds);
-  const standing = await findStanding(
+  const activeDecisions = await findActiveDecisions(
     tx,
     hunks.map(({ hunk }) => hunk.id),
   );
   const decided: Decided[] = [];
   const results = new Map<string, TakeBack>();
   for (const { suggestion, hunk } of hunks) {
-    const decision = standing.get(hunk.id);
+    const decision = activeDecisions.get(hunk.id);
     if (!decision) continue;
     const message = blockedBy(suggestion, decision);
     if (message === undefined) decided.push({ suggestion, hunk, decision });
@@ -102,7 +102,7 @@ async function takeBackIn(undo: Undo, hunkIds: readonly string[]): Promise<Taken
   }
   const at = new Date();
   for (const [hunkId, result] of await undoDecided(undo, decided, at)) results.set(hunkId, result);
-  const undecided = hunks.filter(({ hunk }) => !standing.has(hunk.id));
+  const undecided = hunks.filter(({ hunk }) => !activeDecisions.has(hunk.id));
   for (const [hunkId, result] of await withdraw(undo, undecided)) results.set(hunkId, result);
   return { results, isTextChanged: fork.isChanged, at };
 }

@@ -9,7 +9,7 @@ import type { AmendingUpdate } from '@/versions/core/drafts/amend';
 import { partsOfHunks } from '@/versions/queries/blame';
 import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
 import { TASKS } from '@/versions/work/tasks';
-import { findStanding, wasTakenOut } from '../../store';
+import { findActiveDecisions, wasTakenOut } from '../../store';
 
 /** The open changes of a suggestion, as an update of the live text. */
 export interface Amendment extends AmendingUpdate {
@@ -74,8 +74,8 @@ export async function requireSameOpen(
 /** Returns the ids of a suggestion's undecided hunks. */
 async function openOf(db: Db | Tx, suggestion: Suggestion | undefined): Promise<ReadonlySet<string>> {
   const ids = suggestion?.hunks.map(({ id }) => id) ?? [];
-  const standing = await findStanding(db, ids);
-  return new Set(ids.filter((id) => !standing.has(id)));
+  const activeDecisions = await findActiveDecisions(db, ids);
+  return new Set(ids.filter((id) => !activeDecisions.has(id)));
 }
 
 /** Returns a suggestion that the person may amend. Throws NOT_FOUND and FORBIDDEN. */

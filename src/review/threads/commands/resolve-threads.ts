@@ -65,20 +65,20 @@ async function settleMany(
   return { threadIds: changed };
 }
 
-type Deed = Pick<Parameters<typeof recordAuditEvent>[1], 'action' | 'subjectType' | 'subjectId' | 'data'>;
+type ThreadEvent = Pick<Parameters<typeof recordAuditEvent>[1], 'action' | 'subjectType' | 'subjectId' | 'data'>;
 
 /** Resolves or reopens threads of a document and writes their audit event. Returns the ids of those that changed. */
 async function settle(
   ctx: Context,
   { workspaceId, documentId, threadIds, resolved }: ManyThreadsInput & { workspaceId: string; resolved: boolean },
-  deedOf: (changed: string[]) => Deed,
+  eventOf: (changed: string[]) => ThreadEvent,
 ): Promise<string[]> {
   const { userId } = ctx.actor;
   const { changed, people } = await inTransaction(ctx.db, async (tx) => {
     const changed = await setResolved(tx, { documentId, threadIds, userId: resolved ? userId : null });
     if (changed.length === 0) return { changed, people: [] };
     if (!resolved) await requireNotTooMany(tx, documentId);
-    await recordAuditEvent(tx, { workspaceId, actorId: userId, ...deedOf(changed) });
+    await recordAuditEvent(tx, { workspaceId, actorId: userId, ...eventOf(changed) });
     return { changed, people: resolved ? await settleThreads(tx, changed) : [] };
   });
   announceThreads(ctx, { documentId, changeRequestId: null }, people);

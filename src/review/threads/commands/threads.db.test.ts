@@ -120,7 +120,7 @@ test('a thread on a suggested change knows the change, and stays when the change
 test('a viewer can read threads but not write; a stranger sees nothing', async () => {
   const { documentId, hunks } = await review([['colour', 'color']]);
   const { threadId, commentId } = await comment(ann, documentId, { on: 'mat', body: 'Rug?' });
-  const deeds = [
+  const actions = [
     (ctx: typeof ann) => comment(ctx, documentId, { on: 'mat', body: 'No' }),
     (ctx: typeof ann) => startOnHunk(ctx, { hunkId: hunks[0]!, body: 'No' }),
     (ctx: typeof ann) => reply(ctx, { threadId, body: 'No' }),
@@ -129,9 +129,9 @@ test('a viewer can read threads but not write; a stranger sees nothing', async (
     (ctx: typeof ann) => resolveThread(ctx, { threadId }),
     (ctx: typeof ann) => reopenThread(ctx, { threadId }),
   ];
-  for (const deed of deeds) {
-    await expect(deed(vera)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(deed(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const action of actions) {
+    await expect(action(vera)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(action(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
   await expect(thread(stranger, { threadId })).rejects.toMatchObject({
     message: 'This thread doesn’t exist, or you don’t have access to it.',

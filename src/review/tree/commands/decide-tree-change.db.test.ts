@@ -407,7 +407,8 @@ describe('who sees and decides', () => {
       const person = await desk.person(role);
       expect(await treeChanges(person, { documentId: home })).toHaveLength(1);
       expect(await treeChangeText(person, { treeChangeId: id, cursor: 0 })).toMatchObject({ text: 'Secret.\n' });
-      for (const deed of [accept, undo]) await expect(deed(person, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      for (const action of [accept, undo])
+        await expect(action(person, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
     const stranger = await (await Desk.open(platform)).person('owner');
     for (const treeChangeId of [id, newId()]) {

@@ -5,12 +5,12 @@ import type { Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { TreeChangeRow } from '../store';
 
-type Deed = 'accepted' | 'approved' | 'rejected' | 'undone' | 'approval_withdrawn' | 'withdrawn';
+type TreeAction = 'accepted' | 'approved' | 'rejected' | 'undone' | 'approval_withdrawn' | 'withdrawn';
 
 /** Writes an audit event for a person's action on a tree change, in the same transaction. */
 export async function auditTreeChange(
   { ctx, tx, access, row }: { ctx: Context; tx: Tx; access: ProjectAccess; row: TreeChangeRow },
-  deed: Deed,
+  action: TreeAction,
   more: Record<string, string | null | undefined>,
 ): Promise<void> {
   const data = { projectId: row.projectId, kind: row.kind, path: row.path, documentId: row.documentId, ...more };
@@ -18,7 +18,7 @@ export async function auditTreeChange(
   await recordAuditEvent(tx, {
     workspaceId: access.workspaceId,
     actorId: ctx.actor.userId,
-    action: `tree_change.${deed}`,
+    action: `tree_change.${action}`,
     subjectType: 'tree_change',
     subjectId: row.id,
     data: Object.fromEntries(known),

@@ -20,7 +20,7 @@ import { readStoredSettings, type StoredSettings } from './stored-settings';
 import type { TurnWorker } from './worker';
 
 /** A turn that a worker is running: its stored data, and everything needed to run it. */
-export interface RunningTurn {
+export interface TurnContext {
   worker: TurnWorker;
   held: HeldTurn;
   journal: Journal;
@@ -52,7 +52,7 @@ export interface RunningTurn {
 }
 
 /** A turn whose model hasn't been resolved yet. */
-export type OpenedTurn = Omit<RunningTurn, 'providers' | 'model'>;
+export type OpenedTurn = Omit<TurnContext, 'providers' | 'model'>;
 
 /** Reads a turn. Throws AppError if its person may no longer run it. */
 export async function openTurn(
@@ -102,7 +102,7 @@ function withPicturesOf(messages: readonly StoredMessage[], isLatest: boolean): 
 }
 
 /** Adds the model to an opened turn and returns the same object. Throws AppError if the model can't be used anymore. */
-export async function withModel(opened: OpenedTurn): Promise<RunningTurn> {
+export async function withModel(opened: OpenedTurn): Promise<TurnContext> {
   const { workspaceId } = opened.document;
   const providers = await providerSettingsOf(opened.ctx, workspaceId);
   const model = await openModel({ ...opened, providers, workspaceId }, !hasAnswered(opened.own));
@@ -126,12 +126,12 @@ export function hasAnswered(own: readonly StoredMessage[]): boolean {
 }
 
 /** Returns the messages to send, oldest first: earlier turns and this one, shortened to their limits. */
-export function conversationOf({ history, own, worker }: RunningTurn): ModelMessage[] {
+export function conversationOf({ history, own, worker }: TurnContext): ModelMessage[] {
   return [...history, ...shortenedTurn(own, worker.limits.turn)];
 }
 
 /** Returns the calls of the last step if they have no results yet, and how many calls the turn made before them. */
-export function pendingCalls({ own }: RunningTurn): { calls: ToolCallPart[]; before: number } | undefined {
+export function pendingCalls({ own }: TurnContext): { calls: ToolCallPart[]; before: number } | undefined {
   const last = own.at(-1)?.message;
   const calls = last ? callsIn(last) : [];
   if (calls.length === 0) return undefined;
@@ -140,19 +140,19 @@ export function pendingCalls({ own }: RunningTurn): { calls: ToolCallPart[]; bef
 }
 
 /** Returns the place of new messages in the current step. */
-export function nextPlace({ turn, own, step }: RunningTurn): { turnId: string; step: number; position: number } {
+export function nextPlace({ turn, own, step }: TurnContext): { turnId: string; step: number; position: number } {
   return { turnId: turn.id, step, position: own.filter((message) => message.step === step).length };
 }
 
 /** Resets the count of tries, because work stored in this transaction won't be repeated. */
-export async function noteProgress({ held, turn }: RunningTurn, tx: Tx): Promise<void> {
+export async function noteProgress({ held, turn }: TurnContext, tx: Tx): Promise<void> {
   if (held.runs === 1) return;
   await setRuns(tx, turn.id, 1);
   held.runs = 1;
 }
 
 /** Adds stored messages to the turn in memory. */
-export function remember(run: RunningTurn, messages: readonly ModelMessage[]): void {
+export function remember(run: TurnContext, messages: readonly ModelMessage[]): void {
   const { step, position } = nextPlace(run);
   run.own.push(
     ...messages.map((message, i) => ({ step, position: position + i, message, size: JSON.stringify(message).length })),
