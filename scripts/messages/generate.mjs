@@ -10,6 +10,10 @@ import { pseudo } from './pseudo-language.mjs';
 const SOURCE = 'messages';
 const TARGET = 'src/generated/messages';
 const PSEUDO = 'en-XB';
+/** Messages for texts that the server writes in English. Packs contain their English too: see src/i18n/translate.ts. */
+export const SERVER_TEXTS = ['calls', 'errors', 'reasons', 'sheets', 'tasks', 'turns', 'versions'].map(
+  (name) => `server/${name}`,
+);
 const NOTE = '// Made by scripts/messages/generate.mjs. Edit the files in messages/ instead.';
 
 /** Returns all messages of a language: `{ 'editor/find': { key: text } }`. Throws if a key occurs twice in a file. */
@@ -83,22 +87,20 @@ function folderModule(folder, messages) {
     '',
     `interface Messages {\n${types}\n}`,
     '',
-    `export const english: Readonly<Record<keyof Messages, unknown>> = ${JSON.stringify(compiled(messages))};`,
+    `const english: Readonly<Record<keyof Messages, unknown>> = ${JSON.stringify(compiled(messages))};`,
     '',
     `export const t = catalogue<Messages>(${JSON.stringify(folder)}, english);`,
     '',
   ].join('\n');
 }
 
-function packModule(language, folders) {
-  const pack = Object.fromEntries(Object.entries(folders).map(([folder, messages]) => [folder, compiled(messages)]));
-  return [
-    NOTE,
-    "import { installPack } from '@/i18n/catalogue';",
-    '',
-    `installPack(${JSON.stringify(language)}, ${JSON.stringify(pack)});`,
-    '',
-  ].join('\n');
+function packModule(language, folders, english) {
+  const pack = (all) => Object.fromEntries(Object.entries(all).map(([folder, texts]) => [folder, compiled(texts)]));
+  const serverTexts = Object.fromEntries(SERVER_TEXTS.map((folder) => [folder, english[folder]]));
+  const values = [language, pack(folders), pack(serverTexts)].map((value) => JSON.stringify(value));
+  return [NOTE, "import { installPack } from '@/i18n/catalogue';", '', `installPack(${values.join(', ')});`, ''].join(
+    '\n',
+  );
 }
 
 function compiled(messages) {
@@ -132,10 +134,10 @@ export function generateMessages() {
     const folders = readMessages(language);
     modules.set(
       `packs/${language}.ts`,
-      named(`${SOURCE}/${language}`, () => packModule(language, folders)),
+      named(`${SOURCE}/${language}`, () => packModule(language, folders, english)),
     );
   }
-  modules.set(`packs/${PSEUDO}.ts`, packModule(PSEUDO, pseudoOf(english)));
+  modules.set(`packs/${PSEUDO}.ts`, packModule(PSEUDO, pseudoOf(english), english));
   write(modules);
 }
 

@@ -25,12 +25,22 @@ type Pack = Readonly<Record<string, Compiled>>;
 
 // Packs are loaded by the server's bundle, by the pages' bundle and in the browser, so they are shared in a global.
 const KEY = Symbol.for('variorum.messages');
-type Global = { [KEY]?: Partial<Record<Language, Pack>> };
+const ENGLISH = Symbol.for('variorum.serverTexts');
+type Global = { [KEY]?: Partial<Record<Language, Pack>>; [ENGLISH]?: Pack };
 
-/** Installs all messages of a language. English needs no pack: its messages are part of the code that shows them. */
-export function installPack(language: Language, pack: Pack): void {
+/**
+ * Installs all messages of a language. English needs no pack: its messages are part of the code that shows them.
+ * `serverTexts` are the English messages by which the server's texts are recognized.
+ */
+export function installPack(language: Language, pack: Pack, serverTexts?: Pack): void {
   const packs = globalThis as Global;
   packs[KEY] = { ...packs[KEY], [language]: pack };
+  if (serverTexts) packs[ENGLISH] = serverTexts;
+}
+
+/** Returns the English messages for texts that the server writes, or none if no pack is installed. */
+export function serverTexts(folder: string): Compiled {
+  return (globalThis as Global)[ENGLISH]?.[folder] ?? {};
 }
 
 /** Returns a compiled message in a language other than English, or undefined if that language doesn't have it. */

@@ -1,9 +1,13 @@
 import '@/generated/messages/packs/de';
 import { afterEach, expect, test } from 'vitest';
+import { finishProblem } from '@/agent/core/failures/finish-problem';
+import { describeFailure, fullMessage } from '@/agent/core/failures/provider-error';
+import { interruptedWords, stoppedWords } from '@/agent/turns/end-words';
+import { whoCould } from '@/review/policy';
 import { refusalOf, unpricedRefusal, warningOf } from '@/usage/core/budget';
 import { RATE_KINDS, RATE_PERIODS, rateRefusal } from '@/usage/core/rate';
 import { installReader } from './reader';
-import { translateError } from './translate';
+import { translateError, translateText } from './translate';
 
 const TRASHED = '“notes/may.md” is in the trash. Restore it first.';
 
@@ -88,4 +92,78 @@ test.each([
 ])('what a budget or a limit refuses is said in German: %s', (message) => {
   readsGerman();
   expect(translateError(message)).not.toMatch(/\b(budget|limit|the|an owner|another|try|ask|or|seconds?|minutes?)\b/);
+});
+
+test.each([
+  ['turn', stoppedWords(false).message, 'Angehalten.'],
+  ['turn', stoppedWords(true).message, 'Angehalten. Alles bisher Geschriebene bleibt erhalten.'],
+  ['turn', interruptedWords(true).message, /^Dieser Durchgang .* bleibt erhalten\. Du kannst ihn erneut starten\.$/],
+  [
+    'turn',
+    '“notes.md” is in the trash. Restore it first.',
+    '„notes.md“ liegt im Papierkorb. Stelle es zuerst wieder her.',
+  ],
+  ['call', 'Read launch.md, lines 3–5', 'launch.md lesen, Zeilen 3–5'],
+  ['call', 'Suggest 3 changes to an unknown document', '3 Änderungen an (unbekanntes Dokument) vorschlagen'],
+  ['call', 'Reading the data of Fair…', 'Liest die Daten von Fair …'],
+  ['call', 'Design a page: A poster. With a date.', 'Seite gestalten: A poster. With a date.'],
+  ['version', 'Restored: Before restoring', 'Wiederhergestellt: Vor dem Wiederherstellen'],
+  ['version', 'Restored: first draft', 'Wiederhergestellt: first draft'],
+  ['version', 'Tightens the introduction', 'Tightens the introduction'],
+  ['task', 'There is no command /plam. Did you mean /plan?', 'Den Befehl /plam gibt es nicht. Meintest du /plan?'],
+  [
+    'sheet',
+    'No font can draw ᚠ (U+16A0), 3 more. They are shown as boxes.',
+    /^Keine Schrift enthält ᚠ \(U\+16A0\), 3 weitere\./,
+  ],
+  ['reason', 'the request names it; its text has “seeds”, “beds”', 'im Auftrag genannt; im Text: “seeds”, “beds”'],
+] as const)('a screen shows what the server wrote in German, with names as they are: %s, %s', (kind, text, german) => {
+  readsGerman();
+  if (typeof german === 'string') expect(translateText(kind, text)).toBe(german);
+  else expect(translateText(kind, text)).toMatch(german);
+});
+
+const ANSWERS = [null, 400, 401, 402, 404, 413, 429, 500].flatMap((status) =>
+  ['Quota exceeded. Try later. See “docs”.', ''].map((message) => ({ status, body: { error: { message } } })),
+);
+const FINISHES = [
+  'length',
+  'prompt-blocked',
+  'blocked',
+  'malformed',
+  'empty',
+  'error',
+  'incomplete',
+  'stalled',
+] as const;
+const REASONS = [undefined, 'SAFETY', 'SPII', 'UNEXPECTED_TOOL_CALL', 'OTHER'];
+
+test.each([
+  ...ANSWERS.flatMap((answer) =>
+    ['gemini-3', null].flatMap((modelId) =>
+      ['1', '300'].map((seconds) =>
+        fullMessage(describeFailure({ provider: 'google', modelId, headers: { 'retry-after': seconds }, ...answer })),
+      ),
+    ),
+  ),
+  ...FINISHES.flatMap((finish) =>
+    REASONS.flatMap((rawReason) =>
+      [true, false].map(
+        (started) => finishProblem({ finish, provider: 'anthropic', rawReason, words: null, started })?.message ?? '',
+      ),
+    ),
+  ),
+])('why a model call failed is said in German, with the provider’s own words as they are: %s', (message) => {
+  readsGerman();
+  const ours = translateText('turn', message).replace(/„Quota.*“$/, '');
+  expect(ours).not.toMatch(/\b(the|its|answer|try|again|can|was|request|in a|minutes?)\b/i);
+});
+
+test('a review rule’s refusal names in German who could accept', () => {
+  readsGerman();
+  const people = ['Ada Quill', 'Ben Vole', 'C', 'D', 'E', 'F'].map((name) => ({ userId: name, name }) as never);
+  expect(translateError(whoCould(people))).toBe('Wende dich an Ada Quill, Ben Vole, C, D, E oder andere.');
+  expect(translateError(whoCould([]))).toBe(
+    'Das kann gerade niemand. Bitte Inhaber oder Admins, die Regeln zu ändern.',
+  );
 });

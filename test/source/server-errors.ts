@@ -29,12 +29,8 @@ export function thrownErrors(): Thrown[] {
 export function errorsIn(file: string, code = fs.readFileSync(file, 'utf8')): Thrown[] {
   if (!code.includes('new AppError(')) return [];
   const source = parsed(file, code);
-  const constants = new Map<string, ts.Expression>();
+  const constants = constantsOf(source);
   const found: Thrown[] = [];
-  const collect = (node: ts.Node) => {
-    if (ts.isVariableDeclaration(node) && node.initializer) constants.set(node.name.getText(), node.initializer);
-    ts.forEachChild(node, collect);
-  };
   const visit = (node: ts.Node) => {
     if (ts.isNewExpression(node) && node.expression.getText() === 'AppError') {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
@@ -43,13 +39,23 @@ export function errorsIn(file: string, code = fs.readFileSync(file, 'utf8')): Th
     }
     ts.forEachChild(node, visit);
   };
-  collect(source);
   visit(source);
   return found;
 }
 
+/** Returns the constants that a file declares, by name. */
+export function constantsOf(source: ts.SourceFile): Map<string, ts.Expression> {
+  const constants = new Map<string, ts.Expression>();
+  const collect = (node: ts.Node) => {
+    if (ts.isVariableDeclaration(node) && node.initializer) constants.set(node.name.getText(), node.initializer);
+    ts.forEachChild(node, collect);
+  };
+  collect(source);
+  return constants;
+}
+
 /** Returns the texts that an expression can have, or none if it comes from elsewhere. */
-function textsOf(node: ts.Expression | undefined, constants: ReadonlyMap<string, ts.Expression>): string[] {
+export function textsOf(node: ts.Expression | undefined, constants: ReadonlyMap<string, ts.Expression>): string[] {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) {

@@ -5,3 +5,13 @@ export type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
 export function isTerminal(status: string): status is TerminalStatus {
   return TERMINAL_STATUSES.some((terminal) => terminal === status);
 }
+
+/**
+ * What people read about a turn that ended without a message of its own. Screens translate it like any other text of
+ * the server.
+ */
+export const END_TEXTS = {
+  stopped: 'Stopped.',
+  failed: 'The turn failed. The document was not changed.',
+  interrupted: 'The turn was interrupted. Suggestions made so far are kept.',
+} as const satisfies Record<Exclude<TerminalStatus, 'finished'>, string>;

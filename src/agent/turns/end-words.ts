@@ -1,4 +1,4 @@
-import type { TerminalStatus } from '../core/turn-status';
+import { END_TEXTS, type TerminalStatus } from '../core/turn-status';
 
 /** The status and message of a turn that ended early. `cameSomething`: whether any of its work is kept. */
 export interface EndWords {
@@ -7,13 +7,14 @@ export interface EndWords {
 }
 
 export function stoppedWords(cameSomething: boolean): EndWords {
-  return { status: 'stopped', message: cameSomething ? 'Stopped. Everything written so far is kept.' : 'Stopped.' };
+  const message = cameSomething ? `${END_TEXTS.stopped} Everything written so far is kept.` : END_TEXTS.stopped;
+  return { status: 'stopped', message };
 }
 
 export function interruptedWords(cameSomething: boolean): EndWords {
-  const kept = cameSomething ? 'Its work so far is kept. You' : 'You';
+  const kept = cameSomething ? 'Its work so far is kept. ' : '';
   return {
     status: 'interrupted',
-    message: `This turn was interrupted several times and could not be finished. ${kept} can run it again.`,
+    message: `This turn was interrupted several times and could not be finished. ${kept}You can run it again.`,
   };
 }

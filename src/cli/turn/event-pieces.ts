@@ -1,4 +1,4 @@
-import type { TerminalStatus } from '@/agent/core/turn-status';
+import { END_TEXTS } from '@/agent/core/turn-status';
 import type { InnerEvent, TurnEvent } from '@/agent/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
 import { clean, cleanLine } from '../terminal/clean';
@@ -37,7 +37,7 @@ export function piecesOf(event: TurnEvent, style: Style, calls: ReadonlyMap<stri
     case 'stopped':
     case 'failed':
     case 'interrupted':
-      return line(style.red(endText(event.type, event.message)));
+      return line(style.red(clean(event.message || END_TEXTS[event.type])));
     default:
       return noticePieces(event, style);
   }
@@ -77,16 +77,6 @@ function questionPieces({ kind, question, options }: Extract<TurnEvent, { type: 
   if (kind === 'terminal') return line(style.yellow(`Aider can be opened in a terminal: ${clean(question)}`));
   const choices = options.flatMap((option, i) => line(`  ${i + 1}. ${cleanLine(option)}`));
   return [...line(style.yellow(`The agent asks: ${clean(question)}`)), ...choices];
-}
-
-const ENDS: Record<Exclude<TerminalStatus, 'finished'>, string> = {
-  stopped: 'Stopped.',
-  failed: 'The turn failed.',
-  interrupted: 'The turn was interrupted.',
-};
-
-function endText(status: Exclude<TerminalStatus, 'finished'>, message: string): string {
-  return message === '' ? ENDS[status] : clean(message);
 }
 
 /** Returns a suggested document, rename or deletion in a few words. */

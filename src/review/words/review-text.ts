@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/review/words';
+import { translateText } from '@/i18n/translate';
 import type { Choice, DecisionReport, DecisionView, HunkView, UndoManyReport, UndoReport } from '@/review/schema';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import type { Person } from '@/versions/schema';
@@ -85,7 +86,7 @@ export function undoneManyText({ results }: Pick<UndoManyReport, 'results'>): { 
   const [reason, ...others] = results.flatMap(({ message }) => message ?? []);
   const undone = t('undone', { count: done });
   if (reason === undefined) return { text: done > 0 ? undone : t('allUndoneByOthers'), isProblem: false };
-  const stay = t('notUndone', { count: others.length + 1, reason });
+  const stay = t('notUndone', { count: others.length + 1, reason: translateText('error', reason) });
   return { text: done > 0 ? `${undone} ${stay}` : stay, isProblem: true };
 }
 

@@ -1,9 +1,10 @@
 import { t } from '@/generated/messages/compare/versions';
+import { translateText } from '@/i18n/translate';
 import type { VersionSummary } from '@/versions/schema';
 
 /** Returns a version's title in lists: its name, its description, or its kind. */
 export function titleOf({ name, description, type, automatic }: Titled): string {
-  return name ?? (description || (automatic ? t('autosaved') : t('kind', { type })));
+  return name ?? (translateText('version', description) || (automatic ? t('autosaved') : t('kind', { type })));
 }
 
 type Titled = Pick<VersionSummary, 'name' | 'description' | 'type' | 'automatic'>;

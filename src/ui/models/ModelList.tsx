@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/models';
+import { translateText } from '@/i18n/translate';
 import { Button } from '../kit/controls/Button';
 import { inputClasses } from '../kit/controls/Field';
 import { IconButton } from '../kit/controls/IconButton';
@@ -41,7 +42,7 @@ export function ModelList() {
       {found
         .filter(({ available }) => !available)
         .map(({ model, reason }) => (
-          <Notice key={model}>{reason}</Notice>
+          <Notice key={model}>{reason && translateText('turn', reason)}</Notice>
         ))}
       <input
         type="search"

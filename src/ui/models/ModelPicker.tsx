@@ -1,5 +1,6 @@
 import type { ModelView } from '@/agent/schema';
 import { t } from '@/generated/messages/models/words';
+import { translateText } from '@/i18n/translate';
 import { Select } from '../kit/controls/Select';
 import { withSelected } from './defaults/chosen-model';
 
@@ -36,7 +37,7 @@ export function ModelPicker({
       // As wide as the chosen name, not as the longest one.
       className="min-w-0 [&>select]:field-sizing-content"
       value={selected}
-      title={reasons.filter(Boolean).join(' ') || undefined}
+      title={reasons.flatMap((reason) => (reason ? translateText('turn', reason) : [])).join(' ') || undefined}
       onChange={(event) => onSelect(event.target.value)}
     >
       {none !== undefined && <option value="">{none}</option>}
@@ -46,7 +47,7 @@ export function ModelPicker({
             .filter((model) => model.provider === provider)
             .map(({ model, label: name, available, reason }) => (
               <option key={model} value={model} disabled={!available && model !== selected}>
-                {available ? name : `${name} – ${reason ?? t('notAvailable')}`}
+                {available ? name : `${name} – ${reason ? translateText('turn', reason) : t('notAvailable')}`}
               </option>
             ))}
         </optgroup>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/usage';
 import { formatCost, formatCount, formatDuration } from '@/i18n/figures';
+import { translateText } from '@/i18n/translate';
 import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { ModelCallView } from '@/usage/schema';
 import { cx } from '../kit/cx';
@@ -65,7 +66,7 @@ export function CallTable({ calls, nameOf, complete }: CallTableProps) {
 
 function CallRow({ call, who }: { call: ModelCallView; who: string }) {
   return (
-    <tr title={call.error ?? undefined}>
+    <tr title={call.error === null ? undefined : translateText('turn', call.error)}>
       <Cell>
         <Time date={call.createdAt} className="text-soft" />
       </Cell>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/agent/context';
+import { translateText } from '@/i18n/translate';
 import { readable } from '@/kernel/readable';
 import type { ContextEvent } from '../turn/turn-state';
 
@@ -18,7 +19,7 @@ export function ContextLine({ documents }: { documents: ContextEvent['documents'
             <Link href={`/d/${documentId}`} className="text-soft underline decoration-line-strong underline-offset-4">
               {readable(path)}
             </Link>{' '}
-            {readable(reason)}
+            {readable(translateText('reason', reason))}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/agent/sheet';
+import { translateText } from '@/i18n/translate';
 import type { SheetIteration } from '../turn/turn-state';
 
 interface IterationWords {
@@ -18,12 +19,14 @@ export function stateOf({ state, verdict, diagnostics }: SheetIteration, working
 export function verdictWords(verdict: NonNullable<SheetIteration['verdict']>): string {
   switch (verdict.status) {
     case 'success':
-      return verdict.message;
+      return translateText('sheet', verdict.message);
     case 'needs_retry':
-      return verdict.reason === verdict.suggestion
-        ? verdict.reason
-        : `${verdict.reason.replace(/[^.!?]$/, '$&.')} ${verdict.suggestion}`;
+      return retryWords(translateText('sheet', verdict.reason), translateText('sheet', verdict.suggestion));
     case 'failed':
-      return verdict.error;
+      return translateText('sheet', verdict.error);
   }
+}
+
+function retryWords(reason: string, suggestion: string): string {
+  return reason === suggestion ? reason : `${reason.replace(/[^.!?]$/, '$&.')} ${suggestion}`;
 }

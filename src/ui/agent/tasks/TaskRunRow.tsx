@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { isTerminal } from '@/agent/core/turn-status';
 import { t } from '@/generated/messages/agent/tasks';
 import { formatCost } from '@/i18n/figures';
+import { translateText } from '@/i18n/translate';
 import { readable } from '@/kernel/readable';
 import type { TaskResult } from '@/tasks/schema';
 import { formatSum } from '@/usage/core/sum';
@@ -31,7 +32,11 @@ export function TaskRunRow({ run, authorName, mayRun, onStop, onAgain, onShow }:
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <Inputs inputs={task.inputs} />
-        {notes.length > 0 && <p className="break-words text-warn-ink text-xs">{readable(notes.join(' '))}</p>}
+        {notes.length > 0 && (
+          <p className="break-words text-warn-ink text-xs">
+            {readable(notes.map((note) => translateText('turn', note)).join(' '))}
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-faint text-xs tabular-nums">
           <span>{authorName}</span>
           <Time date={createdAt} />

@@ -1,7 +1,9 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { END_TEXTS } from '@/agent/core/turn-status';
 import type { TurnSummary } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/turn';
+import { translateText } from '@/i18n/translate';
 import { isPlanTask } from '@/tasks/plans/core/plan-task';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { Notice } from '../../kit/feedback/Notice';
@@ -124,11 +126,10 @@ function Ended({ ended: { status, message }, error, again }: EndedProps) {
   if (status === 'stopped') {
     return (
       <div className="flex items-center justify-between gap-3 text-sm text-soft">
-        <p>{message || t('stopped')}</p>
+        <p>{translateText('turn', message || END_TEXTS.stopped)}</p>
         {again}
       </div>
     );
   }
-  const fallback = status === 'failed' ? t('turnFailed') : t('turnInterrupted');
-  return <Notice action={again}>{message || error || fallback}</Notice>;
+  return <Notice action={again}>{translateText('turn', message || error || END_TEXTS[status])}</Notice>;
 }

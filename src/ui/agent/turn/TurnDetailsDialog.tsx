@@ -4,6 +4,7 @@ import type { MessagePartView, TurnView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/turn';
 import { formatCost, formatCount, formatDuration } from '@/i18n/figures';
+import { translateText } from '@/i18n/translate';
 import { formatSum } from '@/usage/core/sum';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
@@ -32,7 +33,7 @@ function Details({ turn }: { turn: TurnView }) {
         <Fact name={t('model')}>{turn.model}</Fact>
         {turn.insteadOf.map(({ model, reason }) => (
           <Fact key={model} name={t('insteadOf')}>
-            {model}. {reason}
+            {model}. {translateText('turn', reason)}
           </Fact>
         ))}
         <Fact name={t('statusName')}>{statusWord(turn.status)}</Fact>

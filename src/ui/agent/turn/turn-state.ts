@@ -1,6 +1,7 @@
 import { isTerminal, type TerminalStatus } from '@/agent/core/turn-status';
 import type { InnerEvent, QuestionKind, SheetIterationEvent, TurnEvent } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/turn';
+import { translateText } from '@/i18n/translate';
 
 export interface ToolPart {
   type: 'tool';
@@ -37,7 +38,7 @@ export type ModelChange = Extract<TurnEvent, { type: 'model-changed' }>;
 /** The state of one iteration of generating a sheet. */
 export type SheetIteration = Omit<SheetIterationEvent, 'type'>;
 
-/** A turn as it is drawn, built only from its events. */
+/** A turn as it is drawn, built only from its events. The server's texts are in the reader's language. */
 export interface TurnState {
   /** The number of the last event included. */
   seq: number;
@@ -88,7 +89,7 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
     case 'context':
       return { ...state, context: event.documents };
     case 'status':
-      return { ...state, word: event.word };
+      return { ...state, word: translateText('call', event.word) };
     case 'step-started':
     case 'step-restarted':
       return { ...state, steps: [...withoutStep(state, event.step), { step: event.step, parts: [] }] };
@@ -97,7 +98,8 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
     case 'text-delta':
       return addDelta(state, 'text', event.text);
     case 'tool-call': {
-      const { callId, name, summary, input } = event;
+      const { callId, name, input } = event;
+      const summary = translateText('call', event.summary);
       return addPart(state, { type: 'tool', callId, name, summary, input, result: undefined });
     }
     case 'tool-result':
@@ -105,7 +107,7 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
         ...tool,
         result: {
           ok: event.ok,
-          summary: event.summary,
+          summary: translateText('call', event.summary),
           ...('cancelled' in event && event.cancelled && { cancelled: true }),
         },
       }));
@@ -139,19 +141,30 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
     case 'sheet-iteration':
       return { ...state, iterations: withIteration(state.iterations, event) };
     case 'warning':
-      return state.warnings.includes(event.message)
-        ? state
-        : { ...state, warnings: [...state.warnings, event.message] };
+      return withWarning(state, translateText('turn', event.message));
     case 'model-changed':
-      return { ...state, word: t('askingAnotherModel'), modelChanges: [...state.modelChanges, event] };
+      return withModelChange(state, event);
     case 'retrying':
-      return { ...state, word: t('tryingAgain', { reason: event.reason, seconds: Math.ceil(event.inMs / 1000) }) };
+      return { ...state, word: tryingAgain(event) };
     case 'finished':
     case 'stopped':
     case 'failed':
     case 'interrupted':
       return { ...state, word: undefined, ended: { status: event.type, message: event.message } };
   }
+}
+
+function withWarning(state: TurnState, warning: string): TurnState {
+  return state.warnings.includes(warning) ? state : { ...state, warnings: [...state.warnings, warning] };
+}
+
+function withModelChange(state: TurnState, event: ModelChange): TurnState {
+  const change = { ...event, reason: translateText('turn', event.reason) };
+  return { ...state, word: t('askingAnotherModel'), modelChanges: [...state.modelChanges, change] };
+}
+
+function tryingAgain({ reason, inMs }: Extract<TurnEvent, { type: 'retrying' }>): string {
+  return t('tryingAgain', { reason: translateText('turn', reason), seconds: Math.ceil(inMs / 1000) });
 }
 
 /** Returns the iterations after an event. If a worker died and an iteration is repeated, its state starts over. */

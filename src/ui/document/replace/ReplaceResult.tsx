@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/document/replace';
+import { translateText } from '@/i18n/translate';
 import { Button } from '../../kit/controls/Button';
 import { Notice } from '../../kit/feedback/Notice';
 import type { ReplaceReport } from './use-replace';
@@ -35,7 +36,8 @@ export function ReplaceResult({ report, undone, undoProblem, isUndoing, nameOf, 
         <ul className="text-soft">
           {left.map(({ documentId, message }) => (
             <li key={documentId}>
-              <span dir="auto">{nameOf(documentId)}</span>: {message ?? t('changedMeanwhile')}
+              <span dir="auto">{nameOf(documentId)}</span>:{' '}
+              {message ? translateText('error', message) : t('changedMeanwhile')}
             </li>
           ))}
         </ul>

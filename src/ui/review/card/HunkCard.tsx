@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { t } from '@/generated/messages/review/card';
+import { translateText } from '@/i18n/translate';
 import { readable } from '@/kernel/readable';
 import type { HunkView, RuleRefusal } from '@/review/schema';
 import { approvalsText, proposedWordings, statusText } from '@/review/words/review-text';
@@ -104,7 +105,7 @@ function OpenCard(props: HunkCardProps) {
           <Decision
             {...{ hunk, person, place, isConflict, busy, hasApproved, mayAccept: refusal === undefined, form, actions }}
           />
-          {isFrozen && <CardNote>{refusal.message}</CardNote>}
+          {isFrozen && <CardNote>{translateText('error', refusal.message)}</CardNote>}
           {problem && problem !== refusal?.message && <CardNote>{problem}</CardNote>}
         </div>
       )}

@@ -4,6 +4,7 @@ import { displayPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/review/change-set';
 import { t as panel } from '@/generated/messages/review/panel';
 import { t as requests } from '@/generated/messages/review/requests';
+import { translateText } from '@/i18n/translate';
 import type { PartIds } from '@/review/requests/schema';
 import type { ChangeSetEntry, ChangeSetReport, ChangeSetView } from '@/review/schema';
 import { reportText } from '@/review/words/review-text';
@@ -172,7 +173,7 @@ function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview, onTa
       {isOpen && <EntryHunks suggestionId={suggestionId} mayDecide={mayDecide} refresh={refresh} />}
       {result && (
         <p className={cx('pb-1 ps-7 text-xs', result.ok ? 'text-soft' : 'text-del-ink')}>
-          {result.ok ? reportText(kind, result.report) : result.message}
+          {result.ok ? reportText(kind, result.report) : translateText('error', result.message)}
         </p>
       )}
     </li>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t as card } from '@/generated/messages/review/card';
 import { t as requests } from '@/generated/messages/review/requests';
+import { translateText } from '@/i18n/translate';
 import type { TreeChangeResult } from '@/review/schema';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import { undoneText } from '@/review/words/review-text';
@@ -33,7 +34,7 @@ export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: Tre
   if (status !== 'pending') {
     return <DecidedTreeCard change={change} mayUndo={mayDecide} busy={isBusy} onUndo={undo} />;
   }
-  const message = problem ?? (result?.ok === false ? result.message : undefined);
+  const message = problem ?? (result?.ok === false ? translateText('error', result.message) : undefined);
   return (
     <li className="py-0.5 ps-6">
       <div className="flex min-h-8 items-start gap-2 px-1.5 py-1 text-sm">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { translateText } from '@/i18n/translate';
 import { neighbourOf } from '@/review/core/reviewer/open-hunks';
 import type { Choice, HunkView } from '@/review/schema';
 import { doneText, leftText, reportText } from '@/review/words/review-text';
@@ -59,7 +60,7 @@ export function useDecisions(options: DecisionsOptions) {
       const why = report.results.find(({ message }) => message)?.message;
       const refused = report.results.filter(({ outcome }) => outcome === 'refused').length;
       const text = reportText(kind, report, refused);
-      say(why ? `${text}. ${why}` : text, remember(done.map(({ hunkId }) => hunkId)));
+      say(why ? `${text}. ${translateText('error', why)}` : text, remember(done.map(({ hunkId }) => hunkId)));
       onDecided();
     } catch (error) {
       sayProblem(messageOf(error));

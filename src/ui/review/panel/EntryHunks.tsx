@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t as card } from '@/generated/messages/review/card';
 import { t } from '@/generated/messages/review/panel';
+import { translateText } from '@/i18n/translate';
 import type { HunkView } from '@/review/schema';
 import { doneText, undoneText } from '@/review/words/review-text';
 import { HunkText } from '../../hunks/HunkText';
@@ -41,7 +42,13 @@ export function EntryHunks({ suggestionId, mayDecide, refresh }: EntryHunksProps
             mayDecide={mayDecide}
             mayAccept={(refusal ?? hunk.refusal) === null}
             busy={isBusy}
-            problem={problem?.hunkId === hunk.id ? problem.message : hunk.refusal?.message}
+            problem={
+              problem?.hunkId === hunk.id
+                ? problem.message
+                : hunk.refusal
+                  ? translateText('error', hunk.refusal.message)
+                  : undefined
+            }
             onDecide={(kind) => decide(hunk, kind)}
           />
         ),

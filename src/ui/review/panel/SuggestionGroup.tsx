@@ -2,6 +2,7 @@ import { PenLine, Sparkles, UserX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { t } from '@/generated/messages/review/panel';
+import { translateText } from '@/i18n/translate';
 import { progressOf } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
 import { Button } from '../../kit/controls/Button';
@@ -79,7 +80,9 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
           </div>
         )}
         {mayDecide && refusal && (
-          <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{refusal.message}</p>
+          <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">
+            {translateText('error', refusal.message)}
+          </p>
         )}
         {!compact && tools && (
           <div className="mt-2 flex items-center gap-1.5">

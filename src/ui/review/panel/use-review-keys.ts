@@ -1,3 +1,4 @@
+import { translateText } from '@/i18n/translate';
 import { conflictChoice } from '@/review/core/reviewer/conflict-choice';
 import { neighbourOf } from '@/review/core/reviewer/open-hunks';
 import type { HunkView } from '@/review/schema';
@@ -71,7 +72,7 @@ function runOnSelected(key: string, options: ReviewKeysOptions): boolean {
  * it.
  */
 function runTreeKey(key: string, { id, conflict }: TreeChangeView, { review, onForm }: ReviewKeysOptions): boolean {
-  if (key === 'a' && conflict) review.say(conflict.message);
+  if (key === 'a' && conflict) review.say(translateText('error', conflict.message));
   else if (key === 'a') void review.tree.decide(id, { kind: 'accept' });
   else if (key === 'r') void review.tree.decide(id, { kind: 'reject' });
   else if (key === 'w') onForm(id, 'reject');

@@ -1,5 +1,6 @@
 import { Check, MessageSquareX, Undo2, X } from 'lucide-react';
 import { t } from '@/generated/messages/review/card';
+import { translateText } from '@/i18n/translate';
 import { readable } from '@/kernel/readable';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import { statusText } from '@/review/words/review-text';
@@ -78,7 +79,7 @@ export function TreeCard(props: TreeCardProps) {
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
           <TreeDecision {...props} mayAccept={mayAccept} />
-          {refusal && <CardNote>{refusal.message}</CardNote>}
+          {refusal && <CardNote>{translateText('error', refusal.message)}</CardNote>}
           {problem && problem !== refusal?.message && problem !== conflict?.message && <CardNote>{problem}</CardNote>}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t as card } from '@/generated/messages/review/card';
 import { t } from '@/generated/messages/review/tree';
+import { translateText } from '@/i18n/translate';
 import { readable } from '@/kernel/readable';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import { Button } from '../../kit/controls/Button';
@@ -22,7 +23,7 @@ export function TreeConflict({ change, busy, mayAccept, onDecide }: TreeConflict
   if (!conflict) return null;
   return (
     <div className="flex flex-col gap-2">
-      <CardNote>{readable(conflict.message)}</CardNote>
+      <CardNote>{readable(translateText('error', conflict.message))}</CardNote>
       {conflict.reason === 'path_taken' && (
         <OtherPath
           initial={conflict.freePath ?? change.path}

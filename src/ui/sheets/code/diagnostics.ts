@@ -8,6 +8,7 @@ import {
 import type { Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { t } from '@/generated/messages/sheets/code';
+import { translateText } from '@/i18n/translate';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { announce } from '../../kit/feedback/live-region';
 
@@ -28,9 +29,12 @@ export function showDiagnostics(view: EditorView, half: SheetHalf, diagnostics: 
  */
 export function marksOf(half: SheetHalf, diagnostics: readonly SheetDiagnostic[], length: number): Diagnostic[] {
   return diagnostics.flatMap(({ in: where, place, fields, ...about }) => {
-    if (where === half) return place ? [mark({ ...about, place, length })] : [];
+    if (where === half) {
+      const message = translateText('sheet', about.message);
+      return place ? [mark({ ...about, message, place, length })] : [];
+    }
     if (half !== 'data' || where !== 'template') return [];
-    const message = t('onThePage', { message: about.message });
+    const message = t('onThePage', { message: translateText('sheet', about.message) });
     return fields.flatMap(({ place }) => (place ? [mark({ ...about, message, place, length })] : []));
   });
 }

@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/sheets/compare';
+import { translateText } from '@/i18n/translate';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { Notice } from '../../kit/feedback/Notice';
 
@@ -14,7 +15,7 @@ export function PageProblems({ children, problems }: { children: string; problem
         {errors.slice(0, SHOWN).map((problem, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
           <li key={i} className="break-words">
-            {placeOf(problem)}: {problem.message}
+            {placeOf(problem)}: {translateText('sheet', problem.message)}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '@/generated/messages/agent/composer/commands';
 import { t as kit } from '@/generated/messages/kit';
+import { translateText } from '@/i18n/translate';
 import type { ProposedFiles } from '@/tasks/schema';
 import { Button } from '../../../kit/controls/Button';
 import { Field } from '../../../kit/controls/Field';
@@ -31,7 +32,7 @@ export function AiderDialog({ proposed, onStart, onAskAgent, onClose }: AiderDia
   const [paths, setPaths] = useState<readonly string[]>(() => proposed.files.map(({ path }) => path));
   const start = useSubmit(onStart);
   const ask = useSubmit(onAskAgent);
-  const reasons = new Map(proposed.files.map(({ path, reason }) => [path, reason]));
+  const reasons = new Map(proposed.files.map(({ path, reason }) => [path, translateText('reason', reason)]));
   return (
     <Dialog title={t('editCodeWithAider')} description={t('description')} form="wide" onClose={onClose}>
       <form

@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/agent/composer/commands';
+import { translateText } from '@/i18n/translate';
 import { readable } from '@/kernel/readable';
 import { COMMANDS, type CommandProblem } from '@/tasks/core/command/command';
 import { type Completable, namedTask } from '@/tasks/core/command/complete';
@@ -18,7 +19,7 @@ export function CommandNote({ id, text, completable, problem }: CommandNoteProps
     <div id={id} className="px-3 text-xs">
       {problem && (
         <p role="alert" className="pb-1 text-del-ink">
-          <span className="block">{problem.message}</span>
+          <span className="block">{translateText('task', problem.message)}</span>
           <Place text={text} at={problem.at} />
         </p>
       )}

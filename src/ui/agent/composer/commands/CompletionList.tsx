@@ -1,6 +1,13 @@
 import { t } from '@/generated/messages/agent/composer/commands';
+import { translateText } from '@/i18n/translate';
 import { cx } from '../../../kit/cx';
 import type { useCompletion } from './use-completion';
+
+/** Returns an input's type and description in the reader's language. Other details already are. */
+function detailWords(detail: string): string {
+  const [type = '', ...rest] = detail.split(' · ');
+  return [translateText('task', type), ...rest].join(' · ');
+}
 
 /** The options for completing a command. The field above handles the keys. */
 export function CompletionList({ completion }: { completion: ReturnType<typeof useCompletion> }) {
@@ -30,7 +37,7 @@ export function CompletionList({ completion }: { completion: ReturnType<typeof u
           )}
         >
           <span className="min-w-0 truncate font-mono text-xs">{option.label}</span>
-          <span className="min-w-0 flex-1 truncate text-faint text-xs">{option.detail}</span>
+          <span className="min-w-0 flex-1 truncate text-faint text-xs">{detailWords(option.detail)}</span>
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/agent/composer/commands';
+import { translateText } from '@/i18n/translate';
 import { usageOf } from '@/tasks/core/task';
 import type { CommandsView } from '@/tasks/schema';
 import { Dialog } from '../../../kit/dialogs/Dialog';
@@ -10,14 +11,14 @@ export function HelpDialog({ view, onClose }: { view: Pick<CommandsView, 'comman
     <Dialog title={t('commandsAndTasks')} description={t('helpDescription')} form="wide" onClose={onClose}>
       <List label={t('commands')}>
         {view.commands.map(({ name, usage, description }) => (
-          <Item key={name} usage={usage} title={description} />
+          <Item key={name} usage={usage} title={translateText('task', description)} />
         ))}
       </List>
       {view.tasks.length > 0 && (
         <List label={t('tasks')}>
           {view.tasks.map((task) => (
-            <Item key={task.name} usage={usageOf(task)} title={task.title}>
-              {task.description}
+            <Item key={task.name} usage={usageOf(task)} title={translateText('task', task.title)}>
+              {translateText('task', task.description)}
             </Item>
           ))}
         </List>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { translateText } from '@/i18n/translate';
 import { isCommand } from '@/tasks/core/command/command';
 import type { Completable } from '@/tasks/core/command/complete';
+import type { CommandsView } from '@/tasks/schema';
 import { useProjectPaths } from './use-project-paths';
 
 const FRESH_MS = 30_000;
@@ -15,5 +17,20 @@ export function useCompletable(documentId: string, text: string): Completable | 
   const begun = isCommand(text);
   const { data } = useQuery(trpc.tasks.commands.queryOptions({ documentId }, { enabled: begun, staleTime: FRESH_MS }));
   const paths = useProjectPaths(begun ? data?.projectId : undefined);
-  return begun && data ? { ...data, paths } : undefined;
+  return begun && data ? { ...inWords(data), paths } : undefined;
+}
+
+/** Returns commands and tasks with the server's words in the reader's language, in which people also search them. */
+function inWords({ commands, tasks }: Pick<CommandsView, 'commands' | 'tasks'>): Omit<Completable, 'paths'> {
+  const described = <T extends { description: string }>(one: T): T => {
+    return { ...one, description: translateText('task', one.description) };
+  };
+  return {
+    commands: commands.map(described),
+    tasks: tasks.map((task) => ({
+      ...described(task),
+      title: translateText('task', task.title),
+      parameters: task.parameters.map(described),
+    })),
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '@/generated/messages/sheets/page/form';
+import { translateText } from '@/i18n/translate';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { TextLoading } from '../../../document/TextLoading';
 import type { EditorHandle } from '../../../editor/editor-options';
@@ -122,7 +123,7 @@ function Trouble({
     return (
       <Notice action={action(problem)}>
         <p className="font-medium">{t('syntaxError', { line: problem.line, column: problem.column })}</p>
-        <p>{t('syntaxErrorDetail', { message: problem.message })}</p>
+        <p>{t('syntaxErrorDetail', { message: translateText('sheet', problem.message) })}</p>
       </Notice>
     );
   }

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleX, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '@/generated/messages/sheets/page/problems';
+import { translateText } from '@/i18n/translate';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { cx } from '../../../kit/cx';
 import { announce } from '../../../kit/feedback/live-region';
@@ -69,7 +70,7 @@ function Problem({ problem, onShow, onShowField }: Omit<ProblemsProps, 'problems
       <button type="button" onClick={() => onShow(problem)} className="block w-full px-2 pt-1.5 pb-1 text-start">
         <span className="block text-ink text-sm">
           {severity === 'warning' && <span className="text-warn-ink">{t('warning')} </span>}
-          {message}
+          {translateText('sheet', message)}
         </span>
         <span className="block text-faint text-xs">{placeWords(problem)}</span>
       </button>
