@@ -116,7 +116,7 @@ test.each([
     'No font can draw ᚠ (U+16A0), 3 more. They are shown as boxes.',
     /^Keine Schrift enthält ᚠ \(U\+16A0\), 3 weitere\./,
   ],
-  ['reason', 'the request names it; its text has “seeds”, “beds”', 'in der Anfrage genannt; im Text: “seeds”, “beds”'],
+  ['reason', 'the request names it; its text has “seeds”, “beds”', 'im Auftrag genannt; im Text: “seeds”, “beds”'],
 ] as const)('a screen shows what the server wrote in German, with names as they are: %s, %s', (kind, text, german) => {
   readsGerman();
   if (typeof german === 'string') expect(translateText(kind, text)).toBe(german);

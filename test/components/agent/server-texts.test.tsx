@@ -59,7 +59,7 @@ test.each([
 
 test.each([
   [null, 'Before restoring', 'Vor dem Wiederherstellen'],
-  [null, 'Continued from “a.md”: People’s edits', 'Fortgesetzt aus „a.md“: Bearbeitungen von Personen'],
+  [null, 'Continued from “a.md”: People’s edits', 'Fortgesetzt aus „a.md“: Änderungen von Personen'],
   [null, 'Shortens the introduction', 'Shortens the introduction'],
   ['Before restoring', '', 'Before restoring'],
 ])(
