@@ -1,3 +1,4 @@
+import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { CopyEditor } from '@/agent/copy-editor/copy-editor';
