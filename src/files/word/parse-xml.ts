@@ -9,8 +9,8 @@ const MOST_DEPTH = 200;
  * 200,000.
  */
 const MOST_NODES = 1_000_000;
-/** The most attributes of all parts together, also those that we don't read. A book of 500 pages has about 300,000. */
-const MOST_ATTRIBUTES = 2_000_000;
+/** The most attributes of all parts together, also those that we don't read. */
+const MOST_ATTRIBUTES = 1_000_000;
 
 /** The prefixes that Word uses for namespaces. A file may use others. */
 const PREFIXES: Readonly<Record<string, string>> = {
