@@ -108,3 +108,15 @@ test('an answer may take longer than its request', async () => {
   socket.write('x');
   expect(await answer).toContain('late');
 });
+
+test('many requests on one connection leave nothing behind on it', async () => {
+  const port = await start((request, response) => {
+    request.resume().on('end', () => response.end(String(request.socket.listenerCount('close'))));
+  });
+  const counts: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/trpc/a`, { method: 'POST', body: 'x' });
+    counts.push(await answer.text());
+  }
+  expect(new Set(counts).size, counts.join()).toBe(1);
+});

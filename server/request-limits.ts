@@ -51,8 +51,13 @@ function limit(
   };
   const timer = setInterval(look, 'idleMs' in time ? time.idleMs : time.wholeMs);
   timer.unref();
-  request.once('close', () => clearInterval(timer));
-  socket.once('close', () => clearInterval(timer));
+  const stop = () => {
+    clearInterval(timer);
+    // The connection can have many more requests.
+    socket.off('close', stop);
+  };
+  request.once('close', stop);
+  socket.once('close', stop);
 }
 
 /**

@@ -4,10 +4,16 @@ import { unzipSync } from 'fflate';
 import { readMarkdown } from '@/exports/core/read';
 import { type Block, type DocumentTree, plainText, type Run } from '@/exports/core/tree';
 import { wordFile } from '@/exports/word/word-file';
-import { placeWord } from '@/files/word/core/place';
+import { type ImportedWord, placeWord } from '@/files/word/core/place';
 import { WORD_TASKS } from '@/files/word/work/tasks';
 
-const calloutTitles = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' };
+export const calloutTitles = {
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
+};
 const PARTS = /^(_rels\/\.rels|word\/.*\.xml(\.rels)?)$/;
 
 /**
@@ -19,10 +25,15 @@ export function throughWord(text: string): string {
     ...{ text, threads: [], title: 'README', language: 'en-GB' },
     ...{ publicUrl: 'https://v.example', calloutTitles, pictures: {} },
   });
+  return importedWord(bytes).text;
+}
+
+/** Imports a Word file without its pictures. */
+export function importedWord(bytes: Uint8Array): ImportedWord {
   const all = unzipSync(bytes);
   const paths = Object.keys(all).filter((path) => PARTS.test(path));
   const word = WORD_TASKS.convertWord({ paths, bytes: paths.map((path) => all[path]!), files: Object.keys(all) });
-  return placeWord(word, () => undefined).text;
+  return placeWord(word, () => undefined);
 }
 
 /** Counts a text's words and how often each Markdown construct occurs in it. */

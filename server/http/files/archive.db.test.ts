@@ -343,6 +343,20 @@ describe('a hostile zip file is refused, and nothing is stored:', () => {
   });
 });
 
+test('the report of an import names symbolic links, which are left out; an ignored history can be larger than 1 GB', async () => {
+  const LINK = { os: 3, attrs: (0o120777 << 16) >>> 0 };
+  const archive = {
+    'a.md': strToU8('# A\n'),
+    'shared.md': [strToU8('../../shared.md'), LINK],
+    '.git/b.md': [strToU8('c'), LINK],
+    '.variorum-history.jsonl': new Uint8Array(9),
+  } satisfies Zippable;
+  const zip = Buffer.from(zipSync(archive));
+  zip.writeUInt32LE(2_000_000_000, zip.lastIndexOf('.variorum-history.jsonl') - 46 + 24);
+  const answer = await imported(await newProject(), new Uint8Array(zip));
+  expect(answer).toMatchObject({ documents: 1, leftOut: 1, archive: { leftOut: ['shared.md'] } });
+});
+
 describe('a long import', () => {
   /** Returns an archive of documents, each with its own picture. */
   const many = async (count: number): Promise<Zippable> => {

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
+import { pushAll } from '@/kernel/push-all';
 import { parseImageText } from '@/markdown/core/image-source';
 import { markdownParser } from '@/markdown/core/parser';
 import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
@@ -55,7 +56,7 @@ function inside(parent: SyntaxNode, text: string, look: Look, from: number, to: 
   for (let child = parent.firstChild; child; child = child.nextSibling) {
     if (child.to <= from || child.from >= to) continue;
     if (child.from > at) out.push(textRun(text.slice(at, child.from), at, look));
-    out.push(...inline(child, text, look));
+    pushAll(out, inline(child, text, look));
     at = Math.max(at, child.to);
   }
   if (at < to) out.push(textRun(text.slice(at, to), at, look));

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { pushAll } from '@/kernel/push-all';
 import { piece } from '../core/read-runs';
 import { pairParts } from './pair-parts';
 import { placeMarks } from './paragraph-marks';
@@ -24,7 +25,7 @@ export function trackChanges(live: readonly Part[], suggested: readonly Part[], 
   const out: Part[] = [];
   for (const { same, twins, gone, added } of aligned(live, suggested, partKey)) {
     for (const [i, part] of same.entries()) lists.add(part, twins[i]!);
-    out.push(...same);
+    pushAll(out, same);
     for (const { before, after } of paired(gone, added)) {
       if (before && after) lists.add(before, after);
       out.push(replaced(before, after, authors));
@@ -107,8 +108,8 @@ function aligned<T>(live: readonly T[], suggested: readonly T[], keyOf: (item: T
       groups.push({ same: live.slice(at, at + count), twins, gone: [], added: [] });
     }
     const last = groups.at(-1)!;
-    if (removed) last.gone.push(...live.slice(at, at + count));
-    if (added) last.added.push(...suggested.slice(newAt, newAt + count));
+    if (removed) pushAll(last.gone, live.slice(at, at + count));
+    if (added) pushAll(last.added, suggested.slice(newAt, newAt + count));
     if (!added) at += count;
     if (!removed) newAt += count;
   }
@@ -155,8 +156,8 @@ function withoutSingleBlanks(groups: readonly Aligned<WordRun>[]): Aligned<WordR
       group.same.length > 0 && group.same.every(({ kind, text }) => kind === 'text' && text.trim() === '');
     const isReplaced = ({ gone, added }: Aligned<WordRun>) => gone.length > 0 && added.length > 0;
     if (last && isBlank && isReplaced(last) && isReplaced(group)) {
-      last.gone.push(...group.same, ...group.gone);
-      last.added.push(...group.same, ...group.added);
+      pushAll(last.gone, [...group.same, ...group.gone]);
+      pushAll(last.added, [...group.same, ...group.added]);
     } else out.push(group);
   }
   return out;

@@ -1,4 +1,5 @@
 import { escapeText } from '@/kernel/html-text';
+import { pushAll } from '@/kernel/push-all';
 import { Slugs } from '@/kernel/slugs';
 import { addressOutside, pictureId } from '../core/address';
 import { groupRuns } from '../core/group';
@@ -260,7 +261,7 @@ class CommentMarks {
     let before = this.#end(({ to, from }) => to <= run.from && to > from);
     const starting = this.#waiting.filter(({ from }) => from < run.to);
     this.#waiting = this.#waiting.slice(starting.length);
-    this.#open.push(...starting);
+    pushAll(this.#open, starting);
     before += starting.map(({ id }) => `<w:commentRangeStart w:id="${id}"/>`).join('');
     const inner = write();
     return before + inner + this.#end(({ to }) => to <= run.to);
@@ -269,7 +270,7 @@ class CommentMarks {
   /** Returns the remaining marks at the end of the text. */
   rest(): string {
     const starts = this.#waiting.map(({ id }) => `<w:commentRangeStart w:id="${id}"/>`).join('');
-    this.#open.push(...this.#waiting);
+    pushAll(this.#open, this.#waiting);
     this.#waiting = [];
     return starts + this.#end(() => true);
   }

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type SplitText, splitText } from '@/documents/core/line-ends';
 import { folderOf, joinPath, nameOf, splitName } from '@/documents/core/path';
-import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { AppError } from '@/kernel/error';
+import { pushAll } from '@/kernel/push-all';
 import { textProblem } from '@/kernel/text';
 import { type ArchiveLoss, ArchiveLosses } from './core/losses';
+import { tooMuchText } from './core/plan';
 import type { WebPages } from './core/web-pages';
 import type { HtmlConverter } from './html-converter';
 import { named } from './named';
@@ -27,6 +28,8 @@ interface Conversion {
   convert: HtmlConverter;
   /** Pages that aren't converted, because another file has the same content: its path by theirs. Others are undefined. */
   moved: ReadonlyMap<string, string | undefined>;
+  /** The most bytes that their texts may have together. */
+  room: number;
   /** The paths that other files have. */
   taken: Iterable<string>;
   /** Called before each page. It may throw to stop. */
@@ -37,12 +40,13 @@ interface Conversion {
 /** Converts the web pages of an archive to Markdown. Throws INVALID or TOO_LARGE for a page that can't be converted. */
 export async function convertPages(
   pages: readonly ArchivedFile[],
-  { convert, moved, taken, onFile, signal }: Conversion,
+  { convert, moved, room, taken, onFile, signal }: Conversion,
 ): Promise<ConvertedPages> {
   const end = Date.now() + MOST_MS;
   const paths = new Set(taken);
   const texts = new Map<string, SplitText>();
   const files: ArchivedFile[] = [];
+  let left = room;
   const known = [...moved].flatMap(([page, path]): [string, string][] => (path === undefined ? [] : [[page, path]]));
   const web = { moved: new Map(known), pictures: new Map<string, string[]>() };
   const losses = new ArchiveLosses();
@@ -52,14 +56,18 @@ export async function convertPages(
     const { text, pictures, lost } = await named(page.path, async () =>
       convert({ bytes: await readArchived(page), hasFiles: true }, signal),
     );
-    requireText(page.path, text);
+    left -= Buffer.byteLength(text);
+    // All texts are held in memory, so the rest isn't converted.
+    if (left < 0) throw tooMuchText();
+    if (textProblem(text))
+      throw new AppError('INVALID', `“${page.path}” isn’t a UTF-8 text file. Nothing was imported.`);
     const { stem } = splitName(nameOf(page.path));
     const path = freePath(paths, folderOf(page.path), { stem, ending: '.md' });
     const shown = pictures.map((bytes, index) => {
       const name = { stem: `${stem} picture ${index + 1}`, ending: endingOf(bytes) };
       return embedded(freePath(paths, folderOf(page.path), name), bytes);
     });
-    files.push(...shown);
+    pushAll(files, shown);
     if (files.length > MOST_PICTURES) throw tooManyPictures();
     texts.set(path, splitText(text));
     web.moved.set(page.path, path);
@@ -70,11 +78,6 @@ export async function convertPages(
     add(losses, lost);
   }
   return { texts, files, web: { ...web, lost: losses.list() } };
-}
-
-function requireText(path: string, text: string): void {
-  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', `“${path}” is larger than 10 MB.`);
-  if (textProblem(text)) throw new AppError('INVALID', `“${path}” isn’t a UTF-8 text file. Nothing was imported.`);
 }
 
 function freePath(taken: Set<string>, folder: string, { stem, ending }: { stem: string; ending: string }): string {

@@ -49,7 +49,7 @@ export async function openArchive(
   const most = MOST_TEXT - pages.reduce((sum, { bytes }) => sum + bytes, 0);
   if (most < 0) throw tooMuchText();
   const rest = archived.filter(({ path }) => !found.has(path));
-  const { texts: read, others: unread } = await readTexts(rest, { manifest, most, onFile });
+  const { texts: read, others: unread, bytes } = await readTexts(rest, { manifest, most, onFile });
   const {
     texts: converted,
     files: embedded,
@@ -57,6 +57,7 @@ export async function openArchive(
   } = await convertPages(pages, {
     ...{ convert, onFile, signal },
     moved: found,
+    room: MOST_TEXT - bytes,
     taken: archived.map(({ path }) => path),
   });
   const files = [...archived, ...embedded];
@@ -108,7 +109,7 @@ interface Reading {
   onFile(): void;
 }
 
-/** Returns the files that can be documents, with their texts, and the other files. */
+/** Returns the files that can be documents, with their texts and the bytes of these, and the other files. */
 async function readTexts(files: readonly ArchivedFile[], { manifest, most, onFile }: Reading) {
   const texts = new Map<string, SplitText>();
   const others: string[] = [];
@@ -126,5 +127,5 @@ async function readTexts(files: readonly ArchivedFile[], { manifest, most, onFil
       room -= file.bytes;
     }
   }
-  return { texts, others };
+  return { texts, others, bytes: most - room };
 }

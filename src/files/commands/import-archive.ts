@@ -6,15 +6,17 @@ import { normalisePath } from '@/documents/core/path';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { stagingFolder } from '@/platform/blobs/open-blobs';
-import { stageBytes } from '@/platform/blobs/stage-bytes';
+import { type StagedBytes, stageBytes } from '@/platform/blobs/stage-bytes';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
-import type { ArchivePlan } from '../archive/core/plan';
+import { HISTORY } from '../archive/core/manifest';
+import { type ArchivePlan, isLitter } from '../archive/core/plan';
 import type { HtmlConverter } from '../archive/html-converter';
 import { openArchive } from '../archive/open-archive';
 import { stageAttachments } from '../archive/stage-attachments';
 import { ARCHIVE_TASKS } from '../archive/work/tasks';
 import { withArchive } from '../archive/zip/nested-zip';
+import type { ArchivedFile } from '../archive/zip/read-zip';
 import { fileAddress } from '../core/address';
 import { fileName } from '../core/file-name';
 import type { ArchiveReport, ImportedArchive } from '../schema';
@@ -23,7 +25,7 @@ import { requireFolder } from './import-place';
 import { type ImportWatch, stepsOf } from './import-watch';
 import { keepFiles } from './keep-files';
 import { requireQuota } from './quota';
-import { withImportSlot } from './upload-slot';
+import { withImportOf, withImportSlot } from './upload-slot';
 
 export interface ImportArchive {
   projectId: string;
@@ -52,62 +54,91 @@ export async function importArchive(
   convert: HtmlConverter,
 ): Promise<ImportedArchive> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
-  const { watch } = input;
-  const folder = requireFolder(input.folder);
+  const place = { projectId, workspaceId, folder: requireFolder(input.folder) };
   await requireQuota(ctx, workspaceId, 0);
-  return withImportSlot(ctx.actor.userId, async () => {
+  return withImportOf(ctx.actor.userId, async () => {
     const staged = await stageBytes(input.content, {
       parent: stagingFolder(ctx.settings),
       maxBytes: MOST_BYTES,
       tooLarge: () => new AppError('TOO_LARGE', 'This zip file is larger than 1 GB. Import it in parts.'),
     });
     try {
-      const limits = { entries: MOST_ENTRIES, bytes: MOST_BYTES, parent: staged.folder, signal: watch.signal };
-      return await withArchive(staged.file, limits, async (archived) => {
-        const onText = stepsOf(watch, 'read', archived.length);
-        const opening = { convert, onFile: onText, signal: watch.signal };
-        const { files, plan, sheets } = await openArchive(archived, opening);
-        const unpacked = await stageAttachments(ctx, {
-          ...{ files, plan, parent: staged.folder },
-          onFile: stepsOf(watch, 'check', plan.attachments.size),
-        });
-        const attachments = await chooseIds(ctx.db, projectId, unpacked);
-        const addresses = new Map(attachments.map(({ path, id }) => [path, fileAddress(id)]));
-        const named = { documents: plan.documents, addresses };
-        const limits = { ...LIMIT, signal: watch.signal };
-        const documents = await runOnThread(ARCHIVE_TASKS, 'rewriteArchive', named, limits);
-        const place = {
-          projectId,
-          workspaceId,
-          userId: ctx.actor.userId,
-          folder,
-          name: folderName(input.name),
-          sheets,
-          documents,
-        };
-        const onFile = stepsOf(watch, 'keep', attachments.length);
-        const onDocument = stepsOf(watch, 'write', documents.length);
-        const kept = { files: attachments, workspaceId, projectId, onFile };
-        const imported = await keepFiles(ctx, kept, async (tx) => {
-          const result = await importDocuments(tx, { ...place, onDocument });
-          watch.signal.throwIfAborted();
-          return result;
-        });
-        ctx.bus.publish(topics.project(projectId));
-        return {
-          folder: imported.folder,
-          documents: imported.documents.length,
-          files: attachments.length,
-          leftOut: plan.leftOut.length,
-          documentId: imported.documents[0]?.documentId ?? null,
-          documentIds: imported.documents.map(({ documentId }) => documentId),
-          ...(plan.source && { archive: reportOf(plan, imported.folder === folder ? place.name : imported.folder) }),
-        };
-      });
+      return await withImportSlot(input.watch.signal, () =>
+        importStaged(ctx, { ...place, staged, convert, name: folderName(input.name), watch: input.watch }),
+      );
     } finally {
       await fs.promises.rm(staged.folder, { recursive: true, force: true });
     }
   });
+}
+
+interface StagedArchive {
+  staged: StagedBytes;
+  projectId: string;
+  workspaceId: string;
+  folder: string;
+  /** The name of a new folder in it, if it needs one. */
+  name: string;
+  convert: HtmlConverter;
+  watch: ImportWatch;
+}
+
+async function importStaged(
+  ctx: Context,
+  { staged, convert, watch, ...place }: StagedArchive,
+): Promise<ImportedArchive> {
+  const { projectId, workspaceId, folder, name } = place;
+  const { signal } = watch;
+  const links: string[] = [];
+  const limits = {
+    ...{ entries: MOST_ENTRIES, bytes: MOST_BYTES, parent: staged.folder, signal },
+    isIgnored: (path: string) => path === HISTORY,
+    onLink: (path: string) => {
+      if (!isLitter(path)) links.push(path);
+    },
+  };
+  return withArchive(staged.file, limits, async (archived) => {
+    const opening = { convert, onFile: stepsOf(watch, 'read', archived.length), signal };
+    const { files, plan, sheets } = await openArchive(archived, opening);
+    await requireQuota(ctx, workspaceId, attachedBytes(files, plan));
+    const unpacked = await stageAttachments(ctx, {
+      ...{ files, plan, parent: staged.folder },
+      onFile: stepsOf(watch, 'check', plan.attachments.size),
+    });
+    const attachments = await chooseIds(ctx.db, projectId, unpacked);
+    const addresses = new Map(attachments.map(({ path, id }) => [path, fileAddress(id)]));
+    const named = { documents: plan.documents, addresses };
+    const documents = await runOnThread(ARCHIVE_TASKS, 'rewriteArchive', named, { ...LIMIT, signal });
+    const onDocument = stepsOf(watch, 'write', documents.length);
+    const kept = { files: attachments, workspaceId, projectId, onFile: stepsOf(watch, 'keep', attachments.length) };
+    const imported = await keepFiles(ctx, kept, async (tx) => {
+      const result = await importDocuments(tx, { ...place, userId: ctx.actor.userId, sheets, documents, onDocument });
+      signal.throwIfAborted();
+      return result;
+    });
+    ctx.bus.publish(topics.project(projectId));
+    const leftOut = [...plan.leftOut, ...links];
+    return {
+      folder: imported.folder,
+      documents: imported.documents.length,
+      files: attachments.length,
+      leftOut: leftOut.length,
+      documentId: imported.documents[0]?.documentId ?? null,
+      documentIds: imported.documents.map(({ documentId }) => documentId),
+      ...(plan.source && {
+        archive: reportOf({ ...plan, leftOut }, imported.folder === folder ? name : imported.folder),
+      }),
+    };
+  });
+}
+
+/** Returns the unpacked size of the attachments. Those with the same content are stored once. */
+function attachedBytes(files: readonly ArchivedFile[], { attachments }: ArchivePlan): number {
+  const sizes = new Map<string, number>();
+  for (const { path, bytes, checksum } of files) {
+    if (attachments.has(path)) sizes.set(`${bytes} ${checksum}`, bytes);
+  }
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** The most paths of skipped files in a report. */

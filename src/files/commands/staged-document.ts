@@ -8,7 +8,7 @@ import type { ImportArchive } from './import-archive';
 import { documentPath } from './import-place';
 import { stepsOf } from './import-watch';
 import { requireQuota } from './quota';
-import { withImportSlot } from './upload-slot';
+import { withImportOf, withImportSlot } from './upload-slot';
 
 /** Where to create the document that a file becomes. */
 export interface DocumentPlace {
@@ -34,15 +34,17 @@ export async function withStagedDocument<T>(
   const { userId } = ctx.actor;
   const place = { projectId, workspaceId, userId, path: documentPath(input) };
   await requireQuota(ctx, workspaceId, 0);
-  return withImportSlot(userId, async () => {
+  return withImportOf(userId, async () => {
     const staged = await stageBytes(input.content, {
       parent: stagingFolder(ctx.settings),
       maxBytes: mostBytes,
       tooLarge: () => new AppError('TOO_LARGE', tooLarge),
     });
     try {
-      stepsOf(input.watch, 'read', 1)();
-      return await work({ place, staged });
+      return await withImportSlot(input.watch.signal, () => {
+        stepsOf(input.watch, 'read', 1)();
+        return work({ place, staged });
+      });
     } finally {
       await fs.promises.rm(staged.folder, { recursive: true, force: true });
     }

@@ -2,27 +2,67 @@ import { AppError } from '@/kernel/error';
 
 /** The most uploads of one person at once, in this process. */
 const MOST_UPLOADS = 6;
-/** The most imports of one person at once. An import holds all its texts in memory, several times over. */
+/** The most imports of one person at once, with those that are being uploaded. */
 const MOST_IMPORTS = 2;
-/** The most imports of all people together, in this process. */
+/** The most imports of all people together, in this process. An import holds all its texts in memory, several times. */
 const MOST_IMPORTS_OF_ALL = 6;
+/** How long an import waits for others. */
+const MOST_WAIT_MS = 60_000;
 const underWay = new Map<string, number>();
 
 /** Runs an upload, unless the person has too many running. */
 export function withSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  return limited(`uploads of ${userId}`, { most: MOST_UPLOADS, refuse: tooManyOfOne }, work);
+  return limited(`uploads of ${userId}`, MOST_UPLOADS, work);
 }
 
-/** Runs an import, unless the person or this process has too many running. */
-export function withImportSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  return limited(`imports of ${userId}`, { most: MOST_IMPORTS, refuse: tooManyOfOne }, () =>
-    limited('imports', { most: MOST_IMPORTS_OF_ALL, refuse: tooManyOfAll }, work),
-  );
+/** Runs an import with its upload, unless the person has too many running. */
+export function withImportOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  return limited(`imports of ${userId}`, MOST_IMPORTS, work);
 }
 
-interface Limit {
-  most: number;
-  refuse(): AppError;
+let importing = 0;
+/** Imports that wait for a slot, which the one before hands over. */
+const waiting = new Set<() => void>();
+
+/**
+ * Runs the part of an import after its upload, which is stored on disk by then. So a slow upload never keeps others from
+ * importing. Waits if this process has too many running. Throws UNAVAILABLE if that takes too long.
+ */
+export async function withImportSlot<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  if (importing < MOST_IMPORTS_OF_ALL) importing++;
+  else await nextSlot(signal);
+  try {
+    return await work();
+  } finally {
+    const [next] = waiting;
+    if (next) next();
+    else importing--;
+  }
+}
+
+function nextSlot(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      waiting.delete(take);
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+    };
+    const take = () => {
+      leave();
+      resolve();
+    };
+    const cancel = () => {
+      leave();
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      leave();
+      reject(tooManyOfAll());
+    }, MOST_WAIT_MS);
+    waiting.add(take);
+    signal.addEventListener('abort', cancel);
+    if (signal.aborted) cancel();
+  });
 }
 
 function tooManyOfOne(): AppError {
@@ -33,9 +73,9 @@ function tooManyOfAll(): AppError {
   return new AppError('UNAVAILABLE', 'The server is busy with other imports. Try again in a minute.');
 }
 
-async function limited<T>(key: string, { most, refuse }: Limit, work: () => Promise<T>): Promise<T> {
+async function limited<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
   const open = underWay.get(key) ?? 0;
-  if (open >= most) throw refuse();
+  if (open >= most) throw tooManyOfOne();
   underWay.set(key, open + 1);
   try {
     return await work();

@@ -69,7 +69,8 @@ async function* entriesOf(
   }
   const attachments = [...known.values()].filter((attachment) => attachment !== undefined);
   for (const { path, row } of attachments) yield { path, content: await openBlobs(ctx.settings).read(row.sha256) };
-  if (hasHistory) yield { path: HISTORY, content: bytesOf(historyLines(ctx, { workspaceId, documents })) };
+  if (hasHistory)
+    yield { path: HISTORY, content: bytesOf(historyLines(ctx, { workspaceId, documents })), isText: true };
   const manifest: Manifest = {
     variorum: 1,
     attachments: Object.fromEntries(attachments.map(({ path, row }) => [path, row.name])),

@@ -9,6 +9,8 @@ const MOST_DEPTH = 200;
  * 200,000.
  */
 const MOST_NODES = 1_000_000;
+/** The most attributes of all parts together, also those that we don't read. */
+const MOST_ATTRIBUTES = 1_000_000;
 
 /** The prefixes that Word uses for namespaces. A file may use others. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -34,9 +36,10 @@ interface Open {
   children: (Open | string)[];
 }
 
-/** Counts nodes over several parts. */
+/** Counts nodes and attributes over several parts. */
 export interface NodeCount {
   nodes: number;
+  attributes: number;
 }
 
 /**
@@ -64,6 +67,11 @@ export function parseXml(xml: string, count: NodeCount): XmlElement {
   };
   parser.onerror = (error) => {
     throw new AppError('INVALID', BROKEN, { cause: error });
+  };
+  // Called while an element is read, which can have millions of them.
+  parser.onattribute = () => {
+    count.attributes++;
+    if (count.attributes > MOST_ATTRIBUTES) throw new AppError('TOO_LARGE', TOO_LONG);
   };
   parser.onopentag = ({ name, attributes }) => {
     grow();

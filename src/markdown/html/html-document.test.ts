@@ -18,6 +18,16 @@ describe('an HTML file as a document', () => {
     expect(lost).toEqual([]);
   });
 
+  test('that says it is UTF-8 stays UTF-8, even if a byte of it is wrong', () => {
+    const file = (head: string) => Buffer.concat([Buffer.from(`${head}<p>Grüße 漢`), Buffer.from([0xff, 0x21])]);
+    for (const head of ['<meta charset="utf-8">', '<meta content="text/html; charset=UTF-8">', '\ufeff']) {
+      expect(htmlDocument(file(head)).text).toBe('Grüße 漢\ufffd!\n');
+    }
+    expect(htmlDocument(file('')).text, 'nothing says what it is').toContain('GrÃ¼Ã');
+    const latin = Buffer.from('<meta charset="iso-8859-1"><p>Gr\xfc\xdfe', 'latin1');
+    expect(htmlDocument(latin).text).toBe('Grüße\n');
+  });
+
   test('a heading of the page is its title', () => {
     expect(convert('<title>File</title><h1>Page</h1>').text).toBe('# Page\n');
   });

@@ -1,3 +1,5 @@
+import { utf8Length } from '@/documents/core/utf8';
+import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { escapeLabel } from '@/files/archive/core/label';
 import { type ArchiveLoss, ArchiveLosses } from '@/files/archive/core/losses';
 import { importedPicture } from '@/files/core/imported-picture';
@@ -29,7 +31,7 @@ interface Surroundings {
 
 /**
  * Converts the bytes of an HTML file. It's read as data: nothing in it is run or fetched. Throws INVALID if it's nested
- * too deeply, and TOO_LARGE if it has too many elements.
+ * too deeply, and TOO_LARGE if it has too many elements or too much text.
  */
 export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundings = {}): HtmlDocument {
   const html = decoded(bytes);
@@ -46,7 +48,9 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
   const text = markdownOf(tree);
   const isTitled = title === '' || /^# /m.test(text);
   const heading = isTitled ? '' : `# ${escapeLabel(title)}\n\n`;
-  return { text: `${heading}${text}\n`, pictures, lost: losses.list() };
+  const whole = `${heading}${text}\n`;
+  if (utf8Length(whole) > MAX_TEXT_BYTES) throw tooLong();
+  return { text: whole, pictures, lost: losses.list() };
 }
 
 function parsed(html: string): HtmlNode {
@@ -67,6 +71,10 @@ function tagsIn(html: string): number {
 
 function tooMany(): AppError {
   return new AppError('TOO_LARGE', 'This HTML file has too many elements. Split it and import the parts.');
+}
+
+function tooLong(): AppError {
+  return new AppError('TOO_LARGE', 'This HTML file has more than 10 MB of text. Split it and import the parts.');
 }
 
 function tooDeep(): AppError {
@@ -155,13 +163,15 @@ function count(node: HtmlNode, losses: ArchiveLosses): void {
 
 /**
  * Decodes a file: UTF-16 with a byte order mark, else UTF-8, else the encoding that a `meta` at its start names, else
- * Windows-1252.
+ * Windows-1252. If the file says that it's UTF-8, invalid bytes become replacement characters.
  */
 function decoded(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
   const [first, second] = bytes;
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : '';
   const named = /<meta[^>]{1,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1] ?? '';
+  const isUtf8 = /^utf-?8$/i.test(named) || (first === 0xef && second === 0xbb && bytes[2] === 0xbf);
+  if (marked === '' && isUtf8) return new TextDecoder().decode(bytes);
   for (const label of [marked, 'utf-8', named, 'windows-1252']) {
     const text = label && decodedAs(label, bytes);
     if (typeof text === 'string' && text !== '') return text;

@@ -1,3 +1,4 @@
+import { pushAll } from '@/kernel/push-all';
 import {
   attribute,
   classesOf,
@@ -204,7 +205,7 @@ function nestLists(list: HtmlNode): void {
     if (isElement(child, 'ul', 'ol') && hasOwn) items.at(-1)?.children?.push(child);
     else if (isElement(child, 'ul', 'ol')) {
       inner ??= child.tagName;
-      items.push(...(child.children ?? []));
+      pushAll(items, child.children ?? []);
     } else if (!isBlank(child)) {
       hasOwn = true;
       items.push(isElement(child, 'li') ? child : wrapped('li', [child]));

@@ -128,7 +128,7 @@ function stacked(node: MathNode, base: string, other: string): string {
 
 function table(node: MathNode): string {
   const rows = elements(node).map((row) => elements(row).map((cell) => all(elements(cell))));
-  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns === 0) return '[]';
   const written = rows.map((row) => `(${Array.from({ length: columns }, (_, i) => row[i] ?? '[]').join(', ')},)`);
   return `math.mat(delim: none, ${written.join(', ')})`;

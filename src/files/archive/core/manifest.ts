@@ -58,17 +58,19 @@ const FOLDER = 'files';
 
 /**
  * Chooses a path `files/<name>` for each attachment in an archive. No path is used twice, by a document or by another
- * attachment, even on file systems that ignore case.
+ * attachment, even on file systems that ignore case. If a document is named `files`, the folder has another name.
  */
 export class AttachmentPaths {
   private readonly used: Set<string>;
+  private readonly folder: string;
 
   constructor(documents: Iterable<string>) {
     this.used = new Set(Array.from(documents, (path) => path.toLowerCase()));
+    this.folder = freePath(new Set(this.used), (n) => numbered(FOLDER, n));
   }
 
   add(name: string): string {
-    return freePath(this.used, (n) => `${FOLDER}/${numbered(name, n)}`);
+    return freePath(this.used, (n) => `${this.folder}/${numbered(name, n)}`);
   }
 }
 

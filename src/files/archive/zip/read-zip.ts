@@ -19,6 +19,10 @@ export interface ArchiveLimits {
   entries: number;
   /** The size of all files together, unpacked. */
   bytes: number;
+  /** Returns whether a file is left aside, so its size doesn't count. */
+  isIgnored?(path: string): boolean;
+  /** Called with the path of each symbolic link. */
+  onLink?(path: string): void;
 }
 
 const STORED = 0;
@@ -52,8 +56,13 @@ async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Archiv
   let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/') || isLink(entry)) continue;
+      if (entry.fileName.endsWith('/')) continue;
+      if (isLink(entry)) {
+        limits.onLink?.(entry.fileName);
+        continue;
+      }
       const path = requirePath(entry);
+      if (limits.isIgnored?.(path)) continue;
       if (files.has(path)) throw twoNamed(path);
       bytes += entry.uncompressedSize;
       if (bytes > limits.bytes) throw tooLarge(limits.bytes);

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
 import { AppError } from '@/kernel/error';
 
@@ -7,18 +9,22 @@ export interface ZipEntry {
   path: string;
   /** Bytes are compressed. A stream is stored as it is, because it's a picture or film that is already compressed. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Whether a stream is compressed. */
+  isText?: boolean;
 }
 
-/** Larger archives need ZIP64, which the library doesn't write. */
+/** Larger archives, and those with more entries, need ZIP64, which the library doesn't write. */
 const MOST_BYTES = 4_000_000_000;
+const MOST_ENTRIES = 65_535;
 const DEFLATE = 8;
 const deflate = promisify(deflateRaw);
 
-/** Yields a zip file, which is written while its entries are read. */
+/** Yields a zip file, which is written while its entries are read. Throws TOO_LARGE if it's too large for the format. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void> {
   const pieces: Uint8Array[] = [];
   let failure: Error | null = null;
   let bytes = 0;
+  let count = 0;
   const zip = new Zip((error, piece) => {
     failure ??= error;
     bytes += piece?.length ?? 0;
@@ -26,20 +32,16 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   });
   const taken = () => {
     if (failure) throw failure;
-    if (bytes > MOST_BYTES)
-      throw new AppError('TOO_LARGE', 'This is too large for one zip file. Download one folder at a time.');
+    if (bytes > MOST_BYTES) throw tooLarge();
     return pieces.splice(0);
   };
-  for await (const { path, content } of entries) {
+  for await (const { path, content, isText } of entries) {
+    count++;
+    if (count > MOST_ENTRIES) throw tooLarge();
     if (content instanceof Uint8Array) await addDeflated(zip, path, content);
     else {
-      const file = new ZipPassThrough(path);
-      zip.add(file);
-      for await (const chunk of content) {
-        file.push(chunk);
-        yield* taken();
-      }
-      file.push(new Uint8Array(), true);
+      const added = isText ? addDeflatedStream(zip, path, content) : addStored(zip, path, content);
+      for await (const _ of added) yield* taken();
     }
     yield* taken();
   }
@@ -47,9 +49,51 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   yield* taken();
 }
 
+function tooLarge(): AppError {
+  return new AppError('TOO_LARGE', 'This is too large for one zip file. Download one folder at a time.');
+}
+
 /** Compresses on one of Node's threads; the library would block this one. */
 async function addDeflated(zip: Zip, path: string, bytes: Uint8Array): Promise<void> {
   const file: ZipInputFile = { filename: path, size: bytes.length, crc: crc32(bytes), compression: DEFLATE };
   zip.add(file);
   file.ondata?.(null, await deflate(bytes), true);
+}
+
+/** Yields after each piece. */
+async function* addStored(zip: Zip, path: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<void, void> {
+  const file = new ZipPassThrough(path);
+  zip.add(file);
+  for await (const chunk of content) {
+    file.push(chunk);
+    yield;
+  }
+  file.push(new Uint8Array(), true);
+}
+
+/** Compresses on one of Node's threads. Yields after each piece. */
+async function* addDeflatedStream(
+  zip: Zip,
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<void, void> {
+  const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: DEFLATE };
+  zip.add(file);
+  const counted = async function* () {
+    for await (const chunk of content) {
+      file.size += chunk.length;
+      file.crc = crc32(chunk, file.crc);
+      if (file.size > MOST_BYTES) throw tooLarge();
+      yield chunk;
+    }
+  };
+  const deflater = createDeflateRaw();
+  // If it fails, the deflater does too, and the loop throws that error.
+  const written = pipeline(Readable.from(counted()), deflater).catch(() => {});
+  for await (const piece of deflater as AsyncIterable<Buffer<ArrayBuffer>>) {
+    file.ondata?.(null, piece, false);
+    yield;
+  }
+  await written;
+  file.ondata?.(null, new Uint8Array(), true);
 }

@@ -35,10 +35,10 @@ export function textIn(element: XmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
 }
 
-/** Yields every element below `root`, in the order of the file. */
-export function* descendants(root: XmlElement): Generator<XmlElement, void> {
+/** Yields every element below `root`, in the order of the file. Elements with the name `except` are yielded without those in them. */
+export function* descendants(root: XmlElement, except?: string): Generator<XmlElement, void> {
   for (const child of elementsIn(root)) {
     yield child;
-    yield* descendants(child);
+    if (child.name !== except) yield* descendants(child, except);
   }
 }

@@ -338,3 +338,22 @@ test('10⁶ levels of nesting end in a clear error', () => {
   const listed = paragraph(run('x'), '<w:numPr><w:ilvl w:val="1000000"/><w:numId w:val="1"/></w:numPr>');
   expect(textOf(listed)).toBe('- x\n');
 });
+
+test('a picture in a text box comes in once', () => {
+  const drawing = (content: string) =>
+    `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x"/>${content}</wp:inline></w:drawing></w:r>`;
+  const box = `<w:txbxContent>${paragraph(run('Inside ') + picture('bed', 'A bed'))}</w:txbxContent>`;
+  const old = `<w:r><w:pict><v:shape>${box}</v:shape></w:pict></w:r>`;
+  const files = { 'word/media/bed.png': new Uint8Array([1]) };
+  for (const shape of [drawing(box), old]) {
+    const { text, lost } = imported({ body: paragraph(run('Before') + shape), files });
+    expect(text).toBe('Before\n\nInside ![A bed](attachment:0)\n');
+    expect(lost).toEqual([{ kind: 'textBoxes', count: 1 }]);
+  }
+});
+
+test('hundreds of thousands of list paragraphs end in a clear error, and as many as fit come in', () => {
+  const item = paragraph(run('x'), listed(1));
+  expect(() => converted({ body: item.repeat(300_000) })).toThrow('is too long');
+  expect(textOf(item.repeat(5_000))).toBe('- x\n'.repeat(5_000));
+});

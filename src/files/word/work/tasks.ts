@@ -15,7 +15,7 @@ interface WordParts {
 /** Work on whole Word documents, whose size and nesting untrusted senders choose; see `runOnThread`. */
 export const WORD_TASKS = {
   convertWord: ({ paths, bytes, files }: WordParts): WordText => {
-    const count: NodeCount = { nodes: 0 };
+    const count: NodeCount = { nodes: 0, attributes: 0 };
     const parts = new Map<string, XmlElement>();
     paths.forEach((path, i) => {
       parts.set(path, parseXml(decoded(bytes[i] ?? new Uint8Array()), count));

@@ -1,3 +1,4 @@
+import { pushAll } from '@/kernel/push-all';
 import { descendants, elementsIn, find, toggleOf, wordValue, type XmlElement } from '../element';
 import type { Alignment, Block, Inline, ListItem, Paragraph } from '../model';
 import { indentOf } from './numbering';
@@ -32,7 +33,7 @@ export function readBody(reader: Reader, parent: XmlElement): Block[] {
   const last = blocks.at(-1);
   if (carried.length === 0) return blocks;
   const isOnlyMarks = carried.every(({ type }) => type === 'mark');
-  if (isOnlyMarks && last?.type === 'paragraph') last.inlines.push(...carried);
+  if (isOnlyMarks && last?.type === 'paragraph') pushAll(last.inlines, carried);
   else blocks.push({ ...NO_STYLE, inlines: carried });
   return blocks;
 }
@@ -54,7 +55,7 @@ function readBlock(reader: Reader, element: XmlElement, reading: Reading): void 
   else if (name === 'mc:AlternateContent') readBlocks(reader, choiceOf(element), reading);
   else if (name === 'w:altChunk') reader.losses.add('objects');
   else if (name === 'w:commentRangeStart' || name === 'w:commentRangeEnd') {
-    reading.carried.push(...commentMark(reader, attributes['w:id'] ?? '', name === 'w:commentRangeEnd'));
+    pushAll(reading.carried, commentMark(reader, attributes['w:id'] ?? '', name === 'w:commentRangeEnd'));
   }
 }
 
@@ -65,16 +66,19 @@ function readParagraph(reader: Reader, element: XmlElement, reading: Reading): v
   reader.fields = reader.fields.filter(({ inResult }) => inResult);
   if (style.kind === 'contents') {
     reader.losses.add('contents');
-    reading.carried.push(...inlines.filter(({ type }) => type === 'mark'));
+    pushAll(
+      reading.carried,
+      inlines.filter(({ type }) => type === 'mark'),
+    );
     return;
   }
   const isEndHidden = elementsIn(find(properties, 'w:rPr')).some(
     (end) => isChange(end) && !isVisible(end, reader.isAccepted),
   );
   const texts = textBoxes(reader, element);
-  if (isEndHidden) reading.carried.push(...inlines);
+  if (isEndHidden) pushAll(reading.carried, inlines);
   else reading.blocks.push({ ...kindOf(reader, properties, style), ...placeOf(element, properties, style), inlines });
-  reading.blocks.push(...texts);
+  pushAll(reading.blocks, texts);
 }
 
 /** Returns what says where a paragraph is: its indentation, and the names by which links lead to it. */

@@ -15,15 +15,18 @@ export function isShown(path: string): boolean {
 const MOST_DESCRIPTION = 300;
 const MOST_PICTURES = 1_000;
 
+/** The text in a shape. It's read as paragraphs, with its own pictures. */
+const TEXT = 'w:txbxContent';
+
 /**
  * Reads a picture of current Word versions. Charts, diagrams and the like are lost; text in shapes is read elsewhere.
  */
 export function readDrawing(reader: Reader, drawing: XmlElement, href: string): Inline[] {
-  const all = [...descendants(drawing)];
+  const all = [...descendants(drawing, TEXT)];
   const named = all.find(({ name }) => name === 'wp:docPr');
   const description = named?.attributes.descr ?? '';
   const blips = all.filter(({ name }) => name === 'a:blip');
-  const isText = all.some(({ name }) => name === 'w:txbxContent');
+  const isText = all.some(({ name }) => name === TEXT);
   if (blips.length === 0 && !isText) reader.losses.add('objects');
   return blips.flatMap(({ attributes }) => picture(reader, { id: attributes['r:embed'], description, href }));
 }
@@ -31,7 +34,7 @@ export function readDrawing(reader: Reader, drawing: XmlElement, href: string): 
 /** Reads a picture of old Word versions (VML), or the picture of an embedded file. */
 export function readOldPicture(reader: Reader, element: XmlElement, href: string): Inline[] {
   if (element.name === 'w:object' || find(element, 'o:OLEObject')) reader.losses.add('objects');
-  const all = [...descendants(element)];
+  const all = [...descendants(element, TEXT)];
   const title = all.find(({ attributes }) => attributes.alt)?.attributes.alt ?? '';
   return all
     .filter(({ name }) => name === 'v:imagedata')

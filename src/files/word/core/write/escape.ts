@@ -32,3 +32,10 @@ function escapePiece(text: string, isAfterAddress: boolean, hasDollars: boolean)
 export function escapeLineStart(line: string): string {
   return line.replace(NUMBER_START, '$1$2\\$3').replace(MARK_START, '$1\\$2');
 }
+
+/** Returns the length of the longest run of backticks. */
+export function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
+  return longest;
+}

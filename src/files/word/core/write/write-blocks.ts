@@ -1,5 +1,6 @@
 import { withoutMarks } from '../marks';
 import type { Alignment, Block, ListItem, Paragraph, ParagraphKind, Table } from '../model';
+import { longestTicks } from './escape';
 import { ListWriter } from './lists';
 import { writeInlines, writeVerbatim } from './write-inlines';
 
@@ -175,8 +176,7 @@ function follower(first: Block): (block: Block) => boolean {
 
 function fenced(run: readonly Paragraph[]): string {
   const code = run.map(({ inlines }) => writeVerbatim(inlines)).join('\n');
-  const longest = Math.max(2, ...(withoutMarks(code).match(/`+/g) ?? []).map((ticks) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(2, longestTicks(withoutMarks(code))) + 1);
   return `${fence}${run[0]?.label ?? ''}\n${code}\n${fence}`;
 }
 
@@ -184,7 +184,7 @@ const DELIMITERS = { left: ':---', center: ':---:', right: '---:' };
 
 function writeTable({ rows, alignments }: Table): string {
   const texts = rows.map((row) => row.map(writeCell));
-  const columns = Math.max(1, ...texts.map((row) => row.length));
+  const columns = texts.reduce((most, row) => Math.max(most, row.length), 1);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const [head = [], ...body] = texts.map((row) => [...row, ...Array<string>(columns - row.length).fill('')]);
   return [

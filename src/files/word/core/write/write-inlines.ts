@@ -1,6 +1,6 @@
 import { withoutMarks } from '../marks';
 import type { Inline, TextInline } from '../model';
-import { escapeLineStart, escapeMarkdown } from './escape';
+import { escapeLineStart, escapeMarkdown, longestTicks } from './escape';
 
 export interface InlineOptions {
   /** The Markdown for a line break. */
@@ -217,8 +217,7 @@ function plain(inlines: readonly Inline[]): string {
 
 function codeSpan(text: string): string {
   if (text.trim() === '') return text;
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longestTicks(text) + 1);
   const pad = /^`|`$|^ .* $/.test(text) ? ' ' : '';
   return fence + pad + text + pad + fence;
 }

@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { writeZip, type ZipEntry } from './write-zip';
+
+async function* each<T>(items: Iterable<T>): AsyncGenerator<T, void> {
+  yield* items;
+}
+
+test('a stream of text is compressed, and other streams are stored as they are', async () => {
+  const line = strToU8('The same line again and again.\n');
+  const lines = () => each(Array.from({ length: 20_000 }, () => line));
+  const entries: ZipEntry[] = [
+    { path: 'history.jsonl', content: lines(), isText: true },
+    { path: 'picture', content: each([line]) },
+    { path: 'a.md', content: strToU8('# A\n') },
+  ];
+  const zip = await buffer(writeZip(each(entries)));
+  expect(zip.length).toBeLessThan(10_000);
+  const files = unzipSync(zip);
+  expect(files['history.jsonl']).toHaveLength(20_000 * line.length);
+  expect(strFromU8(files.picture ?? new Uint8Array())).toBe(strFromU8(line));
+  expect(strFromU8(files['a.md'] ?? new Uint8Array())).toBe('# A\n');
+});
+
+test('if a stream fails, so does the zip file', async () => {
+  const failing = async function* () {
+    yield strToU8('a');
+    throw new Error('the database went away');
+  };
+  for (const isText of [true, false]) {
+    const zip = buffer(writeZip(each([{ path: 'a', content: failing(), isText }])));
+    await expect(zip).rejects.toThrow('the database went away');
+  }
+});
+
+test('more entries than the format can count are refused', async () => {
+  const entries = (count: number) =>
+    each(Array.from({ length: count }, (_, i) => ({ path: `${i}`, content: each([]) })));
+  await expect(buffer(writeZip(entries(65_536)))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});
