@@ -48,8 +48,10 @@ export async function setRevoked(tx: Tx, linkId: string, now: Date): Promise<boo
   return count > 0;
 }
 
-export function countLinks(db: Db | Tx, { kind, subjectId }: ShareSubject): Promise<number> {
-  return db.shareLink.count({ where: { subjectKind: kind, subjectId, revokedAt: null } });
+/** Returns how many links lead to a document or project. Nobody else creates one until the transaction ends. */
+export async function lockAndCountLinks(tx: Tx, { kind, subjectId }: ShareSubject): Promise<number> {
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtext(${`variorum.share-links.${subjectId}`}))::text`;
+  return tx.shareLink.count({ where: { subjectKind: kind, subjectId, revokedAt: null } });
 }
 
 export async function deleteLinksTo(tx: Tx, { kind, subjectId }: ShareSubject): Promise<void> {

@@ -8,6 +8,8 @@ import { LIVE_SCRIPT } from './live-script';
 import { previewTags } from './page';
 
 interface ContentsPage extends Contents {
+  /** The address of the server, without a slash at its end. */
+  origin: string;
   link: OpenLink;
   /** The link's path. */
   home: string;
@@ -18,7 +20,7 @@ interface ContentsPage extends Contents {
 const REFRESH_S = 30;
 
 /** Returns the documents of a project in their folders, as HTML. */
-export function contentsPage({ link, home, number, documents, hasMore }: ContentsPage, etag: string): string {
+export function contentsPage({ origin, link, home, number, documents, hasMore }: ContentsPage, etag: string): string {
   const { projectName, workspaceName, isIndexed, passwordHash } = link;
   const list = documents.length > 0 ? listOf(buildTree(documents), home) : `<p class="note">${escaped(t('empty'))}</p>`;
   const pages = [
@@ -31,7 +33,7 @@ export function contentsPage({ link, home, number, documents, hasMore }: Content
 <nav data-live="contents" aria-label="${escaped(t('contents'))}">${list}</nav>
 ${turns}</main>
 <footer>${escaped(t('sharedFrom', { workspace: workspaceName }))}</footer>`;
-  const preview = { title: projectName, description: '', site: workspaceName };
+  const preview = { title: projectName, description: '', site: workspaceName, url: origin + home };
   return page({
     title: projectName,
     head: passwordHash === null ? previewTags(preview) : '',

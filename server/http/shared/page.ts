@@ -49,6 +49,8 @@ ${fields.join('')}${words ? `<p class="problem" id="problem" role="alert">${word
 }
 
 export interface Reading {
+  /** The address of the server, without a slash at its end. */
+  origin: string;
   link: OpenLink;
   document: SharedDocument;
   /** The link's path. */
@@ -70,7 +72,7 @@ const LONG = 200_000;
 
 /** Returns the page for reading a document. */
 export function documentPage(reading: Reading, rendered: RenderedText, etag: string): string {
-  const { link, document, home, base, pages, comments, suggestions, known = NOTHING_KNOWN } = reading;
+  const { origin, link, document, home, base, pages, comments, suggestions, known = NOTHING_KNOWN } = reading;
   const { workspaceName, isIndexed, passwordHash } = link;
   const title = titleOf(document);
   const { description, hasTitle, rest } = rendered;
@@ -88,7 +90,8 @@ export function documentPage(reading: Reading, rendered: RenderedText, etag: str
 <main>${suggestions ? suggestBar(suggestions, rendered.isEditable) : ''}${article}${suggestions ? suggestionsSection(suggestions) : ''}${comments ? commentsSection(comments, known) : ''}</main>
 <footer>${escaped(t('sharedFrom', { workspace: workspaceName }))}</footer>`;
   // Previews are fetched by programs that don't know the password, so a page with a password has none.
-  const head = passwordHash === null ? previewTags({ title, description, site: workspaceName }) : '';
+  const head =
+    passwordHash === null ? previewTags({ title, description, site: workspaceName, url: origin + base }) : '';
   // A page that says why a form was refused doesn't update itself, because it contains what the person typed.
   const isLive = document.pinned === null && !comments?.refused && suggestions?.problem === undefined;
   const live = isLive ? { etag, seconds: html.length > LONG ? 60 : 15 } : undefined;
@@ -124,19 +127,21 @@ function isCallout(kind: string): kind is Callout {
   return CALLOUTS.some((one) => one === kind);
 }
 
-export function previewTags({
-  title,
-  description,
-  site,
-}: {
+interface Preview {
   title: string;
   description: string;
   site: string;
-}): string {
+  url: string;
+}
+
+/** Returns the tags from which chats and other sites make a preview of the page. There is no picture to show. */
+export function previewTags({ title, description, site, url }: Preview): string {
   const tags: [string, string, string][] = [
     ['property', 'og:type', 'article'],
     ['property', 'og:title', title],
     ['property', 'og:site_name', site],
+    ['property', 'og:url', url],
+    ['name', 'twitter:card', 'summary'],
     ...(description === ''
       ? []
       : ([

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '@/identity/core/role';
 import { newSecretToken } from '@/identity/secret-token';
+import { newId } from '@/kernel/id';
 import { Browser, tokenOf } from '../../../test/api/browser';
 import { startApiServer } from '../../../test/api/server';
 import { fileUploadRoute } from '../files/upload';
@@ -175,7 +176,10 @@ describe('a link', () => {
 
   test('has a preview and is found by search engines only if that is wished', async () => {
     const documentId = await document('# Plan\n\nWe say "hello" to <all>.\n', { name: 'Big plan.md' });
-    const plain = await read((await share(documentId)).at);
+    const { at } = await share(documentId);
+    const plain = await read(at);
+    expect(plain.text).toContain(`<meta property="og:url" content="${server.url}${at}">`);
+    expect(plain.text).toContain('<meta name="twitter:card" content="summary">');
     expect(plain.text).toContain('<meta property="og:title" content="Big plan">');
     expect(plain.text).toContain('content="We say &quot;hello&quot; to &lt;all&gt;."');
     const indexed = await read((await share(documentId, { isIndexed: true })).at);
@@ -320,6 +324,17 @@ describe('a link gives nothing that its creator couldn’t give themselves', () 
     expect((await read(at)).status).toBe(404);
     await expect(admin.api.shareLinks.revoke.mutate({ linkId })).rejects.toThrow('doesn’t exist');
   });
+});
+
+test('a document has at most 50 links, also if several are created at once', async () => {
+  const documentId = await document('Popular.');
+  const { linkId } = await share(documentId);
+  const row = await server.platform.db.shareLink.findUniqueOrThrow({ where: { id: linkId } });
+  const more = Array.from({ length: 48 }, () => ({ ...row, id: newId(), tokenHash: newId() }));
+  await server.platform.db.shareLink.createMany({ data: more });
+  const made = await Promise.allSettled([1, 2, 3, 4].map(() => share(documentId)));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await server.platform.db.shareLink.count({ where: { subjectId: documentId, revokedAt: null } })).toBe(50);
 });
 
 describe('a password', () => {

@@ -145,7 +145,7 @@ async function sendDocument(
     suggestionsOf(platform, link, call),
   ]);
   const pages = await texts.pagesOf(link, shown, paths.home);
-  const reading = { link, document, pages, suggestions, ...paths };
+  const reading = { origin: platform.settings.publicUrl, link, document, pages, suggestions, ...paths };
   const etag = etagOf([program, shown.key, facts(reading), commentsKey].join(' '));
   const refresh = call.request.headers[REFRESH];
   const known = refresh === undefined ? undefined : knownParts(String(refresh));
@@ -160,7 +160,8 @@ async function sendContents({ platform, program }: Pages, link: OpenLink, call: 
   const asked = Number(new URL(call.request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
   const number = Number.isInteger(asked) && asked >= 1 && asked <= MOST_PAGES ? asked : 1;
   const { projectId } = link;
-  const shown = { link, home, number, ...(await contents(platform, { projectId, page: number })) };
+  const origin = platform.settings.publicUrl;
+  const shown = { origin, link, home, number, ...(await contents(platform, { projectId, page: number })) };
   const etag = etagOf(`${program} ${contentsPage(shown, '')}`);
   return sendIfNew(call, { link, etag, html: () => contentsPage(shown, etag) });
 }

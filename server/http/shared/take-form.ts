@@ -81,7 +81,8 @@ async function sendRefused(
   const paths = pathsOf(call.place);
   const shown = await texts.get(document);
   const pages = await texts.pagesOf(link, shown, paths.home);
-  sendPage(call, status, documentPage({ link, document, pages, comments, suggestions, ...paths }, shown, ''));
+  const origin = platform.settings.publicUrl;
+  sendPage(call, status, documentPage({ origin, link, document, pages, comments, suggestions, ...paths }, shown, ''));
 }
 
 interface TypedPassword {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '@/identity/core/role';
 import { idSchema } from '@/identity/schema';
 import { PROJECT_ROLES, type ProjectRole } from './core/project-role';
 
@@ -71,6 +72,8 @@ export interface AccessRequestView {
   projectName: string;
   userId: string;
   name: string;
+  /** Their role in the project, or null if they can't open it. */
+  role: Role | null;
   message: string;
   createdAt: Date;
 }

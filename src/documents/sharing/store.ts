@@ -131,35 +131,42 @@ interface Requested {
 }
 
 /**
- * Returns the project that a person asks for access to: one of a workspace that they are a member of, that they can't
- * enter, and that isn't in the trash or someone's own drafts.
+ * Returns the project that a person asks for access to: one of a workspace that they are a member of, in which they
+ * have none of these roles, and that isn't in the trash or someone's own drafts.
  */
 export async function findRequested(
   sql: Sql,
   { kind, subjectId, userId }: { kind: 'document' | 'project'; subjectId: string; userId: string },
+  roles: readonly string[],
 ): Promise<Requested | undefined> {
   const [row] = await sql.query<Requested>(
     `select p.id as "projectId", p.workspace_id as "workspaceId"
-     from project p join hidden_project h on h.project_id = p.id and h.user_id = $3
-       join member m on m.workspace_id = p.workspace_id and m.user_id = $3 and m.deactivated_at is null
+     from project p join member m on m.workspace_id = p.workspace_id and m.user_id = $3 and m.deactivated_at is null
+       left join project_member e on e.project_id = p.id and e.user_id = $3
      where p.id = case $2 when 'project' then $1 else (select project_id from document where id = $1) end
-       and p.trashed_at is null and p.personal_of is null`,
-    [subjectId, kind, userId],
+       and (e.role is null or e.role::text <> all($4::text[])) and p.trashed_at is null and p.personal_of is null`,
+    [subjectId, kind, userId, roles],
   );
   return row;
 }
 
-/** Stores a request unless the person has an open one for the project. Returns whether it's new. */
+const PAUSE_MS = 7 * 86_400_000;
+
+/**
+ * Stores a request unless the person has an open one for the project, or one was declined in the last 7 days. Returns
+ * whether it's new.
+ */
 export async function insertRequest(
   tx: Tx,
   request: { id: string; projectId: string; userId: string; message: string },
 ): Promise<boolean> {
   const { projectId, userId } = request;
-  const open = await tx.accessRequest.findFirst({
-    where: { projectId, userId, decidedAt: null },
+  const declined = { isGranted: false, decidedAt: { gt: new Date(Date.now() - PAUSE_MS) } };
+  const earlier = await tx.accessRequest.findFirst({
+    where: { projectId, userId, OR: [{ decidedAt: null }, declined] },
     select: { id: true },
   });
-  if (open) return false;
+  if (earlier) return false;
   await tx.accessRequest.create({ data: request, select: { id: true } });
   return true;
 }
@@ -168,9 +175,10 @@ export async function insertRequest(
 export function listRequests(sql: Sql, projectId: string): Promise<AccessRequestView[]> {
   return sql.query<AccessRequestView>(
     `select r.id as "requestId", r.project_id as "projectId", p.name as "projectName", r.user_id as "userId", u.name,
-       r.message, r.created_at as "createdAt"
+       e.role, r.message, r.created_at as "createdAt"
      from access_request r join project p on p.id = r.project_id join "user" u on u.id = r.user_id
        join member m on m.workspace_id = p.workspace_id and m.user_id = r.user_id and m.deactivated_at is null
+       left join project_member e on e.project_id = p.id and e.user_id = r.user_id
      where r.project_id = $1 and r.decided_at is null order by r.created_at, r.id`,
     [projectId],
   );

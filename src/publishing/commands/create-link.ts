@@ -12,7 +12,7 @@ import { fixLiveText } from '@/versions/commands/create-snapshot';
 import { keepVersion } from '@/versions/commands/thin-snapshots';
 import { requireShared } from '../access';
 import type { CreateShareLink, NewShareLink, ShareObstacle } from '../schema';
-import { countLinks, insertLink } from '../store';
+import { insertLink, lockAndCountLinks } from '../store';
 
 const DAY_MS = 86_400_000;
 /** The most links to one document or project. */
@@ -52,7 +52,7 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
   const createdBy = ctx.actor.userId;
   await inTransaction(ctx.db, async (tx) => {
     const versionId = await fixShown(tx, input, createdBy);
-    if ((await countLinks(tx, input)) >= MOST_LINKS) {
+    if ((await lockAndCountLinks(tx, input)) >= MOST_LINKS) {
       throw new AppError('RATE_LIMITED', `There are already ${MOST_LINKS} links to this. Revoke one first.`);
     }
     const row = { workspaceId, subjectKind: kind, subjectId, tokenHash, hint: token.slice(-HINT_LENGTH), createdBy };

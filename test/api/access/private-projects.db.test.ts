@@ -263,6 +263,34 @@ test('a request for access waits in the inbox of those who manage the project, n
   await expect(asker.sharing.readers({ projectId })).rejects.toThrow();
 });
 
+test('people who can only read or comment ask to edit, and someone who was declined can ask again after 7 days', async () => {
+  const own = world.as(keeper);
+  const { projectId } = await own.projects.create({ workspaceId, name: 'Asked for', isPrivate: true });
+  const { documentId } = await own.documents.create({ projectId, path: 'a.md', text: 'a' });
+  const { userId } = world.members.commenter;
+  await own.sharing.set({ projectId, kind: 'person', subjectId: userId, role: 'commenter' });
+  const asker = world.as(world.members.commenter);
+  const ask = () => asker.sharing.request({ kind: 'document', subjectId: documentId });
+  const requests = async () => (await own.sharing.get({ projectId })).requests;
+  await ask();
+  const [first] = await requests();
+  expect(first).toMatchObject({ userId, role: 'commenter' });
+  await own.sharing.decide({ requestId: first!.requestId, role: null });
+  await ask();
+  expect(await requests()).toEqual([]);
+  const longAgo = new Date(Date.now() - 8 * 86_400_000);
+  await db.accessRequest.update({ where: { id: first!.requestId }, data: { decidedAt: longAgo } });
+  await ask();
+  const [second] = await requests();
+  await own.sharing.decide({ requestId: second!.requestId, role: 'editor' });
+  expect((await own.sharing.get({ projectId })).grants).toContainEqual(
+    expect.objectContaining({ subjectId: userId, role: 'editor' }),
+  );
+  // Who can edit asks for nothing.
+  await ask();
+  expect(await requests()).toEqual([]);
+});
+
 test('an owner takes over a private project in the trash whose people have left, and restores or deletes it', async () => {
   const own = world.as(keeper);
   for (const settle of ['restore', 'deleteForGood'] as const) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ModeMenu } from '@/ui/document/bar/ModeMenu';
-import { show } from '../page';
+import { answers, calls, show } from '../page';
 
 test('each mode is explained in the menu', async () => {
   const onActivity = vi.fn();
@@ -15,4 +15,18 @@ test('each mode is explained in the menu', async () => {
   expect(reviewing).toHaveAccessibleDescription('Accept or reject suggestions without editing the text');
   await person.click(reviewing);
   expect(onActivity).toHaveBeenCalledWith('reviewing');
+});
+
+test('people who can only read or comment can ask to edit, with a message', async () => {
+  answers({ 'sharing.request': null });
+  const rights = { mayEdit: false, maySuggest: false };
+  const { person, again } = show(<ModeMenu activity="viewing" rights={rights} onActivity={() => {}} />);
+  await person.click(screen.getByRole('button', { name: 'Mode: Viewing' }));
+  expect(screen.queryByRole('menuitem', { name: 'Ask to edit…' })).toBeNull();
+  again(<ModeMenu activity="viewing" rights={rights} askIn="d1" onActivity={() => {}} />);
+  await person.click(await screen.findByRole('menuitem', { name: 'Ask to edit…' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Message (optional)' }), 'For the report');
+  await person.click(screen.getByRole('button', { name: 'Send request' }));
+  const asked = { kind: 'document', subjectId: 'd1', message: 'For the report' };
+  await vi.waitFor(() => expect(calls('sharing.request')).toEqual([asked]));
 });

@@ -7,20 +7,22 @@ import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireProject } from '../../access';
+import { rolesWith } from '../../policy';
 import type { DecideRequest, RequestAccess } from '../schema';
 import { closeRequests, findRequest, findRequested, findSubjectName, insertGrant, insertRequest } from '../store';
 import { changeAccess } from './change-access';
 
 /**
- * Asks the people who manage a private project for access to it. The answer is the same whether the project exists, the
- * actor is in it already, or they asked before, so nobody learns which.
+ * Asks the people who manage a project for access to it, or for the right to edit if the actor can only read or comment.
+ * The answer is the same whether the project exists, the actor can edit in it already, they asked before, or were declined
+ * in the last 7 days, so nobody learns which.
  */
 export async function requestAccess(ctx: Context, { kind, subjectId, message = '' }: RequestAccess): Promise<void> {
   requireScope(ctx.actor, 'comment');
   const { userId } = ctx.actor;
   const people = await inTransaction(ctx.db, async (tx) => {
     const sql = sqlOfTransaction(tx);
-    const found = await findRequested(sql, { kind, subjectId, userId });
+    const found = await findRequested(sql, { kind, subjectId, userId }, rolesWith('edit'));
     if (!found) return [];
     const { projectId, workspaceId } = found;
     if (!(await insertRequest(tx, { id: newId(), projectId, userId, message }))) return [];

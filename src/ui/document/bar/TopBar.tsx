@@ -8,6 +8,7 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { useAfterText } from '../../shell/after-text';
 import { keyLabel } from '../../shell/keys';
 import { SidebarButton } from '../../shell/PageFrame';
+import { useMay } from '../../shell/viewer';
 import type { OpenDocument } from '../open-document';
 import { DocumentTitle } from './DocumentTitle';
 import { ModeMenu } from './ModeMenu';
@@ -52,6 +53,7 @@ export function TopBar({
 }: TopBarProps) {
   const afterText = useAfterText();
   const [sharing, setSharing] = useState(false);
+  const mayAsk = !useMay('edit') && !document.trashed;
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
       <SidebarButton />
@@ -60,7 +62,12 @@ export function TopBar({
       <div className="mx-1.5">
         {afterText && people.length > 0 && <Presence people={people} following={following} />}
       </div>
-      <ModeMenu activity={activity} rights={rights} onActivity={on.onActivity} />
+      <ModeMenu
+        activity={activity}
+        rights={rights}
+        askIn={mayAsk ? document.documentId : undefined}
+        onActivity={on.onActivity}
+      />
       <span className="size-8 shrink-0">
         {afterText && <ViewMenu drawing={drawing} isMarkdown={document.kind === 'markdown'} onDrawing={on.onDrawing} />}
       </span>

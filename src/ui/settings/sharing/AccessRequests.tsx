@@ -15,7 +15,7 @@ export function AccessRequests({ requests, onDecide }: AccessRequestsProps) {
     <section>
       <h3 className="mb-2 font-medium text-sm">{t('requests')}</h3>
       <ul aria-label={t('requests')} className="divide-y divide-line rounded-lg border border-line">
-        {requests.map(({ requestId, userId, name, message }) => (
+        {requests.map(({ requestId, userId, name, role, message }) => (
           <li key={requestId} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 text-sm">
             <Avatar userId={userId} name={name} />
             <span className="min-w-0 flex-1 basis-44">
@@ -32,9 +32,11 @@ export function AccessRequests({ requests, onDecide }: AccessRequestsProps) {
               <Button size="sm" aria-label={t('declineOne', { name })} onClick={() => onDecide(requestId, null)}>
                 {t('decline')}
               </Button>
-              <Button size="sm" aria-label={t('letRead', { name })} onClick={() => onDecide(requestId, 'viewer')}>
-                {t('canRead')}
-              </Button>
+              {role === null && (
+                <Button size="sm" aria-label={t('letRead', { name })} onClick={() => onDecide(requestId, 'viewer')}>
+                  {t('canRead')}
+                </Button>
+              )}
               <Button
                 size="sm"
                 variant="primary"
