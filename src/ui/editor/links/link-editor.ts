@@ -2,9 +2,12 @@ import { type ChangeDesc, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/links';
 import { showToast } from '../../kit/feedback/toast-store';
+import { enclosing } from '../commands/syntax';
 import type { Span } from '../live-preview/reveal';
 import { openPopover } from '../popover/popover';
-import { changeLink, linkAt } from './link-source';
+import { activeState, dispatchActive, focusActive, makeRoom } from '../table/cell-selection';
+import { escapeCell } from '../table/editing/table-edits';
+import { changeLink, type LinkSource, linkAt } from './link-source';
 import './links.css';
 
 interface LinkFields {
@@ -42,8 +45,11 @@ function mapped({ from, to }: Span, changes: ChangeDesc): Span {
  * may edit meanwhile, so the link goes to the current place. Their edits of its text are kept unless the form changed
  * it.
  */
-export function editLink(view: EditorView, link = linkAt(view.state, view.state.selection.main)): void {
-  const { from, to } = view.state.selection.main;
+export function editLink(view: EditorView, shown?: LinkSource): void {
+  makeRoom(view);
+  const state = activeState(view.state);
+  const { from, to } = state.selection.main;
+  const link = shown ?? linkAt(state, { from, to });
   const place: Place = link ? { from: link.from, to: link.to, label: link.label } : { from, to, label: { from, to } };
   const text = view.state.sliceDoc(place.label.from, place.label.to);
   const isAddress = !link && /^(?:https?:\/\/|mailto:|www\.)\S+$/i.test(text.trim());
@@ -62,7 +68,12 @@ function save(view: EditorView, { text, address }: LinkFields, before: string): 
   else {
     const isUnchanged = text === before && before !== '';
     const next = isUnchanged ? state.sliceDoc(place.label.from, place.label.to) : text;
-    view.dispatch(changeLink(place, { text: next, address }));
+    const isInTable = enclosing(state, place, (name) => name === 'Table') !== null;
+    const edit = changeLink(
+      place,
+      isInTable ? { text: escapeCell(next), address: escapeCell(address) } : { text: next, address },
+    );
+    dispatchActive(view, edit);
   }
 }
 
@@ -81,12 +92,12 @@ function openForm(
   button.textContent = t('save');
   form.append(text.label, address.label, button);
   const box = view.coordsAtPos(at) ?? view.contentDOM.getBoundingClientRect();
-  const popover = openPopover(form, { at: box, label: t('link'), onClose: (byKey) => byKey && view.focus() });
+  const popover = openPopover(form, { at: box, label: t('link'), onClose: (byKey) => byKey && focusActive(view) });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const next = { text: text.input.value, address: address.input.value.trim() };
     popover.close();
-    view.focus();
+    focusActive(view);
     if (next.address !== '') save(next);
   });
   (fields.text === '' && fields.address !== '' ? text.input : address.input).focus();
