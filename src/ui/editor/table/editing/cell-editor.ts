@@ -217,9 +217,8 @@ export class CellEditor {
       case 'ArrowDown':
         return this.moveBetweenRows(event.key === 'ArrowUp' ? -1 : 1, { row, column });
       case 'ArrowLeft':
-        return caretOffset(this.cell) === 0 && column > 0 && this.table.focusCell({ row, column: column - 1 });
       case 'ArrowRight':
-        return this.isAtEnd() && column + 1 < columns && this.table.focusCell({ row, column: column + 1 });
+        return this.moveBetweenColumns((event.key === 'ArrowRight') === this.isRtl() ? -1 : 1, { row, column });
       default:
         return false;
     }
@@ -245,8 +244,16 @@ export class CellEditor {
     return true;
   }
 
-  private isAtEnd(): boolean {
-    return this.cell !== undefined && caretOffset(this.cell) === readCell(this.cell).length;
+  private moveBetweenColumns(step: -1 | 1, { row, column }: CellPosition): boolean {
+    const { cell } = this;
+    const edge = step === -1 ? 0 : cell && readCell(cell).length;
+    const next = column + step;
+    if (edge === undefined || caretOffset(cell) !== edge || next < 0 || next >= this.table.size.columns) return false;
+    return this.table.focusCell({ row, column: next });
+  }
+
+  private isRtl(): boolean {
+    return getComputedStyle(this.table.dom).direction === 'rtl';
   }
 
   /** Returns whether the caret is on the cell's first or last line of wrapped text. */

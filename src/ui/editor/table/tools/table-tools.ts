@@ -1,20 +1,34 @@
 import type { Alignment } from '@/markdown/core/table-cells';
 import type { TableHost } from '../table-host';
 import { alignColumn, moveColumn, moveRow } from '../table-layout';
-import { tableBar } from './table-bar';
+import { type TableBar, tableBar } from './table-bar';
 import { TableGrips } from './table-grips';
 
 /** Tools for a table's rows and columns: its toolbar, grips to drag them, and keys to move them. */
 export class TableTools {
+  private readonly bar: TableBar;
+
   constructor(private readonly table: TableHost) {
-    table.dom.prepend(tableBar(table, (alignment) => this.align(alignment)));
+    this.bar = tableBar(table, (alignment) => this.align(alignment));
+    table.dom.prepend(this.bar.dom);
+    table.dom.addEventListener('focusin', () => this.showAlignment());
+    this.showAlignment();
     new TableGrips(table, (kind, from, to) => this.move(kind, from, to));
     table.dom.addEventListener('keydown', (event) => this.onKey(event));
   }
 
-  private align(alignment: Alignment | undefined): void {
-    const column = this.table.focused?.column;
-    if (column !== undefined) this.table.apply(alignColumn(this.table.source, column, alignment), 'input.table');
+  private align(alignment: Alignment): void {
+    const { focused, source } = this.table;
+    if (!focused) return;
+    // The button of the alignment that the column has removes it.
+    const next = source.alignments[focused.column] === alignment ? undefined : alignment;
+    this.table.apply(alignColumn(source, focused.column, next), 'input.table');
+    this.showAlignment();
+  }
+
+  private showAlignment(): void {
+    const { focused, source } = this.table;
+    this.bar.showAlignment(focused && source.alignments[focused.column]);
   }
 
   private move(kind: 'row' | 'column', from: number, to: number): void {
