@@ -8,6 +8,8 @@ import { type Cell, splitCells } from '@/markdown/core/table-cells';
 import { withBreaks } from '../../one-line';
 import type { TableSource, TextEdit } from '../table-source';
 
+const EMPTY_CELL = '  |';
+
 /**
  * Returns typed text as the source of a cell: on one line, with a tag for each line break and pipes escaped. A pipe that already has a backslash is
  * left alone. Text that ends in a backslash needs a space before the closing pipe.
@@ -30,7 +32,7 @@ export function editCell(table: TableSource, row: number, column: number, text: 
   }
   if (insert === '') return undefined;
   const missing = missingCells(table, row, column);
-  return { ...missing, insert: missing.insert.replace(/ {2}\|$/, () => ` ${insert} |`) };
+  return { ...missing, insert: `${missing.insert.slice(0, -EMPTY_CELL.length)} ${insert} |` };
 }
 
 /** Returns the edit that adds empty cells to a row that is too short, up to a column. */
@@ -38,7 +40,7 @@ export function missingCells(table: TableSource, row: number, column: number): T
   const end = lineEnd(table, row);
   const open = table.source.slice(0, end).trimEnd().endsWith('|') ? '' : ' |';
   const count = column + 1 - (table.rows[row]?.length ?? 0);
-  return { from: end, to: end, insert: open + '  |'.repeat(count) };
+  return { from: end, to: end, insert: open + EMPTY_CELL.repeat(count) };
 }
 
 /** Adds a space after a trailing backslash, which would otherwise escape the closing pipe. */
