@@ -1,5 +1,5 @@
 import { closeBrackets, closeBracketsKeymap, startCompletion } from '@codemirror/autocomplete';
-import { highlightSelectionMatches, openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
+import { highlightSelectionMatches, openSearchPanel, search, searchPanelOpen } from '@codemirror/search';
 import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import type * as Y from 'yjs';
@@ -14,7 +14,7 @@ import { diagrams } from './diagrams/diagram-widget';
 import type { EditorOptions } from './editor-options';
 import { drawnEmoji } from './emoji/drawn-emoji';
 import { closeFence } from './fences/fence-source';
-import { findPanel, openReplace } from './find/find-panel';
+import { findKeys, findPanel } from './find/find-panel';
 import { foldChevrons } from './folding/fold-chevrons';
 import { foldHeadings } from './folding/fold-headings';
 import { footnotes } from './footnotes/footnotes';
@@ -38,7 +38,7 @@ export function extras({ kind, ytext, awareness }: EditorOptions): Extension {
   return [
     presence(ytext, awareness),
     search({ top: true, createPanel: findPanel }),
-    keymap.of([...searchKeymap, { key: 'Mod-h', run: openReplace, preventDefault: true }]),
+    keymap.of(findKeys),
     // A match must be visible, even in a table or under hidden marks, while the search field has the focus.
     forceSource.of((state) =>
       searchPanelOpen(state) ? state.selection.ranges.filter((range) => !range.empty) : NO_SPANS,

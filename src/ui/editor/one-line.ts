@@ -6,3 +6,12 @@ export function onOneLine(text: string): string {
     .join(' ')
     .trim();
 }
+
+/** Joins the lines of a text with `<br>`, which breaks a line in a table cell, and trims each. */
+export function withBreaks(text: string): string {
+  return text
+    .trim()
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .join('<br>');
+}

@@ -12,9 +12,9 @@ import { removeUpload, showUpload, uploadMarks } from '@/ui/editor/images/upload
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
 import { Outline } from '@/ui/editor/outline/Outline';
+import { pasteCells } from '@/ui/editor/table/editing/paste-cells';
 import { TableEditor } from '@/ui/editor/table/editing/table-editor';
 import { TableView } from '@/ui/editor/table/table-view';
-import { TableTools } from '@/ui/editor/table/tools/table-tools';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 
 // Browsers fire this event later. This DOM fires it at once, during the editor's own update.
@@ -119,8 +119,8 @@ describe('pasting more cells than fit in a table', () => {
     const editor = new TableEditor(table);
     table.show(source, () => editor);
     const applied: unknown[] = [];
-    const tools = new TableTools(Object.assign(editor, { apply: (edits: unknown) => applied.push(edits) }));
-    tools.paste({ row: 1, column: 0 }, 'x|y\tz\n'.repeat(3_000));
+    const host = Object.assign(editor, { apply: (edits: unknown) => applied.push(edits) });
+    pasteCells(host, { row: 1, column: 0 }, 'x|y\tz\n'.repeat(3_000));
     const insert = `\n\n| x\\|y | z |\n| --- | --- |\n${'| x\\|y | z |\n'.repeat(2_999)}`.trimEnd();
     expect(applied).toEqual([[{ from: source.length, to: source.length, insert }]]);
     expect(toastStore.get().at(-1)?.message).toMatch(/6,000 cells/);

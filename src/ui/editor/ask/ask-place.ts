@@ -3,6 +3,7 @@ import { type Command, Decoration, EditorView, keymap, showTooltip, type Tooltip
 import { blockAtPos } from '../handles/block-edits';
 import type { Span } from '../live-preview/reveal';
 import { pageActions } from '../page-actions';
+import { activeRange, focusActive } from '../table/cell-selection';
 import './ask.css';
 
 /** Sets the passage that the agent is asked about, or ends the asking. */
@@ -31,7 +32,7 @@ export const askField = StateField.define<Span | null>({
 
 /** Lets the reader ask the agent in place, in a form that the page draws below the passage. */
 export function askInPlace(): Extension {
-  return [askField, keymap.of([{ key: 'Mod-j', run: openAsk }])];
+  return [askField, keymap.of([{ key: 'Mod-j', run: openAsk, scope: 'editor cell' }])];
 }
 
 /** Opens the form for the selection, or for the block at the caret if nothing is selected. */
@@ -43,9 +44,9 @@ export const openAsk: Command = (view) => {
 };
 
 function passageOf(state: EditorState): Span {
-  const { main } = state.selection;
-  if (!main.empty) return trimmed(state.doc, main);
-  return blockAtPos(state, main.head) ?? { from: main.head, to: main.head };
+  const range = activeRange(state);
+  if (!range.empty) return trimmed(state.doc, range);
+  return blockAtPos(state, range.head) ?? { from: range.head, to: range.head };
 }
 
 /** Returns the span without the white space around it, so that an answer doesn't replace the line break at its end. */
@@ -82,7 +83,7 @@ function drawPlace(view: EditorView): TooltipView {
 
   function close(returnsFocus: boolean): void {
     view.dispatch({ effects: setPassage.of(null) });
-    if (returnsFocus) view.focus();
+    if (returnsFocus) focusActive(view);
   }
 }
 

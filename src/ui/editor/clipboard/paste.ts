@@ -1,16 +1,13 @@
 import type { EditorState, Extension, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toLf } from '@/kernel/text';
-import { safeHref } from '@/markdown/core/safe-url';
 import { isVerbatim } from '../commands/syntax';
-import { linkMarkdown } from '../links/link-source';
 import type { Span } from '../live-preview/reveal';
 import { blockPaste } from './block-paste';
 import { type ClipboardContent, readClipboard } from './clipboard-content';
+import { linkOver } from './link-paste';
 import { holdPlace, pasteArrived, pastePlaces, placeOf } from './paste-places';
 
-const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
-const MOST_LINKED = 2_000;
 const BLOCK_START = /^(?:#{1,6} |[-*+] |>|\||\d{1,9}[.)] |```)/;
 
 /** Pastes rich text as Markdown and cells as a table. With Shift, in code and in formulas, pastes plain text. */
@@ -44,14 +41,6 @@ export function markdownPaste(): Extension {
     },
   });
   return [pastePlaces(), handlers];
-}
-
-/** Returns a Markdown link if an address is pasted over words, else undefined. */
-function linkOver(state: EditorState, pasted: string): string | undefined {
-  const { from, to } = state.selection.main;
-  const selected = to - from > MOST_LINKED ? '' : state.sliceDoc(from, to);
-  const isWords = selected.trim() !== '' && !selected.includes('\n') && !ADDRESS.test(selected.trim());
-  return isWords && ADDRESS.test(pasted) && safeHref(pasted) ? linkMarkdown(selected, pasted) : undefined;
 }
 
 /**

@@ -4,6 +4,9 @@ import * as Y from 'yjs';
 
 const undoManagerFacet = Facet.define<Y.UndoManager, Y.UndoManager | undefined>({ combine: (values) => values[0] });
 
+/** The keys also apply in table cells, which handle their own keys. */
+const SCOPE = 'editor cell';
+
 /** Edits typed within this time of each other are one undo step. */
 const CAPTURE_MS = 500;
 
@@ -17,9 +20,15 @@ export function personalUndo(undoManager: Y.UndoManager): Extension {
   return [
     undoManagerFacet.of(undoManager),
     keymap.of([
-      { key: 'Mod-z', run: (view) => undoInEditor(view, 'undo'), preventDefault: true },
-      { key: 'Mod-y', mac: 'Mod-Shift-z', run: (view) => undoInEditor(view, 'redo'), preventDefault: true },
-      { key: 'Mod-Shift-z', run: (view) => undoInEditor(view, 'redo'), preventDefault: true },
+      { key: 'Mod-z', run: (view) => undoInEditor(view, 'undo'), preventDefault: true, scope: SCOPE },
+      {
+        key: 'Mod-y',
+        mac: 'Mod-Shift-z',
+        run: (view) => undoInEditor(view, 'redo'),
+        preventDefault: true,
+        scope: SCOPE,
+      },
+      { key: 'Mod-Shift-z', run: (view) => undoInEditor(view, 'redo'), preventDefault: true, scope: SCOPE },
     ]),
     EditorView.domEventHandlers({
       beforeinput(event, view) {

@@ -3,12 +3,14 @@ import { keymap } from '@codemirror/view';
 import { toggleTask } from './blocks';
 import { editorCommands } from './catalog';
 
-/** Binds the keys of the formatting commands. */
+/** Binds the keys of the formatting commands. In table cells, those of the commands that apply there. */
 export function commandKeys(): Extension {
   return Prec.high(
     keymap.of([
       { key: 'Mod-Enter', run: toggleTask },
-      ...editorCommands.flatMap(({ key, run }) => (key ? [{ key, run, preventDefault: true }] : [])),
+      ...editorCommands.flatMap(({ key, run, isInline }) => {
+        return key ? [{ key, run, preventDefault: true, scope: isInline ? 'editor cell' : 'editor' }] : [];
+      }),
     ]),
   );
 }

@@ -38,9 +38,8 @@ export function toggleInline(format: InlineFormat): StateCommand {
   };
 }
 
-/** Returns whether the selection has a format. The toolbar shows it as pressed. */
-export function hasInline(state: EditorState, format: InlineFormat): boolean {
-  const { from, to } = state.selection.main;
+/** Returns whether a range has a format. The toolbar shows it as pressed. */
+export function hasInline(state: EditorState, format: InlineFormat, { from, to }: SelectionRange): boolean {
   return enclosing(state, { from, to }, (name) => name === SYNTAX[format].node) !== null;
 }
 

@@ -1,20 +1,21 @@
-import { type EditorState, type StateCommand, StateEffect } from '@codemirror/state';
+import { type EditorState, type SelectionRange, type StateCommand, StateEffect } from '@codemirror/state';
 import type { Command } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/commands';
 import { imageRequested } from '../images/image-request';
+import { activeState } from '../table/cell-selection';
 import { newTable } from '../table/editing/table-edits';
 import { enclosing, isVerbatim } from './syntax';
 
 /** Opens the form for a link's address: for the link at the caret, or for a new link made of the selection. */
 export const openLinkEditor: Command = (view) => {
-  const { state } = view;
+  const state = activeState(view.state);
   if (state.readOnly || isVerbatim(state, state.selection.main.from)) return false;
   void import('../links/link-editor').then(({ editLink }) => editLink(view));
   return true;
 };
 
-export function isInLink(state: EditorState): boolean {
-  return enclosing(state, state.selection.main, (name) => name === 'Link') !== null;
+export function isInLink(state: EditorState, range: SelectionRange): boolean {
+  return enclosing(state, range, (name) => name === 'Link') !== null;
 }
 
 /** Lets the person choose an image or a file to insert at the caret. */

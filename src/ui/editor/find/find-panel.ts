@@ -7,9 +7,10 @@ import {
   replaceAll,
   replaceNext,
   SearchQuery,
+  searchKeymap,
   setSearchQuery,
 } from '@codemirror/search';
-import type { EditorView, Panel, ViewUpdate } from '@codemirror/view';
+import type { EditorView, KeyBinding, Panel, ViewUpdate } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/find';
 import { t as kit } from '@/generated/messages/kit';
 import { formatNumber } from '@/i18n/format';
@@ -28,6 +29,8 @@ export function findPanel(view: EditorView): Panel {
   return new FindPanel(view);
 }
 
+const CELL_KEYS: ReadonlySet<string> = new Set(['Mod-f', 'Mod-g', 'F3']);
+
 /** Opens the bar for replacing. Focuses the search field, or the replacement field if there is a search text. */
 export function openReplace(view: EditorView): boolean {
   openSearchPanel(view);
@@ -35,6 +38,13 @@ export function openReplace(view: EditorView): boolean {
   if (isFilled) view.dom.querySelector<HTMLInputElement>('.vr-find-replacement')?.focus();
   return true;
 }
+
+/** The keys that find and replace. Those that open the bar or go to a match also apply in table cells. */
+export const findKeys: readonly KeyBinding[] = [
+  ...searchKeymap,
+  ...searchKeymap.flatMap((binding) => (CELL_KEYS.has(binding.key ?? '') ? [{ ...binding, scope: 'cell' }] : [])),
+  { key: 'Mod-h', run: openReplace, preventDefault: true, scope: 'editor cell' },
+];
 
 /** How long after the last change the matches are counted, because counting searches the whole text. */
 const COUNT_AFTER_MS = 150;

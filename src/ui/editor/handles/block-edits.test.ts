@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '../commands/test-state';
-import { blockAtPos, blocksBetween, deleteBlock, duplicateBlock, moveBlock } from './block-edits';
+import { blockAtPos, blocksBetween, deleteBlock, duplicateBlock, isTextBlock, moveBlock } from './block-edits';
 
 const blocksOf = (doc: string) => {
   const state = stateOf(doc);
@@ -25,6 +25,15 @@ describe('a block', () => {
       '```\ncode\n\nmore\n```',
       'last',
     ]);
+  });
+
+  test('can become a heading, a list or a quote only if it is text', () => {
+    const isText = (marker: string) => {
+      const { state, found } = block(DOC, marker);
+      return isTextBlock(state, found);
+    };
+    expect(['# Head', 'first', '- a', 'last'].map(isText)).toEqual([true, true, true, true]);
+    expect(['| x |', 'code'].map(isText)).toEqual([false, false]);
   });
 
   test('is duplicated below itself, and deleted with the gap that kept it apart', () => {

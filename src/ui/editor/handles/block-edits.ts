@@ -16,6 +16,14 @@ export function blockAtPos(state: EditorState, pos: number): BlockRange | undefi
   return node && node.from <= line.to ? linesOf(state.doc, node) : undefined;
 }
 
+const TEXT_BLOCK = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|BulletList|OrderedList|Blockquote)$/;
+
+/** Returns whether a block is text that can become a heading, a list or a quote. A table or code can't. */
+export function isTextBlock(state: EditorState, { from, to }: BlockRange): boolean {
+  const node = blockFrom(treeTo(state, to), from + 1);
+  return node !== null && TEXT_BLOCK.test(node.name);
+}
+
 /** Returns all blocks whose lines touch a part of the document. */
 export function blocksBetween(state: EditorState, from: number, to: number): BlockRange[] {
   const blocks: BlockRange[] = [];

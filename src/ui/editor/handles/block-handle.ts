@@ -7,7 +7,15 @@ import { turnIntoLabel } from '../commands/labels';
 import { isFolded, sectionAt, toggleFold } from '../folding/fold-headings';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import { openMenu } from '../popover/menu';
-import { type BlockRange, blockAtPos, blocksBetween, deleteBlock, duplicateBlock, moveBlock } from './block-edits';
+import {
+  type BlockRange,
+  blockAtPos,
+  blocksBetween,
+  deleteBlock,
+  duplicateBlock,
+  isTextBlock,
+  moveBlock,
+} from './block-edits';
 import { textEdge, topInScroller } from './text-edge';
 import './handles.css';
 
@@ -243,7 +251,7 @@ function actionsFor(view: EditorView, block: BlockRange): BlockAction[] {
     act(t('moveUp'), 'arrowUp', (now) => moveTo(placesBeside(view.state, now).above, now)),
     act(t('moveDown'), 'arrowDown', (now) => moveTo(placesBeside(view.state, now).below, now)),
     act(t('delete'), 'trash', (now) => view.dispatch(deleteBlock(view.state, now))),
-    ...turns,
+    ...(isTextBlock(view.state, block) ? turns : []),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditorHandle } from '../editor-options';
 import { onOneLine } from '../one-line';
+import { activeRange, activeState, dispatchActive, focusActive, selectedInCell } from '../table/cell-selection';
+import { escapeCell } from '../table/editing/table-edits';
 import { InsertImageDialog } from './InsertImageDialog';
 import { attachFiles, type FileAttachments } from './upload/attach-files';
 import { carryPasted } from './upload/carry-pasted';
@@ -29,18 +31,20 @@ export function Attachments({ editor, documentId }: AttachmentsProps) {
   }, [editor, documentId]);
 
   if (!isAsking) return null;
-  const { state } = editor.view;
-  const { from, to } = state.selection.main;
+  const { view } = editor;
+  const { from, to } = activeRange(view.state);
   return (
     <InsertImageDialog
-      description={onOneLine(state.sliceDoc(from, to))}
+      description={onOneLine(view.state.sliceDoc(from, to))}
       onFiles={(files) => attachments.current?.add(files)}
       onAddress={(image) => {
-        editor.view.dispatch(editor.view.state.replaceSelection(imageMarkdown(image)), { userEvent: 'input.format' });
+        const markdown = imageMarkdown(image);
+        const insert = selectedInCell(view.state) ? escapeCell(markdown) : markdown;
+        dispatchActive(view, { ...activeState(view.state).replaceSelection(insert), userEvent: 'input.format' });
       }}
       onClose={() => {
         setIsAsking(false);
-        editor.focus();
+        focusActive(view);
       }}
     />
   );

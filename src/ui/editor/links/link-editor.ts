@@ -1,10 +1,13 @@
 import type { EditorView } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/links';
 import { showToast } from '../../kit/feedback/toast-store';
+import { enclosing } from '../commands/syntax';
 import { formField, submitButton } from '../popover/form';
 import { openPopover } from '../popover/popover';
 import { trackedSpans, trackSpans } from '../popover/tracked-spans';
-import { changeLink, linkAt } from './link-source';
+import { activeState, dispatchActive, focusActive, makeRoom } from '../table/cell-selection';
+import { escapeCell } from '../table/editing/table-edits';
+import { changeLink, type LinkSource, linkAt } from './link-source';
 import './links.css';
 
 interface LinkFields {
@@ -17,10 +20,13 @@ interface LinkFields {
  * may edit meanwhile, so the link goes to the current place. Their edits of its text are kept unless the form changed
  * it.
  */
-export function editLink(view: EditorView, link = linkAt(view.state, view.state.selection.main)): void {
-  const selected = view.state.selection.main;
+export function editLink(view: EditorView, shown?: LinkSource): void {
+  makeRoom(view);
+  const state = activeState(view.state);
+  const selected = state.selection.main;
+  const link = shown ?? linkAt(state, selected);
   const { from, to } = link ?? selected;
-  const label = link?.label ?? selected;
+  const label = link?.label ?? { from, to };
   const text = view.state.sliceDoc(label.from, label.to);
   const isAddress = !link && /^(?:https?:\/\/|mailto:|www\.)\S+$/i.test(text.trim());
   const fields = isAddress ? { text: '', address: text.trim() } : { text, address: link?.address ?? '' };
@@ -38,7 +44,12 @@ function save(view: EditorView, { text, address }: LinkFields, before: string): 
   else {
     const isUnchanged = text === before && before !== '';
     const next = isUnchanged ? state.sliceDoc(label.from, label.to) : text;
-    view.dispatch(changeLink(place, { text: next, address }));
+    const isInTable = enclosing(state, place, (name) => name === 'Table') !== null;
+    const edit = changeLink(
+      place,
+      isInTable ? { text: escapeCell(next), address: escapeCell(address) } : { text: next, address },
+    );
+    dispatchActive(view, edit);
   }
 }
 
@@ -54,12 +65,12 @@ function openForm(
   text.input.spellcheck = true;
   form.append(text.label, address.label, submitButton(t('save')));
   const box = view.coordsAtPos(at) ?? view.contentDOM.getBoundingClientRect();
-  const popover = openPopover(form, { at: box, label: t('link'), onClose: (byKey) => byKey && view.focus() });
+  const popover = openPopover(form, { at: box, label: t('link'), onClose: (byKey) => byKey && focusActive(view) });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const next = { text: text.input.value, address: address.input.value.trim() };
     popover.close();
-    view.focus();
+    focusActive(view);
     if (next.address !== '') save(next);
   });
   (fields.text === '' && fields.address !== '' ? text.input : address.input).focus();

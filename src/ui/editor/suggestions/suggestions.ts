@@ -29,11 +29,15 @@ function suggestions(ytext: Y.Text): Extension {
     }),
     EditorView.updateListener.of(noteOwnEdit),
     keymap.of([
-      { key: 'F8', run: (view) => step(view, 1) },
-      { key: 'Shift-F8', run: (view) => step(view, -1) },
+      { key: 'F8', run: (view) => step(view, 1), scope: 'editor cell' },
+      { key: 'Shift-F8', run: (view) => step(view, -1), scope: 'editor cell' },
     ]),
     // Runs before the editor's own undo, which doesn't know of decisions because the server made their changes.
-    Prec.high(keymap.of([{ key: 'Mod-z', run: (view) => view.state.facet(hunkActions).onUndo?.() ?? false }])),
+    Prec.high(
+      keymap.of([
+        { key: 'Mod-z', run: (view) => view.state.facet(hunkActions).onUndo?.() ?? false, scope: 'editor cell' },
+      ]),
+    ),
   ];
 }
 

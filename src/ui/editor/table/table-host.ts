@@ -33,6 +33,8 @@ export interface TableEditing {
   follow(text: string): void;
   /** Puts the caret at the end of a cell, or selects its text. Negative numbers count from the end. */
   focusCell(at: CellPosition, selects?: boolean): boolean;
+  /** Selects part of the table's source in its cell. */
+  select(anchor: number, head: number): void;
   /** Ends editing because it is no longer allowed. */
   stop(): void;
   destroy(): void;

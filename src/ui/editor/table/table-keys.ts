@@ -2,13 +2,15 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tableInserted } from '../commands/insert';
 import { blockAt } from '../live-preview/block-widgets';
+import { cellSelections } from './cell-selection';
 import type { CellPosition } from './table-host';
 import { focusTableCell } from './table-places';
 import { TableWidget } from './table-widget';
 
-/** Lets the arrow keys move between the text and a table's cells. Puts the caret into a table just inserted. */
+/** Lets keys move between the text and a table's cells, and commands apply to a cell. Puts the caret into a table just inserted. */
 export function tableKeys(): Extension {
   return [
+    cellSelections(),
     keymap.of([
       { key: 'ArrowDown', run: (view) => enterTable(view, 1) },
       { key: 'ArrowUp', run: (view) => enterTable(view, -1) },

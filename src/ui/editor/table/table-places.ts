@@ -9,6 +9,18 @@ export function focusTableCell(dom: HTMLElement, cell: CellPosition, selects: bo
   return tableViewOf(dom)?.editing?.focusCell(cell, selects) ?? false;
 }
 
+/** Puts the focus and the selection into the cell around a range of the document. Returns false if it isn't drawn. */
+export function focusInCell(view: EditorView, { anchor, head }: { anchor: number; head: number }): boolean {
+  for (const dom of view.contentDOM.querySelectorAll<HTMLElement>('.vr-table')) {
+    const from = view.posAtDOM(dom);
+    const table = tableViewOf(dom);
+    if (!table?.editing || head < from || head > from + table.source.source.length) continue;
+    table.editing.select(anchor - from, head - from);
+    return true;
+  }
+  return false;
+}
+
 /** Returns where to draw a caret at an offset of the document in the table at `from`, if it is drawn. */
 export function tableCaretAt(view: EditorView, from: number, offset: number): CaretPlace | undefined {
   for (const dom of view.contentDOM.querySelectorAll<HTMLElement>('.vr-table')) {

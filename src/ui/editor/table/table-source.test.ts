@@ -125,8 +125,8 @@ describe('editing', () => {
     expect(texts(parseTable(apply(table.source, edit ? [edit] : [])))?.[1]).toEqual(['1', '', 'z']);
   });
 
-  test('line breaks in a cell become spaces', () => {
-    expect(escapeCell(' a \r\n\n b ')).toBe('a b');
+  test('line breaks in a cell become tags', () => {
+    expect(escapeCell(' a \r\n\n b ')).toBe('a<br>b');
   });
 });
 

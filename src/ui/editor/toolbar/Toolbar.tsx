@@ -47,6 +47,7 @@ import { keyWords } from '../commands/key-words';
 import { commandLabel } from '../commands/labels';
 import type { EditorHandle } from '../editor-options';
 import { showOutline, useOutlineShown } from '../outline/outline-view';
+import { activeRange, focusActive, selectedInCell } from '../table/cell-selection';
 import { fitting } from './fitting';
 
 const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
@@ -88,7 +89,7 @@ interface ToolbarProps {
 export function Toolbar({ editor }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
-  const active = useActiveFormats(editor);
+  const place = useToolbarPlace(editor);
   const keyboard = useKeyboardInset();
   const outlineShown = useOutlineShown();
   const groups: Tool[][] = [
@@ -96,7 +97,7 @@ export function Toolbar({ editor }: ToolbarProps) {
       { label: t('undo'), Icon: Undo2, keys: 'Mod+Z', act: () => editor?.undo() },
       { label: t('redo'), Icon: Redo2, keys: 'Mod+Shift+Z', act: () => editor?.redo() },
     ],
-    ...GROUPS.map((group) => group.map((id) => commandTool(id, active, editor))),
+    ...GROUPS.map((group) => group.map((id) => commandTool(id, place, editor))),
     [
       { label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },
       { label: t('outline'), Icon: ListTree, pressed: outlineShown, act: () => showOutline(!outlineShown) },
@@ -109,8 +110,8 @@ export function Toolbar({ editor }: ToolbarProps) {
   );
   const placed = placeTools(groups, shown);
   const last = placed.shown.flat().length;
-  const inBar = (own: number) => ({
-    disabled: !editor,
+  const inBar = (own: number, isDisabled = false) => ({
+    disabled: !editor || isDisabled,
     tabIndex: own === Math.min(stop, placed.hidden.length > 0 ? last : last - 1) ? 0 : -1,
     onFocus: () => setStop(own),
     // Keeps the selection in the text, which the command applies to.
@@ -131,7 +132,7 @@ export function Toolbar({ editor }: ToolbarProps) {
       {placed.shown.map((group, i) => (
         <span key={group[0]?.label} className="contents">
           {i > 0 && <span aria-hidden="true" className="mx-1 h-5 w-px shrink-0 bg-line" />}
-          {group.map(({ label, Icon, keys, pressed, act }) => (
+          {group.map(({ label, Icon, keys, pressed, disabled, act }) => (
             <IconButton
               key={label}
               label={label}
@@ -146,7 +147,7 @@ export function Toolbar({ editor }: ToolbarProps) {
               aria-keyshortcuts={keys?.replace('Mod', 'Control')}
               pressed={pressed}
               onClick={act}
-              {...inBar(index++)}
+              {...inBar(index++, disabled)}
             />
           ))}
         </span>
@@ -177,29 +178,33 @@ interface Tool {
   Icon: LucideIcon;
   keys?: string | undefined;
   pressed?: boolean | undefined;
+  disabled?: boolean;
   act: () => void;
 }
 
-function commandTool(id: CommandId, active: ReadonlySet<CommandId>, editor: EditorHandle | undefined): Tool {
-  const { key, run } = commandOf(id);
+function commandTool(id: CommandId, { active, isInCell }: Place, editor: EditorHandle | undefined): Tool {
+  const { key, run, isInline = false } = commandOf(id);
   return {
     label: commandLabel(id),
     Icon: ICONS[id],
     keys: key && keyWords(key),
     pressed: TOGGLES.has(id) ? active.has(id) : undefined,
+    // A cell can't contain blocks.
+    disabled: isInCell && !isInline,
     act: () => {
       if (!editor) return;
       run(editor.view);
-      editor.focus();
+      focusActive(editor.view);
     },
   };
 }
 
-function menuItem({ label, Icon, keys, pressed, act }: Tool): MenuItem {
+function menuItem({ label, Icon, keys, pressed, disabled, act }: Tool): MenuItem {
   return {
     label,
     icon: <Icon size={15} className={Icon === Undo2 || Icon === Redo2 ? 'rtl:-scale-x-100' : undefined} />,
     onSelect: act,
+    ...(disabled && { disabled }),
     ...(keys && { shortcut: keyLabel(keys) }),
     ...(pressed !== undefined && { checked: pressed, toggle: true }),
   };
@@ -247,19 +252,27 @@ function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
   buttons[target]?.focus();
 }
 
-const NONE: ReadonlySet<CommandId> = new Set();
+/** Where the person is: the formats there, and whether it is a table cell. */
+interface Place {
+  active: ReadonlySet<CommandId>;
+  isInCell: boolean;
+}
 
-function useActiveFormats(editor: EditorHandle | undefined): ReadonlySet<CommandId> {
-  const [active, setActive] = useState(NONE);
+const NOWHERE: Place = { active: new Set(), isInCell: false };
+
+function useToolbarPlace(editor: EditorHandle | undefined): Place {
+  const [place, setPlace] = useState(NOWHERE);
   useEffect(() => {
-    if (!editor) return setActive(NONE);
+    if (!editor) return setPlace(NOWHERE);
     const read = (state: EditorHandle['view']['state']) =>
-      setActive((before) => {
-        const now = activeFormats(state);
-        return now.size === before.size && [...now].every((id) => before.has(id)) ? before : now;
+      setPlace((before) => {
+        const active = activeFormats(state, activeRange(state));
+        const isInCell = selectedInCell(state) !== undefined;
+        const isSame = active.size === before.active.size && [...active].every((id) => before.active.has(id));
+        return isSame && isInCell === before.isInCell ? before : { active, isInCell };
       });
     read(editor.view.state);
     return editor.subscribe(read);
   }, [editor]);
-  return active;
+  return place;
 }

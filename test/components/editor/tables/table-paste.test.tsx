@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { pasteCells } from '@/ui/editor/table/editing/paste-cells';
 import type { TableHost } from '@/ui/editor/table/table-host';
 import { parseTable, type TextEdit } from '@/ui/editor/table/table-source';
-import { TableTools } from '@/ui/editor/table/tools/table-tools';
 
 /** Pastes a grid into a table's first body cell. Returns the inserted texts. */
 function paste(text: string, grid: readonly (readonly string[])[]): string {
@@ -18,7 +18,7 @@ function paste(text: string, grid: readonly (readonly string[])[]): string {
     act() {},
     apply: (edits, _event, then = []) => void applied.push(...edits, ...then),
   };
-  new TableTools(table).paste({ row: 1, column: 0 }, grid.map((cells) => cells.join('\t')).join('\n'));
+  pasteCells(table, { row: 1, column: 0 }, grid.map((cells) => cells.join('\t')).join('\n'));
   return applied.map(({ insert }) => insert).join('');
 }
 

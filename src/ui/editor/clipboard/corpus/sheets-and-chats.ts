@@ -21,7 +21,7 @@ export const sheetsAndChats: readonly Payload[] = [
     name: 'Excel: a cell with a line break and quotes',
     html: excel([excelRow('Bed', 'Note'), excelRow('North', 'two<br>\r\n    lines "x"')].join('\r\n')),
     text: 'Bed\tNote\r\nNorth\t"two\nlines ""x"""\r\n',
-    markdown: '| Bed | Note |\n| --- | --- |\n| North | two lines "x" |',
+    markdown: '| Bed | Note |\n| --- | --- |\n| North | two<br>lines "x" |',
   },
   {
     name: 'Excel: one row',

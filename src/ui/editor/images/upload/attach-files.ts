@@ -9,6 +9,7 @@ import { showToast } from '../../../kit/feedback/toast-store';
 import { newKey } from '../../../kit/new-key';
 import { awaitArrival } from '../../collaboration/still-to-come';
 import { isVerbatim } from '../../commands/syntax';
+import { activeRange } from '../../table/cell-selection';
 import { filesOf, filesTaken, giveFiles, heldFiles } from '../held-files';
 import { imageRequested } from '../image-request';
 import { fileMarkdown, spaced } from './file-markdown';
@@ -17,7 +18,7 @@ import { removeUpload, showUpload, uploadArrived, uploadMarks, uploadPlace, uplo
 import { type Upload, type UploadPorts, UploadQueue } from './upload-queue';
 
 export interface FileAttachments {
-  /** Starts uploading files. They appear at the caret, in this order. */
+  /** Starts uploading files. They appear at the caret, which can be in a table cell, in this order. */
   add(files: readonly File[]): void;
   /** Takes no more files. Files that are being uploaded are still inserted into the text. */
   stop(): void;
@@ -68,7 +69,7 @@ export function attachFiles(
   view.dispatch({ effects: [filesTaken.of(null), StateEffect.appendConfig.of(compartment.of(extension))] });
   for (const { files, pos } of held) uploader.add(files, isVerbatim(view.state, pos) ? view.state.doc.length : pos);
   return {
-    add: (files) => uploader.add(files, view.state.selection.main.to),
+    add: (files) => uploader.add(files, activeRange(view.state).to),
     stop: () => {
       uploader.leave();
       // A destroyed editor needs no reconfiguration.

@@ -1,10 +1,19 @@
-import type { EditorView } from '@codemirror/view';
-import { undoInEditor } from '../../collaboration/undo';
+import { type EditorView, runScopeHandlers } from '@codemirror/view';
 import { filesOf } from '../../images/held-files';
-import { onOneLine } from '../../one-line';
+import { withBreaks } from '../../one-line';
 import { mapOffset, mergeText } from '../merge-text';
 import type { CellPosition, TableAction } from '../table-host';
 import { cellOf } from '../table-view';
+import {
+  caretOffset,
+  insertText,
+  placeCaret,
+  readCell,
+  type ShownSelection,
+  selectContents,
+  selectIn,
+  selectionIn,
+} from './cell-caret';
 
 /** The table that contains a cell. */
 export interface CellHost {
@@ -18,6 +27,10 @@ export interface CellHost {
   writeCell(at: CellPosition, text: string): void;
   /** Shows the cell's text rendered, once nobody types in it. */
   showCell(cell: HTMLTableCellElement, text: string): void;
+  /** Tells the editor what is selected in the cell, of which `shown` is the text as it is shown. */
+  noteSelection(at: CellPosition, shown: string, selected: ShownSelection): void;
+  /** Makes the selection a link if the text is an address. Returns false if it isn't. */
+  pasteLink(text: string): boolean;
   /** Inserts a grid of cells from the clipboard. Returns false if there is no grid in it. */
   pasteCells(text: string, html: string): boolean;
   /** Sends files that go into a cell. */
@@ -49,6 +62,8 @@ export class CellEditor {
     dom.addEventListener('keydown', (event) => this.onKey(event), { signal });
     dom.addEventListener('paste', (event) => this.onPaste(event), { signal });
     dom.addEventListener('drop', (event) => this.onDrop(event), { signal });
+    // Not at once, because the selection can change while the editor draws.
+    document.addEventListener('selectionchange', () => queueMicrotask(() => this.noteSelection()), { signal });
   }
 
   destroy(): void {
@@ -71,11 +86,19 @@ export class CellEditor {
     return cell === this.cell;
   }
 
-  focus(cell: HTMLTableCellElement, selects: boolean): void {
+  focus(cell: HTMLTableCellElement, selected: 'all' | 'end' | ShownSelection): void {
     cell.focus();
-    if (selects && cell.textContent !== '') selectContents(cell);
+    if (typeof selected === 'object') selectIn(cell, selected);
+    else if (selected === 'all' && cell.textContent !== '') selectContents(cell);
     else placeCaret(cell, cell.textContent.length);
+    this.noteSelection();
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  private noteSelection(): void {
+    const { cell, position } = this;
+    const selected = selectionIn(cell);
+    if (cell && position && selected && !this.isComposing) this.table.noteSelection(position, readCell(cell), selected);
   }
 
   /** Shows the cell's text after it changed in the document, by others or by this editor. The caret keeps its place. */
@@ -137,8 +160,10 @@ export class CellEditor {
       return;
     }
     const text = event.clipboardData?.getData('text/plain') ?? '';
+    this.noteSelection();
+    if (this.table.pasteLink(text.trim())) return;
     if (this.table.pasteCells(text, event.clipboardData?.getData('text/html') ?? '')) return;
-    insertText(onOneLine(text.replaceAll('\t', ' ')));
+    insertText(withBreaks(text.replaceAll('\t', ' ')));
   }
 
   private onDrop(event: DragEvent): void {
@@ -152,8 +177,8 @@ export class CellEditor {
     const { position, table } = this;
     if (!position || event.isComposing) return;
     const mod = event.metaKey || event.ctrlKey;
-    const isHandled = mod ? this.onModKey(event) : !event.altKey && this.onPlainKey(event, position);
-    if (!isHandled) return;
+    const isOwn = mod ? this.onModKey(event) : !event.altKey && this.onPlainKey(event, position);
+    if (!isOwn && !this.onEditorKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') table.leave(1);
@@ -164,13 +189,15 @@ export class CellEditor {
     const key = event.key.toLowerCase();
     if (key === 'enter') table.act(event.shiftKey ? 'addColumn' : 'addRow');
     else if (key === 'backspace' && event.shiftKey) table.act('removeRow');
-    else if (key === 'z' || key === 'y') undoInEditor(table.view, key === 'y' || event.shiftKey ? 'redo' : 'undo');
     else if (key === 'a') selectContents(this.cell);
-    else if (key === 'b') wrapSelection('**');
-    else if (key === 'i') wrapSelection('*');
-    else if (key === 'e') wrapSelection('`');
     else return false;
     return true;
+  }
+
+  /** Runs the editor's keys that also apply in cells: formats, undo, search and the like. */
+  private onEditorKey(event: KeyboardEvent): boolean {
+    this.noteSelection();
+    return runScopeHandlers(this.table.view, event, 'cell');
   }
 
   private onPlainKey(event: KeyboardEvent, { row, column }: CellPosition): boolean {
@@ -190,9 +217,8 @@ export class CellEditor {
       case 'ArrowDown':
         return this.moveBetweenRows(event.key === 'ArrowUp' ? -1 : 1, { row, column });
       case 'ArrowLeft':
-        return caretOffset(this.cell) === 0 && column > 0 && this.table.focusCell({ row, column: column - 1 });
       case 'ArrowRight':
-        return this.isAtEnd() && column + 1 < columns && this.table.focusCell({ row, column: column + 1 });
+        return this.moveBetweenColumns((event.key === 'ArrowRight') === this.isRtl() ? -1 : 1, { row, column });
       default:
         return false;
     }
@@ -218,8 +244,16 @@ export class CellEditor {
     return true;
   }
 
-  private isAtEnd(): boolean {
-    return this.cell !== undefined && caretOffset(this.cell) === readCell(this.cell).length;
+  private moveBetweenColumns(step: -1 | 1, { row, column }: CellPosition): boolean {
+    const { cell } = this;
+    const edge = step === -1 ? 0 : cell && readCell(cell).length;
+    const next = column + step;
+    if (edge === undefined || caretOffset(cell) !== edge || next < 0 || next >= this.table.size.columns) return false;
+    return this.table.focusCell({ row, column: next });
+  }
+
+  private isRtl(): boolean {
+    return getComputedStyle(this.table.dom).direction === 'rtl';
   }
 
   /** Returns whether the caret is on the cell's first or last line of wrapped text. */
@@ -229,38 +263,4 @@ export class CellEditor {
     if (!caret || !cell || caret.height === 0) return true;
     return direction === -1 ? caret.top - cell.top < caret.height : cell.bottom - caret.bottom < caret.height;
   }
-}
-
-function readCell(cell: HTMLElement): string {
-  return cell.textContent.replace(/\u00a0/g, ' ').replace(/[\r\n]+/g, ' ');
-}
-
-function caretOffset(cell: HTMLElement | undefined): number | undefined {
-  const selection = window.getSelection();
-  if (!cell || !selection?.focusNode || !cell.contains(selection.focusNode)) return undefined;
-  const range = document.createRange();
-  range.setStart(cell, 0);
-  range.setEnd(selection.focusNode, selection.focusOffset);
-  return range.toString().length;
-}
-
-function placeCaret(cell: HTMLElement, offset: number): void {
-  const text = cell.firstChild;
-  const selection = window.getSelection();
-  if (text instanceof Text) selection?.collapse(text, Math.min(offset, text.length));
-  else selection?.collapse(cell, 0);
-}
-
-/** Selects the cell's text. The browser's "select all" would select the whole document, which is editable around it. */
-function selectContents(cell: HTMLElement | undefined): void {
-  if (cell) window.getSelection()?.selectAllChildren(cell);
-}
-
-/** Inserts text through the browser's own editing, so that it fires an input event. */
-function insertText(text: string): void {
-  document.execCommand('insertText', false, text);
-}
-
-function wrapSelection(mark: string): void {
-  insertText(`${mark}${window.getSelection()?.toString() ?? ''}${mark}`);
 }

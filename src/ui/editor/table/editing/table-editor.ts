@@ -1,14 +1,19 @@
 import { ChangeSet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { linkOver } from '../../clipboard/link-paste';
 import { giveFiles } from '../../images/held-files';
 import { goBelowBlock } from '../below-block';
+import { activeState, type CellSelection, cellSelected, dispatchActive, selectedInCell } from '../cell-selection';
 import type { CellPosition, TableAction, TableEditing, TableHost } from '../table-host';
 import type { TableSource, TextEdit } from '../table-source';
 import type { TableView } from '../table-view';
 import { drawTablesWith } from '../table-widget';
 import type { TableTools } from '../tools/table-tools';
+import type { ShownSelection } from './cell-caret';
 import { CellEditor, type CellHost } from './cell-editor';
-import { addColumn, addRow, editCell, removeColumn, removeRow } from './table-edits';
+import { cellAround, offsetInCell, offsetInSource } from './cell-offsets';
+import { pasteCells } from './paste-cells';
+import { addColumn, addRow, editCell, escapeCell, missingCells, removeColumn, removeRow } from './table-edits';
 
 /** Edits a drawn table: writes what is typed into its cells, and its actions, back as edits of the document. */
 export class TableEditor implements CellHost, TableEditing, TableHost {
@@ -95,21 +100,52 @@ export class TableEditor implements CellHost, TableEditing, TableHost {
     const at = { row: row < 0 ? rows + row : row, column: column < 0 ? columns + column : column };
     const cell = this.table.cellElement(at);
     if (!cell || !this.table.canEdit) return false;
-    this.cells.focus(cell, selects);
+    this.cells.focus(cell, selects ? 'all' : 'end');
     return true;
   }
 
   pasteCells(text: string, html: string): boolean {
     const at = this.focused;
     if (!at || (!text.includes('\t') && !/<table[\s>]/i.test(html))) return false;
-    void this.loadTools()?.then((tools) => tools.paste(at, text));
+    pasteCells(this, at, text);
     return true;
   }
 
-  attachFiles({ row, column }: CellPosition, files: readonly File[]): void {
-    const end = this.source.rows[row]?.[column]?.to;
-    if (end === undefined || this.view.state.readOnly) return;
+  pasteLink(text: string): boolean {
+    const state = activeState(this.view.state);
+    const link = selectedInCell(this.view.state) && linkOver(state, text);
+    if (!link) return false;
+    dispatchActive(this.view, { ...state.replaceSelection(escapeCell(link)), userEvent: 'input.paste' });
+    return true;
+  }
+
+  attachFiles(at: CellPosition, files: readonly File[]): void {
+    if (this.view.state.readOnly) return;
+    if (!this.source.rows[at.row]?.[at.column]) {
+      this.apply([missingCells(this.source, at.row, at.column)], 'input.table');
+    }
+    const end = this.source.rows[at.row]?.[at.column]?.to;
+    if (end === undefined) return;
     this.view.dispatch({ effects: giveFiles.of({ files, pos: this.view.posAtDOM(this.dom) + end }) });
+  }
+
+  select(anchor: number, head: number): void {
+    const at = cellAround(this.source, head);
+    const cell = this.table.cellElement(at);
+    if (!cell) return;
+    const shown = { anchor: offsetInCell(this.source, at, anchor), head: offsetInCell(this.source, at, head) };
+    this.cells.focus(cell, shown);
+  }
+
+  noteSelection(at: CellPosition, shown: string, selected: ShownSelection): void {
+    const { view, source: table } = this;
+    if (!this.isCurrent()) return;
+    const [anchor, head] = [selected.anchor, selected.head].map((offset) => offsetInSource(table, at, shown, offset));
+    if (!anchor || !head) return;
+    const base = view.posAtDOM(this.dom);
+    const room = anchor.offset === head.offset ? head.room : undefined;
+    const cell = { anchor: base + anchor.offset, head: base + head.offset, room };
+    if (!isEqual(cell, selectedInCell(view.state))) view.dispatch({ effects: cellSelected.of(cell) });
   }
 
   /** Writes the text typed into a cell. Changes only that cell's text. */
@@ -153,15 +189,25 @@ export class TableEditor implements CellHost, TableEditing, TableHost {
   }
 
   apply(edits: readonly TextEdit[], userEvent: string, then: readonly TextEdit[] = []): void {
-    const { view, source: table } = this;
+    const { view } = this;
     const base = view.posAtDOM(this.dom);
-    const stands = view.state.sliceDoc(base, base + table.source.length) === table.source;
-    if (!stands || view.state.readOnly || edits.length + then.length === 0) return;
+    if (!this.isCurrent() || view.state.readOnly || edits.length + then.length === 0) return;
     const moved = (parts: readonly TextEdit[]) =>
       parts.map(({ from, to, insert }) => ({ from: base + from, to: base + to, insert }));
     const first = view.state.changes(moved(edits));
     view.dispatch({ changes: first.compose(ChangeSet.of(moved(then), first.newLength)), userEvent });
   }
+
+  /** Returns whether the document has the source that is drawn. */
+  private isCurrent(): boolean {
+    const base = this.view.posAtDOM(this.dom);
+    const { source } = this.source;
+    return this.view.state.sliceDoc(base, base + source.length) === source;
+  }
+}
+
+function isEqual(a: CellSelection, b: CellSelection | undefined): boolean {
+  return a.anchor === b?.anchor && a.head === b.head && a.room?.insert === b.room?.insert;
 }
 
 /** Draws tables whose cells can be edited where the text can. */

@@ -5,16 +5,17 @@
  */
 
 import { type Cell, splitCells } from '@/markdown/core/table-cells';
-import { onOneLine } from '../../one-line';
+import { withBreaks } from '../../one-line';
 import type { TableSource, TextEdit } from '../table-source';
 
+const EMPTY_CELL = '  |';
+
 /**
- * Returns typed text as the source of a cell: on one line, with pipes escaped. A pipe that already has a backslash is
+ * Returns typed text as the source of a cell: on one line, with a tag for each line break and pipes escaped. A pipe that already has a backslash is
  * left alone. Text that ends in a backslash needs a space before the closing pipe.
  */
 export function escapeCell(text: string): string {
-  const line = onOneLine(text);
-  return line.replace(/(?<!\\)\\*\|/g, (run) => (run.length % 2 === 1 ? `${run.slice(0, -1)}\\|` : run));
+  return withBreaks(text).replace(/(?<!\\)\\*\|/g, (run) => (run.length % 2 === 1 ? `${run.slice(0, -1)}\\|` : run));
 }
 
 /** Returns the edit that writes `text` into a cell, or undefined if it is there already. Adds a missing cell. */
@@ -30,10 +31,16 @@ export function editCell(table: TableSource, row: number, column: number, text: 
     return narrowed({ from: cell.from, to: cell.to, insert: padded }, before);
   }
   if (insert === '') return undefined;
-  const missing = Array.from({ length: column - cells.length }, () => '  |').join('');
+  const missing = missingCells(table, row, column);
+  return { ...missing, insert: `${missing.insert.slice(0, -EMPTY_CELL.length)} ${insert} |` };
+}
+
+/** Returns the edit that adds empty cells to a row that is too short, up to a column. */
+export function missingCells(table: TableSource, row: number, column: number): TextEdit {
   const end = lineEnd(table, row);
   const open = table.source.slice(0, end).trimEnd().endsWith('|') ? '' : ' |';
-  return { from: end, to: end, insert: `${open}${missing} ${insert} |` };
+  const count = column + 1 - (table.rows[row]?.length ?? 0);
+  return { from: end, to: end, insert: open + EMPTY_CELL.repeat(count) };
 }
 
 /** Adds a space after a trailing backslash, which would otherwise escape the closing pipe. */

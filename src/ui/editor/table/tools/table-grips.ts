@@ -77,12 +77,19 @@ export class TableGrips {
     if (!this.drag) return;
     const { kind } = this.drag;
     const parts = this.parts(kind);
-    const isBefore = ({ bottom, right }: DOMRect) => (kind === 'row' ? event.clientY < bottom : event.clientX < right);
+    const isBefore = ({ bottom, left, right }: DOMRect) => {
+      if (kind === 'row') return event.clientY < bottom;
+      return this.isRtl() ? event.clientX > left : event.clientX < right;
+    };
     const found = parts.findIndex((part) => isBefore(part.getBoundingClientRect()));
     const to = parts[Math.max(kind === 'row' ? 1 : 0, found < 0 ? parts.length - 1 : found)];
     if (!to) return;
     this.drag.to = to;
     this.showTarget(to.getBoundingClientRect(), kind, numberOf(to) - numberOf(this.drag.part));
+  }
+
+  private isRtl(): boolean {
+    return getComputedStyle(this.table.dom).direction === 'rtl';
   }
 
   private parts(kind: Kind): Part[] {
@@ -98,7 +105,7 @@ export class TableGrips {
     const frame = this.table.element.getBoundingClientRect();
     const { style } = this.target;
     const isRow = kind === 'row';
-    style.left = `${(isRow ? frame.left : isAfter ? box.right : box.left) - outer.left}px`;
+    style.left = `${(isRow ? frame.left : isAfter === this.isRtl() ? box.left : box.right) - outer.left}px`;
     style.top = `${(isRow ? (isAfter ? box.bottom : box.top) : frame.top) - outer.top}px`;
     style.width = isRow ? `${frame.width}px` : '3px';
     style.height = isRow ? '3px' : `${frame.height}px`;

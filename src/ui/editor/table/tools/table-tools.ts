@@ -1,46 +1,34 @@
-import { t } from '@/generated/messages/editor/table/tools';
 import type { Alignment } from '@/markdown/core/table-cells';
-import { showToast } from '../../../kit/feedback/toast-store';
-import { parseCells } from '../../clipboard/spreadsheet';
-import { tableFrom } from '../editing/table-edits';
-import { pasteGrid, widest } from '../paste-grid';
-import type { CellPosition, TableHost } from '../table-host';
+import type { TableHost } from '../table-host';
 import { alignColumn, moveColumn, moveRow } from '../table-layout';
-import { MOST_CELLS } from '../table-source';
-import { tableBar } from './table-bar';
+import { type TableBar, tableBar } from './table-bar';
 import { TableGrips } from './table-grips';
 
-/** Tools for a table's rows and columns: its toolbar, grips to drag them, keys to move them, and pasting grids. */
+/** Tools for a table's rows and columns: its toolbar, grips to drag them, and keys to move them. */
 export class TableTools {
+  private readonly bar: TableBar;
+
   constructor(private readonly table: TableHost) {
-    table.dom.prepend(tableBar(table, (alignment) => this.align(alignment)));
+    this.bar = tableBar(table, (alignment) => this.align(alignment));
+    table.dom.prepend(this.bar.dom);
+    table.dom.addEventListener('focusin', () => this.showAlignment());
+    this.showAlignment();
     new TableGrips(table, (kind, from, to) => this.move(kind, from, to));
     table.dom.addEventListener('keydown', (event) => this.onKey(event));
   }
 
-  paste(at: CellPosition, text: string): void {
-    const grid = parseCells(text);
-    const { rows, columns } = this.table.size;
-    if (Math.max(rows, at.row + grid.length) * Math.max(columns, at.column + widest(grid)) > MOST_CELLS) {
-      this.pasteBelow(grid);
-      return;
-    }
-    const { room, fill } = pasteGrid(this.table.source, at, grid);
-    this.table.apply(room, 'input.paste', fill);
-    const last = { row: at.row + grid.length - 1, column: at.column + (grid.at(-1)?.length ?? 1) - 1 };
-    this.table.focusCell(last);
+  private align(alignment: Alignment): void {
+    const { focused, source } = this.table;
+    if (!focused) return;
+    // The button of the alignment that the column has removes it.
+    const next = source.alignments[focused.column] === alignment ? undefined : alignment;
+    this.table.apply(alignColumn(source, focused.column, next), 'input.table');
+    this.showAlignment();
   }
 
-  /** Inserts a grid as a separate table below this one, which would otherwise grow too large to be drawn. */
-  private pasteBelow(grid: readonly (readonly string[])[]): void {
-    const at = this.table.source.source.length;
-    this.table.apply([{ from: at, to: at, insert: `\n\n${tableFrom(grid)}` }], 'input.paste');
-    showToast(t('tooManyCells', { count: grid.flat().length }));
-  }
-
-  private align(alignment: Alignment | undefined): void {
-    const column = this.table.focused?.column;
-    if (column !== undefined) this.table.apply(alignColumn(this.table.source, column, alignment), 'input.table');
+  private showAlignment(): void {
+    const { focused, source } = this.table;
+    this.bar.showAlignment(focused && source.alignments[focused.column]);
   }
 
   private move(kind: 'row' | 'column', from: number, to: number): void {
