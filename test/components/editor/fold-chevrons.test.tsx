@@ -55,3 +55,17 @@ test('the chevrons are one tab stop, the arrow keys go between them, and typing 
   await vi.waitFor(() => expect(said().map(([title]) => title)).toEqual(['New', 'Soil', 'Beds']));
   expect(document.activeElement).toBe(chevrons()[2]);
 });
+
+test('a key changes nothing of the chevrons unless it changes what they show', async () => {
+  await open('# Soil\n\nLoam.\n');
+  await vi.waitFor(() => expect(said()).toEqual([['Soil', 'true']]));
+  const seen: (string | null)[] = [];
+  const observer = new MutationObserver((records) => seen.push(...records.map((record) => record.attributeName)));
+  observer.observe(chevrons()[0] as Element, { attributes: true });
+  view.dispatch({ changes: { from: view.state.doc.length - 1, insert: 'x' } });
+  await new Promise((resolve) => view.requestMeasure({ read: () => undefined, write: resolve }));
+  expect(seen).toEqual([]);
+  view.dispatch({ changes: { from: 6, insert: 's' } });
+  await vi.waitFor(() => expect(seen).toEqual(['aria-description']));
+  observer.disconnect();
+});
