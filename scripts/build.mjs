@@ -1,10 +1,9 @@
 // Builds what `npm start` runs: the pages (Next) and the server (one bundle per program, so that nothing is compiled at
 // start). Each is rebuilt only if its sources have changed.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
-import { generateMessages } from './messages/generate.mjs';
+import { ensureMessages } from './messages/generate.mjs';
+import { hashOf } from './sources/source-hash.mjs';
 
 const SHARED_SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'package-lock.json'];
 
@@ -43,28 +42,16 @@ export async function ensureBuilt() {
   await ensure(PAGES);
 }
 
+/** Hashes of sources. A build changes none of them. */
+const hashes = new Map();
+
 async function ensure({ stamp, sources, make }) {
-  generateMessages();
-  const hash = hashOf(sources);
+  // The messages are among the sources, so they must be there before the sources are read.
+  if (hashes.size === 0) ensureMessages();
+  const hash = hashOf(sources, hashes);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
   await make();
   fs.writeFileSync(stamp, hash);
-}
-
-/** Returns the SHA-256 hash of this version of Node and the names and contents of all files. */
-function hashOf(sources) {
-  const hash = createHash('sha256').update(process.version);
-  const add = (file) => {
-    const stat = fs.statSync(file, { throwIfNoEntry: false });
-    if (!stat) return;
-    if (stat.isDirectory()) {
-      for (const name of fs.readdirSync(file).sort()) add(path.join(file, name));
-      return;
-    }
-    hash.update(file).update(fs.readFileSync(file));
-  };
-  sources.forEach(add);
-  return hash.digest('hex');
 }
 
 function ensurePrismaClient() {

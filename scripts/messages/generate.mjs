@@ -5,10 +5,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import compile from 'icu-minify/compile';
+import { hashOf } from '../sources/source-hash.mjs';
 import { pseudo } from './pseudo-language.mjs';
 
 const SOURCE = 'messages';
 const TARGET = 'src/generated/messages';
+/** The hash of the sources from which the modules were generated. */
+const STAMP = `${TARGET}/source-hash`;
 const PSEUDO = 'en-XB';
 /** Messages for texts that the server writes in English. Packs contain their English too: see src/i18n/translate.ts. */
 export const SERVER_TEXTS = ['calls', 'errors', 'reasons', 'sheets', 'tasks', 'turns', 'versions'].map(
@@ -120,6 +123,15 @@ function named(file, make) {
   }
 }
 
+/** Generates the modules, unless nothing has changed since they were generated. */
+export function ensureMessages() {
+  if (!fs.existsSync(STAMP) || fs.readFileSync(STAMP, 'utf8') !== hashOfMessages()) generateMessages();
+}
+
+function hashOfMessages() {
+  return hashOf([SOURCE, 'scripts/messages', 'package-lock.json']);
+}
+
 /** Updates the generated modules, and deletes those whose messages no longer exist. */
 export function generateMessages() {
   const modules = new Map();
@@ -139,6 +151,7 @@ export function generateMessages() {
   }
   modules.set(`packs/${PSEUDO}.ts`, packModule(PSEUDO, pseudoOf(english), english));
   write(modules);
+  writeFile(STAMP, hashOfMessages());
 }
 
 function write(modules) {
@@ -151,11 +164,15 @@ function write(modules) {
     const file = path.join(TARGET, name);
     if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) continue;
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    // Writes a new file and renames it, because several processes may do this at the same time.
-    const draft = `${file}.${process.pid}`;
-    fs.writeFileSync(draft, text);
-    fs.renameSync(draft, file);
+    writeFile(file, text);
   }
+}
+
+/** Writes a new file and renames it, because several processes may do this at the same time. */
+function writeFile(file, text) {
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, text);
+  fs.renameSync(draft, file);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) generateMessages();

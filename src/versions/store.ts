@@ -165,6 +165,15 @@ export async function findSuggestions(db: Db | Tx, versionIds: readonly string[]
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS }));
 }
 
+/** Like `findSuggestions` for one suggestion, without its hunks: there can be thousands. */
+export function findSuggestionBriefly(
+  db: Db | Tx,
+  versionId: string,
+): Promise<Pick<VersionRow, 'id' | 'documentId' | 'status'> | null> {
+  const where = { id: versionId, type: 'ai_suggestion' as const };
+  return db.version.findFirst({ where, select: { id: true, documentId: true, status: true } });
+}
+
 /** Returns all suggestions that the given turns created, oldest first. */
 export async function findSuggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<SuggestionRow[]> {
   const where: Prisma.VersionWhereInput = { createdByTurnId: { in: [...turnIds] }, type: 'ai_suggestion' };

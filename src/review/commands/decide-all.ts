@@ -3,7 +3,7 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
 import { requireDocumentOf } from '@/versions/access';
-import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
+import { type Suggestion, suggestionStatus } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
 import { refusedByRule } from '../refusals';
@@ -19,7 +19,7 @@ import { openHunks, type ReviewState } from './deciding/review-state';
  * `details.reason` is `rule`), CONFLICT.
  */
 export async function decideAll(ctx: Context, { suggestionId, choice }: DecideAllInput): Promise<DecisionReport> {
-  const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
+  const { found, access } = await requireDocumentOf(ctx, await suggestionStatus(ctx.db, suggestionId), {
     permission: 'decide',
     notFound: 'This suggestion doesn’t exist, or you don’t have access to it.',
   });
@@ -28,7 +28,7 @@ export async function decideAll(ctx: Context, { suggestionId, choice }: DecideAl
 
 interface Whole {
   access: DocumentAccess;
-  suggestion: Suggestion;
+  suggestion: Pick<Suggestion, 'id' | 'status'>;
   choice: WholesaleChoice;
   /** Called in the transaction before anything is decided. May throw to prevent it. */
   beforehand?(tx: Tx): Promise<void>;
@@ -54,8 +54,8 @@ export async function decideWhole(
   return reportOn(done, found.id, skipped);
 }
 
-async function requireUnderReview({ tx, pending }: ReviewState, found: Suggestion): Promise<void> {
+async function requireUnderReview({ tx, pending }: ReviewState, found: Whole['suggestion']): Promise<void> {
   if (pending.some(({ id }) => id === found.id)) return;
-  const message = closedBecause((await suggestionById(tx, found.id)) ?? found);
+  const message = closedBecause((await suggestionStatus(tx, found.id)) ?? found);
   throw new AppError('CONFLICT', message ?? 'This suggestion is closed.', { details: { reason: 'closed' } });
 }

@@ -33,8 +33,8 @@ export async function mergeSuggestions(tx: Tx, merging: Merging): Promise<string
   // A millisecond before the merge, so that lists by time keep the order of the graph.
   const before = new Date(at.getTime() - 1);
   const people = { documentId, text: peopleText, seq, userId, description: 'People’s edits', at: before };
-  const { versionId: headId } = await fixMoment(tx, people);
-  const packed = await packText(text);
+  // The text is packed on another thread while the database works.
+  const [{ versionId: headId }, packed] = await Promise.all([fixMoment(tx, people), packText(text)]);
   await insertTexts(tx, [packed]);
   const id = newId();
   await insertVersion(tx, {

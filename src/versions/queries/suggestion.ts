@@ -7,6 +7,7 @@ import {
   findPendingBriefly,
   findPendingOn,
   findPendingSuggestions,
+  findSuggestionBriefly,
   findSuggestions,
   findSuggestionsOfChangeSet,
   findSuggestionsOfTurns,
@@ -66,6 +67,15 @@ export async function pendingSuggestions(db: Db | Tx, documentId: string): Promi
 
 export async function suggestionById(db: Db | Tx, versionId: string): Promise<Suggestion | undefined> {
   return (await suggestionsById(db, [versionId]))[0];
+}
+
+/** Returns a suggestion's document and status without reading its hunks. */
+export async function suggestionStatus(
+  db: Db | Tx,
+  versionId: string,
+): Promise<Pick<Suggestion, 'id' | 'documentId' | 'status'> | undefined> {
+  const found = await findSuggestionBriefly(db, versionId);
+  return found ? { ...found, status: found.status ?? 'pending' } : undefined;
 }
 
 export async function suggestionsById(db: Db | Tx, versionIds: readonly string[]): Promise<Suggestion[]> {

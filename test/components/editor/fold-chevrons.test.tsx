@@ -67,3 +67,17 @@ test('the keyboard folds the section of the caret and opens it again', async () 
   expect(pressed(']')).toBe(true);
   expect(view.contentDOM.textContent).toContain('Four.');
 });
+
+test('a key changes nothing of the chevrons unless it changes what they show', async () => {
+  await open('# Soil\n\nLoam.\n');
+  await vi.waitFor(() => expect(said()).toEqual([['Soil', 'true']]));
+  const seen: (string | null)[] = [];
+  const observer = new MutationObserver((records) => seen.push(...records.map((record) => record.attributeName)));
+  observer.observe(chevrons()[0] as Element, { attributes: true });
+  view.dispatch({ changes: { from: view.state.doc.length - 1, insert: 'x' } });
+  await new Promise((resolve) => view.requestMeasure({ read: () => undefined, write: resolve }));
+  expect(seen).toEqual([]);
+  view.dispatch({ changes: { from: 6, insert: 's' } });
+  await vi.waitFor(() => expect(seen).toEqual(['aria-description']));
+  observer.disconnect();
+});

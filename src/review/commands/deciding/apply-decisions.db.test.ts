@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import type * as Y from 'yjs';
 import { loadState } from '@/documents/queries/document-state';
 import { sqlOfPool } from '@/platform/database';
@@ -114,6 +115,18 @@ test('if everything is accepted and rejected at once while people type, each hun
     expect(text.includes(decision!.kind === 'accepted' ? after : before)).toBe(true);
   }
   expect(['accepted', 'rejected', 'partially_accepted']).toContain(status);
+});
+
+test('deciding everything reads the changes once, under the lock', async () => {
+  const { id } = await review([
+    ['colour', 'color'],
+    ['mat', 'rug'],
+  ]);
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  await decideAll(ann, { suggestionId: id, choice: { kind: 'accept' } });
+  const statements = sent.mock.calls.map(([statement]) => String((statement as { text?: string }).text ?? statement));
+  sent.mockRestore();
+  expect(statements.filter((text) => text.includes('from hunk where version_id'))).toHaveLength(1);
 });
 
 test('a decided hunk and a closed suggestion cannot be decided again', async () => {

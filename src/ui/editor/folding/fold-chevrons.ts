@@ -94,10 +94,9 @@ class FoldChevrons {
       if (!button) continue;
       if (button === next) next = next.nextSibling;
       else this.dom.insertBefore(button, next);
-      button.setAttribute('aria-expanded', String(!folded));
-      button.setAttribute('aria-description', title);
-      button.style.top = `${top}px`;
-      button.style.insetInlineStart = `${edge}px`;
+      setIfNew(button, 'aria-expanded', String(!folded));
+      setIfNew(button, 'aria-description', title);
+      setIfNew(button, 'style', `top: ${top}px; inset-inline-start: ${edge}px;`);
     }
     this.keepOneTabStop();
   }
@@ -125,7 +124,7 @@ class FoldChevrons {
   private keepOneTabStop(stop?: HTMLButtonElement): void {
     const buttons = [...this.buttons.values()];
     const kept = stop ?? buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
-    for (const button of buttons) button.tabIndex = button === kept ? 0 : -1;
+    for (const button of buttons) setIfNew(button, 'tabindex', button === kept ? '0' : '-1');
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -137,6 +136,11 @@ class FoldChevrons {
       buttons[at + step]?.focus();
     } else if (event.key === 'Escape') this.view.focus();
   }
+}
+
+/** Sets an attribute. Setting it to the same value again would make the browser compute the styles of the page anew. */
+function setIfNew(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** Returns the headings in view whose sections can be folded. */
