@@ -7,10 +7,17 @@ import { type Seeded, seed, windowOf } from './seed';
 
 /**
  * Takes screenshots of the main screens with realistic data, for people who judge how the product looks: 3 widths, light
- * and dark. `npx tsx e2e/support/seed/screens.ts <folder>` needs a build (`npm run build`) and some minutes.
+ * and dark. `npx tsx e2e/support/seed/screens.ts <folder> [share]` needs a build (`npm run build`) and some minutes. On a
+ * slow machine, a share of the documents is enough, for example 0.2.
  */
 
-const WIDTHS = { 1440: 900, 1024: 768, 390: 844 } as const;
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+];
+/** Places that still load. */
+const LOADING = ':is([role=status][aria-label^="Loading"], [role=status][aria-label^="Searching"])';
 const THEMES = ['light', 'dark'] as const;
 
 interface Screen {
@@ -50,16 +57,15 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search documents and commands' }).fill('plan');
 }
 
-async function takeAll(server: TestServer, folder: string): Promise<number> {
-  const seeded = await seed(server);
+async function takeAll(server: TestServer, { folder, share }: { folder: string; share: number }): Promise<number> {
+  const seeded = await seed(server, { share });
   const screens = await screensOf(seeded);
   const isRoot = process.getuid?.() === 0;
   const args = ['--disable-dev-shm-usage', ...(isRoot ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   let taken = 0;
   for (const colorScheme of THEMES) {
-    for (const [width, height] of Object.entries(WIDTHS)) {
-      const viewport = { width: Number(width), height };
+    for (const viewport of VIEWPORTS) {
       const look = { colorScheme, viewport, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
       const ada = await windowOf(browser, seeded.people.ada, look);
       const stranger = await browser.newContext(look);
@@ -68,8 +74,8 @@ async function takeAll(server: TestServer, folder: string): Promise<number> {
         await page.goto(server.url + address);
         await page.waitForLoadState('networkidle');
         await open?.(page);
-        await page.getByRole('status', { name: /^(Loading|Searching)/ }).waitFor({ state: 'detached' });
-        await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) });
+        await page.waitForFunction((loading) => !document.querySelector(loading), LOADING);
+        await page.screenshot({ path: path.join(folder, `${name}-${viewport.width}-${colorScheme}.png`) });
         await page.close();
         taken++;
       }
@@ -80,12 +86,12 @@ async function takeAll(server: TestServer, folder: string): Promise<number> {
   return taken;
 }
 
-const folder = process.argv[2];
+const [, , folder, share = '1'] = process.argv;
 if (!folder) throw new Error('Name the folder for the screenshots: npx tsx e2e/support/seed/screens.ts <folder>');
 fs.mkdirSync(folder, { recursive: true });
 const server = await TestServer.launch({ DEFAULT_MODEL: 'offline/copy-editor' });
 try {
-  console.log(`Took ${await takeAll(server, folder)} screenshots.`);
+  console.log(`Took ${await takeAll(server, { folder, share: Number(share) })} screenshots.`);
 } finally {
   await server.stop();
 }

@@ -5,7 +5,7 @@ import type { InboxItem } from '@/review/inbox/schema';
 import { InboxPage } from '@/ui/inbox/InboxPage';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { ShellProvider } from '@/ui/shell/shell-context';
-import { LiveAddress } from '../live-address';
+import { LiveAddress } from '../kit/live-address';
 import { ADA, answers, calls, show } from '../page';
 
 const AT = new Date('2026-11-22T10:00:00Z');

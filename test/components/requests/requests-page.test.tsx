@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RequestsPage } from '@/ui/requests/RequestsPage';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
-import { LiveAddress } from '../live-address';
+import { LiveAddress } from '../kit/live-address';
 import { answers, calls, show } from '../page';
 
 const PROJECTS = [

@@ -104,6 +104,17 @@ test('“Move to…” finds a folder of another project, moves there, and the t
   );
 });
 
+test('“Move to…” offers only projects that the person can edit', async () => {
+  const role = (projectId: string) => (projectId === 'p3' ? 'viewer' : 'editor');
+  const projects = PROJECTS.map((one) => ({ ...one, role: role(one.projectId) }));
+  const { person } = sidebar({ 'projects.list': projects });
+  fireEvent.contextMenu(await row('other'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Move to…' }, WAIT));
+  await screen.findByRole('combobox', { name: 'Project or folder' }, WAIT);
+  await screen.findByRole('option', { name: 'Project 2' }, WAIT);
+  expect(screen.queryByRole('option', { name: /Project 3$/ })).toBeNull();
+});
+
 test('“Move to…” says which templates no longer find which documents in the chosen place', async () => {
   const end = (path: string, moves: boolean) => ({ path, moves });
   const { person } = sidebar({
