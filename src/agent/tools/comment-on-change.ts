@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAppError } from '@/kernel/error';
 import { MAX_BODY } from '@/review/threads/core/limits';
 import { toolInputSchema } from '../core/tool';
-import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
+import { type AgentTool, failure, oneByOne, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
 
 export const commentOnChange: AgentTool = {
   definition: {
@@ -24,11 +24,7 @@ export const commentOnChange: AgentTool = {
   groupKey: () => 'comment',
   status: () => 'Commenting…',
   title: () => 'Comment on a change',
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await commentOnce(call, context));
-    return outcomes;
-  },
+  run: oneByOne(commentOnce),
 };
 
 async function commentOnce({ callId, input }: PreparedCall, { comment }: ToolContext): Promise<ToolOutcome> {

@@ -10,6 +10,7 @@ import {
   documentNotFound,
   failure,
   nameOf,
+  oneByOne,
   type PreparedCall,
   type ToolContext,
   type ToolOutcome,
@@ -42,11 +43,7 @@ export const readDocument: AgentTool = {
   groupKey: documentIdOf,
   status: (call, context) => `Reading ${nameOf(call, context)}…`,
   title: (call, context) => `Read ${nameOf(call, context)}`,
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await readOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(readOne),
 };
 
 async function readOne(

@@ -156,6 +156,15 @@ export interface AgentTool {
   run(calls: readonly PreparedCall[], context: ToolContext): Promise<ToolOutcome[]>;
 }
 
+/** Returns a tool's `run` that runs its calls one after the other. */
+export function oneByOne(runOne: (call: PreparedCall, context: ToolContext) => Promise<ToolOutcome>): AgentTool['run'] {
+  return async (calls, context) => {
+    const outcomes: ToolOutcome[] = [];
+    for (const call of calls) outcomes.push(await runOne(call, context));
+    return outcomes;
+  };
+}
+
 /** Returns all versions that an outcome shows the model. */
 export function pinsOf({ pin, pins = [] }: ToolOutcome): readonly Pin[] {
   return pin ? [pin, ...pins] : pins;

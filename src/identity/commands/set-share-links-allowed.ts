@@ -1,9 +1,6 @@
-import { inTransaction } from '@/platform/database';
-import { requirePermission } from '../access';
 import type { Context } from '../context';
 import type { SetShareLinksAllowedInput } from '../schema';
-import { updateWorkspace } from '../store/members';
-import { recordAuditEvent } from './record-audit-event';
+import { changeWorkspace } from './change-workspace';
 
 /**
  * Allows or forbids links that let people read without an account. Forbidding them doesn't revoke them: existing links
@@ -13,15 +10,6 @@ export async function setShareLinksAllowed(
   ctx: Context,
   { workspaceId, allowed }: SetShareLinksAllowedInput,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
-    await updateWorkspace(tx, workspaceId, { shareLinksAllowed: allowed });
-    await recordAuditEvent(tx, {
-      workspaceId,
-      actorId: ctx.actor.userId,
-      action: allowed ? 'workspace.share_links_allowed' : 'workspace.share_links_turned_off',
-      subjectType: 'workspace',
-      subjectId: workspaceId,
-    });
-  });
+  const action = allowed ? 'workspace.share_links_allowed' : 'workspace.share_links_turned_off';
+  await changeWorkspace(ctx, workspaceId, { permission: 'manage_members', to: { shareLinksAllowed: allowed }, action });
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { toolInputSchema } from '@/agent/core/tool';
-import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from '@/agent/tools/tool';
+import {
+  type AgentTool,
+  failure,
+  oneByOne,
+  type PreparedCall,
+  type ToolContext,
+  type ToolOutcome,
+} from '@/agent/tools/tool';
 import { isAppError } from '@/kernel/error';
 import { shortLine, textProblem } from '@/kernel/text';
 import { readDocuments } from './documents';
@@ -35,11 +42,7 @@ export const aiderAutomatic: AgentTool = {
   status: () => 'Aider is working…',
   title: ({ input }) =>
     `Edit code with Aider${typeof input.prompt === 'string' ? `: ${shortLine(input.prompt, 80)}` : ''}`,
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await editOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(editOne),
 };
 
 async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {

@@ -8,7 +8,7 @@ import type { Draft } from '../../sheets/draft';
 import { looksAtPages } from '../../sheets/queries/sheet-settings';
 import { type AgentConfig, type AgentResult, DEFAULT_CONFIG, SheetAgent } from '../../sheets/sheet-agent';
 import { suggestText } from '../suggest-text';
-import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
+import { type AgentTool, failure, oneByOne, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
 import { documentOf, groupOfSheet, MOST_WHOLE } from './half';
 
 const MOST_REQUEST = 20_000;
@@ -29,11 +29,7 @@ export const generateSheet: AgentTool = {
   status: () => 'Designing the page…',
   title: ({ input }) =>
     `Design a page: ${typeof input.request === 'string' ? shortLine(input.request, 120) : 'no request'}`,
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await generateOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(generateOne),
 };
 
 async function generateOne({ callId, input }: PreparedCall, context: ToolContext): Promise<ToolOutcome> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toolInputSchema } from '../../core/tool';
-import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
+import { type AgentTool, failure, oneByOne, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
 import { shownPath, suggestChange } from './suggest-change';
 
 export const createDocument: AgentTool = {
@@ -29,11 +29,7 @@ export const createDocument: AgentTool = {
   groupKey: ({ input }) => `new ${typeof input.path === 'string' ? input.path.trim() : ''}`,
   status: (call) => `Suggesting ${shownPath(call)}…`,
   title: (call) => `Suggest new document ${shownPath(call)}`,
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await createOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(createOne),
 };
 
 async function createOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {

@@ -6,6 +6,7 @@ import {
   documentNotFound,
   failure,
   nameOf,
+  oneByOne,
   type PreparedCall,
   type ToolContext,
   type ToolOutcome,
@@ -31,11 +32,7 @@ export const deleteDocument: AgentTool = {
   groupKey: documentIdOf,
   status: (call, context) => `Suggesting the deletion of ${nameOf(call, context)}…`,
   title: (call, context) => `Suggest deleting ${nameOf(call, context)}`,
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await deleteOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(deleteOne),
 };
 
 async function deleteOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {

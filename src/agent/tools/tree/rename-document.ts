@@ -6,6 +6,7 @@ import {
   documentNotFound,
   failure,
   nameOf,
+  oneByOne,
   type PreparedCall,
   type ToolContext,
   type ToolOutcome,
@@ -36,11 +37,7 @@ export const renameDocument: AgentTool = {
   groupKey: documentIdOf,
   status: (call, context) => `Suggesting another name for ${nameOf(call, context)}…`,
   title: (call, context) => `Suggest renaming ${nameOf(call, context)} to ${shownPath(call)}`,
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await renameOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(renameOne),
 };
 
 async function renameOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAppError } from '@/kernel/error';
 import { toolInputSchema } from '../../core/tool';
-import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
+import { type AgentTool, failure, oneByOne, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
 
 export const withdrawSuggestion: AgentTool = {
   definition: {
@@ -22,11 +22,7 @@ export const withdrawSuggestion: AgentTool = {
   groupKey: (call) => `withdraw ${idOf(call)}`,
   status: () => 'Withdrawing a suggestion…',
   title: () => 'Withdraw a suggestion',
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await withdrawOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(withdrawOne),
 };
 
 async function withdrawOne(call: PreparedCall, { withdrawTreeChange }: ToolContext): Promise<ToolOutcome> {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { toolInputSchema } from '@/agent/core/tool';
-import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from '@/agent/tools/tool';
+import {
+  type AgentTool,
+  failure,
+  oneByOne,
+  type PreparedCall,
+  type ToolContext,
+  type ToolOutcome,
+} from '@/agent/tools/tool';
 import { shortLine, textProblem } from '@/kernel/text';
 import type { AiderResult } from '../read-changes';
 import { suggestResult } from '../suggest-result';
@@ -32,11 +39,7 @@ export const aiderInteractive: AgentTool = {
     aiderTerminal && problemOf(call) === undefined
       ? { kind: 'terminal', question: String(call.input.query), options: [] }
       : undefined,
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await suggestOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(suggestOne),
 };
 
 function problemOf({ input: { query } }: PreparedCall): string | undefined {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { toolInputSchema } from '@/agent/core/tool';
-import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from '@/agent/tools/tool';
+import {
+  type AgentTool,
+  failure,
+  oneByOne,
+  type PreparedCall,
+  type ToolContext,
+  type ToolOutcome,
+} from '@/agent/tools/tool';
 import { shortLine } from '@/kernel/text';
 import { type SearchTextResult, searchText } from '../queries/search-text';
 import { documentsIn, limitIn, queryIn } from './arguments';
@@ -36,11 +43,7 @@ export const searchTextTool: AgentTool = {
   groupKey: () => 'search_text',
   status: (call) => `Searching for “${shortLine(queryIn(call), 60)}”…`,
   title: (call) => `Search for “${shortLine(queryIn(call), 80)}”`,
-  async run(calls, context) {
-    const outcomes: ToolOutcome[] = [];
-    for (const call of calls) outcomes.push(await searchOne(call, context));
-    return outcomes;
-  },
+  run: oneByOne(searchOne),
 };
 
 async function searchOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {

@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/document/kept-copy';
-import { deleteLocalCopy, readLocalCopy } from '../../editor/collaboration/local-copy';
-import { Button } from '../../kit/controls/Button';
-import { saveFile } from '../../kit/save-file';
-import { forgetUnsent, unsentInDrafts } from '../../shell/offline/unsent-edits';
+import { unsentInDrafts } from '../../shell/offline/unsent-edits';
 import { useViewer } from '../../shell/viewer';
+import { KeptTextActions } from '../banners/KeptTextActions';
 
 interface LostDraftProps {
   documentId: string;
@@ -21,25 +18,12 @@ export function LostDraft({ documentId, openDraftId }: LostDraftProps) {
   if (!first) return null;
   const draftId = first.documentId;
   const ofDraft = rows.filter((row) => row.documentId === draftId);
-  const download = async () => saveFile(nameOf(first.path), await readLocalCopy(userId, draftId), 'text/plain');
-  const discard = async () => {
-    await deleteLocalCopy(userId, draftId);
-    await forgetUnsent(userId, ofDraft);
-    await forget();
-  };
   return (
     <div className="flex items-center gap-3 border-line border-b bg-warn-bg px-4 py-2 text-sm text-warn-ink max-sm:flex-col max-sm:items-start">
       <p role="alert" className="flex-1">
         {t('draftKept', { count: ofDraft.reduce((sum, { edits }) => sum + edits, 0) })}
       </p>
-      <div className="flex shrink-0 gap-2">
-        <Button size="sm" onClick={() => void download()}>
-          {t('downloadText')}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => void discard()}>
-          {t('discard')}
-        </Button>
-      </div>
+      <KeptTextActions id={draftId} path={first.path} rows={ofDraft} onDiscarded={() => void forget()} />
     </div>
   );
 }
