@@ -12,7 +12,7 @@ import { saveFile } from '../../kit/save-file';
 import { forgetUnsent, type UnsentEdits, unsentIn } from '../../shell/offline/unsent-edits';
 import { useViewer } from '../../shell/viewer';
 
-/** Offers the text of a document that can't be opened any more, if it was edited here offline. */
+/** Offers the text of a document that can no longer be opened, if it was edited here offline. */
 export function KeptCopy() {
   const { userId } = useViewer();
   const documentId = documentIdAt(usePathname());
