@@ -5,7 +5,7 @@ it('cells with commas, quotes and line ends are quoted, and quotes doubled', () 
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain'])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
 });
 
-it('nothing is an empty cell, times are ISO, numbers are as they are', () => {
+it('a missing value is an empty cell, times are ISO, and numbers are unchanged', () => {
   expect(csvLine([null, undefined, 0, -5, 12n, new Date(0)])).toBe(',,0,-5,12,1970-01-01T00:00:00.000Z\r\n');
 });
 

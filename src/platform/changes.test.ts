@@ -69,14 +69,14 @@ test('a watcher who loses access gets an error instead of the next change, and n
   const bus = makeBus();
   let isAllowed = true;
   const ask = async () => {
-    if (!isAllowed) throw new Error('not any more');
+    if (!isAllowed) throw new Error('not anymore');
   };
   const stream = await guardedChanges(bus, ['a'], { signal: undefined, ask, news: 'look' });
   expect(await stream.next()).toEqual({ done: false, value: 'look' });
   const next = stream.next();
   isAllowed = false;
   bus.publish('a');
-  await expect(next).rejects.toThrow('not any more');
+  await expect(next).rejects.toThrow('not anymore');
   expect(bus.subscriptions()).toBe(0);
-  await expect(guardedChanges(bus, ['a'], { signal: undefined, ask, news: 'look' })).rejects.toThrow('not any more');
+  await expect(guardedChanges(bus, ['a'], { signal: undefined, ask, news: 'look' })).rejects.toThrow('not anymore');
 });

@@ -162,7 +162,7 @@ describe.skipIf(!realAider)('a shell inside Aider’s sandbox', () => {
 
   test('hands nothing back but plain text files: no link is followed, no pipe is waited for', async () => {
     expect(fs.lstatSync(path.join(folder, 'x.py')).isSymbolicLink()).toBe(true);
-    expect(await readResult(folder, 'x.py')).toEqual({ name: 'x.py', problem: 'is not a file any more' });
+    expect(await readResult(folder, 'x.py')).toEqual({ name: 'x.py', problem: 'is no longer a file' });
     const { names } = await newFiles(folder, new Set(['x.py']));
     // The superuser can read locked folders.
     expect(names.filter((name) => name !== 'locked/x')).toEqual(['binary.txt', 'large.txt', 'new.txt']);

@@ -125,7 +125,7 @@ describe('the loop', () => {
     });
   });
 
-  test('in the last turn it ends with the error of that', async () => {
+  test('an error in the last turn ends the edit with that error', async () => {
     const { result } = await edit([[replace('Three', '3'), complete]], 1);
     expect(result).toEqual({
       success: false,
@@ -153,7 +153,7 @@ describe('the loop', () => {
     });
   });
 
-  test('at the limit it stops, whatever was done', async () => {
+  test('the edit stops at the limit, whatever it has done', async () => {
     const { result, requests } = await edit([[replace('One', '1')], [replace('two', '2')]], 2);
     expect(result).toEqual({ success: false, error: 'Complex edit failed: Maximum interaction turns reached.' });
     expect(requests).toHaveLength(2);

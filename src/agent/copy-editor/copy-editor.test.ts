@@ -28,7 +28,7 @@ describe('the copy editor', () => {
     return out;
   }
 
-  test('nothing runs before the first text', () => {
+  test('no process runs before the first text', () => {
     expect(editor.engine.pid).toBeUndefined();
   });
 
@@ -62,7 +62,7 @@ describe('the copy editor', () => {
     expect(await editor.check(notes, 'markdown')).toMatchObject({ isEnglish: true });
   });
 
-  test('of a very long text the first part is looked at, up to the end of a paragraph', async () => {
+  test('only the first part of a very long text is checked, up to the end of a paragraph', async () => {
     const text = 'They have teh plan.\n\n'.repeat(10_000);
     const { checked, corrections } = await editor.check(text, 'markdown');
     expect(checked).toBeLessThanOrEqual(LONGEST_TEXT);
@@ -71,7 +71,7 @@ describe('the copy editor', () => {
     expect(corrections.at(-1)!.end).toBeLessThanOrEqual(checked);
   });
 
-  test('one process serves all, one text after the other', async () => {
+  test('one process checks all texts, one after another', async () => {
     const { pid } = editor.engine;
     const texts = ['We recieve one.', 'We recieve two.', 'We recieve three.'];
     const checks = await Promise.all(texts.map((text) => editor.check(text, 'markdown')));

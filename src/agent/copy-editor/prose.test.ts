@@ -4,7 +4,7 @@ import { looksEnglish, masked, skippedRanges, touches } from './prose';
 
 const prose = (text: string) => masked(text, skippedRanges(text, 'markdown'));
 
-describe('what is no prose is masked', () => {
+describe('text that isn’t prose is masked', () => {
   test.each([
     ['front matter', '---\ntitle: teh\n---\nWord', 'teh'],
     ['a fence', 'Word\n```js\nlet teh\n```\nWord', 'teh'],
@@ -38,7 +38,7 @@ test.each(['# teh', '- teh', '> teh', '**teh**', '[teh thing](x)', '| teh | b |'
   },
 );
 
-test('in plain text nothing is markup', () => {
+test('plain text has no markup', () => {
   const text = '    teh `teh`';
   expect(masked(text, skippedRanges(text, 'plaintext'))).toBe(text);
 });

@@ -14,7 +14,7 @@ const schema = toolInputSchema(shape);
 const repaired = (input: unknown) => repairInput(schema, input);
 const good = { id: '7', edits: [{ start: 3, text: '12', sure: true }], all: false };
 
-describe('what can be meant in one way only is put right', () => {
+describe('an input with only one possible meaning is corrected', () => {
   test.each<[string, unknown]>([
     ['numbers and booleans in strings', { id: '7', edits: [{ start: ' 3', text: '12', sure: 'True' }], all: 'false' }],
     ['a list as JSON in a string', { ...good, edits: JSON.stringify(good.edits) }],
@@ -28,7 +28,7 @@ describe('what can be meant in one way only is put right', () => {
   });
 });
 
-describe('what is merely wrong stays as it is, for the tool to judge', () => {
+describe('other wrong inputs stay unchanged, and the tool checks them', () => {
   test.each<[string, unknown]>([
     ['a fraction', { edits: [{ start: '1.5', text: '' }] }],
     ['an exponent', { edits: [{ start: '1e3', text: '' }] }],

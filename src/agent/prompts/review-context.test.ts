@@ -34,7 +34,7 @@ const tell = (
   });
 
 describe('the agent’s news about the review', () => {
-  test('what was accepted, reworded, rejected and why, and how much is open', () => {
+  test('the context lists accepted, reworded and rejected changes with reasons, and the number of open ones', () => {
     const lines = tell([
       change('a', decision('accepted')),
       change('b', decision('accepted_edited', { text: 'that' }), '', 'x'),
@@ -59,7 +59,7 @@ describe('the agent’s news about the review', () => {
     expect(tell([change('a')])).toEqual([]);
     expect(tell([change('a', decision('accepted'))], { since: at(6) })).toEqual([]);
   });
-  test('of a suggestion that is refined, all that was decided, however long ago, and what the reviewer points at', () => {
+  test('the context of a refinement lists all decisions, however old, and the changes that the reviewer points at', () => {
     const hunks = [change('a', decision('accepted')), change('b')];
     const lines = tell(hunks, { since: at(6), pointed: ['b'], turnId: 'turn' }).join('\n');
     expect(lines).toContain('- accepted: replace "teh" with "the"');

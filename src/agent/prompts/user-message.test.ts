@@ -25,7 +25,7 @@ describe('the first message of a turn', () => {
   const long = Array.from({ length: 3_000 }, (_, i) => (i % 100 === 0 ? `## Part ${i / 100}` : `line ${i + 1}`)).join(
     '\n',
   );
-  test('of a long text the beginning is shown, with its headings and their lines', () => {
+  test('a long text is shown with its beginning, its headings and their lines', () => {
     const [about] = parts({ ...context, pinned: { ...pinned, text: long } });
     expect(about?.length).toBeLessThan(10_000);
     expect(about).toContain('The text is long (3000 lines, ');
@@ -33,7 +33,7 @@ describe('the first message of a turn', () => {
     expect(about).toContain('- line 201, level 2: "Part 2"');
     expect(about).toMatch(/^Lines 1 to \d+, as line\|offset\|text:\n1\|0\|## Part 0$/m);
   });
-  test('with a selection the part around it', () => {
+  test('a selection is shown with the text around it', () => {
     const from = long.indexOf('line 2050');
     const [about] = parts({
       ...context,

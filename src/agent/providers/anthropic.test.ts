@@ -136,7 +136,7 @@ describe('signatures of thoughts', () => {
     expect(sentThoughts()).toMatchObject([{ type: 'thinking', thinking: '' }]);
   });
 
-  test('one that was changed is refused', async () => {
+  test('a changed signature is refused', async () => {
     fake.enqueue({ ...read('1'), thoughts: ['Hm.'] });
     const step = await play(claude(), [ask('Read')]);
     const changed = JSON.parse(JSON.stringify(step.messages).replace('Hm.', 'Hm!')) as ModelMessage[];

@@ -107,14 +107,14 @@ describe('thoughts', () => {
     expect((step.messages[0] as AssistantMessage).content.map(({ type }) => type)).toEqual(['reasoning', 'text']);
   });
 
-  test('those of tags have no count of their own, and are in the output once', async () => {
+  test('thoughts in tags have no count of their own and are counted once, in the output', async () => {
     const fake = await start({ thoughtsAs: 'think-tags' });
     fake.enqueue({ type: 'answer', thoughts: ['Let me see.'], text: ['Yes.'] });
     const { usage } = await play(compatible(fake), [ask('Hi')]);
     expect(usage).toMatchObject({ outputTokens: fake.requests[0]!.billed!.output, thoughtsTokens: null });
   });
 
-  test('those of tags do not go back, nor do those of earlier turns', async () => {
+  test('thoughts in tags and thoughts of earlier turns aren’t sent back', async () => {
     const fake = await start({ thoughtsAs: 'think-tags' });
     fake.enqueue({ ...read('1'), thoughts: ['Hm.'] }, say('Read.'), say('Yes.'));
     const step = await play(compatible(fake), [ask('Read')]);

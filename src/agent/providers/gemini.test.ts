@@ -69,7 +69,7 @@ describe('a whole answer', () => {
     });
   });
 
-  test('what was not reported is null', async () => {
+  test('figures that weren’t reported are null', async () => {
     fake.enqueue({ ...say('Hi'), usage: 'none' });
     const { usage } = await play(gemini(), [ask('Hi')]);
     expect(usage).toEqual({
@@ -114,7 +114,7 @@ describe('thought signatures', () => {
     expect(sent.findLast((part) => part.text === 'All read.')?.thoughtSignature).toBeTypeOf('string');
   });
 
-  test('of parallel calls only the first is signed, and stays so', async () => {
+  test('only the first of several parallel calls is signed, and it stays signed', async () => {
     const model = gemini();
     const calls = ['1', '2'].map((id) => ({ name: 'read_document', args: { document_id: id } }));
     fake.enqueue({ type: 'answer', calls });
@@ -317,7 +317,7 @@ describe('stopping', () => {
     expect(step.error?.message).toContain('stopped responding');
   });
 
-  test('what a listener throws ends the call and is thrown on', async () => {
+  test('an error of a listener ends the call and is thrown', async () => {
     const gate = new Gate();
     fake.enqueue({ ...say('So', ' it'), gate });
     gate.step();

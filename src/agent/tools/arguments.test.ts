@@ -35,7 +35,7 @@ describe('everything else is an error that shows what came', () => {
       message: expect.stringContaining('read_document must be one valid JSON'),
     });
   });
-  test('what came is shortened', () => {
+  test('arguments in an error are shortened', () => {
     const result = read(`{${'x'.repeat(100_000)}`);
     expect(result.ok ? 0 : result.message.length).toBeLessThan(600);
   });

@@ -73,7 +73,7 @@ test('pieces of one kind are joined, unless a piece of another kind is between t
   ]);
 });
 
-test('what comes after a pause is written at once; what follows it is joined', async () => {
+test('the first event after a pause is written at once, and the events after it are joined', async () => {
   const { turnId, held } = await heldTurn();
   const journal = new Journal(platform, held, 60_000);
   journal.add({ type: 'text-delta', text: 'first' });

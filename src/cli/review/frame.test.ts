@@ -162,7 +162,7 @@ test('j and k go round, x selects several, A asks first', () => {
   expect(press(asked.state, 'n').effect).toBeUndefined();
 });
 
-test('who may only read decides nothing', () => {
+test('a person who can only read can’t decide', () => {
   const state = stateOf(HUNKS, { mayDecide: false });
   for (const key of ['a', 'r', 'A', 'R', 'w', 'e', 'u', 'x', 'f', '1'])
     expect(press(state, key).effect).toBeUndefined();

@@ -33,7 +33,7 @@ test('whatever superjson writes of plain data and dates is read as it was', () =
   );
 });
 
-test('one object in two places is two equal objects', () => {
+test('an object that occurs twice becomes two equal objects', () => {
   const shared = { at: new Date(0) };
   expect(reviveInput(sent({ a: shared, b: shared }))).toEqual({ a: shared, b: shared });
 });

@@ -38,13 +38,13 @@ test('only so many calls are under way at once, and one that ends makes room', (
   expect(admitted(limiter)).toBe(false);
 });
 
-test('one kind of calls does not use up another', () => {
+test('calls of one kind don’t count against another kind', () => {
   const { limiter } = limiterAt();
   while (admitted(limiter));
   expect(() => limiter.enter('ann', 'read')).not.toThrow();
 });
 
-test('in any time, nobody is admitted more often than burst and rate allow', () => {
+test('nobody is admitted more often than burst and rate allow, in any period', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }), (pauses) => {
       const { clock, limiter } = limiterAt();

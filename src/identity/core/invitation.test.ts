@@ -54,7 +54,7 @@ test('later people need a good link', () => {
   });
 });
 
-test('where sign-up is open, a stranger becomes an editor', () => {
+test('a stranger becomes an editor if sign-up is open', () => {
   expect(decideAdmission({ ...facts, openWorkspaceId: 'w' })).toEqual({
     as: 'guest',
     workspaceId: 'w',

@@ -110,7 +110,7 @@ test('lists and quotes that people write keep their depth', () => {
   expect(count('**Term**: its meaning, at some length.\n'.repeat(140), 'StrongEmphasis')).toBe(140);
 });
 
-test('what is nested too deep stays in the text', () => {
+test('syntax that is nested too deep stays in the text', () => {
   const html = toHtml(renderMarkdown(`${'>'.repeat(1_000)} words`));
   expect(html.replace(/<[^>]*>/g, '')).toContain('words');
 });

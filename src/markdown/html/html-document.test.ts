@@ -32,7 +32,7 @@ describe('an HTML file as a document', () => {
     expect(convert('<title>File</title><h1>Page</h1>').text).toBe('# Page\n');
   });
 
-  test('what Markdown can’t say is counted, and nothing of it runs later', () => {
+  test('elements without a Markdown equivalent are counted, and none of them runs later', () => {
     const { text, lost } = convert(
       `<p onclick="x()">a <a href="javascript:x()">b</a> <a href="#c">c</a></p><script>x()</script>
        <iframe src="https://x.example"></iframe><svg><circle/></svg><input name="q"><img src="p.png" alt="P">

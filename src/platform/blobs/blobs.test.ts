@@ -164,7 +164,7 @@ test('staged bytes are counted and hashed; too many of them, or too few, leave n
   expect(fs.readdirSync(parent)).toHaveLength(before);
 });
 
-test('what a process that died has left is swept, what is being written is not', async () => {
+test('files that a dead process left are deleted, and files that are being written aren’t', async () => {
   const old = await stage('old');
   const recent = await stage('recent');
   const dayAgo = new Date(Date.now() - 86_400_000);

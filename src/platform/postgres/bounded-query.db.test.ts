@@ -24,7 +24,7 @@ test('a statement that takes too long ends, with words for the person, and the c
   expect(rows[0].statement_timeout).not.toBe('50ms');
 });
 
-test('a statement ends at once when nobody waits for its answer any more', async () => {
+test('a statement ends at once when nobody waits for its answer anymore', async () => {
   const leaving = new AbortController();
   const slow = boundedQuery(pool, { ...bounds, signal: leaving.signal }, (sql) => sql.query('select pg_sleep(100)'));
   slow.catch(() => undefined);

@@ -18,7 +18,7 @@ test('words of the page are found in the source, without its signs, across lines
   expect(found('a\\b')).toBe('a\\b');
 });
 
-test('of the same words, the ones that were selected are found; beyond the last, the last', () => {
+test('the selected occurrence of repeated words is found, or the last one', () => {
   const at = (nth: number) => findPassage({ text: TEXT, isMarkdown: true, quote: 'Monday', nth })?.from;
   expect([at(0), at(1), at(9)]).toEqual([
     TEXT.indexOf('Monday'),

@@ -65,7 +65,7 @@ test('TREE-10: a change set contains a turn’s edits and tree changes, and is a
   expect(await paths()).toEqual(['deleted.md', 'edited.md', 'renamed.md']);
 });
 
-test('what can’t be accepted stays open, says why, and stops nothing else', async () => {
+test('a change that can’t be accepted stays open with a reason, and doesn’t stop the others', async () => {
   const { desk, ann, turnId, paths } = await turn();
   await createDocument(ann, { projectId: desk.projectId, path: 'new.md' });
   const { tree } = await decideChangeSet(ann, { changeSetId: turnId, choice: ACCEPT });

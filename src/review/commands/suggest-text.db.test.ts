@@ -137,7 +137,7 @@ test('no text changes a frozen passage', async () => {
   await expect(send(cem, out, TEXT.replace('cat', 'dog'))).resolves.toMatchObject({ hunkCount: 1 });
 });
 
-test('one person can have fifty suggestions under review in a document', async () => {
+test('a person can have fifty suggestions under review in a document', async () => {
   const out = await checkedOut('0\n');
   const { id: documentId } = { id: out.documentId };
   const rows = Array.from({ length: 50 }, () => ({

@@ -10,7 +10,7 @@ test('a page with all items has no next page', () => {
   expect(restOf(SPANS, cut)).toEqual([]);
 });
 
-test('where one list was cut off, the page ends for all of them, and the rest is asked for next', () => {
+test('the page ends where the first list was cut off, and the next page has the rest', () => {
   const decided = [span(7, 0, 10), span(7, 60, 70)];
   const origins = [span(7, 10, 20), span(7, 80, 90), span(3, 0, 5)];
   const cut = cutOf(SPANS, [decided, origins], 2);

@@ -16,7 +16,7 @@ test('without rules everybody accepts everything, alone', () => {
   expect(isApproved(NO_RULES, [], { userId: 'ann', text: 'words', isOwnWording: true }, () => true)).toBe(true);
 });
 
-test('of the globs that match, the last counts', () => {
+test('the last matching glob counts', () => {
   expect(ownersOf(RULES, 'legal/terms.md')).toEqual(['ann']);
   expect(ownersOf(RULES, 'legal/drafts/terms.md')).toEqual(['ben', 'cem']);
   expect(ownersOf(RULES, 'notes.md')).toBeUndefined();
@@ -49,7 +49,7 @@ test('approvals of people who may no longer accept do not count', () => {
   expect(isApproved(RULES, [proposal('ben'), proposal('cem')], proposal('ann'), (id) => id !== 'ben')).toBe(true);
 });
 
-test('where nobody accepts their own request, who proposed a wording is not one of its approvals', () => {
+test('if a second person is required, proposing a wording isn’t an approval of it', () => {
   const rules = { ...RULES, approvals: 1 };
   expect(isApproved(rules, [], wording('ann'), everyone)).toBe(false);
   expect(isApproved(rules, [wording('ann')], wording('ann'), everyone)).toBe(false);

@@ -87,7 +87,7 @@ test('a suggestion waits no longer when it is decided', async () => {
   expect(await list(ben)).toEqual([]);
 });
 
-test('what is in the trash does not wait', async () => {
+test('documents in the trash have no waiting items', async () => {
   const { ben, review, list, cole, ann } = await world();
   const { documentId } = await review([['colour', 'color']]);
   await comment(cole, documentId, { on: 'mat', body: `<@${ann.actor.userId}>` });
@@ -217,7 +217,7 @@ test('marks are one’s own: read, unread, done, open again; news make it unread
   expect(await list(ann)).toMatchObject([{ kind: 'suggestion', isRead: false }]);
 });
 
-test('what never waited for a person cannot be marked', async () => {
+test('a person can’t mark items that never waited for them', async () => {
   const { ann, ben, cole, desk, mark } = await world();
   const other = await world();
   const { id } = await other.review([['colour', 'color']]);

@@ -198,7 +198,7 @@ describe('the pool', () => {
     one.stop();
   });
 
-  test('one person’s many jobs leave room for others', async () => {
+  test('many jobs of one person leave room for other people', async () => {
     const one = new CompilerPool(async () => sandbox.ok, { processes: 1, waitingOfOne: 2 });
     const greedy = ['a', 'b', 'c'].map((source) => one.compile(job(source, { owner: 'greedy' })));
     await expect(one.compile(job('d', { owner: 'greedy' }))).rejects.toMatchObject({ code: 'RATE_LIMITED' });

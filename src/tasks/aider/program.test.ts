@@ -28,7 +28,7 @@ test.skipIf(!realAider)('the real Aider is found, and tried in a sandbox', async
   expect(await find(link)).toMatchObject({ status: 'ready', program: { version: '0.86.2', script: realAider } });
 });
 
-test('one that isn’t there is missing, and the way to install it is named', async () => {
+test('a program that isn’t installed is reported as missing, with the way to install it', async () => {
   const problem = expect.stringContaining('pipx install aider-chat==0.86.2');
   expect(await find(path.join(base, 'nowhere'))).toEqual({ status: 'missing', problem });
   expect(await find('no-such-aider')).toEqual({ status: 'missing', problem });

@@ -17,7 +17,7 @@ export async function readResult(folder: string, name: string): Promise<ReadFile
   const file = path.join(folder, name);
   const found = await fs.lstat(file).catch(() => undefined);
   if (!found) return undefined;
-  if (!found.isFile()) return { name, problem: 'is not a file any more' };
+  if (!found.isFile()) return { name, problem: 'is no longer a file' };
   const handle = await fs.open(file, O_NOFOLLOW).catch(() => undefined);
   if (!handle) return { name, problem: 'can’t be read' };
   try {

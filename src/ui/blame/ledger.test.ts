@@ -11,7 +11,7 @@ function ledger(): BlameLedger {
   return new BlameLedger({ clientId: 1, source: person('me') });
 }
 
-test('what I write now is mine before the server has heard of it', () => {
+test('text that I type is mine before the server has received it', () => {
   expect(ledger().missing([run(0, 5, 1, 0)])).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('a person’s client is asked for once, the server’s again when it has wr
   expect(known.missing([run(0, 50, 2, 0), run(50, 54, 3, 10), run(54, 55, 3, 20)])).toEqual([[[3, 20, 21]]]);
 });
 
-test('what was left out of an answer is still missing', () => {
+test('spans that an answer leaves out are still missing', () => {
   const known = ledger();
   known.learn([[3, 0, 20]], { sources: [restored], people: [], ranges: [[3, 0, 8, 0]], rest: [[3, 8, 20]] });
   expect(known.missing([run(0, 8, 3, 0)])).toEqual([]);

@@ -73,7 +73,7 @@ export class DocumentConnection {
     return () => this.editListeners.delete(listener);
   }
 
-  /** Leaves the document. Pending insertions still arrive and are saved, but other people don't see us any more. */
+  /** Leaves the document. Pending insertions still arrive and are saved, but other people no longer see us. */
   destroy(): void {
     this.listeners.clear();
     const arrivals = whenNothingIsToCome(this.doc);

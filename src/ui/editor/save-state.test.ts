@@ -65,7 +65,7 @@ test('a local copy is not taken for saved until the server has confirmed it', ()
   expect(new SaveState(true).saved).toBe(false);
 });
 
-test('what is saved stays saved when the connection goes, until the next edit', () => {
+test('a saved document stays saved when the connection is lost, until the next edit', () => {
   const state = caughtUp({ 1: 1 });
   state.connected();
   expect(state.saved).toBe(true);

@@ -11,7 +11,7 @@ const known: ModelCapabilities = {
   maxTemperature: 2,
 };
 
-test('nothing put right is no correction, and the form begins with what is known', () => {
+test('an unchanged form makes no correction, and the form starts with the known values', () => {
   const fields = fieldsOf(null, known);
   expect(fields).toMatchObject({
     thinking: '',

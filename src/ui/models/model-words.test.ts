@@ -3,7 +3,7 @@ import { abilityWords } from './model-words';
 
 const plain = { thinking: { kind: 'none' }, tools: null, vision: null, context: null } as const;
 
-test('what a provider does not say is not claimed', () => {
+test('capabilities that a provider doesn’t report aren’t shown', () => {
   expect(abilityWords(plain)).toEqual([]);
   expect(abilityWords({ ...plain, vision: false })).toEqual([]);
 });

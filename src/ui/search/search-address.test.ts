@@ -21,7 +21,7 @@ test('a URL contains a search and its filters, and restores them', () => {
   );
 });
 
-test('nothing chosen is the page itself, and what isn’t valid is left out', () => {
+test('an address without filters is the page itself, and invalid filters are left out', () => {
   expect(searchHref({ query: '' })).toBe('/search');
   expect(read('/search?project=%00&kind=exe&changed=tomorrow&open=yes&author=a/b')).toEqual({ query: '' });
   expect(read(`/search?q=${'x'.repeat(500)}`).query).toHaveLength(200);

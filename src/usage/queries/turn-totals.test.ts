@@ -60,7 +60,7 @@ describe('sums of a turn', () => {
     expect(sumCalls([call({ inputTokens: 10 })]).totalTokens).toEqual({ value: 10, partial: true });
   });
 
-  test('one estimate marks the sums as estimated; models are named once', () => {
+  test('a single estimate marks the sums as estimated, and each model is named once', () => {
     const totals = sumCalls([call({}), call({ estimated: true, status: 'stopped' }), call({ status: 'running' })]);
     expect(totals).toMatchObject({ estimated: true, running: 1, calls: 3, models: ['google/gemini-x'] });
   });

@@ -93,7 +93,7 @@ test('several processes look at once: one version', async () => {
   for (const documentId of documentIds) expect(await versionsOf(documentId)).toHaveLength(1);
 });
 
-test('what a person saves, and what a turn is shown, is not automatic any more', async () => {
+test('a version that a person saves or a turn reads is no longer automatic', async () => {
   const saved = await desk.document('Saved.\n');
   const shown = await desk.document('Shown.\n');
   for (const documentId of [saved, shown]) await wait(documentId, 10 * MINUTE);

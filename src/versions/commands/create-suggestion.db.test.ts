@@ -304,7 +304,7 @@ test('states that nothing hangs from are let go after a day; those of a pending 
   });
 });
 
-test('at most a hundred states are let go at once, the oldest first', async () => {
+test('at most a hundred states are dropped at once, the oldest first', async () => {
   const documentId = await desk.document(TEXT);
   const { versionId } = await pinDocument(ann, { documentId, turnIds: [] });
   const { stateHash, textHash } = await platform.db.version.findUniqueOrThrow({ where: { id: versionId } });

@@ -92,7 +92,7 @@ test('freezing is for those who decide; unfreezing for who froze it, owners and 
   expect(events.map(({ action }) => action)).toEqual(['range.frozen', 'range.unfrozen']);
 });
 
-test('a passage that is not there any more, or that a client made up, is not frozen', async () => {
+test('a passage that was deleted, or that a client made up, is not frozen', async () => {
   const documentId = await desk.document(TEXT);
   const passage = await selected(documentId, 'nothing');
   await desk.type(documentId, (text) => text.delete(text.toString().indexOf('nothing'), 'nothing'.length));

@@ -9,7 +9,7 @@ test('a request stays as it is', () => {
   expect(answerOnly(request)).toBe(request);
 });
 
-test('of an answer its text stays, without what a provider keeps thoughts in', () => {
+test('an answer keeps its text, without the provider’s thoughts', () => {
   const message: ModelMessage = {
     role: 'assistant',
     content: [
@@ -26,7 +26,7 @@ test('of an answer its text stays, without what a provider keeps thoughts in', (
   });
 });
 
-test('nothing stays of results, nor of an answer that was nothing but thoughts and calls', () => {
+test('results are removed, and so are answers that contain only thoughts and calls', () => {
   expect(answerOnly({ role: 'tool', content: [] })).toBeUndefined();
   const calls: ModelMessage = {
     role: 'assistant',

@@ -104,7 +104,7 @@ test('Claude’s thoughts and their seals go to nobody else', () => {
   }
 });
 
-test('whether calls that are to go on began without thoughts', () => {
+test('it recognizes open calls that began without thoughts', () => {
   const thinking = said([thought('Hm.', SIGNED), called('a')]);
   const plain = said([called('a')]);
   expect(goesOnWithoutThoughts([ask('x')])).toBe(false);

@@ -68,7 +68,7 @@ describe('which message starts next', () => {
 
 describe('the order of a queue', () => {
   const queue = tree('a running', 'b<a waiting', 'c<b waiting', 'd<c waiting');
-  test('one that is withdrawn leaves no gap', () => {
+  test('a withdrawn turn leaves no gap', () => {
     expect(
       ids(
         branchOf(

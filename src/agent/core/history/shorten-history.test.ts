@@ -124,7 +124,7 @@ describe('a long conversation', () => {
     );
   });
 
-  test('where it begins moves only when the limit is reached, and then by half of it', () => {
+  test('the beginning moves only at the limit, and then by half of the limit', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 1_000 }), { maxLength: 60 });
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 4_000 }), (all, limit) => {

@@ -102,7 +102,7 @@ describe('chunking never matters', () => {
     );
   });
 
-  test('nothing but one pair of tags and the white space before it is ever taken away', () => {
+  test('only one pair of tags and the white space before it are removed', () => {
     fc.assert(
       fc.property(tokens, fc.boolean(), (words, opensInThoughts) => {
         const text = words.join('');

@@ -91,14 +91,14 @@ describe('what is sent of a wish', () => {
     expect(sent('gemini-2.5-flash', { budgetTokens: 1e9 }).budgetTokens).toBe(24_576);
     expect(sent('gemini-2.5-flash-lite', { budgetTokens: 1 }).budgetTokens).toBe(512);
   });
-  test('nothing asked, nothing sent but the wish for summaries; nothing at all where the model does not think', () => {
+  test('without settings only summaries are requested, and nothing from a model that doesn’t think', () => {
     expect(sent('gemini-3-flash-preview', undefined)).toEqual({ includeThoughts: true });
     expect(sent('gemini-2.0-flash', { level: 'high' })).toEqual({ includeThoughts: false });
     expect(capabilitiesOf({ provider: 'compatible', modelId: 'gpt-5' }).thinking.kind).toBe('none');
   });
 });
 
-test('what a person may choose about thinking is what the model can', () => {
+test('people can choose the thinking settings that the model supports', () => {
   const choices = (modelId: string) => thinkingChoices(google(modelId).thinking);
   expect(choices('gemini-3-pro-preview')).toEqual(['low', 'high']);
   expect(choices('gemini-2.5-flash')).toEqual(['off', 'low', 'medium', 'high']);

@@ -5,7 +5,7 @@ import { parseChatRequest } from './chat-request';
 const user = (content: unknown) => ({ role: 'user', content });
 const read = (more: object) => parseChatRequest({ model: 'm', messages: [user('Hello')], ...more });
 
-test('what litellm sends by default', () => {
+test('a request with litellm’s defaults is accepted', () => {
   expect(
     parseChatRequest({
       model: 'google/gemini',

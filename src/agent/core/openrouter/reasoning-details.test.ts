@@ -38,7 +38,7 @@ test('text behind a signature is a block of its own', () => {
   expect(collected([first], [second])).toEqual([first, second]);
 });
 
-test('what is no list of blocks is left out', () => {
+test('values that aren’t a list of blocks are left out', () => {
   expect(collected(undefined, null, 'x', [1, null, 'y', []])).toEqual([]);
   expect(
     readableThoughts([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeDraftEditor } from './draft-editor';
 
-test('of very long texts the first steps are forgotten, the last ones never', () => {
+test('the history of a very long text drops its first steps, never its last ones', () => {
   const editor = makeDraftEditor('');
   for (let i = 0; i < 12; i++) editor.setContent(`${i}`.padEnd(9_000_000, '.'));
   for (let i = 10; i > 6; i--) {

@@ -12,7 +12,7 @@ test('a part names its place in the whole', () => {
   expect(parseNumbered(part)).toEqual({ firstLine: 2, start: 4, text: 'two\nthree' });
 });
 
-test('what is shown comes back exactly, and the offset is right', () => {
+test('numbered text is read back exactly, with the right offset', () => {
   const text = fc
     .array(fc.constantFrom('a', '😀', '\n', '\r', '|', '1|0|', ' ', '\u2028'))
     .map((parts) => parts.join(''));

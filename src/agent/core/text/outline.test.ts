@@ -40,7 +40,7 @@ test('a code block that is never closed contains no headings', () => {
   expect(headings('# A\n```\n# B\n')).toEqual([{ line: 1, level: 1, title: 'A' }]);
 });
 
-test('of too many the deepest are left out first, and of one level some all over the text', () => {
+test('the deepest of too many headings are left out first, then some of one level throughout the text', () => {
   const all = [1, 2, 3, 2, 3, 3].map((level, i) => ({ line: i + 1, level, title: `h${i}` }));
   expect(mainHeadings(all, 6)).toEqual(all);
   expect(mainHeadings(all, 3).map(({ level }) => level)).toEqual([1, 2, 2]);

@@ -8,7 +8,7 @@ export const withdrawSuggestion: AgentTool = {
     name: 'withdraw_suggestion',
     description:
       'Withdraws a new document, rename or deletion that you suggested earlier in this answer, if it turned out to be ' +
-      'wrong or unneeded. Nobody can accept it any more.',
+      'wrong or unneeded. Nobody can accept it anymore.',
     inputSchema: toolInputSchema(
       z.object({
         suggestion_id: z

@@ -66,7 +66,7 @@ describe('the source of a PDF', () => {
     expect(writeCode({ ...block, text: 'a\u2028b' })).toBe('code-block("a\u2028b")');
   });
 
-  test('what begins with a letter from the right runs from the right; numbers run from the left', () => {
+  test('a block that begins with a right-to-left letter runs from right to left, and numbers from left to right', () => {
     expect(body('Text\n\nשלום\n\n1 + 1')).toBe('#par("Text")\n#right-to-left(par("שלום"))\n#par("1 + 1")');
     expect(body('# שלום\n\n…\n\n1 + 1')).toBe('#par("…")\n#left-to-right(par("1 + 1"))');
     expect(source('# שלום\n\n1\n\nText')).toContain('shown-title: [#metadata(none)#label("heading-0")#"שלום"]');

@@ -20,12 +20,12 @@ test('an embedded picture of an Obsidian vault becomes a picture of the file wit
   });
 });
 
-test('of files with one name the nearest is meant; a file that is no picture is linked', () => {
+test('a name refers to the nearest file with that name, and a file that isn’t a picture is linked', () => {
   const { text } = plan({ 'a/n.md': '![[p.png]] ![[x.pdf#page=2]]' }, ['p.png', 'a/p.png', 'docs/x.pdf']);
   expect(text).toBe('![p](../a/p.png) [x.pdf](../docs/x.pdf)');
 });
 
-test('what names no file of the archive stays, and so does code', () => {
+test('names that aren’t files of the archive stay, and so does code', () => {
   const text = '![[gone.png]] `![[p.png]]` [[p.png]] ![[gone]]\n```\n![[p.png]]\n```\n![[p.png';
   expect(plan({ 'n.md': text, 'n.ts': '![[p.png]]' }, ['p.png'])).toEqual({
     text,

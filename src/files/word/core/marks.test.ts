@@ -13,7 +13,7 @@ test('a picture gets its address, or is left as its description; a link to one l
   );
 });
 
-test('what only looks like a picture stays', () => {
+test('text that only looks like a picture stays', () => {
   const known = pictureMark(0);
   for (const text of [`x](${known})`, `[x\\](${known})`, `\\[x](${known})`, `[x\n](${known})`, `[a]b](${known})`]) {
     expect(place(text)).toBe(text);

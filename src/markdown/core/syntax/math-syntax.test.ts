@@ -41,7 +41,7 @@ test('an unfinished block ends with its paragraph and swallows nothing', () => {
   expect(names).toContain('StrongEmphasis');
 });
 
-test('in code there is no math', () => {
+test('code contains no math', () => {
   expect(math('`$x$`')).toEqual([]);
   expect(math('```\n$$\nx\n$$\n```')).toEqual([]);
 });

@@ -155,7 +155,7 @@ test('an undo opens a closed suggestion; its merge stays, and closing again make
   expect((await version(ann, { versionId: second!.id })).text).toBe(TEXT.replace('mat', 'rug'));
 });
 
-test('who may undo: those who may decide', async () => {
+test('people who can decide can undo', async () => {
   const { hunks } = await review([['mat', 'rug']]);
   await accept(hunks[0]);
   await expect(undo(hunks[0], await desk.person('commenter'))).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -30,7 +30,7 @@ test('only changes in the same place are alternatives of each other', () => {
   expect([...contestedHunks(all)]).toEqual(['a1', 'b0']);
 });
 
-test('of variants only the one that is looked at is drawn in the text; everything else is', () => {
+test('only the selected variant is drawn in the text, beside all other changes', () => {
   const all = [suggestion('a', [0, 5]), suggestion('b', [0, 5]), suggestion('c', [9, 10])];
   const drawn = (selected?: string) => drawnSuggestions(all, focusedSuggestion(all, selected)).map(({ id }) => id);
   expect(drawn()).toEqual(['a', 'c']);

@@ -29,7 +29,7 @@ describe('the state of a change request', () => {
     expect(requestState({ ...OPEN, isDraft: true }, ['accepted'])).toBe('accepted');
   });
 
-  test('one that somebody closed is closed until everything in it is decided', () => {
+  test('a request that someone closed stays closed until everything in it is decided', () => {
     for (const isDraft of [false, true]) {
       const closed = { isDraft, closedAt: new Date(0) };
       expect(requestState(closed, ['accepted', 'pending'])).toBe('closed');

@@ -98,7 +98,7 @@ test('a passage keeps its thread while the text around it is edited', async () =
   expect(await standing(documentId)).toEqual([{ status: 'unchanged', text: 'cat sat' }]);
 });
 
-test('of a deleted passage the thread keeps the quote, and its text is gone', async () => {
+test('a thread on a deleted passage keeps the quote, and the passage’s text is gone', async () => {
   const documentId = await desk.document(TEXT);
   await comment(cole, documentId, { on: 'cat sat', body: 'Which?' });
   await desk.type(documentId, replaceIn('The cat sat on a mat.\n', ''));
@@ -248,7 +248,7 @@ test('there are not more open threads than can be drawn', async () => {
   expect(await platform.db.thread.count({ where: { documentId, resolvedAt: null } })).toBe(MAX_OPEN_THREADS);
 });
 
-test('in a trashed document nobody comments', async () => {
+test('nobody can comment in a trashed document', async () => {
   const documentId = await desk.document(TEXT);
   await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
   await expect(comment(ann, documentId, { on: 'mat', body: 'No' })).rejects.toMatchObject({ code: 'FORBIDDEN' });

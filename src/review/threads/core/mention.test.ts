@@ -25,7 +25,7 @@ test('a name with signs of Markdown is shown as it is', () => {
   expect(toMarkdown('<@o3> hi', nameOf)).toBe('**@O\\*Neil\\_\\[x\\]\\(y\\)** hi');
 });
 
-test('what is stored and edited again comes back the same', () => {
+test('a comment that is stored and edited keeps its mentions', () => {
   const piece = fc.oneof(fc.constantFrom('<@a1>', '<@a2>', '<@o3>'), fc.stringMatching(/^[a-z ]{0,9}$/));
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {

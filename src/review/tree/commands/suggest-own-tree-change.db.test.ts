@@ -261,7 +261,7 @@ test('people can’t accept their own where the project’s rules forbid it', as
   await expect(decideTreeChange(ann, { treeChangeId, choice: ACCEPT })).rejects.toMatchObject(refused);
 });
 
-test('what can’t be suggested is refused, and nothing is stored', async () => {
+test('an invalid suggestion is refused, and nothing is stored', async () => {
   const { desk, ann, cem, home, suggest } = await world();
   const [vera, stranger] = [await desk.person('viewer', 'Vera'), (await world()).ann];
   const foreign = (await world()).home;

@@ -168,7 +168,7 @@ test('two people who add an item to a list at the same time both find it', () =>
   expect(JSON.parse(together(text, mine ?? [], yours ?? [])).features.sort()).toEqual(['one', 'three', 'two']);
 });
 
-test('what is added looks like what is there', () => {
+test('an added field is formatted like the existing ones', () => {
   const text = '{\n  "title": "A",\n  "stats": [\n    { "label": "a", "value": "1" }\n  ]\n}\n';
   const add = (path: FieldPath, value: Json) => applyEdits(text, setField(text, path, value) ?? []);
   expect(add(['stats', 1], { label: 'b', value: '' })).toContain('" },\n    { "label": "b", "value": "" }\n  ]');
@@ -194,7 +194,7 @@ test.each([
   expect(setField(text, path, 'x')).toBeUndefined();
 });
 
-test('of a field that is written twice, the one that counts is set', () => {
+test('the last of two fields with the same name is set', () => {
   const text = '{"a": 1, "a": 2}';
   expect(applyEdits(text, setField(text, ['a'], 3) ?? [])).toBe('{"a": 1, "a": 3}');
 });

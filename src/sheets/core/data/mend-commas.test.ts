@@ -43,7 +43,7 @@ function editsOf(text: string, taken: Step, name: string, isObject: boolean): Te
 const namesIn = (text: string) => text.match(/(?:item|new)\d/g)?.sort() ?? [];
 const whole = (text: string) => applyEdits(text, mendCommas(text) ?? []);
 
-test('of two people who add and remove items of one list at the same time, both changes survive', () => {
+test('both changes survive if two people add and remove items of a list at the same time', () => {
   fc.assert(
     fc.property(fc.nat({ max: 5 }), step('remove'), step('remove'), objects, lines, (count, a, b, isObject, indent) => {
       const list = Array.from({ length: count }, (_, i) => itemOf(`item${i}`, isObject));

@@ -25,7 +25,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constantFrom({ name: 'index' as const }, { name: 'reset' as const }, { name: 'help' as const }),
 );
 
-test('what is printed is parsed to the same command', () => {
+test('a printed command is parsed to the same command', () => {
   fc.assert(
     fc.property(command, (original) => {
       const parsed = parseCommand(printCommand(original));

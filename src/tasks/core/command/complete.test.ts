@@ -34,7 +34,7 @@ function completed(marked: string): string[] {
   });
 }
 
-describe('what can be typed at the caret', () => {
+describe('completions fit the caret’s place', () => {
   test.each<[string, string[]]>([
     ['/he|', ['/help|']],
     ['  /re|', ['  /reset|']],

@@ -91,7 +91,7 @@ describe('expansion', () => {
   });
 });
 
-describe('what is wrong is said where it is', () => {
+describe('an error names its place', () => {
   test.each<[string, string]>([
     ['ab {{', 'main@5: Expected the name'],
     ['{{x', 'main@3: Expected }}'],
@@ -122,7 +122,7 @@ describe('what is wrong is said where it is', () => {
     expect(problem(template('main', '{{a()}}'), [a, b, c])).toContain('a → b → c → a');
   });
 
-  test('one that is called twice is no cycle', () => {
+  test('a template that is called twice isn’t a cycle', () => {
     const a = template('a', '{{b()}}{{c()}}');
     expect(problem(a, [template('b', '{{c()}}'), template('c', 'x')])).toBeUndefined();
   });

@@ -10,7 +10,7 @@ import { type UnsentEdits, unsentIn } from '../../shell/offline/unsent-edits';
 import { useViewer } from '../../shell/viewer';
 import { KeptTextActions } from './KeptTextActions';
 
-/** Offers the text of a document that can't be opened any more, if it was edited here offline. */
+/** Offers the text of a document that can no longer be opened, if it was edited here offline. */
 export function KeptCopy() {
   const { userId } = useViewer();
   const documentId = documentIdAt(usePathname());

@@ -41,13 +41,13 @@ test('addresses that could run lose their link but not their text', () => {
   );
 });
 
-test('what Google Docs wraps in a bold element is not bold', () => {
+test('text that Google Docs wraps in a bold element isn’t bold', () => {
   const html =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">plain </span><span style="font-weight:700">bold</span><span style="font-style:italic"> it</span></p></b>';
   expect(htmlToMarkdown(html)).toBe('plain **bold** *it*');
 });
 
-test('what Word writes as list paragraphs becomes lists, with their levels', () => {
+test('Word’s list paragraphs become lists with their levels', () => {
   const item = (level: number, sign: string, text: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
   const html = `<p class=MsoNormal>Intro<o:p></o:p></p>${item(1, '·', 'first')}${item(2, 'o', 'inner')}${item(1, '·', 'second')}<p>Then</p>${item(1, '1.', 'numbered')}`;

@@ -12,7 +12,7 @@ export function awaitArrival(doc: Y.Doc, arrival: Promise<void>): void {
   void arrival.then(() => all.delete(arrival));
 }
 
-/** Resolves once no insertion into a document is pending any more. Returns undefined if none is pending now. */
+/** Resolves once no insertion into a document is pending anymore. Returns undefined if none is pending now. */
 export function whenNothingIsToCome(doc: Y.Doc): Promise<unknown> | undefined {
   const all = awaited.get(doc);
   return all?.size ? Promise.all(all) : undefined;

@@ -20,7 +20,7 @@ export function watchDraft(draftId: string, live: Y.Text, onEdits: (edits: reado
   provider.on('sync', (isSynced) => {
     if (isSynced) stop ??= followDraft(contentOf(doc), live, onEdits);
   });
-  // The server closed for good: the draft is gone, or the person can't read it any more.
+  // The server closed for good: the draft is gone, or the person can no longer read it.
   provider.on('closed', () => {
     stop?.();
     onEdits([]);

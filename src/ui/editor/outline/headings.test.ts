@@ -33,7 +33,7 @@ test('lines made to take long are read at once', () => {
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-test('one reads at the upper edge, and over the last screen down to the lower one', () => {
+test('the reading position is the upper edge, and moves to the lower edge on the last screen', () => {
   const at = (scrollTop: number) => readingLine({ scrollTop, scrollHeight: 5_000, clientHeight: 800 }) - scrollTop;
   expect(at(0)).toBe(2 * HEADING_MARGIN);
   expect(at(3_400)).toBe(2 * HEADING_MARGIN);
@@ -41,7 +41,7 @@ test('one reads at the upper edge, and over the last screen down to the lower on
   expect(at(4_200)).toBe(800);
 });
 
-test('in a text that is hardly longer than the screen one begins at its top, and in a shorter one stays there', () => {
+test('the reading position starts at the top of a text, and stays there if the text fits on the screen', () => {
   const at = (scrollTop: number, scrollHeight: number) => readingLine({ scrollTop, scrollHeight, clientHeight: 800 });
   expect(at(0, 900)).toBe(2 * HEADING_MARGIN);
   expect(at(100, 900)).toBe(900);

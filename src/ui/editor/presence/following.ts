@@ -61,7 +61,7 @@ export function shareTop({ view, ytext, awareness }: Place): () => void {
 interface FollowOptions extends Place {
   /** The followed person. If they have several clients, the one used last is followed. */
   userId: string;
-  /** Called when the followed person has left or can't be seen any more. */
+  /** Called when the followed person has left or can no longer be seen. */
   onLeft(): void;
   /** Called when the follower typed, scrolled, clicked in the text or pressed Escape. */
   onOwnMove(): void;

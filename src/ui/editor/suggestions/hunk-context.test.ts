@@ -56,7 +56,7 @@ test('however long the text and the change are, little of them is read', () => {
   expect(contextIn(`${'x'.repeat(9_000)}|y|`).before.length).toBeLessThan(2_000);
 });
 
-test('in any script, each side is the nearest text: at most five words, and exactly five if text is left out', () => {
+test('each side shows the nearest text in any script: at most five words, and exactly five if text is left out', () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const wordsIn = (text: string) => [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
   const unit = fc.constantFrom('a', 'é', '字', 'の', 'カ', 'ไ', 'ท', 'ع', 'ב', '😀', '👩🏽‍🚀', '7', '-', '“', '.');

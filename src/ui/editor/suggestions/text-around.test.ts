@@ -50,7 +50,7 @@ test('without Markdown a line is a block, and stays as it is', () => {
   expect(around('a\n# b |c| *d*\ne', lineAround)).toEqual({ before: '# b ', now: 'c', after: ' *d*' });
 });
 
-test('in any text, what is read has no character that isn’t there, in the same order', () => {
+test('the text that is read contains only characters of the text, in the same order', () => {
   const piece = fc.constantFrom(
     'a',
     ' ',

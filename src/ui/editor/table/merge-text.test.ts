@@ -12,7 +12,7 @@ test('edits of the same place are both kept, theirs first', () => {
   expect(mergeText('old', 'mine', 'theirs')).toBe('theirsmine');
 });
 
-test('nothing that either person inserted goes missing', () => {
+test('a merge keeps everything that either person inserted', () => {
   const digits = fc.string({ unit: fc.constantFrom('a', 'b', 'c') });
   const insert = (text: string, at: number, what: string) => {
     const pos = at % (text.length + 1);

@@ -54,7 +54,7 @@ describe('reading', () => {
     expect(parseTable('| a |\n| b |')).toBeUndefined();
   });
 
-  test('what is written is what is read, for any cells', () => {
+  test('cells that are written are read back unchanged', () => {
     fc.assert(
       fc.property(grid, (cells) => {
         expect(texts(parseTable(tableFrom(cells)))).toEqual(cells);

@@ -37,7 +37,7 @@ test('a paragraph added at the end has no empty lines around it', () => {
   ]);
 });
 
-test('of a long line only the words near the change are kept', () => {
+test('a long line is shortened to the words near the change', () => {
   const long = `${'word '.repeat(500)}here ${'tail '.repeat(500)}`;
   const from = long.indexOf('here');
   const [passage] = passagesOf(long, [{ id: 'a', from, to: from + 4, after: 'there' }]);

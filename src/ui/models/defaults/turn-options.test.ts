@@ -13,7 +13,7 @@ test('only what the model can is sent', () => {
   expect(settingsFor(plain, { level: 'high', temperature: 0.2 })).toEqual({});
 });
 
-test('nothing set, nothing sent', () => {
+test('options that aren’t set aren’t sent', () => {
   expect(settingsFor(gemini, {})).toEqual({});
   expect(settingsFor(undefined, { level: 'low' })).toEqual({});
 });

@@ -151,7 +151,7 @@ export class Keeper {
     // Another person may have signed in while the picture was loading.
     if (person === undefined || person !== (await this.person())) return;
     const cache = await this.ports.caches.open(PICTURE_CACHE + person);
-    // The person can't see the picture any more.
+    // The person can no longer see the picture.
     if (status === 401 || status === 403 || status === 404) await cache.delete(request);
     if (!copy) return;
     await cache.put(request, copy);

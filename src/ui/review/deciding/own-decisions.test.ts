@@ -13,7 +13,7 @@ test('a decision that was undone from its card is not undone again', () => {
   expect(own.last).toEqual({ hunkIds: ['a'] });
 });
 
-test('of changes that were decided together, those that are still decided can be undone', () => {
+test('changes that were decided together can be undone as long as they’re decided', () => {
   const own = decided(['a', 'b', 'c']);
   own.remove({ hunkIds: ['b'] });
   expect(own.last).toEqual({ hunkIds: ['a', 'c'] });

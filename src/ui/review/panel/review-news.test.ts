@@ -19,7 +19,7 @@ test('a suggestion that was not there before is news, with the number of its cha
   expect(reviewNews([], [written], 'ada')).toBe('Suggested by Cem: Paint. 1 change to review.');
 });
 
-test('what others decided is news, what one decided oneself is not', () => {
+test('decisions of other people are news, and one’s own aren’t', () => {
   const before = [suggestion('s', hunk('red'), hunk('blue'))];
   const after = (by: string) => [suggestion('s', hunk('red', by), hunk('blue'))];
   expect(reviewNews(before, after('Ben'), 'ada')).toBe('Accepted by Ben. Replace: “red” with “RED”');

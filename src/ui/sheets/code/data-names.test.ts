@@ -15,7 +15,7 @@ const DATA = {
 const names = (template: string, within: string[] = []) =>
   namesAt(template, template.length, DATA, within).map(({ name }) => name);
 
-test('at the top, the fields of the data', () => {
+test('the top level offers the fields of the data', () => {
   expect(names('a {{title}} ')).toEqual(['title', 'features', 'contact', 'groups']);
 });
 

@@ -22,7 +22,7 @@ export async function keptDocuments(userId: string): Promise<KeptDocument[]> {
   return documents.sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime());
 }
 
-/** Forgets a document that the person can't open any more. */
+/** Forgets a document that the person can no longer open. */
 export function forgetKeptDocument(userId: string, documentId: string): Promise<void> {
   return table.remove(userId, documentId);
 }

@@ -49,7 +49,7 @@ test('a folder that differs in capitals only comes first, and no new one is offe
   expect(found(document('Notes/a.md'), 'notes')).toEqual(['Launch / Meeting notes']);
 });
 
-test('what is in a folder keeps its place in it', () => {
+test('documents keep their place inside a moved folder', () => {
   const inner: Item = {
     type: 'folder',
     name: '2026',

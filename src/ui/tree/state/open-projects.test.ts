@@ -4,7 +4,7 @@ import { entered, isProjectOpen, type OpenProjects, withProject } from './open-p
 const NOTHING: OpenProjects = { opened: [], folded: [], last: undefined };
 const COUNT = 20;
 
-test('of many projects only the current one opens by itself; the only one does, too', () => {
+test('only the current project opens by itself, and so does a single project', () => {
   const state = entered(NOTHING, 'a');
   expect(isProjectOpen(state, 'a', COUNT)).toBe(true);
   expect(isProjectOpen(state, 'b', COUNT)).toBe(false);
@@ -16,7 +16,7 @@ test('another project that becomes current closes the one that had opened by its
   expect([isProjectOpen(state, 'a', COUNT), isProjectOpen(state, 'b', COUNT)]).toEqual([false, true]);
 });
 
-test('what a person opened or folded stays so', () => {
+test('a project that a person opened or folded stays that way', () => {
   const opened = entered(withProject(NOTHING, 'a', true), 'b');
   expect(isProjectOpen(opened, 'a', COUNT)).toBe(true);
   const folded = withProject(opened, 'b', false);

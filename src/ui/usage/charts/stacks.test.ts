@@ -28,7 +28,7 @@ test('each day has a bar, also one without calls; the largest key is first, the 
   });
 });
 
-test('what has nothing of the measure is not in the stack', () => {
+test('a group without a value isn’t in the stack', () => {
   const parts = [part('2026-11-01', 'priced', 3), part('2026-11-01', 'unpriced', 0), part('2026-11-02', null, 0)];
   expect(stackOf(parts, span, 'cost').keys).toEqual(['priced']);
   expect(stackOf(parts, span, 'calls').keys).toEqual(['priced', 'unpriced', null]);
@@ -40,7 +40,7 @@ test('a bar of which some cost is unknown says that it is at least so much', () 
   expect(stackOf(parts, span, 'calls').bars.some(({ partial }) => partial)).toBe(false);
 });
 
-test('nothing is lost in long periods, whose bars cover several days, and bars never overlap', () => {
+test('bars of long periods cover several days, lose no value and never overlap', () => {
   const days = fc.record({
     length: fc.integer({ min: 1, max: 1_500 }),
     at: fc.array(fc.nat(1_499), { maxLength: 30 }),

@@ -16,7 +16,7 @@ test('rewordings of the same or neighbouring words are not', () => {
   expect(mergeWords('the cat sat', 'the catsat', 'the dog sat')).toBeUndefined();
 });
 
-test('what both did alike counts once', () => {
+test('an identical change of both sides counts once', () => {
   expect(mergeWords('the cat sat on a mat', 'the dog sat on a mat', 'the dog sat on a rug')).toBe(
     'the dog sat on a rug',
   );
@@ -27,7 +27,7 @@ test('a passage too long to compare is not merged', () => {
   expect(mergeWords(long, `${long}x`, `y${long}`)).toBeUndefined();
 });
 
-test('where both inserted at one place, both stay, people first', () => {
+test('insertions of both sides at the same place both stay, people’s first', () => {
   expect(offeredMerge('', ' More.', '\n\nNew part.')).toBe(' More.\n\nNew part.');
 });
 

@@ -111,7 +111,7 @@ test('positions outside the text are refused', () => {
   expect(apply('abc', { type: 'delete', start: 2, end: 4 })).toContain('invalid end position 4');
 });
 
-test('nothing changed is an error', () => {
+test('an edit that changes nothing is an error', () => {
   const message = 'failed to apply edits: no change: the text stays as it is';
   expect(apply('abc', { type: 'replace', start: 0, end: 3, text: 'abc' })).toBe(message);
   expect(apply('abc', { type: 'delete', start: 1, end: 1 })).toBe(message);

@@ -35,7 +35,7 @@ test('edits that touch nothing of the others make the text that both lists toget
   );
 });
 
-test('what both made counts once', () => {
+test('a change that both sides made counts once', () => {
   fc.assert(
     fc.property(disjoint, (edits) => {
       expect(rebaseEdits(edits.map(plain), edits.map(plain))).toEqual([]);

@@ -276,7 +276,7 @@ describe('of a text that two people and a decision wrote', () => {
     ]);
   });
 
-  test('what nobody knows of is said to be unknown, not somebody else’s', () => {
+  test('text of an unknown author is reported as unknown', () => {
     expect(shown(ledger(new Map()))).toContainEqual(['t', undefined]);
     expect(shown({ people: new Map([[2, 'Ben']]), ranges: new Map() })).toEqual([
       ['The ', undefined],

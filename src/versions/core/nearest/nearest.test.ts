@@ -114,7 +114,7 @@ test('in a long text, a quotation with a mistyped word leads to where it was tak
   }
 });
 
-test('of equally near passages each is named, with its position', () => {
+test('all equally near passages are named, with their positions', () => {
   const text = 'The cat sat.\nA rat ran.\nThe bat flew.';
   expect(nearestWords(text, 'the zat', { withPositions: true })).toBe(
     '2 passages are equally near: "The cat" at 0..7, "The bat" at 24..31.',

@@ -34,7 +34,7 @@ test('files that were put in together keep their order, in whichever they arrive
   );
 });
 
-test('a canceled file has no place any more', () => {
+test('a canceled file no longer has a place', () => {
   const state = started('ab', 1, ['x', 'y']).update({ effects: removeUpload.of('x') }).state;
   expect(uploadPlace(state, 'x')).toBeUndefined();
   expect(uploadPlace(state, 'y')).toBe(1);

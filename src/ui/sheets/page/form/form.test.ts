@@ -64,7 +64,7 @@ test('errors of the schema are shown at their field, and so are values that the 
   expect(errors.get('paper')).toBe('The template can’t use this value: unknown color');
 });
 
-test('of data that is no form, it says why', () => {
+test('data that can’t be a form gives the reason', () => {
   expect(readForm('{"a": 1,}')).toMatchObject({ status: 'syntax', problem: { line: 1, column: 9 } });
   expect(readForm('[1]').status).toBe('shape');
   expect(readForm(JSON.stringify({ all: Array(2_000).fill('x') })).status).toBe('large');

@@ -46,7 +46,7 @@ test('messages are sent in the order in which they were written, and then are go
   expect(kept.size).toBe(0);
 });
 
-test('what was written behind the first message of a new conversation continues it', async () => {
+test('messages after the first message of a new conversation continue that conversation', async () => {
   const messages = [turn('a', 1), turn('b', 2), turn('other', 3, 'old')];
   const { ports, sent } = outbox(messages, () => ({ kind: 'sent', conversationId: 'new' }));
   await sendInOrder(ports);
