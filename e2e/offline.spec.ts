@@ -16,6 +16,7 @@ import {
   typeAtEnd,
   wholeText,
 } from './support/document';
+import { giveFiles, PIXEL } from './support/files';
 import { excessOn } from './support/languages';
 import { expectInside, makeInvitation, PASSWORD, type Person, signUpFirst } from './support/people';
 import { TestServer } from './support/server';
@@ -139,6 +140,9 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await expect(page).toHaveTitle(/Launch plan/);
   await typeAtEnd(page, ' Written on a train.');
   await expectKept(page, documentIdOf(page));
+  await giveFiles(page, 'paste', [{ name: 'late.png', bytes: PIXEL }]);
+  const late = textOf(page).getByRole('group', { name: 'Uploading late.png' });
+  await expect(late).toContainText('Waiting for the connection');
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Search or jump to/ }).click();
@@ -177,6 +181,8 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await queued(page).filter({ hasText: 'Never mind' }).getByRole('button', { name: 'Cancel this message' }).click();
   await page.reload();
   await expect(queued(page)).toHaveText(['Proofread this document', 'And the next one']);
+  await goToEnd(page);
+  await expect(late).toBeVisible();
 
   const second = await ada.context.newPage();
   await second.goto(server.url + plan);
@@ -220,7 +226,9 @@ test('an unavailable document says so and lists available ones, and opens when t
   const turns = (await server.sql('select request, conversation_id from turn order by created_at')).rows;
   expect(turns.map(({ request }) => request)).toEqual(['Proofread this document', 'And the next one']);
   expect(new Set(turns.map(({ conversation_id }) => conversation_id)).size).toBe(1);
-  expect(await wholeText(page)).toContain('Written on a train. Written in a second tab.');
+  await expect
+    .poll(() => wholeText(page))
+    .toMatch(/Written on a train\. Written in a second tab\. !\[late\]\(attachment:[\w-]+\)/);
 });
 
 test('text written offline in a draft that was discarded meanwhile can be downloaded', async () => {

@@ -25,6 +25,8 @@ const Outline = dynamic(() => import('./outline/Outline').then((module) => modul
 interface DocumentEditorProps {
   /** The document. A different id creates a new editor. */
   documentId: string;
+  /** The draft, if the text is one. */
+  draftId?: string;
   ytext: Y.Text;
   awareness: Awareness;
   kind: EditorKind;
@@ -47,6 +49,7 @@ interface DocumentEditorProps {
 export function DocumentEditor(props: DocumentEditorProps) {
   const {
     documentId,
+    draftId,
     ytext,
     awareness,
     kind,
@@ -99,7 +102,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
     <div className={className}>
       {canWrite && !editor && <ToolbarPlace />}
       {canWrite && editor && <Toolbar editor={editor} />}
-      {canWrite && editor && <Attachments key={documentId} editor={editor} documentId={documentId} />}
+      {canWrite && editor && (
+        <Attachments key={documentId} editor={editor} documentId={documentId} textId={draftId ?? documentId} />
+      )}
       <div className="relative flex min-h-0 flex-1">
         {outlineShown && editor && kind === 'markdown' && (
           <Outline editor={editor} foot={props.outlineFoot} onClose={() => showOutline(false)} />

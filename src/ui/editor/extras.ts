@@ -19,6 +19,7 @@ import { foldChevrons } from './folding/fold-chevrons';
 import { foldHeadings } from './folding/fold-headings';
 import { footnotes } from './footnotes/footnotes';
 import { blockHandle } from './handles/block-handle';
+import { fileCards } from './images/file-cards';
 import { aboveKeyboard } from './keyboard/above-keyboard';
 import { linkCard } from './links/link-card';
 import { deleteAfterLink, deleteBeforeLink } from './links/link-edges';
@@ -67,6 +68,7 @@ function markdownExtras(): Extension {
     foldHeadings(),
     foldChevrons(),
     drawnEmoji(),
+    fileCards(),
     aboveKeyboard(),
     typedMarks(),
     untitledPage(),

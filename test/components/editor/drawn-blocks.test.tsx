@@ -1,9 +1,12 @@
-import { ensureSyntaxTree } from '@codemirror/language';
+import { forceParsing } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
+
+/** How long a part that is loaded on demand may take, in ms. */
+const LOADED = 20_000;
 
 // Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
@@ -13,8 +16,8 @@ afterEach(() => view.destroy());
 
 function open(doc: string) {
   const state = EditorState.create({ doc, extensions: [markdown(), livePreview({ mode: 'live' })] });
-  ensureSyntaxTree(state, doc.length, 5_000);
   view = new EditorView({ state, parent: document.body });
+  forceParsing(view, doc.length, 20_000);
 }
 const lines = () =>
   [...view.dom.querySelectorAll('.cm-line')].map(({ className, textContent }) => ({ className, textContent }));
@@ -41,15 +44,15 @@ test.each(['> [!OTHER]\n> Mind the frost.', '> Mind the [!NOTE]'])('%j stays a q
 test('[TOC] lists the headings, and follows when one is added, changed or removed', async () => {
   open('[TOC]\n\n# Soil\n\n## Beds\n');
   const entries = () => [...view.dom.querySelectorAll('.vr-contents button')].map(({ textContent }) => textContent);
-  await vi.waitFor(() => expect(entries()).toEqual(['Soil', 'Beds']));
+  await vi.waitFor(() => expect(entries()).toEqual(['Soil', 'Beds']), LOADED);
   const change = (from: string, insert: string) => {
     const at = view.state.doc.toString().indexOf(from);
     view.dispatch({ changes: { from: at, to: at + from.length, insert } });
-    ensureSyntaxTree(view.state, view.state.doc.length, 5_000);
+    forceParsing(view, view.state.doc.length, 20_000);
   };
   change('## Beds\n', '## Beds\n\n## Paths\n');
-  await vi.waitFor(() => expect(entries()).toEqual(['Soil', 'Beds', 'Paths']));
+  await vi.waitFor(() => expect(entries()).toEqual(['Soil', 'Beds', 'Paths']), LOADED);
   change('# Soil', '# Loam');
   change('## Beds', 'Beds');
-  await vi.waitFor(() => expect(entries()).toEqual(['Loam', 'Paths']));
+  await vi.waitFor(() => expect(entries()).toEqual(['Loam', 'Paths']), LOADED);
 });

@@ -44,7 +44,7 @@ test('people who can’t write open the outline in the view menu, with its count
   );
   await person.click(screen.getByRole('button', { name: /^View/ }));
   await person.click(screen.getByRole('menuitemcheckbox', { name: 'Outline' }));
-  const outline = await screen.findByRole('complementary', { name: 'Outline' });
+  const outline = await screen.findByRole('complementary', { name: 'Outline' }, { timeout: 20_000 });
   expect(outline).toHaveTextContent('First week');
   expect(outline).toHaveTextContent('7 words');
   expect(outline).toHaveTextContent('Links to this document');

@@ -6,9 +6,9 @@ import { fileAddress, filePath, shownPath } from '@/files/core/address';
 import { previewKind } from '@/files/core/preview-kind';
 import type { FileSummary } from '@/files/schema';
 import { t } from '@/generated/messages/document/files';
-import { formatNumber } from '@/i18n/format';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { QueryState } from '../../kit/feedback/QueryState';
+import { sizeWords } from '../../kit/size-words';
 
 const PdfPages = dynamic(() => import('./PdfPages').then((m) => m.PdfPages), { ssr: false });
 const CsvTable = dynamic(() => import('./CsvTable').then((m) => m.CsvTable), { ssr: false });
@@ -61,13 +61,4 @@ function Preview({ file, path }: { file: FileSummary; path: string }) {
     case 'none':
       return <p className="text-soft">{/^image\/hei[cf]/.test(file.contentType) ? t('heic') : t('noPreview')}</p>;
   }
-}
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-function sizeWords(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
-  const unitDisplay = power === 0 ? 'long' : 'short';
-  const format = { style: 'unit', unit: UNITS[power] ?? 'byte', unitDisplay, maximumFractionDigits: 1 } as const;
-  return formatNumber(bytes / 1_000 ** power, format);
 }

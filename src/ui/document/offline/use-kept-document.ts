@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { askForServer, noteReach } from '@/api/client-reach';
 import { CLOSE } from '@/kernel/close-code';
 import type { ConnectionState } from '../../editor/connection-state';
+import { forgetKeptUploads } from '../../editor/images/upload/kept-uploads';
 import { forgetKeptDocument, keepDocument } from '../../shell/offline/kept-documents';
 import { useViewer } from '../../shell/viewer';
 import type { OpenDocument } from '../open-document';
@@ -15,8 +16,10 @@ export function useKeptDocument(document: OpenDocument, state: ConnectionState |
   const isLost = FOR_GOOD.includes(state?.closeCode);
   const { documentId } = document;
   useEffect(() => {
-    if (isLost) forgetKeptDocument(userId, documentId).catch(() => undefined);
-    else if (isHere) keepDocument(userId, { ...document, openedAt: new Date() }).catch(() => undefined);
+    if (isLost) {
+      forgetKeptDocument(userId, documentId).catch(() => undefined);
+      forgetKeptUploads(userId, documentId).catch(() => undefined);
+    } else if (isHere) keepDocument(userId, { ...document, openedAt: new Date() }).catch(() => undefined);
   }, [userId, documentId, document, isHere, isLost]);
 
   const status = state?.status;

@@ -49,6 +49,7 @@ export function DraftPane({ document, draft, connection, state, live, mode, dark
     <DocumentEditor
       className="document-editor @container flex min-h-0 flex-1 flex-col"
       documentId={documentId}
+      draftId={draftId}
       ytext={connection.ytext}
       awareness={connection.awareness}
       kind={kind}

@@ -7,28 +7,32 @@ import { InsertImageDialog } from './InsertImageDialog';
 import { attachFiles, type FileAttachments } from './upload/attach-files';
 import { carryPasted } from './upload/carry-pasted';
 import { imageMarkdown } from './upload/file-markdown';
+import { keptUploads } from './upload/kept-uploads';
 import { uploadFile } from './upload/upload-file';
 
 interface AttachmentsProps {
   editor: EditorHandle;
   documentId: string;
+  /** The document's id, or the draft's if the editor shows a draft. */
+  textId: string;
 }
 
 /** Lets people add pictures and files to an editor by pasting, dropping or choosing them in a dialog. */
-export function Attachments({ editor, documentId }: AttachmentsProps) {
+export function Attachments({ editor, documentId, textId }: AttachmentsProps) {
   const attachments = useRef<FileAttachments>(undefined);
   const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
     const attached = attachFiles(editor.view, {
       ytext: editor.ytext,
+      kept: keptUploads({ documentId, textId }),
       send: (file, options) => uploadFile(file, { documentId, ...options }),
       onRequest: () => setIsAsking(true),
       onPastedFiles: (fileIds) => void carryPasted(documentId, fileIds),
     });
     attachments.current = attached;
     return () => attached.stop();
-  }, [editor, documentId]);
+  }, [editor, documentId, textId]);
 
   if (!isAsking) return null;
   const { view } = editor;

@@ -1,8 +1,10 @@
 import { createStores, openDB, rtop, transact } from 'lib0/indexeddb';
 import { personHere } from './person-here';
 
-const TABLES = ['documents', 'answers', 'unsent-edits', 'outbox'] as const;
-type TableName = (typeof TABLES)[number];
+/** The tables, by database. */
+const DATABASES = { kept: ['documents', 'answers', 'unsent-edits', 'outbox'], uploads: ['uploads'] } as const;
+type DatabaseName = keyof typeof DATABASES;
+type TableName = (typeof DATABASES)[DatabaseName][number];
 
 /** A table that this browser stores for one person; signing out deletes it. Rejects if the browser stores nothing. */
 export interface KeptTable<Row> {
@@ -17,35 +19,38 @@ export interface KeptTable<Row> {
 
 const opened = new Map<string, Promise<IDBDatabase>>();
 
-/** Opens the person's database, named with the prefix of document copies so that signing out deletes it too. */
-function databaseOf(userId: string): Promise<IDBDatabase> {
-  let database = opened.get(userId);
-  if (!database) {
-    database = openDB(`variorum:${userId}:kept`, (db) =>
-      createStores(
-        db,
-        TABLES.map((name) => [name]),
-      ),
-    ).then((db) => {
-      // Another tab deletes the database.
-      db.onversionchange = () => {
-        db.close();
-        opened.delete(userId);
-      };
-      return db;
-    });
-    database.catch(() => opened.delete(userId));
-    opened.set(userId, database);
-  }
-  return database;
+/** Opens a database of the person, named with the prefix of document copies so that signing out deletes it too. */
+function databaseOf(userId: string, database: DatabaseName): Promise<IDBDatabase> {
+  const name = `variorum:${userId}:${database}`;
+  const known = opened.get(name);
+  if (known) return known;
+  const opening = openDB(name, (db) =>
+    createStores(
+      db,
+      DATABASES[database].map((table) => [table]),
+    ),
+  ).then((db) => {
+    // Another tab deletes the database.
+    db.onversionchange = () => {
+      db.close();
+      opened.delete(name);
+    };
+    return db;
+  });
+  opening.catch(() => opened.delete(name));
+  opened.set(name, opening);
+  return opening;
 }
 
 export function keptTable<Row>(name: TableName): KeptTable<Row> {
-  const read = async (userId: string) => transact(await databaseOf(userId), [name], 'readonly')[0] as IDBObjectStore;
+  const database = name === 'uploads' ? 'uploads' : 'kept';
+  const storeOf = async (userId: string, mode: 'readonly' | 'readwrite') =>
+    transact(await databaseOf(userId, database), [name], mode)[0] as IDBObjectStore;
+  const read = (userId: string) => storeOf(userId, 'readonly');
   const write = async (userId: string) => {
     // This tab may still be open after the person signed out in another one.
     if (personHere()?.viewer.userId !== userId) throw new Error('This person is no longer signed in here.');
-    return transact(await databaseOf(userId), [name], 'readwrite')[0] as IDBObjectStore;
+    return storeOf(userId, 'readwrite');
   };
   return {
     get: async (userId, key) => rtop((await read(userId)).get(key)),

@@ -1,6 +1,12 @@
 import { Compartment, Prec, StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
-import type * as Y from 'yjs';
+import {
+  createAbsolutePositionFromRelativePosition,
+  createRelativePositionFromTypeIndex,
+  decodeRelativePosition,
+  encodeRelativePosition,
+  type Text as YText,
+} from 'yjs';
 import { fileIdsIn } from '@/files/core/address';
 import type { FileSummary } from '@/files/schema';
 import { t } from '@/generated/messages/editor/images/upload';
@@ -13,6 +19,7 @@ import { activeRange } from '../../table/cell-selection';
 import { filesOf, filesTaken, giveFiles, heldFiles } from '../held-files';
 import { imageRequested } from '../image-request';
 import { fileMarkdown, spaced } from './file-markdown';
+import type { KeptUpload, KeptUploads } from './kept-uploads';
 import { LateFiles } from './late-files';
 import { removeUpload, showUpload, uploadArrived, uploadMarks, uploadPlace, uploadsOf } from './upload-marks';
 import { type Upload, type UploadPorts, UploadQueue } from './upload-queue';
@@ -26,7 +33,9 @@ export interface FileAttachments {
 
 export interface AttachOptions extends Pick<UploadPorts, 'send'> {
   /** The text that the editor shows. */
-  ytext: Y.Text;
+  ytext: YText;
+  /** Where the browser keeps its files until they are uploaded. */
+  kept: KeptUploads;
   /** Called when a command asks for a picture or a file. */
   onRequest(): void;
   /** Called with the ids of files that pasted or dropped text refers to. They may belong to other projects. */
@@ -36,9 +45,9 @@ export interface AttachOptions extends Pick<UploadPorts, 'send'> {
 /** Lets an editor take files that are pasted into it or dropped on it. */
 export function attachFiles(
   view: EditorView,
-  { ytext, send, onRequest, onPastedFiles }: AttachOptions,
+  { ytext, kept, send, onRequest, onPastedFiles }: AttachOptions,
 ): FileAttachments {
-  const uploader = new Uploader(view, ytext, send);
+  const uploader = new Uploader({ view, ytext, kept, send });
   const compartment = new Compartment();
   const takes = (event: Event, files: readonly File[], pos = view.state.doc.length) => {
     if (files.length === 0 || view.state.readOnly || isVerbatim(view.state, pos)) return false;
@@ -68,6 +77,7 @@ export function attachFiles(
   const held = heldFiles(view.state) ?? [];
   view.dispatch({ effects: [filesTaken.of(null), StateEffect.appendConfig.of(compartment.of(extension))] });
   for (const { files, pos } of held) uploader.add(files, isVerbatim(view.state, pos) ? view.state.doc.length : pos);
+  void uploader.continueLeft();
   return {
     add: (files) => uploader.add(files, activeRange(view.state).to),
     stop: () => {
@@ -86,34 +96,73 @@ function pastedText(transaction: Transaction): string {
   return texts.join('\n');
 }
 
+/** Returns a place (UTF-16 offset) in a form that can be stored and moves with everyone's edits. */
+function encodedPlace(ytext: YText, pos: number): Uint8Array {
+  return encodeRelativePosition(createRelativePositionFromTypeIndex(ytext, Math.min(pos, ytext.length)));
+}
+
+/** Returns where a stored place is now; the end of the text if it isn't known. */
+function placeIn(ytext: YText, place: Uint8Array): number {
+  const { doc } = ytext;
+  const found = doc && createAbsolutePositionFromRelativePosition(decodeRelativePosition(place), doc, false);
+  return found?.type === ytext ? found.index : ytext.length;
+}
+
 class Uploader {
   readonly queue: UploadQueue;
   /** Set when the editor is gone or takes no more files. From then on, files go directly into the shared text. */
   private late: LateFiles | undefined;
   private onEmpty = () => {};
 
-  constructor(
-    private readonly view: EditorView,
-    private readonly ytext: Y.Text,
-    send: UploadPorts['send'],
-  ) {
+  private readonly view: EditorView;
+  private readonly ytext: YText;
+  private readonly kept: KeptUploads;
+
+  constructor({ view, ytext, kept, send }: Pick<AttachOptions, 'ytext' | 'kept' | 'send'> & { view: EditorView }) {
+    this.view = view;
+    this.ytext = ytext;
+    this.kept = kept;
     this.queue = new UploadQueue({ send, onChange: this.onChange, onDone: this.onDone });
   }
 
   add(files: readonly File[], pos: number): void {
     if (files.length === 0) return;
-    const uploads = files.map((file) => ({ id: newKey(), file }));
+    const place = encodedPlace(this.ytext, pos);
+    const uploads = files.map((file) => ({ id: newKey(), file, place, pos }));
+    this.start(uploads);
+    for (const upload of uploads) void this.keep(upload);
+    announce(t('uploadingFiles', { count: files.length, name: files[0]?.name ?? '' }));
+  }
+
+  /** Continues uploads that an earlier page began and didn't finish. */
+  async continueLeft(): Promise<void> {
+    const left = await this.kept.takeLeft();
+    if (this.late) for (const { id } of left) this.kept.release(id);
+    if (left.length === 0 || this.late) return;
+    this.start(left.map((upload) => ({ ...upload, pos: placeIn(this.ytext, upload.place) })));
+    for (const { id } of left) this.queue.markKept(id);
+    showToast(t('continued', { count: left.length, name: left[0]?.file.name ?? '' }));
+  }
+
+  private start(uploads: readonly { id: string; file: File; pos: number }[]): void {
     const state = { kind: 'waiting' } as const;
     this.view.dispatch({
-      effects: uploads.map(({ id, file }) => showUpload.of({ id, name: file.name, state, pos })),
+      effects: uploads.map(({ id, file, pos }) => showUpload.of({ id, name: file.name, state, pos })),
     });
     this.holdDocument();
     for (const { id, file } of uploads) this.queue.add(id, file);
-    announce(t('uploadingFiles', { count: files.length, name: files[0]?.name ?? '' }));
+  }
+
+  private async keep(upload: KeptUpload): Promise<void> {
+    if (!(await this.kept.keep(upload))) return;
+    if (this.queue.has(upload.id)) this.queue.markKept(upload.id);
+    // It was uploaded or canceled meanwhile.
+    else void this.kept.forget(upload.id);
   }
 
   cancel(id: string): void {
     this.queue.cancel(id);
+    void this.kept.forget(id);
     this.view.dispatch({ effects: removeUpload.of(id) });
     this.view.focus();
     this.freeDocument();
@@ -124,7 +173,11 @@ class Uploader {
     if (this.late) return;
     const uploads = uploadsOf(this.view.state);
     this.late = new LateFiles(this.ytext, uploads);
-    for (const { id, state } of uploads) if (state.kind === 'failed') this.queue.cancel(id);
+    for (const { id, state } of uploads) {
+      if (state.kind !== 'failed') continue;
+      this.queue.cancel(id);
+      void this.kept.forget(id);
+    }
     const left = uploads.filter(({ state }) => state.kind !== 'failed');
     if (left.length > 0) showToast(t('goesOn', { count: left.length, name: left[0]?.name ?? '' }));
     this.freeDocument();
@@ -154,6 +207,7 @@ class Uploader {
     } else if (problem !== undefined) {
       showToast(problem, { tone: 'problem' });
       this.queue.cancel(upload.id);
+      void this.kept.forget(upload.id);
       this.freeDocument();
     }
   };
@@ -163,6 +217,7 @@ class Uploader {
       this.late.put(id, fileMarkdown(file));
       showToast(t('addedLater', { name: file.name }));
     } else this.putAtMark(id, file);
+    void this.kept.forget(id);
     this.freeDocument();
   };
 

@@ -26,6 +26,8 @@ interface Entry extends Upload {
   /** How many times in a row the server wasn't reached while the browser was online. */
   failures: number;
   abort: AbortController;
+  /** Whether a later page continues the upload if this one closes. */
+  isKept: boolean;
 }
 
 const AT_ONCE = 2;
@@ -51,6 +53,10 @@ export class UploadQueue {
     return this.#entries.size === 0;
   }
 
+  has(id: string): boolean {
+    return this.#entries.has(id);
+  }
+
   add(id: string, file: File): void {
     this.#entries.set(id, {
       id,
@@ -59,8 +65,15 @@ export class UploadQueue {
       state: { kind: 'waiting' },
       failures: 0,
       abort: new AbortController(),
+      isKept: false,
     });
     this.#next();
+  }
+
+  /** Notes that a later page continues this upload if the page closes. */
+  markKept(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry) entry.isKept = true;
   }
 
   retry(id: string): void {
@@ -100,9 +113,9 @@ export class UploadQueue {
     this.#next();
   };
 
-  /** Warns before the tab closes, because waiting files are only in this tab. */
+  /** Warns before the tab closes, if some files are only in this tab. */
   readonly #warn = (event: BeforeUnloadEvent) => {
-    if (!this.isEmpty) event.preventDefault();
+    if ([...this.#entries.values()].some(({ isKept }) => !isKept)) event.preventDefault();
   };
 
   #next(): void {

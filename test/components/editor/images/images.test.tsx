@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { ensureSyntaxTree } from '@codemirror/language';
+import { forceParsing } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -26,14 +26,14 @@ function draw(doc: string, { isFixed = false } = {}) {
     doc,
     extensions: [markdown(), livePreview({ mode: 'live' }), readOnly.of(EditorState.readOnly.of(isFixed))],
   });
-  ensureSyntaxTree(state, doc.length, 5_000);
   view = new EditorView({ state, parent: document.body });
+  forceParsing(view, doc.length, 20_000);
 }
 
 async function open(doc: string, options?: { isFixed: boolean }) {
   draw(doc, options);
   fireEvent.load(screen.getByRole('img'));
-  await screen.findByRole('button', { name: 'Full screen' });
+  await screen.findByRole('button', { name: 'Full screen' }, { timeout: 20_000 });
 }
 const fix = (isFixed: boolean) => view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(isFixed)) });
 const text = () => view.state.doc.toString();

@@ -7,6 +7,7 @@ import { sharedText } from '@/ui/editor/collaboration/binding';
 import { whenNothingIsToCome } from '@/ui/editor/collaboration/still-to-come';
 import { createUndoManager } from '@/ui/editor/collaboration/undo';
 import { attachFiles } from '@/ui/editor/images/upload/attach-files';
+import { NOTHING_KEPT } from '@/ui/editor/images/upload/kept-uploads';
 import { UploadError } from '@/ui/editor/images/upload/upload-file';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 
@@ -35,6 +36,7 @@ function send(...names: string[]) {
         const file = { name, contentType: 'image/png', address: `attachment:${name[0]}` } as FileSummary;
         sending.set(name, { arrive: () => resolve(file), fail: () => reject(new UploadError('Too large.', false)) });
       }),
+    kept: NOTHING_KEPT,
     onRequest: () => {},
     onPastedFiles: () => {},
   });

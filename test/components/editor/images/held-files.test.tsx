@@ -6,6 +6,7 @@ import { sharedText } from '@/ui/editor/collaboration/binding';
 import { createUndoManager } from '@/ui/editor/collaboration/undo';
 import { heldFiles, holdFiles } from '@/ui/editor/images/held-files';
 import { attachFiles } from '@/ui/editor/images/upload/attach-files';
+import { NOTHING_KEPT } from '@/ui/editor/images/upload/kept-uploads';
 
 // Browsers fire this event later. This DOM fires it at once, during the editor's own update.
 beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
@@ -26,6 +27,7 @@ function open({ isFixed = false } = {}) {
   const attach = () =>
     attachFiles(view, {
       ytext,
+      kept: NOTHING_KEPT,
       onRequest: () => {},
       onPastedFiles: (fileIds) => carried.push(...fileIds),
       send: ({ name }) => {
