@@ -553,6 +553,19 @@ test('a table is edited cell by cell, and others see it as it is typed', async (
     .toBe('right');
   const text = await expectSameText([ada, ben], documentIdOf(ada.page));
   expect(text).toMatch(/\| Press release out +\| Marketing \| +7 Apr \| draft four +\|/);
+
+  // The toolbar and the keys act on the cell, and the caret stays in it.
+  await textOf(ada.page).getByRole('cell', { name: 'draft four' }).dblclick();
+  const bar = ada.page.getByRole('toolbar', { name: 'Formatting' });
+  await expect(bar.getByRole('button', { name: 'Heading 1' })).toBeDisabled();
+  await bar.getByRole('button', { name: 'Strikethrough' }).click();
+  await expect(textOf(ben.page).getByRole('cell', { name: 'draft four' }).locator('s, del')).toHaveCount(1);
+  await ada.page.keyboard.press('ControlOrMeta+Shift+X');
+  await expect(textOf(ben.page).getByRole('cell', { name: 'draft four' }).locator('s, del')).toHaveCount(0);
+  await ada.page.keyboard.press('ControlOrMeta+F');
+  await expect(ada.page.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await ada.page.keyboard.press('Escape');
+  expect(await expectSameText([ada, ben], documentIdOf(ada.page))).toBe(text);
 });
 
 test('a caret in the source of a table is drawn beside the rendered table of other people', async () => {

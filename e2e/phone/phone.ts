@@ -18,11 +18,11 @@ export async function expectFit(page: Page): Promise<void> {
   await expect.poll(() => excessOn(page)).toEqual([]);
 }
 
-/** Returns fields, and the editor, if their text is smaller than 16 px. Phones zoom in on such fields. */
+/** Returns fields, the editor, and cells of its tables, if their text is smaller than 16 px. Phones zoom in on such fields. */
 export function smallTextOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fields = document.querySelectorAll(
-      'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color]), select, textarea, .cm-content',
+      'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color]), select, textarea, .cm-content, td[contenteditable=plaintext-only]',
     );
     return [...fields]
       .filter((field) => field.getClientRects().length > 0 && Number.parseFloat(getComputedStyle(field).fontSize) < 16)

@@ -1,26 +1,80 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Page } from '@playwright/test';
 import { readMessages } from '../../scripts/messages/generate.mjs';
 import { pseudo } from '../../scripts/messages/pseudo-language.mjs';
 
 type OtherLanguage = 'de' | 'en-XB';
 
-/** Returns the catalogue's English texts that appear on a page in another language. */
+/** Returns the texts on a page in another language that the catalogue's English messages make, also with values. */
 export async function englishTextsOn(page: Page, language: OtherLanguage): Promise<string[]> {
-  const english = englishTexts(language);
-  return [...new Set((await textsOn(page)).filter((text) => english.has(text)))];
+  const isEnglish = englishIn(language);
+  return [...new Set(await textsOn(page))].filter(isEnglish);
 }
 
 type Folders = Record<string, Record<string, string>>;
 
-/** Returns English messages without values whose translation differs. */
-function englishTexts(language: OtherLanguage): ReadonlySet<string> {
+const finders = new Map<OtherLanguage, (text: string) => boolean>();
+
+/** Returns a function that finds texts of English messages that no translated message makes too. */
+function englishIn(language: OtherLanguage): (text: string) => boolean {
+  const found = finders.get(language);
+  if (found) return found;
   const translated: Folders | undefined = language === 'de' ? readMessages('de') : undefined;
   const english: Folders = readMessages('en');
   const messages = Object.entries(english).flatMap(([folder, texts]) =>
     Object.entries(texts).map(([key, text]) => ({ text, other: translated?.[folder]?.[key] ?? pseudo(text) })),
   );
-  const same = new Set(messages.map(({ other }) => other));
-  return new Set(messages.map(({ text }) => text).filter((text) => !/[{<]/.test(text) && !same.has(text)));
+  const isOther = matcherOf(messages.map(({ other }) => other));
+  const isEnglishText = matcherOf(messages.map(({ text }) => text));
+  const known = new Map<string, boolean>();
+  const isEnglish = (text: string): boolean => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const answer = isEnglishText(text) && !isOther(text);
+    known.set(text, answer);
+    return answer;
+  };
+  finders.set(language, isEnglish);
+  return isEnglish;
+}
+
+/** Returns a function that says whether one of the messages can make a text. */
+function matcherOf(messages: readonly string[]): (text: string) => boolean {
+  const forms = messages.flatMap((message) => formsOf(parse(message)));
+  const whole = new Set(forms.filter((form) => !form.includes(VALUE)));
+  const patterns = forms
+    .filter((form) => form.includes(VALUE) && LEAST_WORDS.test(form))
+    .map((form) => new RegExp(`^${form.split(VALUE).map(escaped).join('.+')}$`, 's'));
+  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
+}
+
+const VALUE = '\0';
+/** A message with fewer letters beside its values makes texts that others make too. */
+const LEAST_WORDS = /\p{L}{3}.*\p{L}{3}/su;
+/** The most forms of one message. */
+const MOST_FORMS = 50;
+
+/** Returns all forms of a message: one for each combination of its plural and select branches. */
+function formsOf(nodes: readonly MessageFormatElement[]): string[] {
+  return nodes
+    .reduce<string[]>(
+      (forms, node) => forms.flatMap((form) => partsOf(node).map((part) => form + part)).slice(0, MOST_FORMS),
+      [''],
+    )
+    .map((form) => form.trim());
+}
+
+function partsOf(node: MessageFormatElement): string[] {
+  if (node.type === TYPE.literal) return [node.value];
+  if (node.type === TYPE.tag) return formsOf(node.children);
+  if (node.type === TYPE.plural || node.type === TYPE.select) {
+    return Object.values(node.options).flatMap(({ value }) => formsOf(value));
+  }
+  return [VALUE];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 /** Returns all texts on a page that people see or screen readers say, except people's own words. */
