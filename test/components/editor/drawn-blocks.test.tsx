@@ -2,7 +2,7 @@ import { forceParsing } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { livePreview } from '@/ui/editor/live-preview/live-preview';
+import { inlinePreview, livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
 
 /** How long a part that is loaded on demand may take, in ms. */
@@ -19,6 +19,23 @@ function open(doc: string) {
   view = new EditorView({ state, parent: document.body });
   forceParsing(view, doc.length, 20_000);
 }
+test('a key keeps the decorations of blocks that it doesn’t touch', () => {
+  open('- one\n- two\n\nText.');
+  view.dispatch({ selection: { anchor: view.state.doc.length } });
+  const bullets = () => {
+    const found: unknown[] = [];
+    const drawn = view.plugin(inlinePreview)?.drawn.decorations.iter();
+    for (; drawn?.value; drawn.next()) if (drawn.value.spec.widget) found.push(drawn.value);
+    return found;
+  };
+  const before = bullets();
+  expect(before).toHaveLength(2);
+  view.dispatch({ changes: { from: view.state.doc.length, insert: ' More.' } });
+  const after = bullets();
+  expect(after.length).toBe(2);
+  expect(after.every((decoration, i) => decoration === before[i])).toBe(true);
+});
+
 const lines = () =>
   [...view.dom.querySelectorAll('.cm-line')].map(({ className, textContent }) => ({ className, textContent }));
 

@@ -45,11 +45,7 @@ function save(view: EditorView, { text, address }: LinkFields, before: string): 
     const isUnchanged = text === before && before !== '';
     const next = isUnchanged ? state.sliceDoc(label.from, label.to) : text;
     const isInTable = enclosing(state, place, (name) => name === 'Table') !== null;
-    const edit = changeLink(
-      place,
-      isInTable ? { text: escapeCell(next), address: escapeCell(address) } : { text: next, address },
-    );
-    dispatchActive(view, edit);
+    dispatchActive(view, changeLink(place, { text: next, address }, isInTable ? escapeCell : undefined));
   }
 }
 

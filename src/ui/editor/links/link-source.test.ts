@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applied, stateOf } from '../commands/test-state';
+import { escapeCell } from '../table/editing/table-edits';
 import { deleteAfterLink, deleteBeforeLink } from './link-edges';
 import { changeLink, linkAt, linkMarkdown, removeLink } from './link-source';
 
@@ -61,6 +62,15 @@ describe('at the edges of a link whose marks aren’t shown', () => {
     expect(applied('[a‸b](x)', deleteBeforeLink)).toBeUndefined();
     expect(applied('a‸ [b](x)', deleteBeforeLink)).toBeUndefined();
   });
+});
+
+test('in a table cell, a pipe in an address is escaped, and the address reads back the same', () => {
+  const address = 'https://x.example/?a|b';
+  const insert = (label: string) =>
+    (changeLink({ from: 0, to: 0 }, { text: label, address }, escapeCell).changes as { insert: string }).insert;
+  expect(insert('x')).toBe('[x](https://x.example/?a\\|b)');
+  expect(at(`${insert('x')}‸`).link?.address).toBe(address);
+  expect(insert('a\\|b')).toBe('[a\\|b](https://x.example/?a\\|b)');
 });
 
 test('a text with many unclosed images is read in linear time', () => {

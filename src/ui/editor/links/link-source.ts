@@ -32,10 +32,17 @@ export function linkMarkdown(text: string, address: string): string {
   return `[${closedBrackets(onOneLine(text))}](${destination(address)})`;
 }
 
-/** Replaces part of the text, which may already be a link, with a link. */
-export function changeLink(at: { from: number; to: number }, next: { text: string; address: string }): TransactionSpec {
+/**
+ * Replaces part of the text, which may already be a link, with a link. `finish` is applied to the finished Markdown, for
+ * places with characters of their own, such as table cells.
+ */
+export function changeLink(
+  at: { from: number; to: number },
+  next: { text: string; address: string },
+  finish = (markdown: string) => markdown,
+): TransactionSpec {
   const text = onOneLine(next.text) || next.address;
-  const insert = linkMarkdown(text, next.address);
+  const insert = finish(linkMarkdown(text, next.address));
   return {
     changes: { from: at.from, to: at.to, insert },
     selection: { anchor: at.from + insert.length },

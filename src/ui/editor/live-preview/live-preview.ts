@@ -40,10 +40,10 @@ class InlinePreview {
   }
 
   /** Returns whether an update can change more than the blocks that were edited or that a caret entered or left. */
-  private needsAll({ viewportChanged, docChanged, startState, state, transactions }: ViewUpdate): boolean {
+  private needsAll({ viewportMoved, docChanged, startState, state, transactions }: ViewUpdate): boolean {
     return (
       this.isStale ||
-      viewportChanged ||
+      viewportMoved ||
       transactions.length > 1 ||
       (!docChanged && syntaxTree(state) !== this.tree) ||
       startState.facet(previewMode) !== state.facet(previewMode) ||
@@ -53,7 +53,8 @@ class InlinePreview {
   }
 }
 
-const inlinePreview = ViewPlugin.fromClass(InlinePreview, {
+/** Exported for tests. */
+export const inlinePreview = ViewPlugin.fromClass(InlinePreview, {
   decorations: (plugin) => plugin.drawn.decorations,
   provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.drawn.atomic ?? Decoration.none),
 });

@@ -110,9 +110,11 @@ export function Toolbar({ editor }: ToolbarProps) {
   );
   const placed = placeTools(groups, shown);
   const last = placed.shown.flat().length;
+  // A tool that is disabled here can't be the tab stop. The first one, *Undo*, never is.
+  const tabStop = placed.shown.flat()[stop]?.disabled ? 0 : stop;
   const inBar = (own: number, isDisabled = false) => ({
     disabled: !editor || isDisabled,
-    tabIndex: own === Math.min(stop, placed.hidden.length > 0 ? last : last - 1) ? 0 : -1,
+    tabIndex: own === Math.min(tabStop, placed.hidden.length > 0 ? last : last - 1) ? 0 : -1,
     onFocus: () => setStop(own),
     // Keeps the selection in the text, which the command applies to.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),

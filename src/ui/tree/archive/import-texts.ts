@@ -24,8 +24,8 @@ export async function importTexts(
   const undo = async () => {
     run.isCanceled = true;
     const undone = imported.splice(0);
-    if (undone.length > 0) await trash(undone);
-    return t('canceledTexts', { count: undone.length });
+    const { trashed } = undone.length > 0 ? await trash(undone) : { trashed: 0 };
+    return t('canceledTexts', { count: trashed });
   };
   try {
     await withProgress(async (signal, tell) => {
