@@ -22,6 +22,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', COPY_EDITOR],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           // Loading modules anew for each file took half of the time.
           isolate: false,
         },
@@ -36,12 +37,19 @@ export default defineConfig({
           include: ['test/components/**/*.test.tsx'],
           setupFiles: ['test/support/patient-queries.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         resolve,
         // Its processes read dictionaries for about as long as all other unit tests take together.
-        test: { name: 'copy-editor', environment: 'node', include: [COPY_EDITOR], testTimeout: 60_000 },
+        test: {
+          name: 'copy-editor',
+          environment: 'node',
+          include: [COPY_EDITOR],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         resolve,

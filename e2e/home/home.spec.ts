@@ -194,9 +194,9 @@ test('a dropped folder is imported with its images, without hidden files', async
   await writeFile(`${folder}/.git/hidden.md`, 'secret');
   await openPage(page, server.url);
   await dropFromDesktop(page, row(page, 'Launch plan'), [folder]);
-  await expect(toast(page, 'Imported 1 document and 1 file')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Imported “Beds”' })).toContainText('Nothing was lost.');
   await page.getByRole('button', { name: 'Done' }).click();
+  await expect(toast(page, 'Imported 1 document and 1 file')).toBeVisible();
   await expect(titleOf(page)).toHaveText('peas');
   await expect(row(page, 'peas')).toHaveAttribute('data-path', 'Beds/peas.md');
   await expect(textOf(page).getByRole('img', { name: 'Bed' })).toHaveJSProperty('naturalWidth', 1);

@@ -19,10 +19,17 @@ const finders = new Map<OtherLanguage, (text: string) => boolean>();
 function englishIn(language: OtherLanguage): (text: string) => boolean {
   const found = finders.get(language);
   if (found) return found;
-  const translated: Folders | undefined = language === 'de' ? readMessages('de') : undefined;
+  const german: Folders = readMessages('de');
   const english: Folders = readMessages('en');
   const messages = Object.entries(english).flatMap(([folder, texts]) =>
-    Object.entries(texts).map(([key, text]) => ({ text, other: translated?.[folder]?.[key] ?? pseudo(text) })),
+    // The names of first projects and the like stay in the language of the person who created them.
+    folder === 'server/names'
+      ? []
+      : Object.entries(texts).map(([key, text]) => {
+          const inGerman = german[folder]?.[key];
+          // What German leaves as it is, such as a product's name, other languages do too.
+          return { text, other: language === 'de' || inGerman === text ? (inGerman ?? '') : pseudo(text) };
+        }),
   );
   const isOther = matcherOf(messages.map(({ other }) => other));
   const isEnglishText = matcherOf(messages.map(({ text }) => text));

@@ -69,10 +69,13 @@ async function runStep(step) {
   return counted;
 }
 
+/** Errors outside tests, after which some tests may not have run at all. */
+const OUTSIDE_TESTS = /Unhandled (?:Error|Rejection)|^\s+Errors\s+\d+|not a part of any test|\d+ interrupted/im;
+
 /** Runs the test files with failures by themselves. Returns undefined if there are none or too many. */
 async function runAgain({ command, againArgs, env, failedFiles }, output) {
   const files = failedFiles?.(output) ?? [];
-  if (files.length === 0 || files.length > MOST_FILES_AGAIN) return undefined;
+  if (files.length === 0 || files.length > MOST_FILES_AGAIN || OUTSIDE_TESTS.test(output)) return undefined;
   return { files, ...(await runQuietly(command, [...againArgs, ...files], env)) };
 }
 

@@ -11,6 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const BREAKS = ['-e', 'console.log("⎯⎯ Unhandled Errors ⎯⎯"); process.exit(1)'];
+
 function step(failedFiles: string[], againArgs: string[]) {
   const count = () => ({ passed: 3, failed: 1 });
   return { name: 'tests', command: 'node', args: FAILS, count, failedFiles: () => failedFiles, againArgs };
@@ -32,6 +34,11 @@ describe('a step with failing test files', () => {
     expect(await runSteps([step(['a', 'b', 'c', 'd', 'e'], PASSES)])).toEqual({ passed: 3, failed: 1 });
     expect(await runSteps([step([], PASSES)])).toEqual({ passed: 3, failed: 1 });
   });
+});
+
+test('a step with an error outside its tests fails, because others may not have run', async () => {
+  const broken = { ...step(['a.test.ts'], PASSES), args: BREAKS };
+  expect(await runSteps([broken])).toEqual({ passed: 3, failed: 1 });
 });
 
 describe('the failing files of a report', () => {

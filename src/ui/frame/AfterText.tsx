@@ -4,15 +4,19 @@ import { showTips } from '../kit/display/tips';
 import { ProfilePictures } from '../shell/account/ProfilePictures';
 import { KeepOffline } from '../shell/offline/KeepOffline';
 import { ImportReports } from '../tree/reports/ImportReports';
+import { useActivity } from './use-activity';
+import { useDropGuard } from './use-drop-guard';
 
 interface AfterTextProps {
   /** Gets the versions of people's pictures by their ids. */
   onPictures(pictures: ReadonlyMap<string, string>): void;
 }
 
-/** What every page has and none needs at once: pictures, offline copies, news, reports of imports, tips. */
+/** What every page has and none needs at once: pictures, offline copies, news, reports of imports, tips, listeners. */
 export function AfterText({ onPictures }: AfterTextProps) {
   useEffect(showTips, []);
+  useActivity();
+  useDropGuard();
   return (
     <>
       <ProfilePictures onChange={onPictures} />

@@ -16,8 +16,6 @@ import { useKeys, useSingleKeys } from '../shell/use-keys';
 import { type Viewer, ViewerProvider } from '../shell/viewer';
 import { LatePalette, loadPalette } from './palette/LatePalette';
 import { Sidebar } from './Sidebar';
-import { useActivity } from './use-activity';
-import { useDropGuard } from './use-drop-guard';
 
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
 const AfterText = dynamic(() => import('./AfterText').then((m) => m.AfterText), { ssr: false });
@@ -49,8 +47,6 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
     });
   }, [room]);
 
-  useActivity();
-  useDropGuard();
   const { signOut, dialog: signOutDialog } = useSignOut();
   const afterText = useAfterText();
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());

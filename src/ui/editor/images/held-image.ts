@@ -3,9 +3,12 @@ import { t } from '@/generated/messages/editor/images';
 import { agreeToImages, canAgree, heldHost } from '../../shell/image-consent';
 import type { RenderedElement } from '../markdown/rendered';
 
-/** Returns the placeholder of an unloaded picture: its text, its host, and a button that shows the host's pictures. */
-export function heldImage(host: string, alt: string): HTMLElement {
-  const dom = element('span', 'held-image');
+/**
+ * Makes `dom` the placeholder of an unloaded picture, and returns it: its text, its host, and a button that shows the
+ * host's pictures.
+ */
+export function heldImage(host: string, alt: string, dom = document.createElement('span')): HTMLElement {
+  dom.className = 'held-image';
   dom.role = 'group';
   dom.ariaLabel = alt ? t('hiddenImageOf', { alt }) : t('hiddenImage');
   const text = element('span', 'held-image-text');

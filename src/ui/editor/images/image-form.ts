@@ -5,7 +5,8 @@ import { showToast } from '../../kit/feedback/toast-store';
 import { type FormField, formButton, formField, submitButton } from '../popover/form';
 import { openPopover } from '../popover/popover';
 import { trackedSpans, trackSpans } from '../popover/tracked-spans';
-import { changeImage, changeWidth, type ImageSource, imageAt, removeImage } from './image-source';
+import { changeImage, changeWidth, removeImage } from './image-edits';
+import { type ImageSource, imageAt } from './image-source';
 
 const LONGEST_TEXT = 500;
 

@@ -3,8 +3,9 @@ import { t } from '@/generated/messages/editor/images';
 import { t as kit } from '@/generated/messages/kit';
 import { LEAST_WIDTH, MOST_WIDTH } from '@/markdown/core/image-source';
 import { directionAt, readingStep } from '../../kit/reading-step';
+import { changeWidth } from './image-edits';
 import { editImage } from './image-form';
-import { changeWidth, imageAt } from './image-source';
+import { imageAt } from './image-source';
 
 /**
  * The controls of a loaded picture: a handle that changes its width, and buttons that edit it and show it full screen.

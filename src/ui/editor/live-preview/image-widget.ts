@@ -3,7 +3,6 @@ import { fileIdOfPath, shownPath } from '@/files/core/address';
 import { t } from '@/generated/messages/editor/live-preview';
 import { shorten } from '@/kernel/text';
 import { heldHost } from '../../shell/image-consent';
-import { heldImage } from '../images/held-image';
 
 /** Sizes of images seen in this tab, so that an image that scrolls back into view takes its space at once. */
 const knownSizes = new Map<string, { width: number; height: number }>();
@@ -37,8 +36,14 @@ export class ImageWidget extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const host = heldHost(this.src);
-    if (host !== undefined) return heldImage(host, this.alt);
     const dom = document.createElement('span');
+    if (host !== undefined) {
+      void import('../images/held-image').then(({ heldImage }) => {
+        heldImage(host, this.alt, dom);
+        view.requestMeasure();
+      });
+      return dom;
+    }
     dom.className = 'vr-image';
     const image = document.createElement('img');
     image.loading = 'lazy';

@@ -1,12 +1,14 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { t } from '@/generated/messages/shell/account';
-import { signOutHere } from './sign-out';
 import { hasUnsavedEdits } from './unsaved-edits';
 
 const ConfirmDialog = dynamic(() => import('../../kit/dialogs/ConfirmDialog').then((m) => m.ConfirmDialog), {
   ssr: false,
 });
+
+/** Loaded when it's needed, because no page needs it to open. */
+const signOutHere = () => import('./sign-out').then((loaded) => loaded.signOutHere());
 
 /** Returns a function that signs out, and asks first if unsaved edits would be lost. Render `dialog`. */
 export function useSignOut(): { signOut(): void; dialog: ReactNode } {
