@@ -181,6 +181,17 @@ export async function findEdited(sql: Sql, documentIds: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns whether anyone has written in one of these documents after its time. */
+export async function isAnyEditedSince(sql: Sql, times: ReadonlyMap<string, Date>): Promise<boolean> {
+  // The newest row of a log is never deleted.
+  const rows = await sql.query(
+    `select 1 from unnest($1::text[], $2::timestamptz[]) as since(id, at)
+       join document_update u on u.document_id = since.id and u.created_at > since.at limit 1`,
+    [[...times.keys()], [...times.values()]],
+  );
+  return rows.length > 0;
+}
+
 /** Returns the authors of client ids in the given documents. */
 export async function readAuthors(
   sql: Sql,

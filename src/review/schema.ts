@@ -6,24 +6,27 @@ import type { EncodedAnchor } from '@/versions/core/hunks/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
 import { BLAME_CLIENTS, MAX_APPROVALS } from './core/limits';
 import type { RuleRefusal } from './core/refusal';
+import { isStoredReason, KEPT_CURRENT, WITHDRAWN } from './core/stored-reasons';
 import type { TreeChangeView, TreeDecisionReport } from './tree/schema';
 
 export type { RuleRefusal };
+export { KEPT_CURRENT, WITHDRAWN };
 
 /**
  * `already_there` is set by the system: someone had already typed the suggested text. It counts as no one's acceptance.
  */
 export type DecisionKind = 'accepted' | 'accepted_edited' | 'rejected' | 'already_there';
 
-/** The reason stored when a conflict is resolved with the current text. */
-export const KEPT_CURRENT = 'kept_current';
-/** The reason stored for changes that were open when their author withdrew the suggestion. */
-export const WITHDRAWN = 'withdrawn';
-
 const MAX_WORDING = 1_000_000;
 const wording = z.string().max(MAX_WORDING, 'is longer than a million characters');
 /** The text that the reviewer saw in the hunk's place. The choice applies only if the text hasn't changed since. */
 const seen = wording;
+
+const rejectReason = z
+  .string()
+  .trim()
+  .max(1000)
+  .refine((reason) => !isStoredReason(reason), 'is a reserved word');
 
 /**
  * What a reviewer can choose. `accept` is for a hunk whose text hasn't changed since the agent read it. The choices
@@ -31,7 +34,7 @@ const seen = wording;
  */
 const choiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept') }),
-  z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
+  z.object({ kind: z.literal('reject'), reason: rejectReason.optional() }),
   z.object({ kind: z.literal('keep_current') }),
   z.object({ kind: z.literal('take_proposal'), seen }),
   z.object({ kind: z.literal('take_merge'), seen }),
@@ -45,7 +48,7 @@ export type DecideHunkInput = z.infer<typeof decideHunkInput>;
 /** The choices that can apply to many hunks at once. */
 const wholesaleChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept') }),
-  z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
+  z.object({ kind: z.literal('reject'), reason: rejectReason.optional() }),
 ]);
 export type WholesaleChoice = z.infer<typeof wholesaleChoice>;
 

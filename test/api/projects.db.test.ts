@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isReadable } from '@/files/store';
 import { may } from '@/identity/core/role';
+import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
 import { applyRetention } from '../../server/jobs/retention';
 import { testPlatform } from '../support/database';
@@ -298,6 +299,16 @@ test('whoever has just moved documents can undo that, even if they don’t manag
   await move(editor, closed);
   await owner.documents.move({ projectId: otherOwn, moves: [{ documentId: documents[1], path: 'x.md' }] });
   await owner.documents.move({ projectId: closed, moves: [{ documentId: documents[1], path: '1.md' }] });
+  await expect(move(editor, own)).rejects.toMatchObject(refused('FORBIDDEN'));
+  await move(owner, own);
+
+  // Someone has edited one of them since.
+  await move(editor, closed);
+  const documentId = documents[1];
+  const { versionId } = await owner.versions.checkOut({ documentId });
+  const text = { versionId, text: 'The colour is blue.\n', description: 'Blue' };
+  const { suggestionId } = await owner.review.suggestText({ key: newId(), documentId, ...text });
+  await owner.review.decideAll({ suggestionId, choice: { kind: 'accept' } });
   await expect(move(editor, own)).rejects.toMatchObject(refused('FORBIDDEN'));
   await move(owner, own);
 

@@ -41,6 +41,8 @@ describe('the agent’s news about the review', () => {
       change('c', decision('rejected', { reason: 'A name' }), 'y', ''),
       change('d', decision('rejected', { reason: 'kept_current' })),
       change('e', decision('rejected')),
+      change('h', decision('rejected', { reason: 'withdrawn' })),
+      change('i', decision('rejected', { reason: 'withdrawn_by_author' })),
       change('f', decision('already_there', { decidedBy: null })),
       change('g'),
     ]);
@@ -52,6 +54,8 @@ describe('the agent’s news about the review', () => {
       '- rejected: delete "y". Reason: "A name"',
       '- rejected: replace "teh" with "the". The text had been changed since, and the reviewer kept what stands there now',
       '- rejected: replace "teh" with "the". No reason was given',
+      '- rejected: replace "teh" with "the". Reason: "withdrawn"',
+      '- withdrawn by its author: replace "teh" with "the"',
       '- already in the text by then: replace "teh" with "the"',
     ]);
   });

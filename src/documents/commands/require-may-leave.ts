@@ -6,6 +6,7 @@ import { type RecentEvent, recentEvents } from '@/identity/queries/recent-events
 import { AppError } from '@/kernel/error';
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import { peopleWithOtherRole } from '../sharing/commands/change-access';
+import { isAnyEditedSince } from '../store-log';
 
 /** How long, in ms, the person who moved a document can move it back without managing the project that it is in. */
 const UNDO_TIME = 10 * 60_000;
@@ -50,7 +51,10 @@ export async function requireMayLeave(
   return [...affected];
 }
 
-/** Returns whether the person moved all of these documents the other way a short time ago, and nobody moved them since. */
+/**
+ * Returns whether the person moved all of these documents the other way a short time ago, and nobody has moved or edited
+ * them since. An edit counts whoever made it: the log of a document doesn't record who deleted text.
+ */
 async function isUndo(
   sql: Sql,
   documentIds: readonly string[],
@@ -63,7 +67,7 @@ async function isUndo(
     const before = last.get(event.subjectId)?.filter(({ at }) => at.getTime() === event.at.getTime()) ?? [];
     last.set(event.subjectId, [...before, event]);
   }
-  return documentIds.every((id) => {
+  const isMovedBack = documentIds.every((id) => {
     const move = last.get(id) ?? [];
     return (
       move.every(({ actorId }) => actorId === userId) &&
@@ -71,4 +75,6 @@ async function isUndo(
       move.some(({ data }) => data.toProjectId === from)
     );
   });
+  const times = [...last].flatMap(([id, [event]]) => (event ? [[id, event.at] as const] : []));
+  return isMovedBack && !(await isAnyEditedSince(sql, new Map(times)));
 }

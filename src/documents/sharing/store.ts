@@ -171,16 +171,17 @@ export async function insertRequest(
   return true;
 }
 
-/** Returns the open requests for a project, oldest first. */
-export function listRequests(sql: Sql, projectId: string): Promise<AccessRequestView[]> {
+/** Returns the open requests for a project from people who have none of these roles in it, oldest first. */
+export function listRequests(sql: Sql, projectId: string, roles: readonly string[]): Promise<AccessRequestView[]> {
   return sql.query<AccessRequestView>(
     `select r.id as "requestId", r.project_id as "projectId", p.name as "projectName", r.user_id as "userId", u.name,
        e.role, r.message, r.created_at as "createdAt"
      from access_request r join project p on p.id = r.project_id join "user" u on u.id = r.user_id
        join member m on m.workspace_id = p.workspace_id and m.user_id = r.user_id and m.deactivated_at is null
        left join project_member e on e.project_id = p.id and e.user_id = r.user_id
-     where r.project_id = $1 and r.decided_at is null order by r.created_at, r.id`,
-    [projectId],
+     where r.project_id = $1 and r.decided_at is null and (e.role is null or e.role::text <> all($2::text[]))
+     order by r.created_at, r.id`,
+    [projectId, roles],
   );
 }
 

@@ -65,7 +65,7 @@ describe('HUNK-15: a suggestion is withdrawn', () => {
       status: 'partially_accepted',
       hunks: [
         { decision: { kind: 'accepted', decidedBy: { name: 'Ann' } } },
-        { decision: { kind: 'rejected', reason: 'withdrawn', decidedBy: { name: 'Cem' } } },
+        { decision: { kind: 'rejected', reason: 'withdrawn_by_author', decidedBy: { name: 'Cem' } } },
       ],
     });
     await expect(withdrawSuggestion(cem, { suggestionId })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -99,14 +99,13 @@ describe('HUNK-15: a suggestion is withdrawn', () => {
   });
 
   test('from a change request, which then has only the others', async () => {
-    const { desk, ann, cem, documentId, suggestionId, suggest, request } = await world();
+    const { desk, ann, cem, suggestionId, suggest, request } = await world();
     const two = await desk.document('Cats.\n', 'two.md');
     const other = await suggest(cem, two, 'Dogs.\n');
     const changeSetId = await request(cem, [suggestionId, other], { reviewerIds: [ann.actor.userId] });
     await withdrawSuggestion(cem, { suggestionId });
     const { state, changeSet: parts } = await readRequest(ann, { changeSetId });
     expect([state, parts.entries.map(({ documentId: id }) => id)]).toEqual(['open', [two]]);
-    expect(documentId).not.toBe(two);
     const listed = { workspaceId: desk.workspaceId, isOpen: true, isMine: false, limit: 5 };
     expect((await requests(ann, listed)).requests).toMatchObject([{ documents: 1, total: 1, reviewed: 0 }]);
     await withdrawSuggestion(cem, { suggestionId: other });

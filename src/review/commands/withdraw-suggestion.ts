@@ -7,10 +7,10 @@ import { topics } from '@/platform/topics';
 import { requireDocumentOf } from '@/versions/access';
 import { closeSuggestion } from '@/versions/commands/close-suggestion';
 import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
+import { WITHDRAWN } from '../core/stored-reasons';
 import { mayWithdraw } from '../policy';
 import { announceRequest } from '../requests/commands/announce-request';
 import { findRequest } from '../requests/store';
-import { WITHDRAWN } from '../schema';
 import { decideWhole } from './decide-all';
 import { isDecided } from './suggest-text';
 

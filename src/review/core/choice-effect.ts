@@ -1,7 +1,8 @@
 import { textProblem, toLf } from '@/kernel/text';
 import { offeredMerge } from '@/versions/core/compare/merge3';
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
-import { type Choice, type DecisionKind, KEPT_CURRENT } from '../schema';
+import type { Choice, DecisionKind } from '../schema';
+import { KEPT_CURRENT } from './stored-reasons';
 
 /**
  * The effect of a choice on a hunk. `newText` replaces the hunk's range; it's undefined if the document doesn't change.

@@ -169,7 +169,7 @@ const OF_TREES = `
       and not ($1 = any(c.asker_ids) and ${NEEDS_SECOND})
       and not exists (select from tree_change_approval a where a.tree_change_id = c.id and a.user_id = $1))`;
 
-/** Requests for access to projects that the person manages. Parameters as in PLACED. */
+/** Requests of people who can't edit, for access to projects that the person manages. Parameters as in PLACED. */
 const REQUESTED = `
   select 'access' as kind, r.id as subject_id, null::text as document_id, 'access' as reason, r.user_id as actor_id,
     r.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, r.message as summary,
@@ -178,8 +178,9 @@ const REQUESTED = `
   join project p on p.id = r.project_id and p.workspace_id = $2 and p.trashed_at is null
   join project_member m on m.project_id = p.id and m.user_id = $1 and m.role::text = any($8)
   join member asker on asker.workspace_id = p.workspace_id and asker.user_id = r.user_id and asker.deactivated_at is null
+  left join project_member e on e.project_id = p.id and e.user_id = r.user_id
   left join inbox_item i on i.user_id = $1 and i.kind = 'access' and i.subject_id = r.id
-  where r.decided_at is null and i.done_at is null and ($4::text is null or $4 = 'access')
+  where r.decided_at is null and (e.role is null or e.role::text <> all($9)) and i.done_at is null and ($4::text is null or $4 = 'access')
     and ($6::text is null or p.id = $6) and ($7::text is null or $7 = 'waiting')`;
 
 /**
@@ -214,7 +215,7 @@ const OF_REQUESTS = `
 /**
  * All items of the inbox: items in documents of the workspace that the person may read and that aren't in the trash,
  * changes of trees, requests for access, and change requests. Parameters, besides those of WAITING: $6 project, $7
- * "mentions" or "waiting", $8 roles that manage a project.
+ * "mentions" or "waiting", $8 roles that manage a project, $9 roles that can edit in it.
  */
 const PLACED = `
   select w.*, d.path, p.id as project_id, p.name as project_name
@@ -241,15 +242,16 @@ function placedParameters({ userId, workspaceId, filter }: InboxScope): unknown[
     projectId ?? null,
     only ?? null,
     rolesWith('manage_projects'),
+    rolesWith('edit'),
   ];
 }
 
 const PAGE = `
   with page as (
     select * from (${PLACED}) placed
-    where $9::timestamptz is null or (happened_at, subject_id) < ($9, $10)
+    where $10::timestamptz is null or (happened_at, subject_id) < ($10, $11)
     order by happened_at desc, subject_id desc
-    limit $11
+    limit $12
   )
   select page.kind, page.subject_id, page.document_id, page.path, page.project_id, page.project_name, page.reason,
     page.actor_id, page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
@@ -295,7 +297,7 @@ export async function countInbox(
 ): Promise<{ open: number; unread: number }> {
   const [row] = await sql.query<{ open: number; unread: number }>(
     `select count(*)::int as open, count(*) filter (where not is_read)::int as unread
-     from (select is_read from (${PLACED}) placed limit $9) counted`,
+     from (select is_read from (${PLACED}) placed limit $10) counted`,
     [...placedParameters(scope), limit],
   );
   return row ?? { open: 0, unread: 0 };
@@ -420,10 +422,10 @@ export async function markAllDone(
        (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, happened_at, comment_id, summary,
         read_at, done_at)
      select $1, kind, subject_id, $2, document_id, reason, actor_id, happened_at, comment_id, summary,
-       $10::timestamptz, $10::timestamptz
-     from (${PLACED}) placed where happened_at <= $9::timestamptz
-     on conflict (user_id, kind, subject_id) do update set done_at = $10, read_at = coalesce(i.read_at, $10)
-       where i.happened_at <= $9
+       $11::timestamptz, $11::timestamptz
+     from (${PLACED}) placed where happened_at <= $10::timestamptz
+     on conflict (user_id, kind, subject_id) do update set done_at = $11, read_at = coalesce(i.read_at, $11)
+       where i.happened_at <= $10
      returning 1`,
     [...placedParameters(scope), until, doneAt],
   );

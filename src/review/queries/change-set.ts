@@ -5,7 +5,7 @@ import { type Suggestion, suggestionsOfChangeSet } from '@/versions/queries/sugg
 import { findHeads } from '../requests/store';
 import type { ChangeSetEntry, ChangeSetView, DecisionKind } from '../schema';
 import { findActiveDecisions } from '../store';
-import { treeChangesOfChangeSet, wasWithdrawn } from '../tree/queries/turn-tree-changes';
+import { treeChangesOfChangeSet } from '../tree/queries/turn-tree-changes';
 import type { TreeChangeView } from '../tree/schema';
 
 /**
@@ -49,45 +49,43 @@ export interface ChangeSetParts {
   tree: TreeChangeView[];
 }
 
-/** Returns the parts of a change set. Throws NOT_FOUND if the user could never read any of it. */
+/** Returns the current parts of a change set. Throws NOT_FOUND if the user could never read any of it. */
 export async function changeSetParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
-  const parts = await readableParts(ctx, changeSetId);
-  if (parts.suggestions.length + parts.tree.length > 0) return parts;
-  if (!(await hadSuggestions(ctx, changeSetId)) && !(await wasWithdrawn(ctx, changeSetId))) {
+  const made = await madeParts(ctx, changeSetId);
+  if (isEmpty(made)) {
     throw new AppError('NOT_FOUND', `The change set has no suggestions: ${changeSetId.slice(0, 64)}`);
   }
-  return parts;
-}
-
-/** Returns whether a change set had suggestions in a document that the user may read, all of which were withdrawn. */
-async function hadSuggestions(ctx: Context, changeSetId: string): Promise<boolean> {
-  const made = await suggestionsOfChangeSet(ctx.db, changeSetId);
-  const documentIds = made.map(({ documentId }) => documentId);
-  return (await readableDocuments(ctx, documentIds)).length > 0;
+  return currentParts(made);
 }
 
 /**
- * Returns the parts of a change set that the user may read, without parts that were withdrawn or superseded by a later
- * part of it.
+ * Returns everything that was ever in a change set and that the user may read, also if it was withdrawn or superseded.
  */
-export async function readableParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
+export async function madeParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
   const [made, tree] = await Promise.all([
     suggestionsOfChangeSet(ctx.db, changeSetId),
     treeChangesOfChangeSet(ctx, changeSetId),
   ]);
-  const ids = new Set(made.map(({ id }) => id));
-  const last = made.filter(
-    ({ status, supersededById }) =>
-      status !== 'withdrawn' && (supersededById === undefined || !ids.has(supersededById)),
-  );
   const readable = await readableDocuments(
     ctx,
-    last.map(({ documentId }) => documentId),
+    made.map(({ documentId }) => documentId),
   );
   const suggestions = readable.flatMap((access) =>
-    last.filter(({ documentId }) => documentId === access.documentId).map((suggestion) => ({ suggestion, access })),
+    made.filter(({ documentId }) => documentId === access.documentId).map((suggestion) => ({ suggestion, access })),
   );
   return { suggestions, tree };
+}
+
+/** Returns the parts that weren't withdrawn or superseded by a later one of them. */
+export function currentParts({ suggestions, tree }: ChangeSetParts): ChangeSetParts {
+  const ids = new Set([...suggestions.map(({ suggestion }) => suggestion.id), ...tree.map(({ id }) => id)]);
+  const isCurrent = ({ status, supersededById }: { status: string; supersededById?: string | null | undefined }) =>
+    status !== 'withdrawn' && !(supersededById && ids.has(supersededById));
+  return { suggestions: suggestions.filter(({ suggestion }) => isCurrent(suggestion)), tree: tree.filter(isCurrent) };
+}
+
+export function isEmpty({ suggestions, tree }: ChangeSetParts): boolean {
+  return suggestions.length + tree.length === 0;
 }
 
 function countsOf(kinds: readonly (DecisionKind | undefined)[]): ChangeSetEntry['counts'] {

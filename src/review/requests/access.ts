@@ -4,7 +4,7 @@ import type { Permission } from '@/identity/core/role';
 import { mayWith } from '@/identity/core/token-scope';
 import { AppError, isAppError } from '@/kernel/error';
 import { startOf } from '@/kernel/text';
-import { type ChangeSetParts, readableParts } from '../queries/change-set';
+import { type ChangeSetParts, currentParts, isEmpty, madeParts } from '../queries/change-set';
 import { MAX_TITLE } from './core/limits';
 import { type RequestState, requestState } from './core/state';
 import { mayChangeParts, mayManageRequest } from './policy';
@@ -26,10 +26,12 @@ export interface FoundRequest {
  * and FORBIDDEN.
  */
 export async function requireRequest(ctx: Context, changeSetId: string, permission: Permission): Promise<FoundRequest> {
-  const [stored, made] = await Promise.all([findRequest(ctx.db, changeSetId), readableParts(ctx, changeSetId)]);
+  const [stored, all] = await Promise.all([findRequest(ctx.db, changeSetId), madeParts(ctx, changeSetId)]);
   // Nothing can be decided for documents in the trash.
-  const parts = { ...made, suggestions: made.suggestions.filter(({ access }) => !access.trashed) };
-  const request = stored ?? (await impliedRequest(ctx, changeSetId, parts));
+  const made = { ...all, suggestions: all.suggestions.filter(({ access }) => !access.trashed) };
+  const parts = currentParts(made);
+  // A change set in which everything was withdrawn still is a request. It's closed.
+  const request = stored ?? (await impliedRequest(ctx, changeSetId, isEmpty(parts) ? made : parts));
   if (!request) throw new AppError('NOT_FOUND', NOT_FOUND);
   return { request, stored, parts, project: await requireProjectOf(ctx, request, permission) };
 }

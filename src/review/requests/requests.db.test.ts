@@ -220,6 +220,18 @@ test('REQ-1: a turn’s change set is a request from the start, and can be given
   expect(await waiting(ben)).toHaveLength(2);
 });
 
+test('REQ-1: a turn’s change set without a title of its own is closed once all of its suggestions are withdrawn', async () => {
+  const here = await world();
+  const changeSetId = await turnOf(here, 'Cats to dogs');
+  await db.version.updateMany({ where: { createdByTurnId: changeSetId }, data: { status: 'withdrawn' } });
+  expect(await readRequest(here.cem, { changeSetId })).toMatchObject({
+    ...{ title: 'Cats to dogs', state: 'closed', author: { name: 'Ann' } },
+    changeSet: { entries: [], tree: [] },
+  });
+  const stranger = await (await Desk.open(platform)).person('owner');
+  await expect(readRequest(stranger, { changeSetId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 test('REQ-2: the state follows from the decisions, and goes back when they are undone', async () => {
   const here = await world();
   const { ann, list, one } = here;

@@ -35,7 +35,8 @@ describe('the words for decisions', () => {
     expect(decisionText({ ...decision, kind: 'accepted' })).toBe('Accepted by Dana');
     expect(decisionText({ ...decision, kind: 'rejected', reason: 'wrong date' })).toBe('Rejected by Dana: wrong date');
     expect(decisionText({ ...decision, kind: 'rejected', reason: 'kept_current' })).toBe('Current text kept by Dana');
-    expect(decisionText({ ...decision, kind: 'rejected', reason: 'withdrawn' })).toBe('Withdrawn by Dana');
+    expect(decisionText({ ...decision, kind: 'rejected', reason: 'withdrawn_by_author' })).toBe('Withdrawn by Dana');
+    expect(decisionText({ ...decision, kind: 'rejected', reason: 'withdrawn' })).toBe('Rejected by Dana: withdrawn');
     expect(decisionText({ ...decision, kind: 'already_there', decidedBy: null })).toBe('Already in the text');
   });
 

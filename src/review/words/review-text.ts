@@ -4,6 +4,7 @@ import type { Choice, DecisionReport, DecisionView, HunkView, UndoManyReport, Un
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import type { Person } from '@/versions/schema';
 import { conflictChoice } from '../core/reviewer/conflict-choice';
+import { KEPT_CURRENT, WITHDRAWN } from '../core/stored-reasons';
 
 const STATUS_KEYS = {
   changed: 'changedSinceSuggested',
@@ -124,8 +125,8 @@ export function conflictHint(hunk: { before: string; after: string }, now: strin
 }
 
 const SPECIAL_REASONS: ReadonlyMap<string, 'kept' | 'withdrawn'> = new Map([
-  ['kept_current', 'kept'],
-  ['withdrawn', 'withdrawn'],
+  [KEPT_CURRENT, 'kept'],
+  [WITHDRAWN, 'withdrawn'],
 ]);
 
 /** Returns how a hunk was decided, and by whom. */

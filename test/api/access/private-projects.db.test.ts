@@ -291,6 +291,37 @@ test('people who can only read or comment ask to edit, and someone who was decli
   expect(await requests()).toEqual([]);
 });
 
+test('a request to edit is answered only by a role that can edit, and isn’t listed once the asker has one by other means', async () => {
+  const own = world.as(keeper);
+  const { projectId } = await own.projects.create({ workspaceId, name: 'Asked again', isPrivate: true });
+  const { userId } = world.members.viewer;
+  const asker = world.as(world.members.viewer);
+  const give = (role: 'viewer' | 'commenter' | 'editor') =>
+    own.sharing.set({ projectId, kind: 'person', subjectId: userId, role });
+  const ask = () => asker.sharing.request({ kind: 'project', subjectId: projectId });
+  /** Where the request is shown to those who manage the project, and how many there are. */
+  const shown = async () => [
+    (await own.sharing.get({ projectId })).requests.length,
+    (await own.inbox.list({ workspaceId, kind: 'access', projectId })).items.length,
+  ];
+  await ask();
+  await give('viewer');
+  expect(await shown(), 'someone without access was let in').toEqual([0, 0]);
+  await ask();
+  await give('commenter');
+  expect(await shown(), 'a reader may comment now').toEqual([1, 1]);
+  const groupId = await world.group();
+  await own.sharing.set({ projectId, kind: 'group', subjectId: groupId, role: 'editor' });
+  await own.sharing.remove({ projectId, kind: 'person', subjectId: userId });
+  await world.owner.groups.setMember({ groupId, userId, isMember: true });
+  expect(await shown(), 'a group can edit').toEqual([0, 0]);
+  await world.owner.groups.setMember({ groupId, userId, isMember: false });
+  expect(await shown(), 'no longer in the group').toEqual([1, 1]);
+  await give('editor');
+  await give('viewer');
+  expect(await shown(), 'it was granted').toEqual([0, 0]);
+});
+
 test('an owner takes over a private project in the trash whose people have left, and restores or deletes it', async () => {
   const own = world.as(keeper);
   for (const settle of ['restore', 'deleteForGood'] as const) {

@@ -15,6 +15,8 @@ export interface AccessChange {
   projectId: string;
   workspaceId: string;
   project: LockedProject;
+  /** Everyone's role in the project before the change. */
+  roles: ReadonlyMap<string, Role>;
 }
 
 /** The event for the audit log, or undefined if nothing changed. */
@@ -40,7 +42,7 @@ export async function changeAccess(
       throw new AppError('NOT_FOUND', 'This project doesn’t exist, or you don’t have access to it.');
     }
     if (project.personalOf !== null) throw new AppError('CONFLICT', PERSONAL);
-    const event = await change(tx, { projectId, workspaceId, project });
+    const event = await change(tx, { projectId, workspaceId, project, roles: before });
     if (!event) return [];
     const after = await rolesInProject(sqlOfTransaction(tx), projectId);
     if (![...after.values()].some((role) => may(role, 'manage_projects'))) throw new AppError('CONFLICT', NOBODY_LEFT);

@@ -1,4 +1,5 @@
 import type { Context } from '@/identity/context';
+import { may } from '@/identity/core/role';
 import { AppError } from '@/kernel/error';
 import type { RemoveAccess, SetAccess } from '../schema';
 import { closeRequests, deleteGrant, findSubjectName, insertGrant } from '../store';
@@ -9,11 +10,12 @@ const NO_SUBJECT = 'This person or group isn’t in this workspace.';
 /** Gives a person or group a role in a project. Throws NOT_FOUND if they don't belong to the workspace. */
 export function setAccess(ctx: Context, { projectId, kind, subjectId, role }: SetAccess): Promise<void> {
   const { userId } = ctx.actor;
-  return changeAccess(ctx, projectId, async (tx, { workspaceId }) => {
+  return changeAccess(ctx, projectId, async (tx, { workspaceId, roles }) => {
     const who = await findSubjectName(tx, workspaceId, { kind, id: subjectId });
     if (who === undefined) throw new AppError('NOT_FOUND', NO_SUBJECT);
     await insertGrant(tx, projectId, { kind, id: subjectId, role }, userId);
-    if (kind === 'person') {
+    // Someone who could already read or comment has asked for the right to edit.
+    if (kind === 'person' && (!roles.has(subjectId) || may(role, 'edit'))) {
       await closeRequests(tx, { projectId, userId: subjectId }, { decidedBy: userId, isGranted: true });
     }
     return { action: 'project.access_given', data: { kind, subject: subjectId, who, role } };

@@ -4,6 +4,7 @@ import { mayWith } from '@/identity/core/token-scope';
 import { rolesInProject } from '@/identity/queries/projects';
 import { sqlOfPool } from '@/platform/database';
 import { requireDocument, requireProject } from '../../access';
+import { rolesWith } from '../../policy';
 import type { PrivateProject, ProjectSharing, Reader, ReadersInput } from '../schema';
 import { listClosedProjects, listGrants, listReaders, listRequests } from '../store';
 
@@ -15,7 +16,7 @@ export async function sharing(ctx: Context, { projectId }: { projectId: string }
   const [people, grants, requests] = await Promise.all([
     rolesInProject(sql, projectId),
     listGrants(sql, projectId),
-    mayManage ? listRequests(sql, projectId) : [],
+    mayManage ? listRequests(sql, projectId, rolesWith('edit')) : [],
   ]);
   return { projectId, name, isPrivate, isPersonal, mayManage, peopleCount: people.size, grants, requests };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '@/identity/context';
 import { topics } from '@/platform/topics';
-import { readableParts } from '../../queries/change-set';
+import { madeParts } from '../../queries/change-set';
 import { SEND_REVIEW_MAILS } from '../mail/job';
 
 /**
@@ -11,7 +11,7 @@ export async function announceRequest(
   ctx: Context,
   { id, people }: { id: string; people: readonly string[] },
 ): Promise<void> {
-  const { suggestions, tree } = await readableParts(ctx, id);
+  const { suggestions, tree } = await madeParts(ctx, id);
   const documentIds = new Set([
     ...suggestions.map(({ access }) => access.documentId),
     ...tree.flatMap(({ askedInDocumentId }) => askedInDocumentId ?? []),

@@ -18,23 +18,11 @@ export async function treeChangesMadeInTurns(ctx: Context, turnIds: readonly str
 }
 
 /**
- * Returns a change set's tree changes, oldest first, without those that were withdrawn or superseded by a later one in
- * it. Empty if the user may not read them.
+ * Returns all tree changes that were ever in a change set, in any status, oldest first. Empty if the user may not read
+ * them.
  */
 export async function treeChangesOfChangeSet(ctx: Context, changeSetId: string): Promise<TreeChangeView[]> {
-  const made = await readableViews(ctx, await findTreeChangesOfChangeSet(ctx.db, changeSetId));
-  const ids = new Set(made.map(({ id }) => id));
-  return made.filter(
-    ({ status, supersededById }) => status !== 'withdrawn' && (supersededById === null || !ids.has(supersededById)),
-  );
-}
-
-/**
- * Returns whether a change set had tree changes in a project that the user may read, all of which have left it again.
- */
-export async function wasWithdrawn(ctx: Context, changeSetId: string): Promise<boolean> {
-  const rows = await findTreeChangesOfChangeSet(ctx.db, changeSetId);
-  return (await readableProjects(ctx, rows)).length > 0;
+  return readableViews(ctx, await findTreeChangesOfChangeSet(ctx.db, changeSetId));
 }
 
 /** Returns the changes in projects that the user may read, in the given order. */
