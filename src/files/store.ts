@@ -143,7 +143,7 @@ export async function isReadable(sql: Sql, fileId: string, userId: string): Prom
 }
 
 /**
- * Returns whether a file belongs to a project, came to it with a document, or belongs to a project that isn't private.
+ * Returns whether a file belongs to a project, came to it with a document or by pasting, or belongs to a project that isn't private.
  */
 export async function isOfProject(sql: Sql, fileId: string, projectId: string): Promise<boolean> {
   const rows = await sql.query(
@@ -157,25 +157,32 @@ export async function isOfProject(sql: Sql, fileId: string, projectId: string): 
   return rows.length > 0;
 }
 
-/** Records that these files came to a project with documents. Skips files that the person may not read. */
+export type CarriedFile = Pick<FileRow, 'id' | 'name'>;
+
+/**
+ * Records that these files came to a project, with documents or by pasting. Skips files that the person may not read.
+ * Returns those that hadn't come there before.
+ */
 export async function insertCarried(
   tx: Tx,
   { fileIds, userId, projectId }: { fileIds: readonly string[]; userId: string; projectId: string },
-): Promise<void> {
-  await sqlOfTransaction(tx).query(
-    `insert into carried_file (file_id, project_id)
+): Promise<CarriedFile[]> {
+  return sqlOfTransaction(tx).query<CarriedFile>(
+    `with carried as (insert into carried_file (file_id, project_id)
      select f.id, $3 from project_file f join project p on p.id = $3 and p.workspace_id = f.workspace_id
-     where f.id = any($1::text[]) and f.project_id <> $3 and ${READABLE} on conflict do nothing`,
+     where f.id = any($1::text[]) and f.project_id <> $3 and ${READABLE} on conflict do nothing
+     returning file_id)
+     select f.id, f.name from carried c join project_file f on f.id = c.file_id order by f.id`,
     [fileIds, userId, projectId],
   );
 }
 
-/** Returns whether files of other projects came to a project with documents. */
+/** Returns whether files of other projects came to a project. */
 export async function hasCarried(tx: Tx, projectId: string): Promise<boolean> {
   return (await tx.carriedFile.findFirst({ where: { projectId }, select: { fileId: true } })) !== null;
 }
 
-/** Deletes the records of files that came to a project with documents, except these files. */
+/** Deletes the records of files that came to a project, except these files. */
 export async function deleteCarried(
   tx: Tx,
   projectId: string,

@@ -19,6 +19,23 @@ export async function listTextHashes(
   return rows.map(({ hash }) => hash);
 }
 
+/**
+ * Returns the ids that match a pattern in the pending suggestions of these documents, or of a project's documents.
+ */
+export async function findSuggestedIds(
+  sql: Sql,
+  { documentIds = [], projectId = null }: { documentIds?: readonly string[]; projectId?: string | null },
+  pattern: string,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct m[1] as id from version v join document d on d.id = v.document_id
+       join hunk h on h.version_id = v.id cross join lateral regexp_matches(h.after, $3, 'g') as m
+     where v.status = 'pending' and (d.id = any($1::text[]) or d.project_id = $2)`,
+    [documentIds, projectId, `(${pattern})`],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function readText(sql: Sql, hash: string): Promise<Uint8Array | undefined> {
   const [row] = await sql.query<{ data: Uint8Array }>('select data from text where hash = $1', [hash]);
   return row?.data;

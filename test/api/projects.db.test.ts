@@ -221,7 +221,36 @@ test('a file pasted into another project opens for its people, if the person who
   await keeper.files.carryPasted(paste);
   await keeper.files.carryPasted(paste);
   expect(await isOpen()).toBe(true);
+  const where = { action: 'file.carried', subjectId: documentId };
+  const events = await platform.db.auditEvent.findMany({ where, select: { projectId: true, data: true } });
+  const { name } = await platform.db.projectFile.findUniqueOrThrow({ where: { id: fileId } });
+  expect(events).toEqual([{ projectId: to, data: { projectId: to, files: [{ id: fileId, name }] } }]);
   await expect(stranger.files.get({ fileId })).rejects.toMatchObject(refused('NOT_FOUND'));
+});
+
+test('files named only by drafts and pending suggestions stay open after other documents leave, and move along', async () => {
+  const { db } = platform;
+  for (const kind of ['draft', 'suggestion'] as const) {
+    const fileId = await world.file();
+    const { projectId: source } = await db.projectFile.findUniqueOrThrow({ where: { id: fileId } });
+    const keeper = await close(source);
+    const [to, next] = [await world.project(), await world.project()];
+    const grant = await db.projectGrant.findFirstOrThrow({ where: { projectId: source } });
+    for (const projectId of [to, next]) await db.projectGrant.create({ data: { ...grant, projectId } });
+    const [documentId, other] = [await create(to, 'a.md'), await create(to, 'b.md')];
+    await keeper.files.carryPasted({ documentId, fileIds: [fileId] });
+    if (kind === 'draft') await world.draftIn(documentId, `![](attachment:${fileId})`);
+    else {
+      const versionId = await world.suggestion({ documentId });
+      await db.hunk.updateMany({ where: { versionId }, data: { after: `![](attachment:${fileId})` } });
+    }
+    const carriedTo = async () => (await db.carriedFile.findMany({ where: { fileId } })).map((row) => row.projectId);
+
+    await keeper.documents.move({ projectId: next, moves: [{ documentId: other, path: 'b.md' }] });
+    expect(await carriedTo(), kind).toEqual([to]);
+    await keeper.documents.move({ projectId: next, moves: [{ documentId, path: 'a.md' }] });
+    expect(await carriedTo(), kind).toEqual([next]);
+  }
 });
 
 test('a move is all or nothing: when one path is in use, nothing moves', async () => {

@@ -442,10 +442,15 @@ export class World {
 
   /** Creates a draft suggestion of this person, by default the owner, with some text. */
   async draft({ userId: authorId }: Actor = this.members.owner): Promise<string> {
-    const [id, documentId] = [newId(), await this.document()];
+    return this.draftIn(await this.document(), 'Draft. ', authorId);
+  }
+
+  /** Creates a draft suggestion that inserts this text at the start of a document. */
+  async draftIn(documentId: string, text: string, authorId = this.members.owner.userId): Promise<string> {
+    const id = newId();
     const { doc } = await loadState(sqlOfPool(this.platform.pool), documentId);
     const before = Y.encodeStateVector(doc);
-    doc.getText('content').insert(0, 'Draft. ');
+    doc.getText('content').insert(0, text);
     const update = Y.encodeStateAsUpdate(doc, before);
     await inTransaction(this.platform.db, async (tx) => {
       await insertDraft(tx, { id, documentId, authorId });

@@ -1,4 +1,5 @@
 import { requireDocument } from '@/documents/access';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import type { CarryPastedInput } from '../schema';
@@ -10,6 +11,19 @@ import { insertCarried } from '../store';
  */
 export async function carryPasted(ctx: Context, { documentId, fileIds }: CarryPastedInput): Promise<void> {
   // Like an upload: suggestions can contain files too.
-  const { projectId } = await requireDocument(ctx, documentId, 'comment');
-  await inTransaction(ctx.db, (tx) => insertCarried(tx, { fileIds, userId: ctx.actor.userId, projectId }));
+  const { projectId, workspaceId } = await requireDocument(ctx, documentId, 'comment');
+  const { userId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    const files = await insertCarried(tx, { fileIds, userId, projectId });
+    if (files.length === 0) return;
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: userId,
+      action: 'file.carried',
+      subjectType: 'document',
+      subjectId: documentId,
+      // Without the files' own projects: readers of the event may not be allowed to know of them.
+      data: { projectId, files },
+    });
+  });
 }

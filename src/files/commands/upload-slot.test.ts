@@ -20,6 +20,18 @@ test('a person can have 6 uploads and 2 imports under way, and others have their
   }
 });
 
+test('a process stages 12 imports at once, and refuses others before their upload', async () => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const under = Array.from({ length: 12 }, (_, i) => withImportOf(`person ${i}`, () => ended));
+  await expect(withImportOf('late', async () => 'staged')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  end();
+  await Promise.all(under);
+  await expect(withImportOf('late', async () => 'staged')).resolves.toBe('staged');
+});
+
 /** Runs 6 imports until `end` is called. */
 function sixImports() {
   let open = () => {};

@@ -8,6 +8,8 @@ const MOST_IMPORTS = 2;
 const MOST_IMPORTS_OF_ALL = 6;
 /** How long an import waits for others. */
 const MOST_WAIT_MS = 60_000;
+/** The most imports of all people with those that are being uploaded or wait, in this process: each can hold 1 GB on disk. */
+const MOST_STAGED = 12;
 const underWay = new Map<string, number>();
 
 /** Runs an upload, unless the person has too many running. */
@@ -15,9 +17,22 @@ export function withSlot<T>(userId: string, work: () => Promise<T>): Promise<T> 
   return limited(`uploads of ${userId}`, MOST_UPLOADS, work);
 }
 
-/** Runs an import with its upload, unless the person has too many running. */
+let staged = 0;
+
+/**
+ * Runs an import with its upload. Throws RATE_LIMITED if the person has too many running, and UNAVAILABLE if this
+ * process has.
+ */
 export function withImportOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  return limited(`imports of ${userId}`, MOST_IMPORTS, work);
+  return limited(`imports of ${userId}`, MOST_IMPORTS, async () => {
+    if (staged >= MOST_STAGED) throw tooManyOfAll();
+    staged++;
+    try {
+      return await work();
+    } finally {
+      staged--;
+    }
+  });
 }
 
 let importing = 0;

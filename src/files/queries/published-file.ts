@@ -14,7 +14,7 @@ interface WantedFile {
 
 /**
  * Returns the content of a file that a published document refers to, for any reader. Undefined for a file of another
- * workspace, and for a file of another private project that wasn't moved here with a document: someone who can't read
+ * workspace, and for a file of another private project that didn't come here with a document or by pasting: someone who can't read
  * the file could have written its id. The caller has checked that the document is published and refers to the file.
  */
 export async function publishedFile(platform: Platform, wanted: WantedFile): Promise<FileContent | undefined> {

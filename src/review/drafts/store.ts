@@ -170,6 +170,22 @@ export function pageOfDrafts(
   );
 }
 
+/** Returns a page of the drafts of these documents, or of a project's documents, by id. */
+export function pageOfDraftsIn(
+  sql: Sql,
+  {
+    documentIds = [],
+    projectId = null,
+    after,
+  }: { documentIds?: readonly string[]; projectId?: string | null; after: string },
+): Promise<{ id: string; documentId: string }[]> {
+  return sql.query<{ id: string; documentId: string }>(
+    `select s.id, s.document_id as "documentId" from suggestion_draft s join document d on d.id = s.document_id
+     where (d.id = any($1::text[]) or d.project_id = $2) and s.id > $3 order by s.id limit 100`,
+    [documentIds, projectId, after],
+  );
+}
+
 /** Returns whether a person's new drafts are shared from the start. */
 export async function findSharesAtOnce(db: Db | Tx, userId: string): Promise<boolean> {
   return (await db.suggestingSetting.findUnique({ where: { userId } }))?.sharesAtOnce ?? false;

@@ -1,7 +1,7 @@
-import { idsIn } from '@/kernel/id';
+import { ID_PATTERN, idsIn } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
-import { sqlOfPool } from '@/platform/database';
-import { listTextHashes, readText } from '../store-texts';
+import { type Sql, sqlOfPool } from '@/platform/database';
+import { findSuggestedIds, listTextHashes, readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
 
 /**
@@ -19,4 +19,15 @@ export async function* idsInVersions(platform: Platform, workspaceId: string): A
     }
     after = hashes.at(-1);
   }
+}
+
+/**
+ * Returns the ids mentioned in the pending suggestions of these documents, or of a project's documents. Checks no
+ * permissions.
+ */
+export function idsInSuggestions(
+  sql: Sql,
+  where: { documentIds: readonly string[] } | { projectId: string },
+): Promise<string[]> {
+  return findSuggestedIds(sql, where, ID_PATTERN);
 }

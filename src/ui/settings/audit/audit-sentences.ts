@@ -256,6 +256,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       ? t.rich('fileAdded', { actor, name })
       : t.rich('fileAddedTo', { actor, name, project: project(projectId) });
   },
+  'file.carried': (event, mentions) =>
+    t.rich('filesPasted', { ...inDocument(event, mentions), count: countOf(event.data.files) }),
   'file.deleted': ({ data }, { actor }) => t.rich('fileDeleted', { actor, name: text(data.name) }),
   'document.replaced': (event, mentions) =>
     t.rich('textReplaced', { ...inDocument(event, mentions), count: countOf(event.data.count) }),
