@@ -45,7 +45,7 @@ function unguardedWriters(source, models) {
     if (isSingle && statements > 1) return [`${name} takes a SingleStatement, but sends several statements`];
     // A function that only builds SQL has no client.
     const hasClient = statements > 0 || /\b(Sql|Db|Pool|PoolClient)\b/.test(parameters);
-    if (isSingle || /: Tx\b/.test(parameters) || !hasClient) return [];
+    if (isSingle || /: Tx\b(?!\s*\|)/.test(parameters) || !hasClient) return [];
     return [`${name} writes ${tables.join(', ')}, but takes neither a Tx nor a SingleStatement`];
   });
 }

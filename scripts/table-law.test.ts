@@ -49,6 +49,7 @@ test('a domain that the schema names may read a table and not write it', () => {
   expect(found(file, 'tx.document.update({ where, data })')).toEqual(refused);
   expect(found(file, '`with x as (select 1) delete from document using x`')).toEqual(refused);
   expect(found(file, "'insert into document (id) values ($1)'")).toEqual(refused);
+  expect(found(file, "'truncate table document'")).toEqual(refused);
 });
 
 test('a domain that the schema does not name may not even read it', () => {
@@ -126,6 +127,7 @@ describe('a function in a store that writes', () => {
   test.each([
     ['a client', 'export async function save(db: Db, id: string) { await db.draft.create({ data }); }'],
     ['a client or a transaction', 'async function save(db: Db | Tx) { await db.draft.deleteMany({ where }); }'],
+    ['a transaction or a client', 'async function save(db: Tx | Db) { await db.draft.deleteMany({ where }); }'],
     ['raw SQL', `export async function save(sql: Sql, id: string) { ${insert} }`],
     ['a client of its own', `export class Store { async save(id: string) { const sql = this.#sql; ${insert} } }`],
     ['SQL from a constant', "const SAVE = 'update draft set id = $1';\nconst save = (sql: Sql) => sql.query(SAVE);"],

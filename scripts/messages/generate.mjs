@@ -1,5 +1,6 @@
 // Compiles messages/<language>/<folder>.json into src/generated/messages: a module for each folder, with its English
 // messages and a typed `t`, and a pack for each other language with all of its messages. Writes only changed files.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +11,7 @@ import { pseudo } from './pseudo-language.mjs';
 
 const SOURCE = 'messages';
 const TARGET = 'src/generated/messages';
-/** The hash of the sources from which the modules were generated. */
+/** The hash of the sources from which the modules were generated, and that of the modules. */
 const STAMP = `${TARGET}/source-hash`;
 const PSEUDO = 'en-XB';
 /** Messages for texts that the server writes in English. Packs contain their English too: see src/i18n/translate.ts. */
@@ -123,17 +124,38 @@ function named(file, make) {
   }
 }
 
-/** Generates the modules, unless nothing has changed since they were generated. */
+/** Generates the modules, unless neither they nor their sources have changed since. */
 export function ensureMessages() {
-  if (!fs.existsSync(STAMP) || fs.readFileSync(STAMP, 'utf8') !== hashOfMessages()) generateMessages();
+  if (!fs.existsSync(STAMP) || fs.readFileSync(STAMP, 'utf8') !== currentStamp()) generateMessages();
+}
+
+function currentStamp() {
+  const modules = generatedNames().map((name) => [name, fs.readFileSync(path.join(TARGET, name), 'utf8')]);
+  return stampOf(hashOfMessages(), modules);
 }
 
 function hashOfMessages() {
   return hashOf([SOURCE, 'scripts/messages', 'package-lock.json']);
 }
 
+/** @param modules names and texts, in any order */
+function stampOf(sourceHash, modules) {
+  const hash = createHash('sha256');
+  for (const part of [...modules].sort(([a], [b]) => (a < b ? -1 : 1)).flat()) hash.update(part).update('\0');
+  return `${sourceHash}\n${hash.digest('hex')}\n`;
+}
+
+function generatedNames() {
+  return fs
+    .readdirSync(TARGET, { recursive: true })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.ts'));
+}
+
 /** Updates the generated modules, and deletes those whose messages no longer exist. */
 export function generateMessages() {
+  // Hashed before they are read, so that a change in between is noticed the next time.
+  const sourceHash = hashOfMessages();
   const modules = new Map();
   const english = readMessages('en');
   for (const [folder, messages] of Object.entries(english)) {
@@ -151,14 +173,13 @@ export function generateMessages() {
   }
   modules.set(`packs/${PSEUDO}.ts`, packModule(PSEUDO, pseudoOf(english), english));
   write(modules);
-  writeFile(STAMP, hashOfMessages());
+  writeFile(STAMP, stampOf(sourceHash, modules));
 }
 
 function write(modules) {
   fs.mkdirSync(TARGET, { recursive: true });
-  for (const file of fs.readdirSync(TARGET, { recursive: true })) {
-    const name = file.split(path.sep).join('/');
-    if (name.endsWith('.ts') && !modules.has(name)) fs.rmSync(path.join(TARGET, name));
+  for (const name of generatedNames()) {
+    if (!modules.has(name)) fs.rmSync(path.join(TARGET, name));
   }
   for (const [name, text] of modules) {
     const file = path.join(TARGET, name);

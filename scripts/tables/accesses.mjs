@@ -116,7 +116,7 @@ function textOf(node) {
 
 function tablesOfSql(sql, byTable) {
   if (!/\b(select|insert|update|delete|truncate)\b/i.test(sql) && !/\bjoin\b/i.test(sql)) return [];
-  return [...sql.matchAll(/\b(from|join|into|update|using|truncate)\s+(?:only\s+)?"?(\w+)"?/gi)]
+  return [...sql.matchAll(/\b(from|join|into|update|using|truncate)\s+(?:table\s+)?(?:only\s+)?"?(\w+)"?/gi)]
     .filter(([, , table]) => byTable.has(table))
     .map(({ index, 1: word, 2: table }) => ({
       table,

@@ -8,7 +8,7 @@ import { openBlobs } from '@/platform/blobs/open-blobs';
 import { historyLines } from '@/versions/queries/history-lines';
 import { AttachmentPaths, HISTORY, isOwnFile, MANIFEST, type Manifest, pathsInArchive } from '../archive/core/manifest';
 import { addressesIn, relativeAddress, rewriteReferences } from '../archive/core/references';
-import { writeZip, type ZipEntry } from '../archive/zip/write-zip';
+import { requireCountable, writeZip, type ZipEntry } from '../archive/zip/write-zip';
 import { fileIdOfAddress } from '../core/address';
 import { fileName } from '../core/file-name';
 import type { ArchiveExport } from '../schema';
@@ -22,7 +22,8 @@ export interface ProjectArchive {
 /**
  * Returns a project or one of its folders as a zip file: the documents with their line ends and, in a folder `files`,
  * the files that they refer to, with links made relative. With `history`, it also contains the versions of the
- * documents. `importArchive` restores the same bytes. Throws NOT_FOUND for an empty folder.
+ * documents. `importArchive` restores the same bytes. Throws NOT_FOUND for an empty folder,
+ * and TOO_LARGE for too many documents.
  */
 export async function projectArchive(
   ctx: Context,
@@ -31,6 +32,9 @@ export async function projectArchive(
   const { name, workspaceId } = await requireProject(ctx, projectId, 'read');
   const documents = await projectTexts(ctx, { projectId, folder });
   if (folder !== '' && documents.length === 0) throw new AppError('NOT_FOUND', 'This folder no longer exists.');
+  // Once the response has begun, the reason can't be told.
+  const ownFiles = history === 'yes' ? [MANIFEST, HISTORY] : [MANIFEST];
+  requireCountable(documents.length + ownFiles.length);
   const within = folder === '' ? 0 : folder.length + 1;
   const relative = documents.map((document) => ({ ...document, path: document.path.slice(within) }));
   return {
@@ -68,7 +72,7 @@ async function* entriesOf(
     yield { path: moved.get(path) ?? path, content: joinBytes({ ...content, text }) };
   }
   const attachments = [...known.values()].filter((attachment) => attachment !== undefined);
-  for (const { path, row } of attachments) yield { path, content: await openBlobs(ctx.settings).read(row.sha256) };
+  for (const { path, row } of attachments) yield { path, content: blobOf(ctx, row.sha256) };
   if (hasHistory)
     yield { path: HISTORY, content: bytesOf(historyLines(ctx, { workspaceId, documents })), isText: true };
   const manifest: Manifest = {
@@ -83,6 +87,11 @@ async function* entriesOf(
 /** Returns the inverse map: by the paths in the archive. */
 function renamedOf(moved: ReadonlyMap<string, string>): Manifest['renamed'] {
   return Object.fromEntries([...moved].flatMap(([path, at]) => (isOwnFile(path) ? [[at, path]] : [])));
+}
+
+/** Opens the blob only when it's read, so an entry that is refused leaves no file open. */
+async function* blobOf({ settings }: Context, sha256: string): AsyncGenerator<Uint8Array, void> {
+  yield* (await openBlobs(settings).read(sha256)) as AsyncIterable<Uint8Array>;
 }
 
 async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {

@@ -60,7 +60,9 @@ test('a new document goes to the last used project, even if it’s asked for bef
     load = () => resolve(PROJECTS);
   });
   const shown = button('last', () => projects);
-  const created = create(shown);
-  setTimeout(load, 50);
-  expect(await created).toMatchObject([{ projectId: 'last' }]);
+  await shown.person.click(screen.getByRole('button', { name: 'New document' }));
+  expect(push).not.toHaveBeenCalled();
+  load();
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/d/new'));
+  expect(calls('documents.createUntitled')).toMatchObject([{ projectId: 'last' }]);
 });

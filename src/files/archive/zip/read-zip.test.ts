@@ -29,6 +29,13 @@ test('symbolic links are never followed, wherever they lead, and the caller gets
   expect(links).toEqual(['passwd.md', 'up']);
 });
 
+test('the names of symbolic links are short and contain no control characters', async () => {
+  const links: string[] = [];
+  const name = `\x1b]0;\u202e${'x'.repeat(60_000)}.md`;
+  await pathsIn({ [name]: [strToU8('a'), LINK] }, { onLink: (link) => links.push(link) });
+  expect(links).toEqual([`•]0;•${'x'.repeat(145)}…${'x'.repeat(47)}.md`]);
+});
+
 test.each([
   'C:\\Windows\\a.md',
   'C:/Windows/a.md',

@@ -4,6 +4,8 @@ import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { normalisePath } from '@/documents/core/path';
 import { AppError, isAppError, toError } from '@/kernel/error';
+import { readable } from '@/kernel/readable';
+import { shortenMiddle } from '@/kernel/text';
 
 export interface ArchivedFile {
   /** Normalised. It never leads out of the archive's folder. */
@@ -21,7 +23,7 @@ export interface ArchiveLimits {
   bytes: number;
   /** Returns whether a file is left aside, so its size doesn't count. */
   isIgnored?(path: string): boolean;
-  /** Called with the path of each symbolic link. */
+  /** Called with the path of each symbolic link, shortened and without control characters. */
   onLink?(path: string): void;
 }
 
@@ -58,7 +60,7 @@ async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Archiv
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue;
       if (isLink(entry)) {
-        limits.onLink?.(entry.fileName);
+        limits.onLink?.(shownPath(entry.fileName));
         continue;
       }
       const path = requirePath(entry);
@@ -73,6 +75,13 @@ async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Archiv
     refuse(error);
   }
   return [...files.values()];
+}
+
+/** Paths of links appear in reports. The format allows paths of 64 KB with any characters. */
+function shownPath(path: string): string {
+  const HEAD = 150;
+  const TAIL = 50;
+  return readable(shortenMiddle(path, HEAD, TAIL).replace(/\p{Cc}/gu, '•'));
 }
 
 function requirePath(entry: yauzl.Entry): string {

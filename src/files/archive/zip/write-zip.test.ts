@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { writeZip, type ZipEntry } from './write-zip';
+import { requireCountable, writeZip, type ZipEntry } from './write-zip';
 
 async function* each<T>(items: Iterable<T>): AsyncGenerator<T, void> {
   yield* items;
@@ -38,4 +38,6 @@ test('more entries than the format can count are refused', async () => {
   const entries = (count: number) =>
     each(Array.from({ length: count }, (_, i) => ({ path: `${i}`, content: each([]) })));
   await expect(buffer(writeZip(entries(65_536)))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  expect(() => requireCountable(65_535)).not.toThrow();
+  expect(() => requireCountable(65_536)).toThrow('too large');
 });

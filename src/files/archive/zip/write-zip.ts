@@ -37,7 +37,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   };
   for await (const { path, content, isText } of entries) {
     count++;
-    if (count > MOST_ENTRIES) throw tooLarge();
+    requireCountable(count);
     if (content instanceof Uint8Array) await addDeflated(zip, path, content);
     else {
       const added = isText ? addDeflatedStream(zip, path, content) : addStored(zip, path, content);
@@ -47,6 +47,11 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   }
   zip.end();
   yield* taken();
+}
+
+/** Throws TOO_LARGE for more entries than the format can count. */
+export function requireCountable(entries: number): void {
+  if (entries > MOST_ENTRIES) throw tooLarge();
 }
 
 function tooLarge(): AppError {
