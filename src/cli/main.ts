@@ -3,7 +3,7 @@ import type { Call, CommandEntry } from './command';
 import { COMMANDS } from './commands';
 import { EXIT, type Failure, toFailure, usageFailure } from './failure';
 import { commandHelp, generalHelp } from './help';
-import { jsonText } from './terminal/clean';
+import { clean, jsonText } from './terminal/clean';
 import { type Io, makeIo } from './terminal/io';
 
 /** Defined by the build. */
@@ -85,7 +85,7 @@ function parse(entry: CommandEntry, args: readonly string[], io: Io): Call {
 function report(failure: Failure, io: Io): void {
   const { code, message, exit } = failure;
   if (io.isJson) io.stderr.write(`${jsonText({ error: { code, message, exit } })}\n`);
-  else io.stderr.write(`${io.noteStyle.red('Error:')} ${message}\n`);
+  else io.stderr.write(`${io.noteStyle.red('Error:')} ${clean(message)}\n`);
 }
 
 function endOnClosedPipe(error: NodeJS.ErrnoException): void {

@@ -1,14 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { stopDocumentCompiler } from '@/exports/pdf/document-compiler';
 import { exportRoute } from '../../server/http/export';
+import type { ApiRoute } from '../../server/http/http';
+import { sendJson } from '../../server/http/respond';
 import { Browser } from '../api/browser';
 import { startApiServer } from '../api/server';
-import { newHome, run } from './terminal';
+import { newHome, PROGRAM, run, withPath } from './terminal';
 
-const server = await startApiServer({ routes: [exportRoute] });
+/** Exports of projects that break off, never end, or are refused with escape sequences: the folder says which. */
+const brokenRoute: ApiRoute = {
+  method: 'GET',
+  path: /^\/api\/projects\/[^/]+\/export$/,
+  async handle({ request, response }) {
+    const folder = new URL(request.url ?? '', 'http://localhost').searchParams.get('folder');
+    if (folder === 'hostile') return sendJson(response, 400, { code: 'INVALID', message: 'No\x1b]0;title\x07' });
+    response.write('PK', () => {
+      if (folder === 'cut') response.destroy();
+    });
+  },
+};
+
+const server = await startApiServer({ routes: [exportRoute, brokenRoute] });
 const ada = new Browser(server.url);
 await ada.signUp('Ada Quill');
 const { workspace } = await ada.api.people.me.query();
@@ -53,4 +70,37 @@ test('characters that no font of a PDF has are named', async () => {
   expect(JSON.parse(again.stdout)).toMatchObject({
     missing: { different: 1, characters: [{ character: 'ᚠ', count: 2 }] },
   });
+});
+
+test('a download that breaks off leaves no file, exits with 4 and says what else to do', async () => {
+  const target = path.join(cwd, 'cut.zip');
+  for (const file of [target, '-']) {
+    const result = await run(['export', 'Launch', file, '--format', 'zip', '--folder', 'cut'], { env, cwd });
+    expect(result).toMatchObject({ code: 4, stderr: expect.stringContaining('one folder at a time with --folder') });
+  }
+  expect(fs.existsSync(target)).toBe(false);
+});
+
+test('an interrupted download leaves no file', async () => {
+  const target = path.join(cwd, 'interrupted.zip');
+  const args = [PROGRAM, 'export', 'Launch', target, '--folder', 'endless'];
+  const child = spawn(process.execPath, args, { env: withPath(env), cwd, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await vi.waitUntil(() => fs.existsSync(target), { timeout: 20_000 });
+  child.kill('SIGINT');
+  expect((await ended)[0]).toBe(130);
+  expect(fs.existsSync(target)).toBe(false);
+});
+
+test('errors contain no escape sequences, whether from the server or from a path', async () => {
+  const refused = await run(['export', 'Launch', 'hostile.zip', '--folder', 'hostile'], { env, cwd });
+  expect(refused).toMatchObject({ code: 1, stderr: 'Error: No␛]0;title␇\n' });
+  const lost = await run(['export', 'notes/plan.md', 'no\x1b[2J/a.html'], { env, cwd });
+  expect(lost).toMatchObject({ code: 1, stderr: expect.stringContaining('no␛[2J/a.html') });
+});
+
+test('the error for one of several imported files names it', async () => {
+  const args = ['import', 'gone.md', 'other.md', '--project', 'Launch', '--json'];
+  const { stderr } = await run(args, { env, cwd });
+  expect(JSON.parse(stderr).error.message).toMatch(/^gone\.md: /);
 });

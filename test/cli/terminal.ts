@@ -6,7 +6,7 @@ import { afterAll, onTestFinished } from 'vitest';
 
 /** Runs the terminal client as people do: in its own process, with pipes or on a terminal. */
 
-const PROGRAM = path.resolve('dist/cli/main.mjs');
+export const PROGRAM = path.resolve('dist/cli/main.mjs');
 const PATIENCE_MS = 30_000;
 
 export type Env = Record<string, string>;

@@ -10,7 +10,7 @@ import { openApi } from '../client/open-api';
 import { type Call, textOption } from '../command';
 import { EXIT } from '../failure';
 import { cleanLine } from '../terminal/clean';
-import { saveFile } from './save-file';
+import { downloadFailure, saveFile } from './save-file';
 
 /** Saves a project, or one of its folders, as a zip file. */
 export async function exportProject(call: Call): Promise<number> {
@@ -23,7 +23,9 @@ export async function exportProject(call: Call): Promise<number> {
   const response = await request(io, `/api/projects/${encodeURIComponent(projectId)}/export?${query}`);
   const content = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
   if (file === '-') {
-    await pipeline(content, io.stdout, { end: false });
+    await pipeline(content, io.stdout, { end: false }).catch((cause) => {
+      throw downloadFailure(cause);
+    });
     return EXIT.ok;
   }
   const target = path.resolve(io.cwd, file ?? `${fileName(folder === '' ? name : nameOf(folder))}.zip`);

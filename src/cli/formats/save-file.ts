@@ -4,23 +4,40 @@ import { pipeline } from 'node:stream/promises';
 import { EXIT, Failure } from '../failure';
 import { cleanLine } from '../terminal/clean';
 
+const INTERRUPTED = 130;
+
 /**
- * Saves a download as a new file. A file that exists is never overwritten, and a download that breaks leaves no file
- * behind. Returns the number of bytes.
+ * Saves a download as a new file. A file that exists is never overwritten, and a download that breaks or is interrupted
+ * leaves no file behind. Returns the number of bytes.
  */
 export async function saveFile(target: string, content: Readable): Promise<number> {
+  // It can break before the file is open. The pipeline then reports that.
+  content.on('error', () => undefined);
   const file = await fs.promises.open(target, 'wx').catch((error: NodeJS.ErrnoException) => {
     content.destroy();
     if (error.code !== 'EEXIST') throw error;
     throw new Failure(EXIT.failed, 'EXISTS', `${cleanLine(target)} already exists. Choose another file name.`);
   });
+  const onInterrupt = () => {
+    fs.rmSync(target, { force: true });
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', onInterrupt);
   const output = file.createWriteStream();
   try {
     await pipeline(content, output);
     return output.bytesWritten;
   } catch (cause) {
     await fs.promises.rm(target, { force: true });
-    if (cause instanceof Error && 'syscall' in cause) throw cause;
-    throw new Failure(EXIT.unreachable, 'CUT_OFF', 'The download broke off. Try again.', { cause });
+    throw downloadFailure(cause);
+  } finally {
+    process.off('SIGINT', onInterrupt);
   }
+}
+
+/** Returns what to throw for a download that failed: errors of this machine, such as a full disk, as they are. */
+export function downloadFailure(cause: unknown): unknown {
+  if (cause instanceof Error && 'syscall' in cause) return cause;
+  const message = 'The download broke off. Try again, or export one folder at a time with --folder.';
+  return new Failure(EXIT.unreachable, 'CUT_OFF', message, { cause });
 }
