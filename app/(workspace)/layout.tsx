@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { bridge, errorCode } from '@/api/bridge';
 import { LateNoAccess } from '@/ui/entry/LateNoAccess';
 import { AppShell } from '@/ui/frame/AppShell';
-import { IMAGE_HOSTS_META } from '@/ui/shell/image-consent';
 import { SIDEBAR_COOKIE } from '@/ui/shell/preferences';
+import { IMAGE_HOSTS_META } from '@/ui/shell/remote-images/image-consent';
 import { api, session } from '../server-api';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {

@@ -11,7 +11,6 @@ import {
 } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { t } from '@/generated/messages/editor';
-import { caretInView } from './caret-in-view';
 import { sharedText } from './collaboration/binding';
 import { createUndoManager, personalUndo, undoInEditor } from './collaboration/undo';
 import { wellFormedInput } from './collaboration/well-formed';
@@ -88,7 +87,6 @@ class Editor implements EditorHandle {
       // Goes before the dots for control characters, so that a long run becomes one mark instead of thousands of dots.
       shortenMarks(),
       highlightSpecialChars(),
-      caretInView,
       dropCursor(),
       placeholder(this.options.placeholder ?? (kind === 'markdown' ? t('placeholder') : '')),
       EditorView.editorAttributes.of({ class: `vr-editor vr-kind-${kind}` }),

@@ -5,6 +5,7 @@ import { type EditorView, keymap } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { askInPlace } from './ask/ask-place';
 import { selectionBubble } from './bubble/selection-bubble';
+import { caretInView } from './caret-in-view';
 import { richCopy } from './clipboard/copy';
 import { markdownPaste } from './clipboard/paste';
 import { commandKeys } from './commands/command-keys';
@@ -44,6 +45,7 @@ export function extras({ kind, ytext, awareness }: EditorOptions): Extension {
     forceSource.of((state) =>
       searchPanelOpen(state) ? state.selection.ranges.filter((range) => !range.empty) : NO_SPANS,
     ),
+    caretInView,
     askInPlace(),
     selectionBubble(),
     kind === 'markdown'

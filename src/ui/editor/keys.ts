@@ -1,11 +1,10 @@
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { type Extension, Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
-import { continueList, deleteMarkBackward, indentItem, outdentItem } from './commands/lists';
+import { continueList, deleteMarkBackward } from './commands/lists';
 
 /**
- * Keys for typing Markdown; the commands' keys are loaded with the extras. Tab indents only in lists. Elsewhere it
- * moves the focus, as on any page.
+ * Keys for typing Markdown. The commands' keys and Tab are loaded with the extras.
  */
 export function markdownKeys(): Extension {
   return [
@@ -13,7 +12,6 @@ export function markdownKeys(): Extension {
       keymap.of([
         { key: 'Enter', run: continueList },
         { key: 'Backspace', run: deleteMarkBackward },
-        { key: 'Tab', run: indentItem, shift: outdentItem },
       ]),
     ),
     keymap.of(defaultKeymap),

@@ -1,4 +1,4 @@
-import { t } from '@/generated/messages/document/bar';
+import { t } from '@/generated/messages/document/presence';
 import { Button } from '../../kit/controls/Button';
 import { Kbd } from '../../kit/display/Kbd';
 import { personColour } from '../../kit/display/person-colours';

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { t } from '@/generated/messages/document/bar';
+import { t } from '@/generated/messages/document/presence';
 import { formatList } from '@/i18n/format';
 import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
 import { Avatar } from '../../kit/display/Avatar';

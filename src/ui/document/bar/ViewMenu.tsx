@@ -1,5 +1,5 @@
 import { BookOpen, Code, Type, UserPen } from 'lucide-react';
-import { t } from '@/generated/messages/document/bar';
+import { t } from '@/generated/messages/document/view';
 import { askWhoWrote, showAuthors, useBlameView } from '../../blame/blame-view';
 import type { EditorMode } from '../../editor/editor-options';
 import { showOutline, useOutlineShown } from '../../editor/outline/outline-view';

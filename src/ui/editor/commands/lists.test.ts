@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { indentItem, outdentItem } from './indent-list';
 import { parseListLine, renumbering } from './list-line';
-import { continueList, deleteMarkBackward, indentItem, outdentItem } from './lists';
+import { continueList, deleteMarkBackward } from './lists';
 import { applied } from './test-state';
 
 describe('Enter', () => {

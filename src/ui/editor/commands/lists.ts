@@ -8,10 +8,11 @@ import {
   type Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
-import { contentIndent, continuation, isListItem, type ListLine, parseListLine, renumbering } from './list-line';
+import { continuation, isListItem, type ListLine, parseListLine, renumbering } from './list-line';
 import { enclosing, isVerbatim } from './syntax';
 
-const MOST_LINES = 300;
+/** How far a list is searched. */
+export const MOST_LINES = 300;
 
 /** Handles Enter in a list or quote: continues with the same marks. In an empty item it moves one level out. */
 export const continueList: StateCommand = ({ state, dispatch }) => {
@@ -37,48 +38,6 @@ export const deleteMarkBackward: StateCommand = ({ state, dispatch }) => {
   const at = itemAtCursor(state);
   if (!at || at.offset !== at.item.contentStart || at.item.contentStart === 0) return false;
   return leaveItem(state, dispatch, at);
-};
-
-/** Handles Tab in a list: indents the item and everything below it. Returns false outside lists. */
-export const indentItem: StateCommand = ({ state, dispatch }) => {
-  const block = selectedItems(state);
-  if (!block) return false;
-  const previous = itemAbove(state.doc, block.first.number, (lead) => lead.length <= block.item.lead.length);
-  if (!previous || previous.item.lead.length < block.item.lead.length) return true;
-  const by = contentIndent(previous.item) - block.item.lead.length;
-  const changes: ChangeSpec[] = [];
-  for (let n = block.first.number; n <= block.last; n++) {
-    const line = state.doc.line(n);
-    if (line.length > 0) changes.push({ from: line.from + quoteLength(line.text), insert: ' '.repeat(by) });
-  }
-  dispatch(
-    renumbered(state, {
-      changes,
-      lines: [block.first.number, block.last + 1],
-      fromOne: true,
-      userEvent: 'input.indent',
-    }),
-  );
-  return true;
-};
-
-/** Handles Shift+Tab in a list: moves the item and everything below it one level out. */
-export const outdentItem: StateCommand = ({ state, dispatch }) => {
-  const block = selectedItems(state);
-  if (!block) return false;
-  const parent = itemAbove(state.doc, block.first.number, (lead) => lead.length < block.item.lead.length);
-  const quote = quoteLength(block.first.text);
-  const by = block.item.lead.length - (parent?.item.lead.length ?? quote);
-  if (by <= 0) return true;
-  const changes: ChangeSpec[] = [];
-  for (let n = block.first.number; n <= block.last; n++) {
-    const line = state.doc.line(n);
-    const start = line.from + quoteLength(line.text);
-    const blank = /^[ \t]*/.exec(line.text.slice(start - line.from))?.[0].length ?? 0;
-    changes.push({ from: start, to: start + Math.min(by, blank) });
-  }
-  dispatch(renumbered(state, { changes, lines: [block.first.number, block.last + 1], userEvent: 'delete.dedent' }));
-  return true;
 };
 
 interface ItemAtCursor {
@@ -120,12 +79,12 @@ function leadWithout(item: ListLine): string {
   return item.lead.replace(/>[ \t]*$/, '');
 }
 
-function quoteLength(line: string): number {
-  return /^(?:[ \t]*>)+[ \t]?/.exec(line)?.[0].length ?? 0;
-}
-
 /** Returns the nearest list item above whose lead passes. The search ends at an unindented line that isn't an item. */
-function itemAbove(doc: Text, lineNumber: number, passes: (lead: string) => boolean): { item: ListLine } | undefined {
+export function itemAbove(
+  doc: Text,
+  lineNumber: number,
+  passes: (lead: string) => boolean,
+): { item: ListLine } | undefined {
   for (let n = lineNumber - 1; n >= Math.max(1, lineNumber - MOST_LINES); n--) {
     const { text } = doc.line(n);
     const item = parseListLine(text);
@@ -133,28 +92,6 @@ function itemAbove(doc: Text, lineNumber: number, passes: (lead: string) => bool
     if (!isListItem(item) && item.lead === '' && text !== '') return undefined;
   }
   return undefined;
-}
-
-interface ItemBlock {
-  first: Line;
-  /** Number of the last line that moves along. It includes the lines below the selected items. */
-  last: number;
-  item: ListLine;
-}
-
-function selectedItems(state: EditorState): ItemBlock | undefined {
-  const { from, to } = state.selection.main;
-  if (state.readOnly || isVerbatim(state, from, 'block')) return undefined;
-  const first = state.doc.lineAt(from);
-  const item = parseListLine(first.text);
-  if (!isListItem(item)) return undefined;
-  let last = state.doc.lineAt(to).number;
-  while (last < state.doc.lines && last - first.number < MOST_LINES) {
-    const { text } = state.doc.line(last + 1);
-    if (text.trim() === '' || parseListLine(text).lead.length <= item.lead.length) break;
-    last++;
-  }
-  return { first, last, item };
 }
 
 interface ListChange {
@@ -168,7 +105,7 @@ interface ListChange {
 }
 
 /** Returns one transaction with list changes and the renumbering that they require. */
-function renumbered(state: EditorState, change: ListChange): Transaction {
+export function renumbered(state: EditorState, change: ListChange): Transaction {
   return state.update(withNumbers(state, change), { scrollIntoView: true });
 }
 

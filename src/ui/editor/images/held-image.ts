@@ -1,6 +1,7 @@
 import { shownPath } from '@/files/core/address';
 import { t } from '@/generated/messages/editor/images';
-import { agreeToImages, canAgree, heldHost } from '../../shell/image-consent';
+import { agreeToImages, canAgree } from '../../shell/remote-images/agree-to-images';
+import { heldHost } from '../../shell/remote-images/image-consent';
 import type { RenderedElement } from '../markdown/rendered';
 
 /**

@@ -2,7 +2,7 @@ import { type EditorView, WidgetType } from '@codemirror/view';
 import { fileIdOfPath, shownPath } from '@/files/core/address';
 import { t } from '@/generated/messages/editor/live-preview';
 import { shorten } from '@/kernel/text';
-import { heldHost } from '../../shell/image-consent';
+import { heldHost } from '../../shell/remote-images/image-consent';
 
 /** Sizes of images seen in this tab, so that an image that scrolls back into view takes its space at once. */
 const knownSizes = new Map<string, { width: number; height: number }>();

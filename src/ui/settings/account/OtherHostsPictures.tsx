@@ -2,7 +2,8 @@ import { t } from '@/generated/messages/settings/account';
 import { Button } from '../../kit/controls/Button';
 import { Switch } from '../../kit/controls/Switch';
 import { useHydrated } from '../../kit/use-hydrated';
-import { imageConsent, keepImageConsent } from '../../shell/image-consent';
+import { keepImageConsent } from '../../shell/remote-images/agree-to-images';
+import { imageConsent } from '../../shell/remote-images/image-consent';
 
 /** Sets whether this browser loads pictures from other hosts without asking. A button revokes earlier permissions. */
 export function OtherHostsPictures() {

@@ -1,7 +1,7 @@
 import { signOut } from '@/api/client-auth';
 import { showProblem } from '../../kit/feedback/show-problem';
-import { forgetImageConsent } from '../image-consent';
 import { forgetPersonHere } from '../offline/person-here';
+import { forgetImageConsent } from '../remote-images/agree-to-images';
 
 /** Signs the person out and deletes all data of their documents from this browser. */
 export async function signOutHere(): Promise<void> {
