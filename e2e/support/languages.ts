@@ -21,18 +21,17 @@ function englishIn(language: OtherLanguage): (text: string) => boolean {
   if (found) return found;
   const german: Folders = readMessages('de');
   const english: Folders = readMessages('en');
-  const messages = Object.entries(english).flatMap(([folder, texts]) =>
-    // The names of first projects and the like stay in the language of the person who created them.
+  // The names of first projects and the like stay in the language of the person who created them.
+  const keys = Object.entries(english).flatMap(([folder, texts]) =>
     folder === 'server/names'
       ? []
-      : Object.entries(texts).map(([key, text]) => {
-          const inGerman = german[folder]?.[key];
-          // What German leaves as it is, such as a product's name, other languages do too.
-          return { text, other: language === 'de' || inGerman === text ? (inGerman ?? '') : pseudo(text) };
-        }),
+      : Object.entries(texts).map(([key, text]) => ({ text, german: german[folder]?.[key] })),
   );
-  const isOther = matcherOf(messages.map(({ other }) => other));
-  const isEnglishText = matcherOf(messages.map(({ text }) => text));
+  // Texts that German has too, such as a product's name, are no English in any language.
+  const inGerman = keys.flatMap((key) => key.german ?? []);
+  const others = language === 'de' ? inGerman : [...inGerman, ...keys.map(({ text }) => pseudo(text))];
+  const isOther = matcherOf(others);
+  const isEnglishText = matcherOf(keys.map(({ text }) => text));
   const known = new Map<string, boolean>();
   const isEnglish = (text: string): boolean => {
     const before = known.get(text);

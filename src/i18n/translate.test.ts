@@ -108,6 +108,7 @@ test.each([
   ['call', 'Reading the data of Fair…', 'Liest die Daten von Fair …'],
   ['call', 'Design a page: A poster. With a date.', 'Seite gestalten: A poster. With a date.'],
   ['version', 'Restored: Before restoring', 'Wiederhergestellt: Vor dem Wiederherstellen'],
+  ['version', 'Accepted 1 of 2: Spelling', '1 von 2 angenommen: Spelling'],
   ['version', 'Restored: first draft', 'Wiederhergestellt: first draft'],
   ['version', 'Tightens the introduction', 'Tightens the introduction'],
   ['task', 'There is no command /plam. Did you mean /plan?', 'Den Befehl /plam gibt es nicht. Meintest du /plan?'],

@@ -13,25 +13,36 @@ const INTERRUPTED = 130;
 export async function saveFile(target: string, content: Readable): Promise<number> {
   // It can break before the file is open. The pipeline then reports that.
   content.on('error', () => undefined);
-  const file = await fs.promises.open(target, 'wx').catch((error: NodeJS.ErrnoException) => {
-    content.destroy();
-    if (error.code !== 'EEXIST') throw error;
-    throw new Failure(EXIT.failed, 'EXISTS', `${cleanLine(target)} already exists. Choose another file name.`);
-  });
+  // Listens before the file exists, and creates it synchronously, so that an interruption never leaves it.
+  let isOurs = false;
   const onInterrupt = () => {
-    fs.rmSync(target, { force: true });
+    if (isOurs) fs.rmSync(target, { force: true });
     process.exit(INTERRUPTED);
   };
   process.once('SIGINT', onInterrupt);
-  const output = file.createWriteStream();
   try {
+    const fd = createFile(target, content);
+    isOurs = true;
+    const output = fs.createWriteStream(target, { fd });
     await pipeline(content, output);
     return output.bytesWritten;
   } catch (cause) {
+    if (!isOurs) throw cause;
     await fs.promises.rm(target, { force: true });
     throw downloadFailure(cause);
   } finally {
     process.off('SIGINT', onInterrupt);
+  }
+}
+
+/** Creates the file and returns its descriptor. */
+function createFile(target: string, content: Readable): number {
+  try {
+    return fs.openSync(target, 'wx');
+  } catch (error) {
+    content.destroy();
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new Failure(EXIT.failed, 'EXISTS', `${cleanLine(target)} already exists. Choose another file name.`);
   }
 }
 
