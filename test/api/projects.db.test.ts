@@ -307,7 +307,7 @@ test('only who manages a project moves documents from there where others can’t
   ]);
 });
 
-test('whoever has just moved documents can undo that, even if they don’t manage the project where they are now', async () => {
+test('people can undo their own move for 10 minutes, even if they don’t manage the new project', async () => {
   const { projectId: closed } = await owner.projects.create({ workspaceId, name: 'Closed', isPrivate: true });
   const { userId } = world.members.editor;
   await owner.sharing.set({ projectId: closed, kind: 'person', subjectId: userId, role: 'editor' });
@@ -419,7 +419,7 @@ test('a project in the trash can only be read, and comes back with what went the
   ).toEqual(['before.md']);
 });
 
-test('someone who manages a trashed project is told so, whatever their role in the workspace', async () => {
+test('projects.trashed returns the role in the project, which can differ from the role in the workspace', async () => {
   const { projectId } = await editor.projects.create({ workspaceId, name: 'Mine', isPrivate: true });
   await editor.projects.trash({ projectId });
   const [own] = (await editor.projects.trashed({ workspaceId })).filter((one) => one.projectId === projectId);

@@ -83,7 +83,7 @@ test('with another role the socket comes again, and what is watched goes on', as
   await next('tree');
 });
 
-test('who is no member of the workspace any more watches it no longer', async () => {
+test('people who leave the workspace can no longer watch it', async () => {
   const { browser, userId } = await join();
   // Still a member of another workspace, so the session stays.
   await server.platform.db.workspace.create({

@@ -35,7 +35,7 @@ const PLAN = wordFile({
   parts: { comments: comment('1', 'Who?') },
 });
 
-test('a Word file is imported with progress on standard error, and what came in and what was lost is printed', async () => {
+test('importing a Word file prints progress to standard error, then what was imported and what was lost', async () => {
   file('Plan.docx', PLAN);
   const { code, stdout, stderr } = await run(['import', 'Plan.docx', '--folder', 'notes', ...into], { env, cwd });
   expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('Sending Plan.docx… 100 %') });

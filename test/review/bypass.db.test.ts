@@ -248,7 +248,7 @@ test('the proposal itself, and a merge of it with people’s words, is nobody’
 
 // ---------------------------------------------------------------- approvals that no longer count
 
-test('the approval of somebody who was demoted, deactivated or is no owner any more does not count', async () => {
+test('approvals by people who were demoted, deactivated or are no longer owners don’t count', async () => {
   const { desk, olga, ann, ben, cem, setRules } = await projectWith(() => ({ approvals: 2 }));
   const approved = async () => {
     const documentId = await desk.document(TEXT);

@@ -29,7 +29,7 @@ function namedFailure(file: string, { exit, code, message, cause }: Failure): Fa
   return new Failure(exit, code, `${cleanLine(file)}: ${message}`, { cause });
 }
 
-/** Returns the project of --project, that of the pulled folder we are in, or the only one. */
+/** Returns the project named by --project, the project of the current pulled folder, or the only project. */
 async function projectOf(call: Call, api: TokenApi): Promise<string> {
   const { env, cwd } = call.io;
   const name = textOption(call, 'project') ?? projectHere(cwd, serverOf(env));

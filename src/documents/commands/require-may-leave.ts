@@ -53,7 +53,7 @@ export async function requireMayLeave(
 
 /**
  * Returns whether the person moved all of these documents the other way a short time ago, and nobody has moved or edited
- * them since. An edit counts whoever made it: the log of a document doesn't record who deleted text.
+ * them since. Anyone's edit counts, because a document's log doesn't record who deleted text.
  */
 async function isUndo(
   sql: Sql,

@@ -15,7 +15,7 @@ const card = (entries: ChangeSetEntry[]) => {
   return <ChangeSetCard {...{ changeSet, refresh }} documentId="" shown={[]} mayDecide onReview={() => {}} />;
 };
 
-test('REQ-5: what is added while a reviewer confirms isn’t accepted, and they are told', async () => {
+test('REQ-5: Accept all leaves suggestions open that were added during the confirmation, and says so', async () => {
   answers({
     'review.decideChangeSet': { results: [], tree: [], added: { suggestionIds: ['three'], treeChangeIds: [] } },
   });

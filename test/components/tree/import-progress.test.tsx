@@ -100,7 +100,7 @@ test('once the server has all of an archive it says how far its import is, which
 
 const CAME = '{"result":{"folder":"","documents":1,"files":0,"leftOut":0,"documentId":"d","documentIds":["d"]}}\n';
 
-test('what came of an import is said, and can be undone from there', async () => {
+test('a toast says what was imported and offers Undo', async () => {
   const { person, run, result, request } = await begin();
   act(() => request.receive('{"progress":0.9}\n'));
   act(() => request.end(200, CAME));

@@ -14,7 +14,7 @@ interface KeptTextActionsProps {
   onDiscarded(): void;
 }
 
-/** Downloads or discards the text of a document or draft that can't be opened any more. */
+/** Downloads or discards the text of a document or draft that can no longer be opened. */
 export function KeptTextActions({ id, path, rows, onDiscarded }: KeptTextActionsProps) {
   const { userId } = useViewer();
   const download = async () => saveFile(nameOf(path), await readLocalCopy(userId, id), 'text/plain');

@@ -17,7 +17,7 @@ const placesField = StateField.define<readonly PastePlace[]>({
   create: () => [],
   update(places, { changes, effects }) {
     const arrived = effects.find((effect) => effect.is(pasteArrived))?.value;
-    // What is typed meanwhile goes after the paste, but an earlier paste at the same place goes before it.
+    // Text typed in the meantime goes after the paste. An earlier paste at the same place goes before it.
     const side = arrived ? 1 : -1;
     const next = places
       .filter(({ id }) => id !== arrived)

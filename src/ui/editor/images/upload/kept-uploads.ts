@@ -74,7 +74,7 @@ export function keptUploads(owner: Owner): KeptUploads {
   };
 }
 
-/** Deletes the stored files of a document that the person can't open any more. */
+/** Deletes the stored files of a document that the person can no longer open. */
 export async function forgetKeptUploads(userId: string, documentId: string): Promise<void> {
   for (const row of await table.all(userId)) if (row.documentId === documentId) await table.remove(userId, row.id);
 }
