@@ -143,7 +143,8 @@ export async function isReadable(sql: Sql, fileId: string, userId: string): Prom
 }
 
 /**
- * Returns whether a file belongs to a project, came to it with a document or by pasting, or belongs to a project that isn't private.
+ * Returns whether a file belongs to a project, came to it with a document or by pasting, or belongs to a project that
+ * isn't private.
  */
 export async function isOfProject(sql: Sql, fileId: string, projectId: string): Promise<boolean> {
   const rows = await sql.query(
@@ -159,21 +160,33 @@ export async function isOfProject(sql: Sql, fileId: string, projectId: string): 
 
 export type CarriedFile = Pick<FileRow, 'id' | 'name'>;
 
-/**
- * Records that these files came to a project, with documents or by pasting. Skips files that the person may not read.
- * Returns those that hadn't come there before.
- */
+interface Carrying {
+  fileIds: readonly string[];
+  /** Files that this person may not read are skipped. */
+  userId: string;
+  projectId: string;
+  /** If there are any, files that people of these projects couldn't read are skipped. */
+  fromProjectIds?: readonly string[];
+}
+
+/** Whether a file `f` is open to the people of one of the projects $4, or $4 is empty. */
+const IS_OF_OLD_PROJECT = `(
+  cardinality($4::text[]) = 0 or f.project_id = any($4::text[])
+  or exists (select from carried_file o where o.file_id = f.id and o.project_id = any($4::text[]))
+  or not exists (select from project o where o.id = f.project_id and o.is_private))`;
+
+/** Records that files came to a project, with documents or by pasting. Returns those that hadn't come there before. */
 export async function insertCarried(
   tx: Tx,
-  { fileIds, userId, projectId }: { fileIds: readonly string[]; userId: string; projectId: string },
+  { fileIds, userId, projectId, fromProjectIds = [] }: Carrying,
 ): Promise<CarriedFile[]> {
   return sqlOfTransaction(tx).query<CarriedFile>(
     `with carried as (insert into carried_file (file_id, project_id)
      select f.id, $3 from project_file f join project p on p.id = $3 and p.workspace_id = f.workspace_id
-     where f.id = any($1::text[]) and f.project_id <> $3 and ${READABLE} on conflict do nothing
+     where f.id = any($1::text[]) and f.project_id <> $3 and ${READABLE} and ${IS_OF_OLD_PROJECT} on conflict do nothing
      returning file_id)
      select f.id, f.name from carried c join project_file f on f.id = c.file_id order by f.id`,
-    [fileIds, userId, projectId],
+    [fileIds, userId, projectId, fromProjectIds],
   );
 }
 

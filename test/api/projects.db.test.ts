@@ -253,6 +253,20 @@ test('files named only by drafts and pending suggestions stay open after other d
   }
 });
 
+test('a move opens no file that the people of the old project couldn’t read', async () => {
+  const { db } = platform;
+  const fileId = await world.file();
+  const { projectId: source } = await db.projectFile.findUniqueOrThrow({ where: { id: fileId } });
+  const keeper = await close(source);
+  const [to, next] = [await world.project(), await world.project()];
+  const grant = await db.projectGrant.findFirstOrThrow({ where: { projectId: source } });
+  for (const projectId of [to, next]) await db.projectGrant.create({ data: { ...grant, projectId } });
+  const documentId = await create(to, 'a.md');
+  await world.draftIn(documentId, `![](attachment:${fileId})`);
+  await keeper.documents.move({ projectId: next, moves: [{ documentId, path: 'a.md' }] });
+  expect(await db.carriedFile.count({ where: { fileId } })).toBe(0);
+});
+
 test('a move is all or nothing: when one path is in use, nothing moves', async () => {
   const [from, to] = [await world.project(), await world.project()];
   const [a, b] = [await create(from, 'a.md'), await create(from, 'b.md')];

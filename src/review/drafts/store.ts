@@ -170,7 +170,7 @@ export function pageOfDrafts(
   );
 }
 
-/** Returns a page of the drafts of these documents, or of a project's documents, by id. */
+/** Returns a page of the drafts with text of their own in these documents, or in a project's documents, by id. */
 export function pageOfDraftsIn(
   sql: Sql,
   {
@@ -181,6 +181,7 @@ export function pageOfDraftsIn(
 ): Promise<{ id: string; documentId: string }[]> {
   return sql.query<{ id: string; documentId: string }>(
     `select s.id, s.document_id as "documentId" from suggestion_draft s join document d on d.id = s.document_id
+       join document_head h on h.document_id = s.id and h.seq > 0
      where (d.id = any($1::text[]) or d.project_id = $2) and s.id > $3 order by s.id limit 100`,
     [documentIds, projectId, after],
   );
