@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuMs } from '../../test/support/cpu-time';
 import { csvLine } from './csv';
 
 it('cells with commas, quotes and line ends are quoted, and quotes doubled', () => {
@@ -22,7 +23,7 @@ it('no part of a text is one where a spreadsheet ends cells at semicolons, tabs 
 });
 
 it('a text of separators alone takes no longer than another', () => {
-  const begun = performance.now();
+  const begun = cpuMs();
   for (const part of [';', '\n', ' ', '\t ', '; ']) csvLine([part.repeat(500_000)]);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(cpuMs() - begun).toBeLessThan(5_000);
 });

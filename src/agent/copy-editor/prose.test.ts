@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '../../../test/support/cpu-time';
 import { looksEnglish, masked, skippedRanges, touches } from './prose';
 
 const prose = (text: string) => masked(text, skippedRanges(text, 'markdown'));
@@ -84,9 +85,9 @@ test('masking keeps lengths and line feeds, and ranges are in order and apart', 
 test('hostile texts are masked in a moment', () => {
   for (const piece of ['[', '](', '`', '<', '$ ', 'a@', '((', '```\n', '> ', 'a/', 'aB_', '<!--', '| ', '\n    ']) {
     const text = piece.repeat(Math.ceil(120_000 / piece.length));
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     masked(text, skippedRanges(text, 'markdown'));
-    expect(performance.now() - startedAt, JSON.stringify(piece)).toBeLessThan(4_000);
+    expect(cpuMs() - startedAt, JSON.stringify(piece)).toBeLessThan(4_000);
   }
 });
 

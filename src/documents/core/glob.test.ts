@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../../test/support/cpu-time';
 import { matchesGlob } from './glob';
 
 test.each([
@@ -39,8 +40,8 @@ test('a path without wildcards matches itself', () => {
 });
 
 test('a hostile glob takes no time', () => {
-  const started = performance.now();
+  const started = cpuMs();
   expect(matchesGlob(`${'*a'.repeat(100)}b`, `${'a'.repeat(1000)}`)).toBe(false);
   expect(matchesGlob(`${'**/a/'.repeat(40)}b`, `${'a/'.repeat(500)}c`)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(cpuMs() - started).toBeLessThan(5000);
 });

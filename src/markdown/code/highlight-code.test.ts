@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '../../../test/support/cpu-time';
 import { codeLanguages } from './code-languages';
 import { highlightCode } from './highlight-code';
 
@@ -41,9 +42,9 @@ describe('code in colours', () => {
         }),
         { numRuns: 40 },
       );
-      const start = performance.now();
+      const start = cpuMs();
       await highlightCode(name, '/* " \' ` ${ {{ <a '.repeat(1_000));
-      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(cpuMs() - start).toBeLessThan(2_000);
     },
   );
 });

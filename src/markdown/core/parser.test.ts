@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { highlighter } from '@/ui/editor/highlighter';
 import { renderMarkdown } from '@/ui/editor/markdown/render';
 import { toHtml } from '@/ui/editor/markdown/rendered';
+import { cpuMs } from '../../../test/support/cpu-time';
 import { markdownParser } from './parser';
 
 test('a line made to be slow is parsed at once, as plain text', () => {
   for (const unit of ['[a](', '_a*', '**a', '$$a', '![', '`', '<a ', '| a ']) {
     for (const prefix of ['', '# ', '- [ ] ', '> ']) {
-      const begun = performance.now();
+      const begun = cpuMs();
       const tree = markdownParser.parse(prefix + unit.repeat(60_000));
-      expect(performance.now() - begun, prefix + unit).toBeLessThan(1_000);
+      expect(cpuMs() - begun, prefix + unit).toBeLessThan(1_000);
       expect(tree.length).toBe(prefix.length + unit.length * 60_000);
     }
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuMs } from '../../../../test/support/cpu-time';
 import { linksIn, linkTargetsOf } from './links';
 
 const ID = '0192f0aa-7b1c-7c3e-9a51-5d2f6f0a1b2c';
@@ -42,9 +43,9 @@ describe('the links of a text', () => {
     );
     expect(targets('[a](b%00c.md) [d](%ED%A0%80.md)')).toEqual(['path:notes/%ED%A0%80.md']);
     const hostile = ['](', '](('.repeat(3), '[a](b', '`', '[x]:', '](a(b'];
-    const began = performance.now();
+    const began = cpuMs();
     for (const part of hostile) linksIn(part.repeat(300_000), 'a.md');
     for (const part of hostile) linksIn(`${part}\n`.repeat(100_000), 'a.md');
-    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(cpuMs() - began).toBeLessThan(30_000);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '../../../../test/support/cpu-time';
 import { applied, stateOf } from '../commands/test-state';
 import { escapeCell } from '../table/editing/table-edits';
 import { deleteAfterLink, deleteBeforeLink } from './link-edges';
@@ -74,8 +75,8 @@ test('in a table cell, a pipe in an address is escaped, and the address reads ba
 });
 
 test('a text with many unclosed images is read in linear time', () => {
-  const start = performance.now();
+  const start = cpuMs();
   expect(linkMarkdown('!['.repeat(100_000), 'a.md')).toMatch(/^\[!\\\[/);
   expect(linkMarkdown('![]('.repeat(50_000), 'a.md')).toMatch(/^\[!\\\[/);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(cpuMs() - start).toBeLessThan(5_000);
 });

@@ -1,5 +1,6 @@
 import { Text } from '@codemirror/state';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../../../test/support/cpu-time';
 import { HEADING_MARGIN, headingsOf, readingLine } from './headings';
 
 const of = (text: string) => headingsOf(Text.of(text.split('\n'))).map(({ text, level, at }) => [level, text, at]);
@@ -27,10 +28,10 @@ test('the marks that close a heading are not its text', () => {
 
 test('lines made to take long are read at once', () => {
   const lines = [`# ${' '.repeat(990)}\u2028x`, `# ${' #'.repeat(480)}x`, `# ${'#'.repeat(990)}x`];
-  const started = performance.now();
+  const started = cpuMs();
   expect(of(Array.from({ length: 50 }, () => lines.join('\n')).join('\n'))).toHaveLength(150);
   // Took 20 seconds before the fix.
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(cpuMs() - started).toBeLessThan(2_000);
 });
 
 test('the reading position is the upper edge, and moves to the lower edge on the last screen', () => {

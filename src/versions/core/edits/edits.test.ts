@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../../../test/support/cpu-time';
 import { codePointOffsets, documentText, editedText, editsOf, runs } from '../../test-support/arbitraries';
 import { type DocumentEdit, parseEditRequest } from './edit-input';
 import { applyEdits, replaceAll, type TextEdit } from './edits';
@@ -185,13 +186,13 @@ test('calls of one step are one list on the same text', () => {
 
 test('hostile quotations on 1 MB are answered in bounded time', () => {
   const text = 'a'.repeat(1_000_000);
-  const start = performance.now();
+  const start = cpuMs();
   expect(apply(text, { type: 'delete', find: 'a'.repeat(300_000) })).toContain('more than once');
   expect(apply(text, { type: 'delete', find: 'a', occurrence: 900_000 })).toContain('find not found 900000 times');
   expect(apply('word soup '.repeat(100_000), { type: 'delete', find: `b${'x y '.repeat(10_000)}` })).toContain(
     'not found',
   );
-  expect(performance.now() - start).toBeLessThan(8000);
+  expect(cpuMs() - start).toBeLessThan(8000);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../../../test/support/cpu-time';
 import { fold } from './fold';
 import { nearest, type Passage } from './nearest';
 import { nearestWords, wholeWords } from './nearest-words';
@@ -134,8 +135,8 @@ test('case, white space, quotes and dashes do not count; passages are shown in w
 
 test('nothing slow is possible: long texts of one letter, without a space, with a quotation as long', () => {
   const text = `${'a'.repeat(2_000_000)}b`;
-  const begun = performance.now();
+  const begun = cpuMs();
   for (const quotation of ['ab'.repeat(200), 'c'.repeat(20_000), 'ba', 'a a a a a a a', 'aaaaaaaaaaaac'])
     nearest(text, quotation);
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(cpuMs() - begun).toBeLessThan(10_000);
 });
