@@ -51,7 +51,7 @@ export const reviewRouter = router({
   decideMany: procedure.input(decideManyInput).mutation(({ ctx, input }) => decideMany(ctx.app, input)),
   undoDecision: procedure.input(hunkInput).mutation(({ ctx, input }) => undoDecision(ctx.app, input)),
   undoMany: procedure.input(undoManyInput).mutation(({ ctx, input }) => undoMany(ctx.app, input)),
-  /** Withdraws what is open of the caller's own suggestion. */
+  /** Withdraws the open changes of the caller's own suggestion. */
   withdraw: procedure.input(suggestionInput).mutation(({ ctx, input }) => withdrawSuggestion(ctx.app, input)),
   changeSet: procedure.input(changeSetInput).query(({ ctx, input }) => changeSet(ctx.app, input)),
   decideChangeSet: procedure.input(decideChangeSetInput).mutation(({ ctx, input }) => decideChangeSet(ctx.app, input)),

@@ -78,7 +78,7 @@ export const decideChangeSetInput = z.object({
   changeSetId: idSchema,
   choice: wholesaleChoice,
   /**
-   * What the reviewer saw. Open parts that aren't listed were added meanwhile: they stay open, and the report lists
+   * The parts that the reviewer saw. Open parts that aren't listed here were added later: they stay open, and the report lists
    * them. If this is left out, everything open is decided.
    */
   shown: z

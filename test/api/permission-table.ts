@@ -482,7 +482,7 @@ const review: Record<string, Row> = {
     may: EDITORS,
     input: async (world) => ({ ...(await onDocument(world)), hunkIds: [newId()] }),
   },
-  // The owner's: nobody else withdraws it, whatever their role.
+  // It belongs to the owner: only its author can withdraw a suggestion, in any role.
   'review.withdraw': {
     may: OWNERS,
     token: 'suggest',
@@ -567,7 +567,7 @@ const treeChanges: Record<string, Row> = {
       return { projectId, description, changes: [{ key, change }] };
     },
   },
-  // The owner's: nobody else withdraws it, whatever their role.
+  // It belongs to the owner: only its author can withdraw a suggestion, in any role.
   'treeChanges.withdraw': {
     may: OWNERS,
     token: 'suggest',

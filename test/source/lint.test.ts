@@ -45,6 +45,6 @@ beforeAll(() => {
   }
 });
 
-test.each(Object.entries(PLANTED))('the lint of %s finds what is planted in it', (name, { breaks }) => {
+test.each(Object.entries(PLANTED))('the lint finds planted violations: %s', (name, { breaks }) => {
   expect(found.get(name) ?? []).toEqual(breaks ? [`lint/${breaks}`] : []);
 });

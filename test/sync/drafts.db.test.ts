@@ -598,7 +598,7 @@ test('a draft stays if its author writes the first words just as it is about to 
 const GATHERINGS = Number(process.env.GATHERINGS ?? 2);
 const ROUNDS = process.env.GATHERINGS ? 20 : 3;
 
-test('DRAFT-3, DRAFT-4, HUNK-9: five type live and three in drafts, and a reviewer decides: suggestions are what was shown, so is what’s accepted, and nothing is lost', async () => {
+test('DRAFT-3, DRAFT-4, HUNK-9: with five people typing live, three in drafts and a reviewer deciding, what is accepted is what was shown, and no text is lost', async () => {
   const drafters = [commenter, editor, await world.person('commenter')];
   const total = { submitted: 0, accepted: 0 };
   for (let seed = 1; seed <= GATHERINGS; seed++) {

@@ -153,7 +153,7 @@ describe('the loop', () => {
     });
   });
 
-  test('the edit stops at the limit, whatever it has done', async () => {
+  test('the edit stops at its limit', async () => {
     const { result, requests } = await edit([[replace('One', '1')], [replace('two', '2')]], 2);
     expect(result).toEqual({ success: false, error: 'Complex edit failed: Maximum interaction turns reached.' });
     expect(requests).toHaveLength(2);

@@ -7,7 +7,7 @@ export function isTerminal(status: string): status is TerminalStatus {
 }
 
 /**
- * What people read about a turn that ended without a message of its own. Screens translate it like any other text of
+ * The texts shown for turns that ended without a message. Screens translate it like any other text of
  * the server.
  */
 export const END_TEXTS = {

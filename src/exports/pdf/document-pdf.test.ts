@@ -163,7 +163,7 @@ describe('a document as PDF', () => {
     await read('# T\n\nText', { look: { ...usual, font } });
   });
 
-  test('words in a template are shown as text, whatever they look like', async () => {
+  test('words in a template are always shown as text', async () => {
     const hostile = '#panic("a") ] } "\\" $x$ #read("/etc/passwd") {page}';
     const look = { ...usual, header: hostile, footer: hostile, date: '#panic()', cover: true, accent: '#ff0000' };
     const { pages } = await read('# T\n\nText', { look });

@@ -44,7 +44,7 @@ test('calls of one kind don’t count against another kind', () => {
   expect(() => limiter.enter('ann', 'read')).not.toThrow();
 });
 
-test('nobody is admitted more often than burst and rate allow, in any period', () => {
+test('in any period, calls are admitted at most as often as burst and rate allow', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }), (pauses) => {
       const { clock, limiter } = limiterAt();

@@ -19,7 +19,7 @@ test.each([
   expect(parseImageText(text)).toEqual(image);
 });
 
-/** Text with what has a meaning in Markdown, on one line. */
+/** One-line text with characters that have a meaning in Markdown. */
 const words = fc
   .array(
     fc.oneof(

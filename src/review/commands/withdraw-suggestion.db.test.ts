@@ -55,7 +55,7 @@ describe('HUNK-15: a suggestion is withdrawn', () => {
     ]);
   });
 
-  test('as far as it’s open: what is decided stays, and the rest counts as rejected by its author', async () => {
+  test('if it’s partly decided: decisions stay, and open changes count as rejected by its author', async () => {
     const { desk, ann, cem, documentId, suggestionId } = await world();
     const [first] = (await suggestion(ann, { suggestionId })).hunks;
     await decideHunk(ann, { hunkId: first!.id, choice: ACCEPT });

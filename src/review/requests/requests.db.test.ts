@@ -220,7 +220,7 @@ test('REQ-1: a turn’s change set is a request from the start, and can be given
   expect(await waiting(ben)).toHaveLength(2);
 });
 
-test('REQ-1: a turn’s change set without a title of its own is closed once all of its suggestions are withdrawn', async () => {
+test('REQ-1: a turn’s change set without a title is closed when all of its suggestions are withdrawn', async () => {
   const here = await world();
   const changeSetId = await turnOf(here, 'Cats to dogs');
   await db.version.updateMany({ where: { createdByTurnId: changeSetId }, data: { status: 'withdrawn' } });
@@ -610,7 +610,7 @@ describe('the inbox of reviewers', () => {
   });
 });
 
-test('REQ-5: accepting all decides only what was shown: what its author adds or replaces meanwhile stays open', async () => {
+test('REQ-5: Accept all decides only the suggestions that were shown; later ones stay open', async () => {
   const here = await world();
   const { ann, cem, desk, one, two, suggest } = here;
   const { id: changeSetId, ids } = await asked(here);

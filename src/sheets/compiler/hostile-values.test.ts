@@ -103,7 +103,7 @@ test('in markup, any value shows exactly its characters, with white space as Typ
   expect(found.map((content) => spaces(textOf(content)))).toEqual(WELL_FORMED.map(spaces));
 });
 
-test('a text in code is an error at its place, whatever it spells', () => {
+test('an unexpected text in code is an error at its position', () => {
   for (const value of ['lorem', 'panic', 'sys', 'true', 'x', '1']) {
     expect(() => held('#{{#each v}}{{this}}{{/each}}', [value]), value).toThrow(
       /not valid in code|unexpected|expected/i,

@@ -27,7 +27,7 @@ export function useDropGuard(): void {
   }, []);
 }
 
-/** Returns whether nothing on the page takes the drag and the browser would open what it contains. */
+/** Returns whether no element handles the drag, so that the browser would open the file or link. */
 function isUntaken(event: DragEvent): boolean {
   if (event.defaultPrevented) return false;
   const types = event.dataTransfer?.types ?? [];

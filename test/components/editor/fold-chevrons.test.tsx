@@ -68,7 +68,7 @@ test('the keyboard folds the section of the caret and opens it again', async () 
   expect(view.contentDOM.textContent).toContain('Four.');
 });
 
-test('a key changes nothing of the chevrons unless it changes what they show', async () => {
+test('a key leaves the chevrons alone unless it changes a heading', async () => {
   await open('# Soil\n\nLoam.\n');
   await vi.waitFor(() => expect(said()).toEqual([['Soil', 'true']]));
   const seen: (string | null)[] = [];

@@ -66,7 +66,7 @@ test('an embedded picture of Obsidian is pasted as a picture; in code it stays a
   expect(pasted('a `x‹›` b', { 'text/plain': '![[p.png]]' }).state.doc.toString()).toBe('a `x![[p.png]]` b');
 });
 
-test('rich text goes where it was pasted, before what is typed meanwhile, and leaves a later selection alone', async () => {
+test('rich text is inserted where it was pasted, before text typed later, and a later selection stays', async () => {
   const bold = { 'text/html': '<p><b>new</b></p>', 'text/plain': 'new' };
   const typed = pasted('One ‹old› two three.', bold);
   typed.dispatch({ changes: { from: 0, insert: 'Zero ' } });

@@ -22,7 +22,7 @@ function Pages() {
   return <MoreButton query={query} />;
 }
 
-test('a list that goes on says at once that more needs the server', async () => {
+test('Show more says at once that it needs the server', async () => {
   show(<Pages />);
   const button = await screen.findByRole('button', { name: 'Show more' });
   setReached(false);

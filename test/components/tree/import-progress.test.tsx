@@ -119,7 +119,7 @@ test('a toast says what was imported and offers Undo', async () => {
   expect(await screen.findByText('Moved “notes.zip” to the trash.')).toBeVisible();
 });
 
-test('what was imported before a cancel stays, and can be undone', async () => {
+test('documents imported before a cancel stay, and can be undone', async () => {
   const { person, run, result, request } = await begin(2);
   await act(async () => request.end(200, CAME));
   await vi.waitFor(() => expect(HeldRequest.all).toHaveLength(2));

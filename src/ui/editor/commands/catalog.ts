@@ -34,7 +34,7 @@ export interface EditorCommand {
   isInline?: true;
 }
 
-/** Returns the command for what is selected in a table cell, if the person is in one, or else in the text. */
+/** Returns a command that applies to the selection in the focused table cell, or else in the text. */
 const inline =
   (command: StateCommand): Command =>
   (view) =>

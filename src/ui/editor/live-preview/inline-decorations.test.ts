@@ -106,7 +106,7 @@ test('after any edits and selections, redrawing the touched blocks gives the sam
   );
 });
 
-test('a key redraws its own block only: what is drawn elsewhere stays the same object', () => {
+test('a key redraws only its own block; other decorations stay the same objects', () => {
   const doc = '# One\n\n# Two\n\n# Three\n';
   const state = parsed(EditorState.create({ doc, extensions, selection: { anchor: 12 } }));
   const before = drawInline(state, [{ from: 0, to: doc.length }]);

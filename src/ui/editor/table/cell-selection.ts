@@ -50,24 +50,24 @@ export function cellSelections(): Extension {
   return [cellField, EditorView.focusChangeEffect.of((_, isFocused) => (isFocused ? cellSelected.of(null) : null))];
 }
 
-/** Returns what is selected in the cell that the person is in; undefined if they are in the text. */
+/** Returns the selection in the focused cell, or undefined if the focus is in the text. */
 export function selectedInCell(state: EditorState): CellSelection | undefined {
   const cell = state.field(cellField, false);
   return cell && enclosing(state, { from: cell.head, to: cell.head }, (name) => name === 'Table') ? cell : undefined;
 }
 
-/** Returns the selection that commands apply to: in the cell that the person is in, or else in the text. */
+/** Returns the selection that commands apply to: in the focused cell, or else in the text. */
 export function activeRange(state: EditorState): SelectionRange {
   const cell = selectedInCell(state);
   return cell ? EditorSelection.range(cell.anchor, cell.head) : state.selection.main;
 }
 
-/** Returns the state with what is selected in the cell as its selection, if the person is in a cell. */
+/** Returns the state with the focused cell's selection as its selection. Without a focused cell, returns it unchanged. */
 export function activeState(state: EditorState): EditorState {
   return selectedInCell(state) ? state.update({ selection: activeRange(state) }).state : state;
 }
 
-/** Runs a command in the cell that the person is in, or else in the text. */
+/** Runs a command in the focused cell, or else in the text. */
 export function runActive(view: EditorView, command: StateCommand): boolean {
   makeRoom(view);
   return command({ state: activeState(view.state), dispatch: (transaction) => dispatchActive(view, transaction) });
@@ -102,7 +102,7 @@ export function makeRoom(view: EditorView): void {
   });
 }
 
-/** Puts the focus into the cell that the person is in, with its selection, or else into the text. */
+/** Moves the focus back into the cell, with its selection, or else into the text. */
 export function focusActive(view: EditorView): void {
   const cell = selectedInCell(view.state);
   if (cell && focusInCell(view, cell)) return;

@@ -138,7 +138,7 @@ function openCount({ entries, tree }: ChangeSetView): number {
   return entries.reduce((sum, { counts }) => sum + counts.open, pending);
 }
 
-/** Returns how many parts a decision left open because they were added meanwhile, and are still open. */
+/** Returns how many parts are still open because they were added after the reviewer opened the dialog. */
 function addedCount({ added }: ChangeSetReport, { entries, tree }: ChangeSetView): number {
   const parts = [
     ...entries.map(({ suggestionId: id, status }) => ({ id, status })),

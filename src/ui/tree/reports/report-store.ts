@@ -17,7 +17,7 @@ export interface ImportReport {
   files: readonly ImportedFile[];
   /** Says what was imported. */
   message: string;
-  /** Moves all of it to the trash, also what was imported with these files and has no report. */
+  /** Moves all documents of the import to the trash, including those without a report. */
   undo(): Promise<void>;
 }
 

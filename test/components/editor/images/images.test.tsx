@@ -81,7 +81,7 @@ test('the description and the caption of an image are written into the text, esc
   expect(text()).toBe('Before.\n\n![Bed \\[2\\]](attachment:1f)');
 });
 
-test('what others change meanwhile stays, unless the form changed it too', async () => {
+test('other people’s changes of a field stay, unless the form changed it too', async () => {
   await open(PICTURE);
   const { fill, save } = await edit();
   view.dispatch({ changes: { from: 0, insert: 'Above.\n\n' } });

@@ -59,7 +59,7 @@ const table = (...cells: string[]) => `| Bed | Crop |\n| --- | --- |\n| ${cells.
 const open2 = (...cells: string[]) => open(`Words above.\n\n${table(...cells)}\n\nEnd.`);
 const expectCells = (...cells: string[]) => expect(text()).toBe(`Words above.\n\n${table(...cells)}\n\nEnd.`);
 
-test('a format applies to what is selected in the focused cell, not to the text’s own selection', async () => {
+test('a format applies to the selection in the focused cell, not to the selection in the text', async () => {
   open2('North bed', 'Peas');
   const cell = await select(1, 0, 0, 5);
   commandOf('bold').run(view);

@@ -4,7 +4,7 @@ import { writeBlocks } from './write-blocks';
 
 const MANY = 200_000;
 
-test('tables and code of any length are written, whatever the size of the stack', () => {
+test('long tables and long code don’t overflow the stack', () => {
   const table: Table = { type: 'table', rows: Array.from({ length: MANY }, () => [[]]), alignments: [] };
   expect(writeBlocks([table]).split('\n')).toHaveLength(MANY + 1);
   const text = '` '.repeat(MANY);

@@ -5,7 +5,7 @@ export interface ShownSelection {
   head: number;
 }
 
-/** Returns what is selected in a cell; undefined if the selection is elsewhere. */
+/** Returns the selection in a cell, or undefined if the selection is elsewhere. */
 export function selectionIn(cell: HTMLElement | undefined): ShownSelection | undefined {
   const selection = window.getSelection();
   if (!cell || !selection?.anchorNode || !selection.focusNode) return undefined;

@@ -27,7 +27,7 @@ export interface CellHost {
   writeCell(at: CellPosition, text: string): void;
   /** Shows the cell's text rendered, once nobody types in it. */
   showCell(cell: HTMLTableCellElement, text: string): void;
-  /** Tells the editor what is selected in the cell, of which `shown` is the text as it is shown. */
+  /** Reports the selection in a cell to the editor. `shown` is the text that the cell shows. */
   noteSelection(at: CellPosition, shown: string, selected: ShownSelection): void;
   /** Makes the selection a link if the text is an address. Returns false if it isn't. */
   pasteLink(text: string): boolean;
