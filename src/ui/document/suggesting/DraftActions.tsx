@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/document/suggesting';
+import { deleteLocalCopy } from '../../editor/collaboration/local-copy';
+import { Button } from '../../kit/controls/Button';
+import { Checkbox } from '../../kit/controls/Checkbox';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { TextDialog } from '../../kit/dialogs/TextDialog';
+import { showToast } from '../../kit/feedback/toast-store';
+import { useViewer } from '../../shell/viewer';
+import type { DraftReport } from './open-draft';
+
+export interface DraftActionsProps {
+  draftId: string;
+  report: DraftReport | undefined;
+  /** Whether someone has written in it, even if it has no changes now. */
+  isWritten: boolean;
+  /** Called when the draft was submitted or discarded. */
+  onLeave(): void;
+  /** Called when it was submitted and the person wants to request a review. */
+  onRequest(suggestion: { suggestionId: string; description: string }): void;
+}
+
+/** A draft can be discarded as soon as something was written in it, and submitted while it changes something. */
+export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }: DraftActionsProps) {
+  const { userId } = useViewer();
+  const [asking, setAsking] = useState<'submit' | 'discard'>();
+  const changes = report?.changes ?? 0;
+  const [hadChanges, setHadChanges] = useState(false);
+  if (changes > 0 && !hadChanges) setHadChanges(true);
+  if (!isWritten && !hadChanges) return null;
+  const isSaved = report?.state.saved === true && report.state.status === 'live';
+  const ending = {
+    ...{ draftId, changes },
+    onEnded: () => {
+      onLeave();
+      void deleteLocalCopy(userId, draftId);
+    },
+    onClose: () => setAsking(undefined),
+  };
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setAsking('discard')}>
+        {t('discard')}
+      </Button>
+      {changes > 0 && (
+        <Button size="sm" variant="primary" disabled={!isSaved} onClick={() => setAsking('submit')}>
+          {t('submit')}
+        </Button>
+      )}
+      {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
+      {asking === 'discard' && <DiscardDialog {...ending} />}
+    </>
+  );
+}
+
+interface EndingProps {
+  draftId: string;
+  changes: number;
+  /** Called when the draft no longer exists. */
+  onEnded(): void;
+  onClose(): void;
+}
+
+function SubmitDialog({
+  draftId,
+  changes,
+  onRequest,
+  onEnded,
+  onClose,
+}: EndingProps & Pick<DraftActionsProps, 'onRequest'>) {
+  const trpc = useTRPC();
+  const [asksReviewers, setAsksReviewers] = useState(false);
+  const submit = useMutation(trpc.drafts.submit.mutationOptions());
+  return (
+    <TextDialog
+      title={t('submitTitle', { changes })}
+      description={t('submitNote')}
+      label={t('message')}
+      placeholder={t('messagePlaceholder')}
+      optional
+      verb={t('submitVerb')}
+      onSubmit={async (description) => {
+        await submit.mutateAsync({ draftId, ...(description !== '' && { description }) });
+        showToast(t('submitted'));
+        if (asksReviewers) onRequest({ suggestionId: draftId, description });
+        onEnded();
+      }}
+      onClose={onClose}
+    >
+      <Checkbox
+        label={t('askReviewers')}
+        hint={t('askReviewersHint')}
+        checked={asksReviewers}
+        onChange={(event) => setAsksReviewers(event.target.checked)}
+      />
+    </TextDialog>
+  );
+}
+
+function DiscardDialog({ draftId, changes, onEnded, onClose }: EndingProps) {
+  const trpc = useTRPC();
+  const discard = useMutation(trpc.drafts.discard.mutationOptions());
+  return (
+    <ConfirmDialog
+      title={t('discardTitle')}
+      verb={t('discardVerb')}
+      danger
+      onConfirm={async () => {
+        await discard.mutateAsync({ draftId });
+        showToast(t('discarded'));
+        onEnded();
+      }}
+      onClose={onClose}
+    >
+      {t('discardNote', { changes })}
+    </ConfirmDialog>
+  );
+}
