@@ -4,6 +4,7 @@ import {
   findNode,
   type HtmlNode,
   hasClass,
+  isBlank,
   isElement,
   textNode,
   textOf,
@@ -52,8 +53,8 @@ export function mathOf(node: HtmlNode): HtmlNode | undefined {
 }
 
 /**
- * Fixes tables for Markdown, in place. A cell is one line there, so blocks in it become words with spaces between. The
- * first row becomes the heading, whether the source marks it as one or not.
+ * Fixes tables for Markdown, in place. A cell is one line there, so blocks in it become words with spaces between, and
+ * line breaks stay tags. The first row becomes the heading, whether the source marks it as one or not.
  */
 export function repairTables(parent: HtmlNode): void {
   for (const child of parent.children ?? []) {
@@ -72,6 +73,27 @@ function repairCell(cell: HtmlNode): void {
   // Left is the default.
   if (attribute(cell, 'align') === 'left') delete cell.properties?.align;
   cell.children = joined(inlineOf(cell.children ?? []));
+  // A break at the edge of a cell only keeps an empty one open, or is left from an editor.
+  for (const edge of ['first', 'last'] as const) trimBreaks(cell.children, edge);
+}
+
+const BREAK = '<br>';
+
+/** Returns a line break as it is written in a cell. */
+const lineBreak = (): HtmlNode => wrapped('vr-source', [textNode(BREAK)]);
+
+function isBreak(node: HtmlNode): boolean {
+  return isElement(node, 'vr-source') && textOf(node) === BREAK;
+}
+
+/** Removes, in place, the breaks with which a cell's text begins or ends, also inside of a format. */
+function trimBreaks(nodes: HtmlNode[], edge: 'first' | 'last'): void {
+  const isText = (node: HtmlNode) => !isBreak(node) && !isBlank(node);
+  const at = edge === 'first' ? nodes.findIndex(isText) : nodes.findLastIndex(isText);
+  const kept = nodes[at];
+  if (edge === 'first') nodes.splice(0, at < 0 ? nodes.length : at);
+  else nodes.splice(at + 1);
+  if (kept?.children && !isElement(kept, 'vr-source')) trimBreaks(kept.children, edge);
 }
 
 const BLOCKS: readonly string[] = [
@@ -92,22 +114,32 @@ const BLOCKS: readonly string[] = [
 
 function inlineOf(children: readonly HtmlNode[]): HtmlNode[] {
   return children.flatMap((child): HtmlNode[] => {
-    if (isElement(child, 'br')) return [textNode(' ')];
-    if (isElement(child, 'pre')) return [wrapped('code', [textNode(textOf(child).replace(/\s+/g, ' ').trim())])];
+    if (isElement(child, 'br')) return [lineBreak()];
+    // Code would show the tag.
+    if (isElement(child, 'pre', 'code'))
+      return [wrapped('code', [textNode(textOf(child).replace(/\s+/g, ' ').trim())])];
     if (isElement(child, ...BLOCKS)) return [textNode(' '), ...inlineOf(child.children ?? []), textNode(' ')];
-    return [child.children ? { ...child, children: inlineOf(child.children) } : child];
+    return [child.children ? { ...child, children: joined(inlineOf(child.children)) } : child];
   });
 }
 
-/** Returns neighbouring texts joined, with one space between words. */
+/** Returns neighbouring texts joined, with one space between words and none at a line break. */
 function joined(children: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = [];
   for (const child of children) {
     const last = out.at(-1);
-    if (child.type !== 'text' || last?.type !== 'text') out.push(child);
-    else out[out.length - 1] = textNode(`${last.value ?? ''}${child.value ?? ''}`.replace(/ {2,}/g, ' '));
+    const text = child.type === 'text' ? (child.value ?? '') : undefined;
+    if (last?.type === 'text' && text !== undefined) last.value = `${last.value ?? ''}${text}`.replace(/ {2,}/g, ' ');
+    else out.push(text === undefined ? child : textNode(text));
   }
+  for (const [i, node] of out.entries()) if (isBreak(node)) trimBeside(out[i - 1], out[i + 1]);
   return out;
+}
+
+/** Removes, in place, the white space that two texts have at the line break between them. */
+function trimBeside(before: HtmlNode | undefined, after: HtmlNode | undefined): void {
+  if (before?.type === 'text') before.value = before.value?.trimEnd() ?? '';
+  if (after?.type === 'text') after.value = after.value?.trimStart() ?? '';
 }
 
 /** Returns a definition list as paragraphs, with the terms in bold. */

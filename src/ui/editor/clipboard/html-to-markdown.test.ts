@@ -18,6 +18,27 @@ test('a table becomes a table', () => {
   );
 });
 
+test('a line break in a cell stays one, except at its edges and in code', () => {
+  const cells = (...contents: string[]) =>
+    htmlToMarkdown(`<table><tr><th>h<tr>${contents.map((content) => `<td>${content}</td>`).join('<tr>')}</table>`)
+      .split('\n')
+      .slice(2)
+      .map((line) => line.slice(1, -1).trim());
+  expect(cells('two<br>\r\n  lines', '<b>bold<br>too</b><br/><i>x</i>', 'a <br><br> b|c')).toEqual([
+    'two<br>lines',
+    '**bold<br>too**<br>*x*',
+    'a<br><br>b\\|c',
+  ]);
+  expect(cells('<br>', 'x<br>\n', '<br>x', '<b>x<br></b>', '<code>a<br>b</code>')).toEqual([
+    '',
+    'x',
+    'x',
+    '**x**',
+    '`a b`',
+  ]);
+  expect(cells('<p>one</p><p>two<br>three</p>')).toEqual(['one two<br>three']);
+});
+
 test('tasks stay tasks', () => {
   const html = '<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>';
   expect(htmlToMarkdown(html)).toBe('- [x] done\n- [ ] open');
