@@ -3,12 +3,14 @@ import { EditorState, type Extension, type Transaction, type TransactionSpec } f
 import { EditorView } from '@codemirror/view';
 import { blockAt } from '../live-preview/block-widgets';
 import { focusField, previewMode } from '../live-preview/reveal';
+import { markdown } from '../markdown/language';
 import { blockFrom } from '../markdown/top-level';
 import { goBelowBlock, isBlankAt } from './below-block';
 
 /**
- * Keeps text written below a table separate from it. In Markdown, the line right below a table is its next row, which
- * surprises people who see a drawn table. Only a typed pipe is meant as the start of a row.
+ * Keeps text below a table separate from it, whether it is written there or gets there when what was between is deleted.
+ * In Markdown, the line right below a table is its next row, which surprises people who see a drawn table. Only a typed
+ * pipe is meant as the start of a row.
  */
 export function belowTable(): Extension {
   return [
@@ -34,32 +36,83 @@ function isDrawn(state: EditorState): boolean {
   return state.field(focusField, false) !== undefined && state.facet(previewMode) === 'live';
 }
 
-/** Returns the blank lines needed around text that a person's edit inserts right below a table. */
+/** Returns the blank lines that a person's edit needs below a table. */
 function gapFor(transaction: Transaction): TransactionSpec | undefined {
-  const { startState, changes, newDoc } = transaction;
-  if (!transaction.docChanged || !transaction.isUserEvent('input') || transaction.isUserEvent('input.type.compose')) {
-    return undefined;
-  }
-  const isTyped = transaction.isUserEvent('input.type');
-  let gap: { from: number; insert: string }[] | undefined;
-  changes.iterChanges((fromA, _toA, fromB, toB) => {
-    const line = newDoc.lineAt(fromB);
-    if (gap || line.text.trim() === '' || (isTyped && line.text.startsWith('|'))) return;
-    if (!isDrawn(startState) || !isBlankBelowTable(startState, fromA)) return;
-    gap = [{ from: line.from, insert: '\n' }];
-    const last = newDoc.lineAt(toB);
-    if (!isBlankAt(newDoc, last.number + 1)) gap.push({ from: last.to, insert: '\n' });
+  const { startState, changes } = transaction;
+  const isOwn = ['input', 'delete', 'move'].some((event) => transaction.isUserEvent(event));
+  if (!transaction.docChanged || !isOwn || transaction.isUserEvent('input.type.compose')) return undefined;
+  if (!isDrawn(startState)) return undefined;
+  const gaps: Gap[] = [];
+  changes.iterChanges((from, _to, start, end) => {
+    if (gaps.length === 0) gaps.push(...gapsAround(transaction, { from, start, end }));
   });
-  return gap && { changes: gap, sequential: true };
+  const [first] = gaps;
+  if (!first) return undefined;
+  const { head } = transaction.newSelection.main;
+  // Someone who took the mark off a line stays on it. Otherwise the caret keeps its place in front of the new line.
+  const follows = head === first.from && startState.doc.lineAt(startState.selection.main.head).text.trim() !== '';
+  const selection = follows ? { anchor: head + first.insert.length } : undefined;
+  return { changes: gaps, ...(selection && { selection }), sequential: true };
+}
+
+interface Gap {
+  from: number;
+  insert: string;
+}
+
+/** A change: where it begins in the old text, and the inserted text in the new one. */
+interface Change {
+  from: number;
+  start: number;
+  end: number;
+}
+
+function gapsAround(transaction: Transaction, { from, start, end }: Change): Gap[] {
+  const { startState, changes, newDoc } = transaction;
+  const table = tableEndAbove(startState, from, start === end);
+  if (table === undefined) return [];
+  const tableEnd = changes.mapPos(table, -1);
+  const row = newDoc.lineAt(tableEnd);
+  if (row.to > tableEnd) return start === end ? [{ from: tableEnd, insert: '\n\n' }] : [];
+  if (isBlankAt(newDoc, row.number + 1)) return [];
+  const line = newDoc.line(row.number + 1);
+  const isTyped = transaction.isUserEvent('input.type') && start >= line.from && start <= line.to;
+  if (isTyped && line.text.startsWith('|')) return [];
+  const wasBlank = from > table && startState.doc.lineAt(from).text.trim() === '';
+  const isWritten = wasBlank && end > start;
+  if (!isWritten && !isRow(line.text)) return [];
+  const last = newDoc.lineAt(end);
+  const needsGapBelow = isWritten && last.text.trim() !== '' && !isBlankAt(newDoc, last.number + 1);
+  return [{ from: line.from, insert: '\n' }, ...(needsGapBelow ? [{ from: last.to, insert: '\n' }] : [])];
+}
+
+/**
+ * Returns where the table ends that is right above the line of a position. If something is deleted, the position can
+ * also be the table's end itself.
+ */
+function tableEndAbove(state: EditorState, pos: number, isDeletion: boolean): number | undefined {
+  if (isDeletion && isTableEnd(state, pos)) return pos;
+  const end = state.doc.lineAt(pos).from - 1;
+  return end > 0 && isTableEnd(state, end) ? end : undefined;
+}
+
+function isTableEnd(state: EditorState, pos: number): boolean {
+  const block = blockFrom(syntaxTree(state), pos);
+  return block?.name === 'Table' && block.from < pos && block.to === pos;
+}
+
+const SMALL_TABLE = '| a |\n| - |\n';
+
+/** Returns whether a line right below a table is its next row. A heading, for example, isn't. */
+function isRow(line: string): boolean {
+  const tree = markdown().language.parser.parse(SMALL_TABLE + line);
+  return (blockFrom(tree, 0)?.to ?? 0) > SMALL_TABLE.length;
 }
 
 /** Returns whether a position is on a blank line right below a table. */
 function isBlankBelowTable(state: EditorState, pos: number): boolean {
   const line = state.doc.lineAt(pos);
-  if (line.number < 2 || line.text.trim() !== '') return false;
-  const end = line.from - 1;
-  const block = blockFrom(syntaxTree(state), end);
-  return block?.name === 'Table' && block.from < end && block.to === end;
+  return line.number > 1 && line.text.trim() === '' && isTableEnd(state, line.from - 1);
 }
 
 /** Handles a click into the empty page after a drawn block at the very end: moves the caret below the block. */
