@@ -15,6 +15,7 @@ import { diagrams } from './diagrams/diagram-widget';
 import type { EditorOptions } from './editor-options';
 import { drawnEmoji } from './emoji/drawn-emoji';
 import { closeFence } from './fences/fence-source';
+import { expressionSearch } from './find/expression/expression-search';
 import { findKeys, findPanel } from './find/find-panel';
 import { foldChevrons } from './folding/fold-chevrons';
 import { foldHeadings } from './folding/fold-headings';
@@ -40,6 +41,7 @@ export function extras({ kind, ytext, awareness }: EditorOptions): Extension {
   return [
     presence(ytext, awareness),
     search({ top: true, createPanel: findPanel }),
+    expressionSearch,
     keymap.of(findKeys),
     // A match must be visible, even in a table or under hidden marks, while the search field has the focus.
     forceSource.of((state) =>
