@@ -1,18 +1,19 @@
 import {
+  acceptCompletion,
   autocompletion,
-  type Completion,
   type CompletionContext,
   type CompletionResult,
   type CompletionSource,
   completionStatus,
   startCompletion,
 } from '@codemirror/autocomplete';
-import type { EditorState, Extension } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { type EditorState, type Extension, Prec } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
 import { closeEmoji, emojiCompletions } from '../emoji/emoji-completions';
-import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import { lowestVisible } from '../keyboard/above-keyboard';
+import { cellList } from './cells/cell-list';
 import { documentCompletions } from './document-links';
+import { drawIcon } from './drawn-option';
 import { languageCompletions } from './fence-languages';
 import { mentionCompletions } from './people-and-dates';
 import { type ExplainedCompletion, SLASH, slashCompletions } from './slash-menu';
@@ -50,14 +51,13 @@ export function completions(): Extension {
         { render: drawNote, position: 90 },
       ],
     }),
+    // Goes before the keys of lists, because an open list of choices is what the person looks at.
+    Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
     closeEmoji,
+    cellList(),
     reopenSlashMenu,
     roomForSlashMenu,
   ];
-}
-
-function drawIcon({ type }: Completion): Node | null {
-  return type ? drawnIcon(type as IconName) : null;
 }
 
 function drawNote({ note }: ExplainedCompletion): Node | null {

@@ -22,22 +22,11 @@ function offered(
   if (!match || isVerbatim(context.state, context.pos)) return null;
   const options = find(match.text.slice(2).trim()).map(optionOf);
   if (options.length === 0) return null;
-  return { from: match.from, filter: false, options, update: (_now, _from, _to, next) => offered(next, find) };
+  const { state, pos } = context;
+  const to = state.sliceDoc(pos, pos + 2) === ']]' ? pos + 2 : pos;
+  return { from: match.from, to, filter: false, options, update: (_now, _from, _to, next) => offered(next, find) };
 }
 
 function optionOf({ title, place, href }: LinkableDocument): Completion {
-  return {
-    label: title,
-    detail: place,
-    type: 'document',
-    apply(view, _completion, from, to) {
-      const insert = linkMarkdown(title, href);
-      const end = view.state.sliceDoc(to, to + 2) === ']]' ? to + 2 : to;
-      view.dispatch({
-        changes: { from, to: end, insert },
-        selection: { anchor: from + insert.length },
-        userEvent: 'input.complete',
-      });
-    },
-  };
+  return { label: title, detail: place, type: 'document', apply: linkMarkdown(title, href) };
 }

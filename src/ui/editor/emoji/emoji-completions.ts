@@ -1,4 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import type { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { ranked } from '@/ui/kit/fuzzy';
 import { isVerbatim } from '../commands/syntax';
@@ -32,17 +33,23 @@ function optionOf({ emoji, names }: Emoji): Completion {
   return { label: `:${names[0]}:`, displayLabel: `${emoji}  ${names[0]?.replaceAll('_', ' ')}`, apply: emoji };
 }
 
+/** Returns the emoji whose name is closed by a colon at a position, and where the name begins; undefined if there is none. */
+export function closedEmoji(state: EditorState, colon: number): { from: number; emoji: string } | undefined {
+  const before = state.sliceDoc(Math.max(0, colon - 42), colon);
+  const name = /(?:^|[\s(*_]):([a-z0-9_+-]{1,40})$/.exec(before)?.[1];
+  const emoji = name === undefined ? undefined : emojiNamed(name);
+  if (name === undefined || emoji === undefined || isVerbatim(state, colon)) return undefined;
+  return { from: colon - name.length - 1, emoji };
+}
+
 /** Replaces an emoji's name with the emoji when its closing colon is typed. */
 export const closeEmoji = EditorView.inputHandler.of((view, from, to, text) => {
   if (text !== ':' || view.composing || view.state.readOnly) return false;
-  const before = view.state.sliceDoc(Math.max(0, from - 42), from);
-  const name = /(?:^|[\s(*_]):([a-z0-9_+-]{1,40})$/.exec(before)?.[1];
-  const emoji = name === undefined ? undefined : emojiNamed(name);
-  if (name === undefined || emoji === undefined || isVerbatim(view.state, from)) return false;
-  const start = from - name.length - 1;
+  const found = closedEmoji(view.state, from);
+  if (!found) return false;
   view.dispatch({
-    changes: { from: start, to, insert: emoji },
-    selection: { anchor: start + emoji.length },
+    changes: { from: found.from, to, insert: found.emoji },
+    selection: { anchor: found.from + found.emoji.length },
     userEvent: 'input.complete',
   });
   return true;

@@ -39,6 +39,18 @@ export function selectIn(cell: HTMLElement, { anchor, head }: ShownSelection): v
   else selection?.setBaseAndExtent(text, Math.min(anchor, text.length), text, Math.min(head, text.length));
 }
 
+/** Returns where a character of a cell that shows its source is on the screen. */
+export function offsetRect(cell: HTMLElement, offset: number): DOMRect {
+  const text = cell.firstChild;
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  if (text instanceof Text) {
+    range.setStart(text, Math.min(offset, text.length));
+    range.setEnd(text, Math.min(offset + 1, text.length));
+  }
+  return range.getBoundingClientRect();
+}
+
 /** Selects the cell's text. The browser's "select all" would select the whole document, which is editable around it. */
 export function selectContents(cell: HTMLElement | undefined): void {
   if (cell) window.getSelection()?.selectAllChildren(cell);

@@ -1,4 +1,6 @@
 import { type EditorView, runScopeHandlers } from '@codemirror/view';
+import { CellCompletions, type CompletedCell } from '../../completions/cells/cell-completions';
+import type { CellText } from '../../completions/cells/cell-offers';
 import { filesOf } from '../../images/held-files';
 import { withBreaks } from '../../one-line';
 import { mapOffset, mergeText } from '../merge-text';
@@ -7,6 +9,7 @@ import { cellOf } from '../table-view';
 import {
   caretOffset,
   insertText,
+  offsetRect,
   placeCaret,
   readCell,
   type ShownSelection,
@@ -44,19 +47,21 @@ export interface CellHost {
  * Edits one cell at a time. Each input is written to the document at once, so that others see it and closing the tab
  * loses nothing. During a composition, writing waits until the composition ends.
  */
-export class CellEditor {
+export class CellEditor implements CompletedCell {
   private cell: HTMLTableCellElement | undefined;
   /** The cell's text when DOM and document last agreed. */
   private base = '';
   private isComposing = false;
+  private readonly completions: CellCompletions;
   private readonly stopListening = new AbortController();
 
   constructor(private readonly table: CellHost) {
     const { signal } = this.stopListening;
     const { dom } = table;
+    this.completions = new CellCompletions(table.view, this);
     dom.addEventListener('focusin', (event) => this.enter(cellOf(event.target)), { signal });
     dom.addEventListener('focusout', () => this.exit(), { signal });
-    dom.addEventListener('input', () => this.write(), { signal });
+    dom.addEventListener('input', (event) => this.onInput(event as InputEvent), { signal });
     dom.addEventListener('compositionstart', () => (this.isComposing = true), { signal });
     dom.addEventListener('compositionend', () => this.endComposition(), { signal });
     dom.addEventListener('keydown', (event) => this.onKey(event), { signal });
@@ -67,6 +72,7 @@ export class CellEditor {
   }
 
   destroy(): void {
+    this.completions.close();
     this.stopListening.abort();
   }
 
@@ -75,6 +81,7 @@ export class CellEditor {
     const { cell } = this;
     this.cell = undefined;
     this.isComposing = false;
+    this.completions.close();
     cell?.blur();
   }
 
@@ -99,6 +106,33 @@ export class CellEditor {
     const { cell, position } = this;
     const selected = selectionIn(cell);
     if (cell && position && selected && !this.isComposing) this.table.noteSelection(position, readCell(cell), selected);
+    if (!this.isComposing) this.completions.followCaret();
+  }
+
+  /** The text of the cell with the caret, for what completes it. */
+  current(): CellText | undefined {
+    const { cell } = this;
+    const selected = selectionIn(cell);
+    if (!cell || selected?.anchor !== selected?.head || selected === undefined) return undefined;
+    return { text: readCell(cell), caret: selected.head };
+  }
+
+  replace(from: number, to: number, insert: string): void {
+    const { cell } = this;
+    if (!cell) return;
+    const shown = readCell(cell);
+    cell.textContent = shown.slice(0, from) + insert + shown.slice(to);
+    placeCaret(cell, from + insert.length);
+    this.write();
+    this.noteSelection();
+  }
+
+  get tableStart(): number {
+    return this.table.view.posAtDOM(this.table.dom);
+  }
+
+  rectAt(offset: number): DOMRect {
+    return this.cell ? offsetRect(this.cell, offset) : this.table.dom.getBoundingClientRect();
   }
 
   /** Shows the cell's text after it changed in the document, by others or by this editor. The caret keeps its place. */
@@ -131,6 +165,7 @@ export class CellEditor {
     const { cell } = this;
     if (!cell) return;
     this.isComposing = false;
+    this.completions.close();
     this.write();
     this.cell = undefined;
     if (cell.isConnected) this.table.showCell(cell, this.table.textOf(this.table.positionOf(cell)));
@@ -139,6 +174,12 @@ export class CellEditor {
   private endComposition(): void {
     this.isComposing = false;
     this.write();
+    void this.completions.follow('');
+  }
+
+  private onInput({ inputType, data }: InputEvent): void {
+    this.write();
+    if (!this.isComposing) void this.completions.follow(inputType === 'insertText' ? (data ?? '') : undefined);
   }
 
   private write(): void {
@@ -164,6 +205,8 @@ export class CellEditor {
     if (this.table.pasteLink(text.trim())) return;
     if (this.table.pasteCells(text, event.clipboardData?.getData('text/html') ?? '')) return;
     insertText(withBreaks(text.replaceAll('\t', ' ')));
+    // Only typing opens a list of choices.
+    this.completions.close();
   }
 
   private onDrop(event: DragEvent): void {
@@ -177,6 +220,11 @@ export class CellEditor {
     const { position, table } = this;
     if (!position || event.isComposing) return;
     const mod = event.metaKey || event.ctrlKey;
+    if (!mod && !event.altKey && !event.shiftKey && this.completions.onKey(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const isOwn = mod ? this.onModKey(event) : !event.altKey && this.onPlainKey(event, position);
     if (!isOwn && !this.onEditorKey(event)) return;
     event.preventDefault();
