@@ -62,6 +62,8 @@ const GROUPS = [
       ['Mod+Alt+M', 'commentOnText'],
       ['Mod+J', 'askAi'],
       ['/', 'insertBlock'],
+      ['Alt+↑', 'moveBlockUp'],
+      ['Alt+↓', 'moveBlockDown'],
       ['F8', 'nextChange'],
       ['Shift+F8', 'previousChange'],
       ['Alt+F8', 'nextProblem'],

@@ -1,8 +1,9 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { blockHandle } from '@/ui/editor/handles/block-handle';
+import { blockHandle, openBlockMenu } from '@/ui/editor/handles/block-handle';
+import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
 
 const TEXT = 'one\n\ntwo\n\nthree\n\nfour';
@@ -14,12 +15,16 @@ beforeAll(() => document.addEventListener('selectionchange', (event) => event.st
 
 let view: EditorView;
 let isReadOnly = false;
-beforeEach(() => {
-  isReadOnly = false;
+function open(doc: string, caret = 0): void {
   const readOnly = EditorState.readOnly.compute(['doc'], () => isReadOnly);
-  const state = EditorState.create({ doc: TEXT, extensions: [markdown(), blockHandle(), readOnly] });
+  const extensions = [markdown(), livePreview({ mode: 'live' }), blockHandle(), readOnly];
+  const state = EditorState.create({ doc, selection: { anchor: caret }, extensions });
   ensureSyntaxTree(state, state.doc.length, 5_000);
   view = new EditorView({ state, parent: document.body });
+}
+beforeEach(() => {
+  isReadOnly = false;
+  open(TEXT);
 });
 afterEach(() => view.destroy());
 
@@ -103,12 +108,73 @@ describe('a block that is dragged to the edge of the text', () => {
   });
 });
 
-describe('an action of the menu of a block', () => {
-  const choose = (label: string) => {
-    const options = [...document.querySelectorAll<HTMLElement>('.vr-popover [role=option]')];
-    options.find(({ textContent }) => textContent === label)?.click();
+function choose(label: string): void {
+  const options = [...document.querySelectorAll<HTMLElement>('.vr-popover [role=option]')];
+  options.find(({ textContent }) => textContent === label)?.click();
+}
+
+describe('an item of a list', () => {
+  const LIST = '1. one\n2. two\n   - below two\n3. three\n\nWords.';
+  const reopen = (caret = 0) => {
+    view.destroy();
+    open(LIST, caret);
   };
 
+  test('is dragged with what is below it, and the list counts on', () => {
+    reopen();
+    press(2);
+    dragTo(1);
+    release();
+    expect(text()).toBe('1. two\n   - below two\n2. one\n3. three\n\nWords.');
+  });
+
+  test('is dragged to the end of its list, also while somebody else types there', () => {
+    reopen();
+    press(1);
+    dragTo(4 * LINE);
+    typed(LIST.indexOf('\n\nWords'), ' beds');
+    release();
+    expect(text()).toBe('1. two\n   - below two\n2. three beds\n3. one\n\nWords.');
+  });
+
+  test('has a menu of its own', () => {
+    reopen();
+    press(3);
+    release();
+    choose('Move down');
+    expect(text()).toBe('1. one\n2. two\n3. below two\n4. three\n\nWords.');
+    press(1);
+    release();
+    choose('Delete');
+    expect(text()).toBe('1. two\n2. below two\n3. three\n\nWords.');
+  });
+});
+
+describe('the block with the caret', () => {
+  const key = (name: string) =>
+    runScopeHandlers(view, new KeyboardEvent('keydown', { key: name, altKey: true }), 'editor');
+  const caretAt = (word: string) => view.dispatch({ selection: { anchor: text().indexOf(word) + 1 } });
+
+  test('is moved by Alt and an arrow key, and keeps the caret', () => {
+    caretAt('three');
+    expect(key('ArrowUp')).toBe(true);
+    expect(text()).toBe('one\n\nthree\n\ntwo\n\nfour');
+    expect(view.state.selection.main.head).toBe(text().indexOf('three') + 1);
+    key('ArrowDown');
+    expect(text()).toBe(TEXT);
+  });
+
+  test('has a menu without a pointer; a blank line has none', () => {
+    caretAt('two');
+    expect(openBlockMenu(view, { left: 0, top: 0, bottom: 0 })).toBe(true);
+    choose('Move up');
+    expect(text()).toBe('two\n\none\n\nthree\n\nfour');
+    view.dispatch({ selection: { anchor: 4 } });
+    expect(openBlockMenu(view, { left: 0, top: 0, bottom: 0 })).toBe(false);
+  });
+});
+
+describe('an action of the menu of a block', () => {
   test('counts on the neighbours that the block has when it is chosen', () => {
     press(1);
     release();

@@ -85,6 +85,13 @@ test('the marks of a line are distinguished', () => {
   expect(parseListLine('-a').marker).toBe('');
 });
 
+test('what is below an item stays part of it when its number gets longer', () => {
+  const eight = Array.from({ length: 8 }, (_, i) => `${i + 1}. x`).join('\n');
+  expect(applied(`${eight}‸\n9. y\n   - below y\n10. z\n    - below z`, continueList)).toBe(
+    `${eight}\n9. ‸\n10. y\n    - below y\n11. z\n    - below z`,
+  );
+});
+
 test('numbering stops at the end of the list and passes over deeper levels', () => {
   const lines = ['1. a', '7. b', '   1. c', '9. d', '', '5. e'];
   expect(renumbering((index) => lines[index], 1)).toEqual([

@@ -119,10 +119,13 @@ export function withNumbers(
   for (const number of lines) {
     const doc = all.apply(state.doc);
     const lineAt = (index: number) => (index >= 0 && index < doc.lines ? doc.line(index + 1).text : undefined);
-    const numbers = renumbering(lineAt, number - 1, fromOne).map((edit) => {
+    const numbers = renumbering(lineAt, number - 1, fromOne).flatMap((edit) => {
       const { from, text } = doc.line(edit.line + 1);
-      const start = from + parseListLine(text).lead.length;
-      return { from: start, to: start + edit.digits, insert: String(edit.number) };
+      const { lead } = parseListLine(text);
+      const start = from + lead.length;
+      const insert = String(edit.number);
+      const moved = indented(doc, edit.line + 1, lead.length, insert.length - edit.digits);
+      return [{ from: start, to: start + edit.digits, insert }, ...moved];
     });
     const renumber = ChangeSet.of(numbers, doc.length);
     all = all.compose(renumber);
@@ -130,4 +133,16 @@ export function withNumbers(
   }
   const selection = caret === undefined ? undefined : { anchor: caret };
   return { changes: all, selection, userEvent };
+}
+
+/** Returns the changes that indent what is below an item whose number got longer, so that it stays part of the item. */
+function indented(doc: Text, item: number, lead: number, by: number): ChangeSpec[] {
+  const changes: { from: number; insert: string }[] = [];
+  for (let n = item + 1; by > 0 && n <= Math.min(doc.lines, item + MOST_LINES); n++) {
+    const { from, text } = doc.line(n);
+    if (text.trim() === '') continue;
+    if (parseListLine(text).lead.length <= lead) break;
+    changes.push({ from: from + lead, insert: ' '.repeat(by) });
+  }
+  return changes;
 }

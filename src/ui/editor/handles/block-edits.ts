@@ -36,11 +36,11 @@ export function blocksBetween(state: EditorState, from: number, to: number): Blo
 const PATIENCE_MS = 50;
 
 /** Returns the tree parsed up to a position if parsing is quick enough, else the tree parsed so far. */
-function treeTo(state: EditorState, pos: number): Tree {
+export function treeTo(state: EditorState, pos: number): Tree {
   return ensureSyntaxTree(state, pos, PATIENCE_MS) ?? syntaxTree(state);
 }
 
-function linesOf(doc: Text, node: { from: number; to: number }): BlockRange {
+export function linesOf(doc: Text, node: { from: number; to: number }): BlockRange {
   const end = Math.max(node.from, Math.min(node.to, doc.length));
   // Some nodes end after the line break of their last line.
   const last = doc.lineAt(end > node.from && doc.lineAt(end).from === end ? end - 1 : end);
@@ -55,7 +55,10 @@ export function moveBlock(state: EditorState, block: BlockRange, target: number)
   const insert = isAtEnd ? `${gapAtEnd(state.doc)}${text}` : `${text}\n\n`;
   const changes = state.changes([removal(state.doc, block), { from: Math.min(target, state.doc.length), insert }]);
   const start = changes.mapPos(Math.min(target, state.doc.length), -1) + (isAtEnd ? insert.length - text.length : 0);
-  return { changes, selection: { anchor: start + text.length }, userEvent: 'move.block', scrollIntoView: true };
+  const { head } = state.selection.main;
+  // The caret stays at its place in the text, or goes to the end of the block.
+  const offset = head >= block.from && head <= block.to ? head - block.from : text.length;
+  return { changes, selection: { anchor: start + offset }, userEvent: 'move.block', scrollIntoView: true };
 }
 
 /** Inserts a copy of the block below it and moves the caret into the copy. */
@@ -74,7 +77,7 @@ export function deleteBlock(state: EditorState, block: BlockRange): TransactionS
 }
 
 /** Returns the block with the blank lines between it and the next block, or the previous one if it is the last. */
-function removal(doc: Text, block: BlockRange): { from: number; to: number } {
+export function removal(doc: Text, block: BlockRange): { from: number; to: number } {
   const end = withGapBelow(doc, block);
   if (end < doc.length || block.from === 0) return { from: block.from, to: end };
   let above = doc.lineAt(block.from).number - 1;
@@ -89,7 +92,7 @@ function withGapBelow(doc: Text, { to }: BlockRange): number {
   return below <= doc.lines ? doc.line(below).from : doc.length;
 }
 
-function gapAtEnd(doc: Text): string {
+export function gapAtEnd(doc: Text): string {
   const last = doc.line(doc.lines);
   if (last.text.trim() !== '') return '\n\n';
   return doc.lines > 1 && doc.line(doc.lines - 1).text.trim() !== '' ? '\n' : '';

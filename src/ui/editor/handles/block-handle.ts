@@ -1,21 +1,15 @@
-import type { ChangeDesc, EditorState, Extension } from '@codemirror/state';
-import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { type ChangeDesc, type Extension, Prec } from '@codemirror/state';
+import { type Command, type EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/handles';
 import { headingLevel } from '../commands/blocks';
-import { commandOf } from '../commands/catalog';
-import { turnIntoLabel } from '../commands/labels';
-import { isFolded, sectionAt, toggleFold } from '../folding/fold-headings';
-import { drawnIcon, type IconName } from '../icons/drawn-icon';
+import { drawnIcon } from '../icons/drawn-icon';
+import { isPreview } from '../live-preview/reveal';
 import { openMenu } from '../popover/menu';
-import {
-  type BlockRange,
-  blockAtPos,
-  blocksBetween,
-  deleteBlock,
-  duplicateBlock,
-  isTextBlock,
-  moveBlock,
-} from './block-edits';
+import type { Place } from '../popover/popover';
+import { activeRange, focusActive } from '../table/cell-selection';
+import { actionsFor } from './block-actions';
+import type { BlockRange } from './block-edits';
+import { type DropPlace, dropPlaces, handledAt, moveBeside, moveTo, wholeBlock } from './handled-blocks';
 import { textEdge, topInScroller } from './text-edge';
 import './handles.css';
 
@@ -29,22 +23,36 @@ const SCROLL_EDGE = 48;
 
 /**
  * Shows a grip next to the block under the pointer. Dragging the grip moves the block; clicking it opens a menu to turn
- * the block into another kind, move, duplicate or delete it.
+ * the block into another kind, move, duplicate or delete it. The items of a list are blocks of their own.
  */
 export function blockHandle(): Extension {
-  return ViewPlugin.fromClass(BlockHandle, {
-    eventHandlers: {
-      mousemove(event) {
-        this.follow(event);
-      },
-      mouseleave(event) {
-        if (!(event.relatedTarget instanceof Node) || !this.dom.contains(event.relatedTarget)) this.hide();
-      },
-      keydown() {
-        this.hide();
-      },
-    },
-  });
+  return [
+    handlePlugin,
+    Prec.high(
+      keymap.of([
+        { key: 'Alt-ArrowUp', run: moveAtCaret('up') },
+        { key: 'Alt-ArrowDown', run: moveAtCaret('down') },
+      ]),
+    ),
+  ];
+}
+
+/** Opens the menu of the block with the caret. Returns false if there is none or the text can't be edited. */
+export function openBlockMenu(view: EditorView, at: Place): boolean {
+  return view.plugin(handlePlugin)?.openAtCaret(at) ?? false;
+}
+
+/** Returns a command that moves the block with the caret. In source mode, the key moves lines as in any code editor. */
+function moveAtCaret(way: 'up' | 'down'): Command {
+  return (view) => {
+    const { state } = view;
+    const { from, to } = state.selection.main;
+    const block = isPreview(state) && !state.readOnly ? handledAt(state, from) : undefined;
+    if (!block || to > block.to) return false;
+    const spec = moveBeside(state, block, way);
+    if (spec) view.dispatch(spec);
+    return true;
+  };
 }
 
 class BlockHandle {
@@ -55,7 +63,7 @@ class BlockHandle {
   /** The block that is dragged or whose menu is open. It and the drag's target are mapped through everyone's edits. */
   private held: BlockRange | undefined;
   /** Where the pointer was pressed and is now, and where the block would be dropped. */
-  private drag: { pressed: number; y: number; place: number | undefined } | undefined;
+  private drag: { pressed: number; y: number; place: DropPlace | undefined } | undefined;
   private frame = 0;
 
   constructor(private readonly view: EditorView) {
@@ -81,7 +89,10 @@ class BlockHandle {
     this.held = this.held && mapped(this.held, changes);
     this.hide();
     if (this.drag?.place === undefined) return;
-    this.drag.place = changes.mapPos(this.drag.place, 1);
+    const { pos, edge } = this.drag.place;
+    // At the very end, what others add below goes above the dropped block.
+    const isAtEnd = pos === update.startState.doc.length;
+    this.drag.place = { pos: changes.mapPos(pos, edge === 'before' || isAtEnd ? 1 : -1), edge };
     this.view.requestMeasure({ key: this, read: () => this.showTarget() });
   }
 
@@ -103,7 +114,7 @@ class BlockHandle {
     const height = event.clientY - view.documentTop;
     const line = view.lineBlockAtHeight(height);
     const isOffered = !view.state.readOnly && view.state.doc.length <= MOST_DRAGGED && height <= line.bottom;
-    const block = isOffered ? blockAtPos(view.state, line.from) : undefined;
+    const block = isOffered ? handledAt(view.state, line.from) : undefined;
     if (!block) {
       this.hide();
       return;
@@ -143,29 +154,33 @@ class BlockHandle {
     this.aim();
   };
 
+  /** Aims at the place next to the pointer. */
   private aim(): void {
-    const { drag, view } = this;
-    if (!drag) return;
+    const { drag, held, view } = this;
+    if (!drag || !held) return;
     const height = drag.y - view.documentTop;
     const { from, to } = view.viewport;
-    const blocks = blocksBetween(view.state, from, to);
-    const next = blocks.find((block) => {
-      const top = view.lineBlockAt(block.from).top;
-      return height < (top + view.lineBlockAt(block.to).bottom) / 2;
-    });
-    drag.place = next?.from ?? view.state.doc.length;
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const place of dropPlaces(view.state, held, from, to)) {
+      const distance = Math.abs(this.heightOf(place) - height);
+      if (distance < nearest) drag.place = place;
+      nearest = Math.min(nearest, distance);
+    }
     this.showTarget();
+  }
+
+  private heightOf({ pos, edge }: DropPlace): number {
+    const line = this.view.lineBlockAt(pos);
+    return edge === 'before' ? line.top : line.bottom;
   }
 
   /** Draws the line where the block would be dropped. */
   private showTarget(): void {
     const { drag, view } = this;
     if (drag?.place === undefined) return;
-    const line = view.lineBlockAt(drag.place);
-    const top = drag.place < view.state.doc.length ? line.top : line.bottom;
     const content = view.contentDOM.getBoundingClientRect();
     this.target.hidden = false;
-    this.target.style.top = `${topInScroller(view, top) - 4}px`;
+    this.target.style.top = `${topInScroller(view, this.heightOf(drag.place)) - 4}px`;
     this.target.style.left = `${content.left - view.scrollDOM.getBoundingClientRect().left}px`;
     this.target.style.width = `${content.width}px`;
   }
@@ -176,22 +191,18 @@ class BlockHandle {
     this.cancel();
     if (!drag) return;
     if (block && drag.place === undefined) {
-      this.openActions(block);
+      this.openActions(block, this.dom.getBoundingClientRect());
       return;
     }
-    const spec =
-      block && drag.place !== undefined && moveBlock(view.state, block, startOfBlock(view.state, drag.place));
+    const spec = block && drag.place !== undefined && moveTo(view.state, block, drag.place);
     if (spec) view.dispatch(spec);
     this.hide();
   }
 
-  /** Returns the held block, widened to whole blocks of the current text; undefined if it is deleted or read-only. */
+  /** Returns the held block in the current text; undefined if it is deleted or read-only. */
   private heldBlock(): BlockRange | undefined {
     const { held, view } = this;
-    if (!held || view.state.readOnly) return undefined;
-    const blocks = blocksBetween(view.state, held.from + 1, held.to);
-    const [first, last] = [blocks[0], blocks.at(-1)];
-    return first && last && { from: first.from, to: last.to };
+    return held && !view.state.readOnly ? wholeBlock(view.state, held) : undefined;
   }
 
   private cancel(): void {
@@ -199,10 +210,19 @@ class BlockHandle {
     this.target.hidden = true;
   }
 
-  private openActions(block: BlockRange): void {
+  openAtCaret(at: Place): boolean {
+    const { state } = this.view;
+    const block = state.readOnly ? undefined : handledAt(state, activeRange(state).head);
+    if (!block) return false;
+    this.held = block;
+    this.openActions(block, at);
+    return true;
+  }
+
+  private openActions(block: BlockRange, at: Place): void {
     const { view } = this;
     openMenu({
-      at: this.dom.getBoundingClientRect(),
+      at,
       label: t('actions'),
       items: actionsFor(view, block).map(({ label, icon, run }) => ({
         label,
@@ -213,46 +233,9 @@ class BlockHandle {
           if (now) run(now);
         },
       })),
-      onClose: () => view.focus(),
+      onClose: () => focusActive(view),
     });
   }
-}
-
-const KINDS = ['heading1', 'heading2', 'heading3', 'bullet', 'ordered', 'task', 'quote', 'codeBlock'] as const;
-
-interface BlockAction {
-  label: string;
-  icon: IconName;
-  run(block: BlockRange): void;
-}
-
-/** Returns the actions for a block. Each receives the block as it is when the action runs. */
-function actionsFor(view: EditorView, block: BlockRange): BlockAction[] {
-  const act = (label: string, icon: IconName, run: BlockAction['run']): BlockAction => ({ label, icon, run });
-  const moveTo = (place: number | undefined, moved: BlockRange) => {
-    const spec = place === undefined ? undefined : moveBlock(view.state, moved, place);
-    if (spec) view.dispatch(spec);
-  };
-  const turns = KINDS.map((id) =>
-    act(turnIntoLabel(id), id, ({ from, to }) => {
-      view.dispatch({ selection: { anchor: from, head: to } });
-      commandOf(id).run(view);
-      view.dispatch({ selection: { anchor: view.state.selection.main.to } });
-    }),
-  );
-  const section = sectionAt(view.state, block.from);
-  const fold = ({ from }: BlockRange) => {
-    const now = sectionAt(view.state, from);
-    if (now) toggleFold(view, now);
-  };
-  return [
-    ...(section ? [act(isFolded(view.state, section) ? t('unfold') : t('fold'), 'chevronDown', fold)] : []),
-    act(t('duplicate'), 'copy', (now) => view.dispatch(duplicateBlock(view.state, now))),
-    act(t('moveUp'), 'arrowUp', (now) => moveTo(placesBeside(view.state, now).above, now)),
-    act(t('moveDown'), 'arrowDown', (now) => moveTo(placesBeside(view.state, now).below, now)),
-    act(t('delete'), 'trash', (now) => view.dispatch(deleteBlock(view.state, now))),
-    ...(isTextBlock(view.state, block) ? turns : []),
-  ];
 }
 
 /** Returns by how many pixels the text scrolls in a frame while a block is held at a height of the window. */
@@ -262,25 +245,23 @@ function scrollStep(y: number, { top, bottom }: DOMRect): number {
   return Math.max(-SCROLL_EDGE, Math.min(SCROLL_EDGE, beyond)) / 4;
 }
 
-/** Returns the targets that move a block above the previous one or below the next one; undefined if there is none. */
-function placesBeside(state: EditorState, block: BlockRange): { above?: number; below?: number } {
-  const blocks = blocksBetween(state, 0, state.doc.length);
-  const [next, afterNext] = blocks.filter(({ from }) => from > block.to);
-  return {
-    above: blocks.findLast(({ to }) => to < block.from)?.from,
-    below: next && (afterNext?.from ?? state.doc.length),
-  };
-}
-
-/** Moves a target to the start of its block, because edits may have put it inside. The document's end stays. */
-function startOfBlock(state: EditorState, place: number): number {
-  const block = place < state.doc.length ? blockAtPos(state, place) : undefined;
-  return block?.from ?? state.doc.length;
-}
-
 /** Maps a block through edits, without text inserted at its edges. Returns undefined if all of it was deleted. */
 function mapped({ from, to }: BlockRange, changes: ChangeDesc): BlockRange | undefined {
   const start = changes.mapPos(from, 1);
   const end = changes.mapPos(to, -1);
   return start < end ? { from: start, to: end } : undefined;
 }
+
+const handlePlugin = ViewPlugin.fromClass(BlockHandle, {
+  eventHandlers: {
+    mousemove(event) {
+      this.follow(event);
+    },
+    mouseleave(event) {
+      if (!(event.relatedTarget instanceof Node) || !this.dom.contains(event.relatedTarget)) this.hide();
+    },
+    keydown() {
+      this.hide();
+    },
+  },
+});

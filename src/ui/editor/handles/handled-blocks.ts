@@ -1,0 +1,103 @@
+import type { EditorState, TransactionSpec } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { blockFrom, nextBlock } from '../markdown/top-level';
+import {
+  type BlockRange,
+  blockAtPos,
+  blocksBetween,
+  deleteBlock,
+  duplicateBlock,
+  moveBlock,
+  treeTo,
+} from './block-edits';
+import { deleteItem, duplicateItem, isList, itemAt, itemLines, moveItem, outermost, placeBeside } from './list-items';
+
+/*
+ * Blocks with a handle: the items of lists, and the other blocks at the top level.
+ */
+
+/** A place for a block that is moved: before or after the line at a position. */
+export interface DropPlace {
+  pos: number;
+  edge: 'before' | 'after';
+}
+
+/** Returns the block at a position; undefined between blocks. */
+export function handledAt(state: EditorState, pos: number): BlockRange | undefined {
+  const item = itemAt(state, pos);
+  if (item) return itemLines(state, item);
+  const block = blockAtPos(state, pos);
+  // A blank line between the items of a list belongs to none of them.
+  return block && itemAt(state, block.from) ? undefined : block;
+}
+
+/** Returns a block that others may have edited, widened to whole blocks; undefined if nothing of it is left. */
+export function wholeBlock(state: EditorState, held: BlockRange): BlockRange | undefined {
+  const item = itemAt(state, held.from);
+  if (item) return itemLines(state, item);
+  const blocks = blocksBetween(state, held.from + 1, held.to);
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  return first && last && { from: first.from, to: last.to };
+}
+
+/** Returns the item that a block is, or undefined if it isn't one. */
+function itemOf(state: EditorState, block: BlockRange): SyntaxNode | undefined {
+  const item = itemAt(state, block.from);
+  return item && itemLines(state, item).from === block.from ? item : undefined;
+}
+
+/** Returns the places in a part of the document to which a block can be moved. An item can go into any list. */
+export function dropPlaces(state: EditorState, block: BlockRange, from: number, to: number): DropPlace[] {
+  const end: DropPlace = { pos: state.doc.length, edge: 'after' };
+  const before = (pos: number): DropPlace => ({ pos, edge: 'before' });
+  if (!itemOf(state, block)) return [...blocksBetween(state, from, to).map((one) => before(one.from)), end];
+  const places: DropPlace[] = [];
+  let previous: SyntaxNode | undefined;
+  for (let node = blockFrom(treeTo(state, to), from); node && node.from <= to; node = nextBlock(node)) {
+    if (isList(node)) {
+      node.cursor().iterate((child) => {
+        if (child.name === 'ListItem') places.push(before(state.doc.lineAt(child.from).from));
+        return child.name !== 'Blockquote';
+      });
+      if (node.lastChild) places.push({ pos: itemLines(state, node.lastChild).to, edge: 'after' });
+    } else if (!previous || !isList(previous)) places.push(before(state.doc.lineAt(node.from).from));
+    previous = node;
+  }
+  if (!previous || !isList(previous)) places.push(end);
+  return places.filter(({ pos }) => pos <= block.from || pos > block.to || pos === end.pos);
+}
+
+/** Moves a block to a place, which edits by others may have moved into a block by now. */
+export function moveTo(state: EditorState, block: BlockRange, { pos, edge }: DropPlace): TransactionSpec | undefined {
+  const item = itemOf(state, block);
+  const beside = item && itemAt(state, pos);
+  if (item && beside)
+    return moveItem(state, item, edge === 'before' ? { before: beside } : { after: outermost(beside) });
+  const target = pos < state.doc.length ? (blockAtPos(state, pos)?.from ?? state.doc.length) : state.doc.length;
+  return item ? moveItem(state, item, { at: target }) : moveBlock(state, block, target);
+}
+
+/** Moves a block above the previous one or below the next one. Returns undefined if there is none. */
+export function moveBeside(state: EditorState, block: BlockRange, way: 'up' | 'down'): TransactionSpec | undefined {
+  const item = itemOf(state, block);
+  if (item) {
+    const place = placeBeside(state, item, way);
+    return place && moveItem(state, item, place);
+  }
+  const blocks = blocksBetween(state, 0, state.doc.length);
+  const [next, afterNext] = blocks.filter(({ from }) => from > block.to);
+  if (way === 'down') return next && moveBlock(state, block, afterNext?.from ?? state.doc.length);
+  const above = blocks.findLast(({ to }) => to < block.from);
+  return above && moveBlock(state, block, above.from);
+}
+
+/** Inserts a copy of the block below it and moves the caret into the copy. */
+export function duplicate(state: EditorState, block: BlockRange): TransactionSpec {
+  const item = itemOf(state, block);
+  return item ? duplicateItem(state, item) : duplicateBlock(state, block);
+}
+
+export function remove(state: EditorState, block: BlockRange): TransactionSpec {
+  const item = itemOf(state, block);
+  return item ? deleteItem(state, item) : deleteBlock(state, block);
+}
