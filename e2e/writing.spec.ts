@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectFit, phoneOf } from './phone/phone';
 import { violations } from './support/accessibility';
 import { documentIdOf, expectSaved, exported, goToEnd, textOf, wholeText } from './support/document';
 import { PIXEL } from './support/files';
@@ -85,7 +86,7 @@ async function drag(page: Page, handle: Locator, to: Locator, below = 0): Promis
   await page.mouse.up();
 }
 
-test('rows, columns and blocks are dragged to another place, and Undo moves each back', async () => {
+test('rows, columns, blocks and items of lists are dragged to another place, and Undo moves each back', async () => {
   const { page } = ada;
   const heading = '| Bed | Crop | Rows |\n| --- | :-: | ---: |';
   const [north, south, west] = ['| North | Peas | 3 |', '| South | Beans | 4 |', '| West | Kale | 5 |'];
@@ -122,7 +123,12 @@ test('rows, columns and blocks are dragged to another place, and Undo moves each
   await expectText(text);
   await textOf(page).getByText('one').hover();
   await drag(page, handle, textOf(page).getByText('Beds').first(), -12);
-  await expectText(`- one\n- two\n\n# Beds\n\n${table}\n\nFirst words.\n\nLast words.`);
+  await expectText(`- one\n\n# Beds\n\n${table}\n\nFirst words.\n\n- two\n\nLast words.`);
+  await undo.click();
+  await expectText(text);
+  await textOf(page).getByText('two').hover();
+  await drag(page, handle, textOf(page).getByText('one'), -6);
+  await expectText(text.replace('- one\n- two', '- two\n- one'));
   await undo.click();
   await expectText(text);
   await expectSaved(page);
@@ -245,6 +251,81 @@ test('the outline marks the current section; words are replaced throughout a pro
   expect(await stored()).toEqual([before, text]);
   await page.keyboard.press('Escape');
   await expect.poll(() => wholeText(page)).toBe(text);
+});
+
+test('documents, people and emoji are completed in the cells of a table', async () => {
+  const { page } = ada;
+  await bringDocument(ada, 'Cells.md', '# Cells\n\n| Bed | Crop |\n| --- | --- |\n| North | Peas |\n\nEnd.');
+  const menu = slashMenu(page);
+  const expectRow = (row: RegExp) => expect.poll(() => wholeText(page)).toMatch(row);
+  await textOf(page).getByRole('cell', { name: 'North' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' [[soi');
+  await expect(menu.getByRole('option', { name: /^Soil/, selected: true })).toBeVisible();
+  await expectWhole(menu, 900);
+  const faults = (await violations(page)).filter((fault) => !fault.startsWith('scrollable-region-focusable'));
+  expect(faults).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expectRow(/\n\| North \[Soil\]\(\/d\/[\w-]{16,}\) \| Peas \|\n/);
+  await page.keyboard.type(' @ad');
+  await menu.getByRole('option', { name: /^Ada/ }).click();
+  await page.keyboard.type('sows :tad');
+  await expect(menu.getByRole('option').first()).toContainText('🎉');
+  await page.keyboard.type('a:');
+  await expectRow(/\) @Ada Quill sows 🎉 \| Peas \|\n/);
+  await page.keyboard.type(' @');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await page.keyboard.type('noon');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Beans');
+  await expectRow(/ sows 🎉 @noon \| Beans \|\n/);
+});
+
+test('a regular expression that takes too long is stopped, and the page stays responsive', async () => {
+  const { page } = ada;
+  await bringDocument(ada, 'Long line.md', `Beds: b1, b22.\n\n${'a'.repeat(40_000)}!`);
+  await textOf(page).getByText('Beds').click();
+  await page.keyboard.press('Control+f');
+  const panel = page.getByRole('search', { name: 'Find and replace' });
+  const find = panel.getByRole('textbox', { name: 'Find' });
+  await panel.getByRole('button', { name: 'Regular expression' }).click();
+  await find.fill('(a+)+$');
+  await find.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('This expression takes too long');
+  expect(await violations(page)).toEqual([]);
+  await find.fill('b(\\d+)');
+  await expect(panel.getByRole('status')).toHaveText('2 matches');
+  await expect(textOf(page).locator('.cm-searchMatch')).toHaveText(['b1', 'b22']);
+  await find.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText(/^\d of 2$/);
+  await panel.getByRole('textbox', { name: 'Replace with' }).fill('bed $1');
+  await panel.getByRole('button', { name: 'Replace all' }).click();
+  await expect.poll(() => wholeText(page)).toMatch(/^Beds: bed 1, bed 22\.\n/);
+  await find.press('Escape');
+});
+
+test('at 390 px, a block is moved and deleted with the menu in the toolbar', async ({ browser }) => {
+  await bringDocument(ada, 'Phone list.md', '1. one\n2. two\n   - below two\n3. three\n\nWords.');
+  const context = await phoneOf(browser, ada);
+  const phone = await context.newPage();
+  await phone.goto(ada.page.url());
+  await textOf(phone).getByText('two').first().tap();
+  const tool = phone.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Block menu' });
+  const actions = phone.getByRole('dialog', { name: 'Block actions' });
+  await tool.tap();
+  for (const target of [tool, ...(await actions.getByRole('option').all())]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expectFit(phone);
+  expect(await violations(phone)).toEqual([]);
+  await actions.getByRole('option', { name: 'Move up' }).tap();
+  await expect.poll(() => wholeText(phone)).toBe('1. two\n   - below two\n2. one\n3. three\n\nWords.');
+  await tool.tap();
+  await actions.getByRole('option', { name: 'Delete' }).tap();
+  await expect.poll(() => wholeText(phone)).toBe('1. one\n2. three\n\nWords.');
+  await context.close();
 });
 
 test('at 390 px nothing scrolls sideways, and the toolbar and the caret stay above the keyboard', async ({

@@ -12,7 +12,7 @@ import './editor.css';
 import './images/images.css';
 
 /** Keeps the place of the toolbar, which is loaded late because nobody needs it to type the first character. */
-const ToolbarPlace = () => <div className="h-[41px] shrink-0 border-line border-b bg-paper" />;
+const ToolbarPlace = () => <div className="h-[41px] pointer-coarse:h-[53px] shrink-0 border-line border-b bg-paper" />;
 const Toolbar = dynamic(() => import('./toolbar/Toolbar').then((module) => module.Toolbar), {
   ssr: false,
   loading: ToolbarPlace,

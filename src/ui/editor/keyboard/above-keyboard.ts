@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, tooltips, ViewPlugin } from '@codemirror/view';
 
 /** The height in pixels of the typing toolbar, which sits on top of the keyboard. */
-const TOOLBAR_HEIGHT = 48;
+const TOOLBAR_HEIGHT = 53;
 /** Anything lower is a browser bar, not a keyboard, in pixels. */
 const LEAST_KEYBOARD = 120;
 

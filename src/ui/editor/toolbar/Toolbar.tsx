@@ -4,6 +4,7 @@ import {
   Bold,
   Code,
   Ellipsis,
+  GripVertical,
   Heading1,
   Heading2,
   Heading3,
@@ -48,7 +49,7 @@ import { commandLabel } from '../commands/labels';
 import type { EditorHandle } from '../editor-options';
 import { showOutline, useOutlineShown } from '../outline/outline-view';
 import { activeRange, focusActive, selectedInCell } from '../table/cell-selection';
-import { fitting } from './fitting';
+import { fitting, TOUCH_BUTTON } from './fitting';
 
 const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   bold: Bold,
@@ -92,21 +93,12 @@ export function Toolbar({ editor }: ToolbarProps) {
   const place = useToolbarPlace(editor);
   const keyboard = useKeyboardInset();
   const outlineShown = useOutlineShown();
-  const groups: Tool[][] = [
-    [
-      { label: t('undo'), Icon: Undo2, keys: 'Mod+Z', act: () => editor?.undo() },
-      { label: t('redo'), Icon: Redo2, keys: 'Mod+Shift+Z', act: () => editor?.redo() },
-    ],
-    ...GROUPS.map((group) => group.map((id) => commandTool(id, place, editor))),
-    [
-      { label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },
-      { label: t('outline'), Icon: ListTree, pressed: outlineShown, act: () => showOutline(!outlineShown) },
-    ],
-  ];
+  const groups = toolGroups(editor, place, outlineShown);
   const room = useWidth(bar);
   const shown = fitting(
     groups.map(({ length }) => length),
     room,
+    matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON : undefined,
   );
   const placed = placeTools(groups, shown);
   const last = placed.shown.flat().length;
@@ -134,7 +126,7 @@ export function Toolbar({ editor }: ToolbarProps) {
       {placed.shown.map((group, i) => (
         <span key={group[0]?.label} className="contents">
           {i > 0 && <span aria-hidden="true" className="mx-1 h-5 w-px shrink-0 bg-line" />}
-          {group.map(({ label, Icon, keys, pressed, disabled, act }) => (
+          {group.map(({ label, Icon, keys, pressed, disabled, popup, act }) => (
             <IconButton
               key={label}
               label={label}
@@ -147,7 +139,9 @@ export function Toolbar({ editor }: ToolbarProps) {
               }
               shortcut={keys && keyLabel(keys)}
               aria-keyshortcuts={keys?.replace('Mod', 'Control')}
+              aria-haspopup={popup}
               pressed={pressed}
+              className={TOUCH}
               onClick={act}
               {...inBar(index++, disabled)}
             />
@@ -163,7 +157,7 @@ export function Toolbar({ editor }: ToolbarProps) {
             <IconButton
               label={t('more')}
               tip="left"
-              className="ms-auto"
+              className={`ms-auto ${TOUCH}`}
               icon={<Ellipsis size={17} aria-hidden="true" />}
               {...props}
               {...inBar(last)}
@@ -175,12 +169,45 @@ export function Toolbar({ editor }: ToolbarProps) {
   );
 }
 
+const TOUCH = 'pointer-coarse:size-11';
+
+function toolGroups(editor: EditorHandle | undefined, place: Place, outlineShown: boolean): Tool[][] {
+  return [
+    [
+      { label: t('undo'), Icon: Undo2, keys: 'Mod+Z', act: () => editor?.undo() },
+      { label: t('redo'), Icon: Redo2, keys: 'Mod+Shift+Z', act: () => editor?.redo() },
+      // Among the first, so that a phone shows it: without a pointer there is no handle beside a block.
+      {
+        label: t('block'),
+        Icon: GripVertical,
+        disabled: !place.hasBlock,
+        popup: 'listbox',
+        act: () => editor && void openBlock(editor),
+      },
+    ],
+    ...GROUPS.map((group) => group.map((id) => commandTool(id, place, editor))),
+    [
+      { label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },
+      { label: t('outline'), Icon: ListTree, pressed: outlineShown, act: () => showOutline(!outlineShown) },
+    ],
+  ];
+}
+
+/** Opens the menu of the block with the caret, beside the caret. */
+async function openBlock({ view }: EditorHandle): Promise<void> {
+  const { openBlockMenu } = await import('../handles/block-handle');
+  const { head } = activeRange(view.state);
+  const place = view.coordsAtPos(head) ?? view.dom.getBoundingClientRect();
+  openBlockMenu(view, place);
+}
+
 interface Tool {
   label: string;
   Icon: LucideIcon;
   keys?: string | undefined;
   pressed?: boolean | undefined;
   disabled?: boolean;
+  popup?: 'listbox';
   act: () => void;
 }
 
@@ -258,9 +285,11 @@ function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
 interface Place {
   active: ReadonlySet<CommandId>;
   isInCell: boolean;
+  /** Whether the caret is in a block, not on a blank line. */
+  hasBlock: boolean;
 }
 
-const NOWHERE: Place = { active: new Set(), isInCell: false };
+const NOWHERE: Place = { active: new Set(), isInCell: false, hasBlock: false };
 
 function useToolbarPlace(editor: EditorHandle | undefined): Place {
   const [place, setPlace] = useState(NOWHERE);
@@ -268,10 +297,13 @@ function useToolbarPlace(editor: EditorHandle | undefined): Place {
     if (!editor) return setPlace(NOWHERE);
     const read = (state: EditorHandle['view']['state']) =>
       setPlace((before) => {
-        const active = activeFormats(state, activeRange(state));
+        const range = activeRange(state);
+        const active = activeFormats(state, range);
         const isInCell = selectedInCell(state) !== undefined;
+        const hasBlock = state.doc.lineAt(range.head).text.trim() !== '';
         const isSame = active.size === before.active.size && [...active].every((id) => before.active.has(id));
-        return isSame && isInCell === before.isInCell ? before : { active, isInCell };
+        const isSamePlace = isInCell === before.isInCell && hasBlock === before.hasBlock;
+        return isSame && isSamePlace ? before : { active, isInCell, hasBlock };
       });
     read(editor.view.state);
     return editor.subscribe(read);

@@ -11,6 +11,7 @@ it('shows all buttons where there is room for all, and otherwise leaves room for
   expect(fitting(GROUPS, WHOLE)).toBe(ALL);
   expect(fitting(GROUPS, WHOLE - 1)).toBe(ALL - 2);
   expect(fitting(GROUPS, 0)).toBe(0);
+  expect(fitting(GROUPS, WHOLE, 44), 'fewer of the larger buttons of a touch screen').toBeLessThan(ALL - 2);
 });
 
 it('never shows half a button', () => {
