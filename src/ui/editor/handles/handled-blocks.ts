@@ -46,25 +46,36 @@ function itemOf(state: EditorState, block: BlockRange): SyntaxNode | undefined {
   return item && itemLines(state, item).from === block.from ? item : undefined;
 }
 
+/** Returns where the front matter ends, above which nothing can be; -1 if there is none. */
+function frontMatterEnd(state: EditorState): number {
+  const first = blockFrom(treeTo(state, 0), 0);
+  return first?.name === 'FrontMatter' ? first.to : -1;
+}
+
 /** Returns the places in a part of the document to which a block can be moved. An item can go into any list. */
 export function dropPlaces(state: EditorState, block: BlockRange, from: number, to: number): DropPlace[] {
   const end: DropPlace = { pos: state.doc.length, edge: 'after' };
   const before = (pos: number): DropPlace => ({ pos, edge: 'before' });
-  if (!itemOf(state, block)) return [...blocksBetween(state, from, to).map((one) => before(one.from)), end];
+  const top = frontMatterEnd(state);
+  if (!itemOf(state, block)) {
+    const starts = blocksBetween(state, from, to).map((one) => before(one.from));
+    return [...starts.filter(({ pos }) => pos > top), end];
+  }
   const places: DropPlace[] = [];
   let previous: SyntaxNode | undefined;
   for (let node = blockFrom(treeTo(state, to), from); node && node.from <= to; node = nextBlock(node)) {
     if (isList(node)) {
       node.cursor().iterate((child) => {
+        if (child.to < from || child.from > to) return false;
         if (child.name === 'ListItem') places.push(before(state.doc.lineAt(child.from).from));
         return child.name !== 'Blockquote';
       });
-      if (node.lastChild) places.push({ pos: itemLines(state, node.lastChild).to, edge: 'after' });
+      if (node.lastChild && node.to <= to) places.push({ pos: itemLines(state, node.lastChild).to, edge: 'after' });
     } else if (!previous || !isList(previous)) places.push(before(state.doc.lineAt(node.from).from));
     previous = node;
   }
   if (!previous || !isList(previous)) places.push(end);
-  return places.filter(({ pos }) => pos <= block.from || pos > block.to || pos === end.pos);
+  return places.filter(({ pos }) => pos > top && (pos <= block.from || pos > block.to || pos === end.pos));
 }
 
 /** Moves a block to a place, which edits by others may have moved into a block by now. */
@@ -74,6 +85,7 @@ export function moveTo(state: EditorState, block: BlockRange, { pos, edge }: Dro
   if (item && beside)
     return moveItem(state, item, edge === 'before' ? { before: beside } : { after: outermost(beside) });
   const target = pos < state.doc.length ? (blockAtPos(state, pos)?.from ?? state.doc.length) : state.doc.length;
+  if (Math.min(target, block.from) <= frontMatterEnd(state)) return undefined;
   return item ? moveItem(state, item, { at: target }) : moveBlock(state, block, target);
 }
 
@@ -84,11 +96,13 @@ export function moveBeside(state: EditorState, block: BlockRange, way: 'up' | 'd
     const place = placeBeside(state, item, way);
     return place && moveItem(state, item, place);
   }
+  const top = frontMatterEnd(state);
+  if (block.from <= top) return undefined;
   const blocks = blocksBetween(state, 0, state.doc.length);
   const [next, afterNext] = blocks.filter(({ from }) => from > block.to);
   if (way === 'down') return next && moveBlock(state, block, afterNext?.from ?? state.doc.length);
   const above = blocks.findLast(({ to }) => to < block.from);
-  return above && moveBlock(state, block, above.from);
+  return above && above.from > top ? moveBlock(state, block, above.from) : undefined;
 }
 
 /** Inserts a copy of the block below it and moves the caret into the copy. */

@@ -96,6 +96,16 @@ describe('an item of a list', () => {
   });
 });
 
+test('the front matter stays first', () => {
+  const doc = '---\ntitle: x\n---\n\nWords.\n\nMore.';
+  expect(moved(doc, 'Words', 'up')).toBeUndefined();
+  expect(moved(doc, 'title', 'down')).toBeUndefined();
+  expect(dropped(doc, 'More', 'before', '---')).toBeUndefined();
+  expect(moved(doc, 'More', 'up')).toBe('---\ntitle: x\n---\n\nMore.\n\nWords.');
+  const { state, found } = block(doc, 'More');
+  expect(dropPlaces(state, found, 0, doc.length).map(({ pos }) => pos)).not.toContain(0);
+});
+
 describe('a numbered list', () => {
   const NUMBERED = '3. a\n4. b\n5. c';
 
