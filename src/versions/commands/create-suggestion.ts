@@ -11,17 +11,9 @@ import { topics } from '@/platform/topics';
 import type { AppliedCalls } from '../core/edits/calls';
 import type { DocumentEdit } from '../core/edits/edit-input';
 import { HUNK_ALGORITHM } from '../core/hunks/hunks';
-import {
-  countHunks,
-  findSuggestionsOfStep,
-  findVersion,
-  insertHunks,
-  insertTexts,
-  insertVersion,
-  markSuperseded,
-  readText,
-  type VersionRow,
-} from '../store';
+import { findSuggestionsOfStep, findVersion, insertVersion, markSuperseded, type VersionRow } from '../store';
+import { countHunks, insertHunks } from '../store-hunks';
+import { insertTexts, readText } from '../store-texts';
 import { type PackedBytes, packText, unpackText } from '../text-bytes';
 import { TASKS } from '../work/tasks';
 import { frozenMessage } from './frozen-message';

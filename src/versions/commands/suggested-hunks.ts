@@ -4,7 +4,9 @@ import { runTask } from '@/platform/threads/run-task';
 import type { AppliedCalls } from '../core/edits/calls';
 import type { DecidedText } from '../core/hunks/refine-anchored';
 import { suggestionById } from '../queries/suggestion';
-import { findVersion, type NewHunk, readText, type VersionRow } from '../store';
+import { findVersion, type VersionRow } from '../store';
+import type { NewHunk } from '../store-hunks';
+import { readText } from '../store-texts';
 import { unpackBytes } from '../text-bytes';
 import { TASKS } from '../work/tasks';
 
