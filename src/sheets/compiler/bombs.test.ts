@@ -151,7 +151,8 @@ describe('around a bomb', () => {
     });
     // A control in the same run: how long this machine blocks an idle process.
     const control = await longestBlock(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
-    expect(blocked).toBeLessThan(100 + control);
+    // A bomb in this process would block it until the time limit.
+    expect(blocked).toBeLessThan(1_000 + control);
   });
 
   test('memory comes back', async () => {
