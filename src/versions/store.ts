@@ -337,11 +337,10 @@ export async function countPendingOfGuests(
   { linkId, guestId }: Pick<SuggestingGuest, 'linkId' | 'guestId'>,
 ): Promise<{ ofLink: number; ofGuest: number }> {
   const where = { linkId, status: 'pending' } as const;
-  const [ofLink, ofGuest] = await Promise.all([
-    tx.version.count({ where }),
-    tx.version.count({ where: { ...where, guestId } }),
-  ]);
-  return { ofLink, ofGuest };
+  return {
+    ofLink: await tx.version.count({ where }),
+    ofGuest: await tx.version.count({ where: { ...where, guestId } }),
+  };
 }
 
 /** Marks pending suggestions as superseded by a newer one. */
