@@ -56,7 +56,7 @@ test('a rule at the start doesn’t become front matter', () => {
 test('a second way through Word changes no callout, rule or alignment', () => {
   fc.assert(
     fc.property(anyMarkdown, (text) => {
-      // In whatever quotes and lists they are: an empty quote or item may be gone.
+      // Ignores the quotes and lists around them, because an empty quote or item may be lost.
       const kept = (markdown: string) =>
         [...markdown.matchAll(/^(?:[ >]|[-*] |\d+[.)] )*(\[!\w+\]|---|\*\*\*|\|(?: :?---:? \|)+)$/gm)].map(
           ([, found]) => (found === '***' ? '---' : found),
