@@ -286,7 +286,7 @@ test('at 390 px, a passage can be commented on', async ({ browser }) => {
   await context.close();
 });
 
-test('a page in the background notifies once about news, if that is turned on and allowed; a click opens the item', async ({
+test('a page in the background shows one notification per new item, if they’re turned on and allowed; a click opens the item', async ({
   browser,
 }) => {
   const storageState = await ada.context.storageState();
