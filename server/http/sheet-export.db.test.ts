@@ -307,7 +307,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('is said with a page that is there anyway: a font that isn’t installed', async () => {
+  test('is a warning beside the page if only a font is missing', async () => {
     const { sheetId } = await newSheet({
       template: '#set text(font: "{{style.font | default: \'Arial\'}}")\n{{title}}',
     });

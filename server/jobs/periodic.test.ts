@@ -49,7 +49,7 @@ test('a run that fails is logged, and the next one comes', async () => {
   await stopped;
 });
 
-test('to stop it tells the run under way and waits for its end; what that rejects with is no failure', async () => {
+test('stopping aborts the current run and waits for it; its rejection isn’t logged', async () => {
   const { job, runs, lines, ticks } = makeJob();
   let isStopped = false;
   const stopped = job.stop().then(() => {

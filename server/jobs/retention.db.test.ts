@@ -89,7 +89,7 @@ test('a document on which the agent is at work stays until that has ended', asyn
   expect(await db.document.count({ where: { id: documentId } })).toBe(0);
 });
 
-test('of turns that ended long ago thoughts and tool calls go; request, answer, usage and end stay', async () => {
+test('turns that ended long ago lose thoughts and tool calls, and keep request, answer, usage and end', async () => {
   const [old, young] = [await world.turn(), await world.turn()];
   const types = ['turn-started', 'thought-delta', 'tool-call', 'tool-result', 'text-delta', 'usage', 'finished'];
   for (const turnId of [old, young]) {

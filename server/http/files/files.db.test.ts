@@ -131,7 +131,7 @@ describe('an upload', () => {
     }
   });
 
-  test('of nobody, of a stranger, from another site, and to a document in the trash is refused', async () => {
+  test('is refused without a session, without access, from another site, and to a document in the trash', async () => {
     expect((await upload('text', 'a.txt', new Browser(server.url))).status).toBe(401);
     const elsewhere = await owner.fetch(uploadPath('a'), {
       method: 'POST',
@@ -166,7 +166,7 @@ describe('a file', () => {
     for (const role of ROLES) expect((await members[role].fetch(`/api/files/${fileId}`)).status, role).toBe(200);
   });
 
-  test('is asked for anew each time: who lost access, is a stranger or nobody doesn’t see it', async () => {
+  test('is served only after a check of access, even if the browser already has it', async () => {
     const { fileId } = await added('text');
     const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'editor' });
     const leaving = new Browser(server.url);
@@ -318,7 +318,7 @@ describe('hostile files', () => {
     expect(onDisk()).toEqual([]);
   });
 
-  test('a photograph’s place is gone from disk and from what is served', async () => {
+  test('a photo’s location is removed on disk and in responses', async () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .withExif({ IFD3: { GPSMapDatum: 'SecretDatum' } })
       .jpeg()

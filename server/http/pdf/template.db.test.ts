@@ -114,7 +114,7 @@ test('a logo is kept small and without metadata; it is on the pages until it is 
   ]);
 });
 
-test('who doesn’t look after the workspace adds no logo, and what is no picture is refused', async () => {
+test('only people who manage the workspace can set a logo, and it must be a picture', async () => {
   const before = await events();
   expect(await send(editor, await photo())).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } });
   expect(await send(new Browser(server.url), await photo())).toMatchObject({ status: 401 });

@@ -87,7 +87,7 @@ describe('a link', () => {
     expect(policy).toContain(`script-src 'sha256-${hash}'`);
   });
 
-  test('asks for news of itself, which counts as no reading; a page that never changes doesn’t ask', async () => {
+  test('polls for changes, which doesn’t count as a view; a page that never changes doesn’t poll', async () => {
     const documentId = await document('Text');
     const { at } = await share(documentId);
     const page = await read(at);
@@ -166,7 +166,7 @@ describe('a link', () => {
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('After.') });
   });
 
-  test('to the text of now shows that text for good, also when the document changes', async () => {
+  test('to the current text always shows that text, even after the document has changed', async () => {
     const documentId = await document('The first text.');
     const [pinned, live] = [await share(documentId, { text: 'now' }), await share(documentId)];
     await replaceText(documentId, 'The second text.');
@@ -175,7 +175,7 @@ describe('a link', () => {
     expect((await read(live.at)).text).toContain('The second text.');
   });
 
-  test('has a preview and is found by search engines only if that is wished', async () => {
+  test('has a preview, and is indexed by search engines only if its creator allows it', async () => {
     const documentId = await document('# Plan\n\nWe say "hello" to <all>.\n', { name: 'Big plan.md' });
     const { at } = await share(documentId);
     const plain = await read(at);
@@ -425,7 +425,7 @@ describe('files', () => {
     expect((await read(`${at}/files/${fileId}`)).status).toBe(404);
   });
 
-  test('that the text doesn’t name, or of a path that climbs, don’t come', async () => {
+  test('that the text doesn’t use, or with `..` in their path, aren’t served', async () => {
     const { at, fileId, documentId } = await withPicture();
     const other = await upload(documentId);
     expect(other).not.toBe(fileId);
