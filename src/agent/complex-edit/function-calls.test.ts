@@ -93,14 +93,14 @@ describe('executeFunctionCalls', () => {
     expect(results[5]?.error).toMatch(/^invalid arguments: success: /);
   });
 
-  test('calls beyond all measure are answered, and not run', async () => {
+  test('calls above the limit are answered with an error and not run', async () => {
     const many = Array.from({ length: 250 }, (): [string, unknown] => ['get_editor_artifact', {}]);
     const results = await run(...many);
     expect(results.map(({ success }) => success)).toEqual(many.map((_, i) => i < 200));
     expect(results[200]?.error).toContain('200 functions at most');
   });
 
-  test('slips that can be meant in one way only are put right', async () => {
+  test('unambiguous mistakes in arguments are corrected', async () => {
     const [result] = await run(['replace_text', '{"find": "o", "replacement": "0", "all": "true"}']);
     expect(result?.success).toBe(true);
     expect(editor.getContent()).toBe('One tw0.');

@@ -66,7 +66,7 @@ describe('callInternalModel', () => {
   ])('%s is an outcome with its text', async (_name, answer, error) => {
     expect(await callInternalModel(scripted([answer]), request)).toEqual({ outcome: { status: 'error', error } });
   });
-  test('a fault of ours is not hidden', async () => {
+  test('an internal error is thrown, not reported to the model', async () => {
     await expect(callInternalModel(scripted([new TypeError('x')]), request)).rejects.toThrow(TypeError);
   });
 });
@@ -133,7 +133,7 @@ describe('the loop', () => {
     });
   });
 
-  test('shown to be impossible', async () => {
+  test('ends with the model’s error if the model calls the edit impossible', async () => {
     const { result } = await edit([[['complete_task', { success: false, error: 'It has no numbers.' }]]]);
     expect(result).toEqual({ success: false, error: 'It has no numbers.' });
   });

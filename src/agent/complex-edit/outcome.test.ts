@@ -26,7 +26,7 @@ describe('prepareFunctionResponsesForModel', () => {
       { id: '2', name: 'redo', content: { error: 'There is nothing to redo.' } },
     ]);
   });
-  test('no results, no responses', () => {
+  test('without results there are no responses', () => {
     expect(prepareFunctionResponsesForModel([])).toEqual([]);
   });
   test('a completion beside a failed call is refused, whatever their order', () => {
@@ -34,10 +34,10 @@ describe('prepareFunctionResponsesForModel', () => {
     expect(prepareFunctionResponsesForModel([done, failed])[0]?.content).toEqual(refused);
     expect(prepareFunctionResponsesForModel([failed, done])[1]?.content).toEqual(refused);
   });
-  test('one that declares the task impossible is not', () => {
+  test('a completion that declares the task impossible is accepted even beside a failed call', () => {
     expect(prepareFunctionResponsesForModel([failed, impossible])[1]?.content).toEqual(impossible.data);
   });
-  test('missing data and a missing error have words all the same', () => {
+  test('missing data is sent as an empty object, and a missing error as a general message', () => {
     const results = [
       { id: '1', name: 'undo', success: true },
       { id: '2', name: 'redo', success: false },

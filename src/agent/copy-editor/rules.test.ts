@@ -37,7 +37,7 @@ describe('spelling', () => {
     const text = 'Consistant it is.';
     expect(correct(text, spelling(text, 'Consistant', 'consistent'))).toBe('Consistent it is.');
   });
-  test('very common slips need no engine, and occur as often as they like', () => {
+  test('very common typos are corrected without an engine, however often they occur', () => {
     expect(correct('Wich one? Teh one wich alot of us dont see.')).toBe(
       "Which one? The one which a lot of us don't see.",
     );
@@ -55,7 +55,7 @@ describe('spelling', () => {
   });
 });
 
-test('when the engines are at odds and likeness does not decide, nobody guesses', () => {
+test('no suggestion is chosen if the engines disagree and similarity doesn’t decide', () => {
   expect(bestGuess('brod', { harper: ['brad', 'bred'], nspell: ['bred', 'brad'] })).toBeUndefined();
   expect(bestGuess('brod', { harper: ['brad', 'bred'], nspell: ['brad', 'bred'] })).toBe('brad');
 });
@@ -131,7 +131,7 @@ test('whatever the engines return, corrections are in order, don’t overlap, ar
 });
 
 describe('editDistance', () => {
-  test('a turn of two letters counts one', () => {
+  test('swapping two neighbouring letters counts as one edit', () => {
     expect(editDistance('teh', 'the')).toBe(1);
     expect(editDistance('', 'abc')).toBe(3);
     expect(editDistance('kitten', 'sitting')).toBe(3);
@@ -147,6 +147,6 @@ describe('editDistance', () => {
   });
 });
 
-test('no guess is no answer', () => {
+test('no suggestion is chosen if no engine has one', () => {
   expect(bestGuess('wrod', { harper: [], nspell: [] })).toBeUndefined();
 });

@@ -79,7 +79,7 @@ describe('Anthropic', () => {
 });
 
 test.each([undefined, null, 'x', [], {}, { prompt_tokens: -1, completion_tokens: 1.5, prompt_tokens_details: null }])(
-  'nothing usable is unknown: %j',
+  'usage without any valid count is unknown: %j',
   (raw) => {
     expect(readUsage('compatible', raw)).toEqual(NO_COUNTS);
     expect(readUsage('google', raw)).toEqual(NO_COUNTS);

@@ -19,7 +19,7 @@ describe('the first message of a turn', () => {
     expect(about).toContain('1|0|One 😀\n2|6|two two');
     expect(request).toBe('Proofread this');
   });
-  test('a suggestion under review is called what it is', () => {
+  test('a suggestion under review is labelled as one', () => {
     expect(parts({ ...context, pinned: { ...pinned, isSuggestion: true } })[0]).toContain('your last suggestion');
   });
   const long = Array.from({ length: 3_000 }, (_, i) => (i % 100 === 0 ? `## Part ${i / 100}` : `line ${i + 1}`)).join(

@@ -180,7 +180,7 @@ describe('signatures of thoughts', () => {
   });
 });
 
-describe('what is sent of a wish', () => {
+describe('how requested settings are sent', () => {
   const adaptive = (display = 'summarized', more = {}) => ({ thinking: { type: 'adaptive', display, ...more } });
   const bound = { block_binding: { prefix_mismatch_behavior: 'drop_block' } };
   test.each<[string, CallSettings, object]>([
@@ -424,7 +424,7 @@ describe('errors', () => {
     [403, 'Your API key does not have permission to use the specified resource.', 'refused the key'],
     [400, 'tools: Tool names must be unique.', 'refused the request'],
     [500, 'Internal server error', 'failing'],
-  ])('%i “%s” is said in our words and in theirs', async (status, words, said) => {
+  ])('%i “%s” is reported with our message and the provider’s', async (status, words, said) => {
     const { error } = await played(failure(status, words));
     expect(error).toMatchObject({ status, providerMessage: words, message: expect.stringContaining(said) });
   });

@@ -298,7 +298,7 @@ describe('stopping', () => {
     expect(step.started).toBe(true);
   });
 
-  test('before anything came, and before the call was made', async () => {
+  test('stops before the first output, and before the request is sent', async () => {
     const gate = new Gate();
     fake.enqueue({ ...say('So'), gate });
     const stop = new AbortController();
@@ -344,7 +344,7 @@ describe('errors', () => {
     expect(fake.requests.map(({ status }) => status)).toEqual([429, 503, 200]);
   });
 
-  test('each call asks once', async () => {
+  test('each call sends one request', async () => {
     fake.enqueue(overloaded(), say('Not this time.'));
     await play(gemini(), [ask('Hi')]);
     expect(fake.requests).toHaveLength(1);

@@ -69,7 +69,7 @@ test('an address where nobody is, and one where something else is', async () => 
   expect(await probeProvider('openai', { apiKey: undefined, baseUrl: other.baseUrl })).toMatchObject({ ok: false });
 });
 
-test('OpenRouter says what each model can; those that only paint are left out', async () => {
+test('OpenRouter lists what each model can do; models that only generate images are left out', async () => {
   const { apiKey, baseUrl } = await start({ dialect: 'openrouter', models: ['a/vision', 'b/plain', 'c/painter'] });
   const offers = await new ModelCatalog(settingsWith({ openrouter: { apiKey, baseUrl } })).list();
   expect(offers.find(({ provider }) => provider === 'openrouter')?.models).toEqual([

@@ -118,14 +118,14 @@ describe('to another provider', () => {
     expect(JSON.stringify(historyFor(COMPATIBLE, conversation))).not.toContain('Two files.');
   });
 
-  test('there and back: Gemini gets its own steps as they were', () => {
+  test('Gemini gets its own steps back unchanged after a step of another model', () => {
     const foreign = withOrigin({ role: 'assistant', content: [{ type: 'text', text: 'Done.' }] }, COMPATIBLE);
     const sent = historyFor(GEMINI, [...conversation, foreign, ask('again')]);
     expect(sent.slice(0, 4)).toEqual(withoutOrigin(conversation));
     expect(sent.slice(4)).toEqual([{ role: 'assistant', content: [{ type: 'text', text: 'Done.' }] }, ask('again')]);
   });
 
-  test('for a model that signs, foreign calls become a record in the voice of the user, results included', () => {
+  test('a model with signatures gets other models’ calls and results as a user message', () => {
     const sent = historyFor(GEMINI, [ask('Read both'), ...geminiStep(COMPATIBLE), ask('And now?')]);
     expect(sent.map((message) => message.role)).toEqual(['user', 'user', 'user']);
     expect(sent[1]).toMatchObject({
@@ -133,7 +133,7 @@ describe('to another provider', () => {
     });
   });
 
-  test('calls of a Gemini that does not sign are foreign to one that does, and the other way round they are not', () => {
+  test('a Gemini with signatures gets the calls of one without as a user message, but not the other way round', () => {
     expect(historyFor(GEMINI, [ask('x'), ...geminiStep(OLD_GEMINI)])[1]?.role).toBe('user');
     expect(historyFor(OLD_GEMINI, [ask('x'), ...geminiStep()])[1]?.role).toBe('assistant');
   });

@@ -37,7 +37,7 @@ describe('retryDecision', () => {
   };
   const failed = { finish: 'error' as const, started: false, error };
 
-  test('waits double: 2, 4, 8 seconds, then it is over', () => {
+  test('waits 2, 4 and 8 seconds, then gives up', () => {
     expect([1, 2, 3, 4].map((attempt) => retryDecision(failed, attempt))).toEqual([
       { retry: true, afterMs: 2_000 },
       { retry: true, afterMs: 4_000 },
@@ -56,11 +56,11 @@ describe('retryDecision', () => {
     });
     expect(retryDecision({ ...failed, error: { ...error, retryAfterMs: 61_000 } }, 1)).toEqual({ retry: false });
   });
-  test('never once the answer has begun', () => {
+  test('never retries once the answer has begun', () => {
     expect(retryDecision({ ...failed, started: true }, 1)).toEqual({ retry: false });
     expect(retryDecision({ ...failed, finish: 'incomplete', started: true }, 1)).toEqual({ retry: false });
   });
-  test('never what can not succeed, and never what a person stopped', () => {
+  test('never retries what can’t succeed or what a person stopped', () => {
     expect(retryDecision({ ...failed, error: { ...error, retryable: false } }, 1)).toEqual({ retry: false });
     expect(retryDecision({ finish: 'stopped', started: false }, 1)).toEqual({ retry: false });
     for (const finish of ['stop', 'tool-calls', 'length', 'blocked'] as const) {

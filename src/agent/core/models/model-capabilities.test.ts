@@ -68,7 +68,7 @@ describe('Claude by name', () => {
   });
 });
 
-describe('what is sent of a wish', () => {
+describe('which thinking settings are sent for a requested level or budget', () => {
   const sent = (modelId: string, wish: Parameters<typeof effectiveThinking>[1]) =>
     effectiveThinking(google(modelId).thinking, wish);
 
@@ -82,7 +82,7 @@ describe('what is sent of a wish', () => {
     expect(sent('gemini-3.8-flash', { level: 'minimal' })).toEqual({ level: 'low', includeThoughts: true });
     expect(sent('gemini-3-flash-preview', { level: 'minimal' })).toEqual({ level: 'minimal', includeThoughts: true });
   });
-  test('off is the least that the model allows', () => {
+  test('off is sent as the lowest setting that the model allows', () => {
     expect(sent('gemini-2.5-flash', { level: 'off' })).toEqual({ budgetTokens: 0, includeThoughts: false });
     expect(sent('gemini-2.5-pro', { level: 'off' })).toEqual({ budgetTokens: 128, includeThoughts: true });
     expect(sent('gemini-3-flash-preview', { level: 'off' })).toEqual({ level: 'minimal', includeThoughts: true });
