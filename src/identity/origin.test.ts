@@ -41,7 +41,7 @@ test('a form is taken from our own pages, also by browsers that say so in one of
   expect(own({})).toBe(true);
 });
 
-test('a form of another page is refused, of the same site and by old browsers, too', () => {
+test('forms from other origins are refused, even from the same site and by old browsers', () => {
   expect(own({ 'sec-fetch-site': 'cross-site' })).toBe(false);
   expect(own({ 'sec-fetch-site': 'same-site' })).toBe(false);
   expect(own({ origin: 'https://evil.example.org' })).toBe(false);

@@ -203,7 +203,7 @@ test('watchers of the project are notified of each change after it is stored', a
   expect(heard).toBe(4);
 });
 
-test('who may not edit changes nothing', async () => {
+test('people who can’t edit can’t create, rename, move, duplicate, delete or restore documents', async () => {
   const { projectId, id } = await projectWith('a/1.md');
   const documentId = id('a/1.md');
   for (const reader of [as('commenter'), as('viewer')]) {

@@ -120,7 +120,7 @@ describe('a picture', () => {
     });
   });
 
-  test('ends where it ends: a page or an archive behind it is cut off', async () => {
+  test('loses any data after its end, such as a web page or an archive', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
         .toFormat(format)

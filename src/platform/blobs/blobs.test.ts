@@ -144,7 +144,7 @@ describe('a bucket', () => {
     expect(await bucket().has(sha256)).toBe(false);
   });
 
-  test('whose answer breaks off breaks the reading off', async () => {
+  test('whose response is interrupted makes the read fail', async () => {
     const { file, sha256 } = await stage('x'.repeat(900));
     await bucket().put(sha256, file);
     s3.fail('cut');

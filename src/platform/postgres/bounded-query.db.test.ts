@@ -34,7 +34,7 @@ test('a statement ends at once when nobody waits for its answer anymore', async 
   expect(await sleeping()).toBe(0);
 });
 
-test('people who have left aren’t requested', async () => {
+test('no query is run for a client that has already disconnected', async () => {
   const read = boundedQuery(pool, { ...bounds, signal: AbortSignal.abort() }, () => Promise.reject(new Error('asked')));
   await expect(read).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

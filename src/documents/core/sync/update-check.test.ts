@@ -86,7 +86,7 @@ test('a delete set without anything new is dropped', () => {
   expect(applyNew(server, update)).toEqual({ news: [], incomplete: false });
 });
 
-test('of a whole delete set only the new deletions are news', () => {
+test('only the new deletions of a delete set are applied and passed on', () => {
   const person = docOf(1, 'abcdefghijklmnopqrstuvwxyz');
   for (let i = 0; i < 12; i++) person.getText('content').delete(i, 1);
   const server = copyOf(person);
@@ -111,7 +111,7 @@ test('what is written under an id that is not the sender’s is left out; the re
   expect(Y.decodeStateVector(Y.encodeStateVector(server)).has(1)).toBe(false);
 });
 
-test('what others wrote is no matter as long as the document has it', () => {
+test('text of others in an update is allowed if the document already has it', () => {
   const ann = docOf(1, 'from Ann. ');
   const ben = copyOf(ann);
   ben.clientID = 2;
