@@ -155,7 +155,7 @@ test('rules are read by members and set by owners and admins, with an event', as
   await expect(setRules(stranger, none)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('what would change a passage that was frozen meanwhile is not accepted, in its own words neither; it can be rejected', async () => {
+test('a change to a passage that was frozen meanwhile can’t be accepted, even reworded; it can be rejected', async () => {
   const { desk, review, ann, ben, accept, choose, refresh } = await projectWith(() => ({}));
   const { documentId, id, hunks } = await review([
     ['mat', 'rug'],

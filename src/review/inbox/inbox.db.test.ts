@@ -95,7 +95,7 @@ test('documents in the trash have no waiting items', async () => {
   expect([await list(ben), await list(ann)]).toEqual([[], []]);
 });
 
-test('a mention waits for who is mentioned, and for nobody else', async () => {
+test('a mention is only in the inbox of the person mentioned', async () => {
   const { desk, ann, ben, cole, list } = await world();
   const documentId = await desk.document(TEXT);
   const { threadId } = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}> which?` });

@@ -125,14 +125,14 @@ test('hunks that were accepted together have one source, whatever is typed aroun
   expect(await kinds(documentId)).toContainEqual(['hue', 'accepted']);
 });
 
-test('text from before authorship was kept is nobody’s', async () => {
+test('text from before authorship was recorded has no author', async () => {
   const documentId = await imported('Old text.\n');
   await platform.db.documentOrigin.deleteMany({ where: { documentId } });
   await platform.db.documentAuthor.deleteMany({ where: { documentId } });
   expect(await blamed(documentId)).toEqual([['Old text.\n', undefined]]);
 });
 
-test('text that somebody brought under another person’s client stays the bringer’s, and what its author writes on is theirs', async () => {
+test('text that one person delivered under another’s client is credited to the deliverer, and later text to the client’s owner', async () => {
   const documentId = await desk.document('');
   const ben = await desk.person('editor', 'Ben');
   await desk.type(documentId, (text) => text.insert(0, 'brought '), 61);

@@ -790,7 +790,7 @@ describe('tree changes that a person suggests', () => {
     expect((await readRequest(cem, { changeSetId })).changeSet.tree.map(({ path }) => path)).toEqual(['a.md', 'b.md']);
   });
 
-  test('REQ-11: two requests at the same moment get one once', async () => {
+  test('REQ-11: of two requests for the same change at the same moment, one fails', async () => {
     const here = await world();
     const { cem, request } = here;
     const [first] = await changes(here);

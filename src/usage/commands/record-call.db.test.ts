@@ -76,13 +76,13 @@ describe('recording a call', () => {
     expect((await inTransaction(db, (tx) => settleCall(tx, callId, outcome))).costMicroDollars).toBeNull();
   });
 
-  test('a count that no model can reach is no figure', async () => {
+  test('a count that no model can reach is ignored', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
     const settled = await inTransaction(db, (tx) => settleCall(tx, callId, { ...outcome, inputTokens: 2 ** 40 }));
     expect(settled).toMatchObject({ inputTokens: null, outputTokens: 10_000, costMicroDollars: null });
   });
 
-  test('whatever a server calls its end can be stored', async () => {
+  test('any finish reason of a provider can be stored', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
     const settled = await inTransaction(db, (tx) =>
       settleCall(tx, callId, { ...outcome, finishReason: `a\0b\ud800${'x'.repeat(5_000)}` }),

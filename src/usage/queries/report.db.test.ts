@@ -130,7 +130,7 @@ async function liveThrough(
 }
 
 describe('the dashboard', () => {
-  test('its sums are those of the ledger, in every cut, after any sequence of calls', async () => {
+  test('its sums equal the ledger’s for every grouping, after any sequence of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 25 }), async (fates) => {
         const workspaceId = await newWorkspace();
@@ -259,7 +259,7 @@ describe('the dashboard', () => {
     expect(turn).toMatchObject({ turnId, calls: 2, models: ['google/gemini-x', 'google/gemini-y'] });
   });
 
-  test('the first token: half of the calls, and 19 of 20, came within', async () => {
+  test('shows the median and the 95th percentile of the time to the first token', async () => {
     const workspaceId = await newWorkspace();
     for (let i = 1; i <= 20; i++) {
       const { callId } = await beginCall(db, newCall(workspaceId));

@@ -152,7 +152,7 @@ test('automatic snapshots thin out with age; the graph closes over what went, an
   for (const { id } of left) expect((await version(ann, { versionId: id })).text).toContain(documentId);
 });
 
-test('never one that has a name, is the head, or that a restore or a turn hangs from', async () => {
+test('snapshots with a name, the head, and snapshots that a restore or a turn refers to are never deleted', async () => {
   const day = 24 * 60;
   const start = 3 * day + 25;
   const { documentId, ids } = await aged([start, start - 1, start - 2, start - 3, start - 4]);

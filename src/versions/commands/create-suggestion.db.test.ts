@@ -284,7 +284,7 @@ test('history comes in pages, newest first, without a gap', async () => {
   expect(seen).toEqual([5, 4, 3, 2, 1].map((i) => `version ${i}`));
 });
 
-test('states that nothing hangs from are let go after a day; those of a pending suggestion stay', async () => {
+test('unreferenced states are deleted after a day; those of a pending suggestion are kept', async () => {
   const documentId = await desk.document(TEXT);
   const { input } = await suggest(ann, documentId, [[replace('colour', 'color')]]);
   await desk.type(documentId, (text) => text.insert(0, 'a '));
@@ -304,7 +304,7 @@ test('states that nothing hangs from are let go after a day; those of a pending 
   });
 });
 
-test('at most a hundred states are dropped at once, the oldest first', async () => {
+test('at most a hundred states are deleted at once, the oldest first', async () => {
   const documentId = await desk.document(TEXT);
   const { versionId } = await pinDocument(ann, { documentId, turnIds: [] });
   const { stateHash, textHash } = await platform.db.version.findUniqueOrThrow({ where: { id: versionId } });

@@ -37,7 +37,7 @@ async function edited() {
   return { documentId, versionId, now: await desk.text(documentId) };
 }
 
-test('restoring brings the text back as a new version, and keeps the present as one first', async () => {
+test('restoring creates a new version, after a snapshot of the current text', async () => {
   const { documentId, versionId, now } = await edited();
   const restored = await restoreVersion(ben, { versionId });
   expect(restored).toMatchObject({ isNew: true });
@@ -212,7 +212,7 @@ test('a version is named, renamed and unnamed; each is in the audit log', async 
   ]);
 });
 
-test('the present is kept under a name; a text that has one keeps it', async () => {
+test('the current text can be stored under a name; a version that has one keeps it', async () => {
   const { documentId, now } = await edited();
   const { versionId } = await createSnapshot(ann, { documentId, description: 'Saved manually', name: 'Final' });
   expect(await version(ann, { versionId })).toMatchObject({ name: 'Final', text: now, isHead: true });

@@ -329,7 +329,7 @@ test('new documents are reviewed at another document once theirs is deleted for 
   await decideTreeChange(ann, { treeChangeId: made.treeChangeId, choice: ACCEPT });
 });
 
-test('new documents are reviewed at another document as soon as theirs is in the trash, and told there', async () => {
+test('new documents are reviewed at another document as soon as theirs is in the trash, and reviewers there are notified', async () => {
   const { ann, home, guide, suggest } = await world();
   const made = await suggest(create('docs/new.md'));
   expect(made.reviewedInDocumentId).toBe(guide);

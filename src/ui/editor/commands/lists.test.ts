@@ -61,7 +61,7 @@ describe('Tab', () => {
     expect(applied('> - a\n> - ‸b', indentItem)).toBe('> - a\n>   - ‸b');
   });
 
-  test('does nothing to the first item, and is not ours outside lists', () => {
+  test('does nothing to the first item, and isn’t handled outside lists', () => {
     expect(applied('- ‸a', indentItem)).toBe('- ‸a');
     expect(applied('te‸xt', indentItem)).toBeUndefined();
   });

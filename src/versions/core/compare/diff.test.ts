@@ -71,7 +71,7 @@ test('a letter repeated a million times ends in bounded time', () => {
   expect(replaceAll(before, diffText(before, after))).toBe(after);
 });
 
-test('a passage that keeps few of its words is one change, not crumbs', () => {
+test('a passage that keeps few of its words is one change, not many small ones', () => {
   const before = 'We will launch the product in the spring of next year if all goes well.\n';
   const after = 'The team has decided that a release of the device is planned for May in Rome.\n';
   expect(diffText(before, after)).toHaveLength(1);

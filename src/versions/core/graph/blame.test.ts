@@ -296,7 +296,7 @@ describe('of a text that two people and a decision wrote', () => {
     expect(passagesIn([], 0, 0)).toEqual([]);
   });
 
-  test('what has to be asked is one span for each client', () => {
+  test('the text to look up is one span per client', () => {
     expect(spansOf(authoredRuns(text), ({ clientId }) => clientId !== 2)).toEqual([
       { clientId: 1, fromClock: 0, toClock: 16 },
       { clientId: 9, fromClock: 0, toClock: 1 },

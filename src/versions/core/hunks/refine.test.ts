@@ -222,7 +222,7 @@ function check(base: string, previous: PreviousHunk[], edits: TextEdit[]): Refin
   return hunks;
 }
 
-test('refinements lead to their text, whatever was decided, also one upon the other', () => {
+test('refinements, and refinements of them, give their text whatever was decided', () => {
   let kept = 0;
   fc.assert(
     fc.property(story, ({ base, edits, decisions, again, more, seeds }) => {

@@ -88,7 +88,7 @@ const words = fc.array(fc.constantFrom('one', 'two', 'red', 'cat', 'the', 'a', '
   maxLength: 20,
 });
 
-test('when a passage that holds the proposal is typed anew, word for word or with other words at a distance, every hunk in it is found where it stands', () => {
+test('every hunk is found in a passage that someone retyped with its changes', () => {
   const story = fc.record({ words, picks: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), lead: fc.boolean() });
   fc.assert(
     fc.property(story, ({ words, picks, lead }) => {
