@@ -140,7 +140,7 @@ describe.skipIf(!realAider)('a shell inside Aider’s sandbox', () => {
     delete process.env.SERVER_SECRET;
   }, 120_000);
 
-  test('is what Aider gives for a message that begins with !, and it’s nobody there', () => {
+  test('can be opened with a message that begins with !, and runs as the user `nobody`', () => {
     expect(output).toContain('uid=65534');
   });
 

@@ -82,7 +82,7 @@ test('of two owners who demote each other at once, one stays', async () => {
   });
 });
 
-test('nobody rules over or invites above their own role', async () => {
+test('nobody can change or invite people above their own role', async () => {
   const admin = await join('admin');
   const editor = await join('editor');
   const asAdmin = admin.api;
@@ -114,7 +114,7 @@ test('somebody deactivated is out at once, cannot sign in, and comes back in the
   expect((await again.api.people.me.query()).role).toBe('editor');
 });
 
-test('a link does not let somebody back in who was deactivated', async () => {
+test('a link doesn’t let a deactivated person back in', async () => {
   const editor = await join('editor');
   await db.workspace.create({
     data: { id: 'elsewhere', name: 'Elsewhere', members: { create: { userId: editor.userId, role: 'viewer' } } },
@@ -126,7 +126,7 @@ test('a link does not let somebody back in who was deactivated', async () => {
   expect(await outcome(editor.api.members.query({ workspaceId }))).toBe('NOT_FOUND');
 });
 
-test('the links of somebody who is demoted or deactivated die with their role', async () => {
+test('demoting or deactivating somebody revokes their invitation links', async () => {
   for (const end of ['demoted', 'deactivated'] as const) {
     const admin = await join('admin');
     const { url } = await admin.api.createInvitation.mutate({ workspaceId, role: 'admin' });
@@ -138,7 +138,7 @@ test('the links of somebody who is demoted or deactivated die with their role', 
   }
 });
 
-test('a sign-up by a link and the end of its maker at the same time do not lock each other out', async () => {
+test('signing up by a link while its creator is deactivated doesn’t deadlock', async () => {
   const admin = await join('admin');
   const { url } = await admin.api.createInvitation.mutate({ workspaceId, role: 'viewer' });
   const guest = new Browser(server.url);

@@ -154,7 +154,7 @@ test('over all their sockets, a person has only so many subscriptions at once, a
   await expect.poll(() => one.happened).toContain('1001 data');
 });
 
-test('a closing server asks everybody to come again', async () => {
+test('a closing server tells clients to reconnect', async () => {
   const next = watch(owner);
   await next('tree');
   await server.sockets.close();

@@ -196,7 +196,7 @@ test('over the socket of a draft every scope reads, and all but “read” write
   expect(text).not.toContain('drafts');
 });
 
-test('expired, unknown and malformed tokens are nobody, also beside a good cookie', async () => {
+test('expired, unknown and malformed tokens are refused, even with a valid cookie', async () => {
   const { id, token } = await make('read');
   await db.apiToken.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
   const bad = [token, `vrm_${'x'.repeat(32)}`, 'vrm_', `${token}x`, newId()];
@@ -211,7 +211,7 @@ test('expired, unknown and malformed tokens are nobody, also beside a good cooki
   }
 });
 
-test('a token in an address is nobody’s, also beside a good cookie, unless the operator allows it', async () => {
+test('a token in a URL is refused, even with a valid cookie, unless the operator allows it', async () => {
   const { token } = await make('read');
   const sockets = () => [
     new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws?token=${token}`),
@@ -231,7 +231,7 @@ test('a token in an address is nobody’s, also beside a good cookie, unless the
   for (const socket of allowed) socket.close();
 });
 
-test('of the protocols that a client offers, the server answers with the one that is no token', async () => {
+test('the server never selects the subprotocol that carries the token', async () => {
   const { token } = await make('read');
   const socket = new WebSocket(`${syncUrl}/${documentId}`, ['variorum', token]);
   await once(socket, 'message');

@@ -63,7 +63,7 @@ describe('the command line', () => {
     expect((await run(['cat', 'no-such.md'], { env })).code).toBe(1);
   });
 
-  test('the shapes of --json', async () => {
+  test('--json prints projects, documents and a document’s text with the documented fields', async () => {
     const projects = JSON.parse((await run(['projects', '--json'], { env })).stdout).projects;
     expect(projects).toContainEqual({
       ...{ projectId, workspaceId: workspace.id, workspaceName: workspace.name },

@@ -86,7 +86,7 @@ test('found documents are in the first message with path and reason, and people 
   expect(types.indexOf('context')).toBeLessThan(types.indexOf('text-delta'));
 });
 
-test('a word whose stem ends otherwise is named where it is', async () => {
+test('the reason names a word of the title whose stem is spelled differently, such as “battery” (“batteri”)', async () => {
   await world.newDocument('export const x = 1;\n', { path: 'code/battery-life.ts' });
   await follower.look();
   const { found } = await contextOf({ documentId: home, request: 'What does it say about the battery?' });

@@ -55,7 +55,7 @@ function unmirroredIcons(code: string): string[] {
 const foundIn = (files: readonly string[], find: (code: string) => string[]) =>
   files.flatMap((file) => find(fs.readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
 
-test('what is on the left in English is on the right from right to left: classes name logical sides', () => {
+test('layouts are mirrored in right-to-left languages: classes name logical sides', () => {
   const files = filesOf('.tsx', '.ts');
   expect(files.length).toBeGreaterThan(100);
   expect(foundIn(files, physicalClasses)).toEqual([]);

@@ -75,7 +75,7 @@ const requestsOf = async ({ conversationId }: { conversationId: string }) => {
   return turns.map(({ request }) => request);
 };
 
-test('/plan with tags', async () => {
+test('the steps between the tags of an answer to /plan are stored as a plan, and the next request’s history has them', async () => {
   const made = await plan('Create a new API endpoint', planReply('Add a table', 'Write the endpoint', 'Test it'));
   const found = await planIn(made);
   expect(found).toMatchObject({ planId: made.turnId, title: 'Create a new API endpoint', runBy: null, problem: null });

@@ -213,7 +213,7 @@ test('TURN-6: whatever a model calls, its turn ends, each call is answered once,
   );
 });
 
-test('the multi-step loop with history and limit', async () => {
+test('a turn runs several steps; the next one gets their history, and ends at the limit of tool calls', async () => {
   const documentId = await world.newDocument('Teh cat.\n');
   const other = await world.newDocument('Teh dog.\n');
   const edits = [{ type: 'replace', find: 'Teh', text: 'The' }];

@@ -101,19 +101,19 @@ test('stopped between two steps: what the tools gave is kept, and no answer is b
   expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
 });
 
-test('stopped in its thoughts', async () => {
+test('a turn that is stopped while thinking keeps the thoughts so far', async () => {
   const reply: Reply = { type: 'answer', thoughts: ['Hm, ', 'well'], text: ['Yes'], gate: gatedAfter(1) };
   const { turn } = await stopAt([reply], (event) => event.type === 'thought-delta');
   expect(turn.messages.at(-1)).toMatchObject({ parts: [{ type: 'thought', text: 'Hm, ' }] });
 });
 
-test('stopped before anything came', async () => {
+test('a turn that is stopped before any output keeps only the request', async () => {
   const nothing = { ...say('x'), gate: new Gate() };
   const { turn } = await stopAt([nothing], (event) => event.type === 'step-started', 'Stopped.');
   expect(turn.messages.map(({ role }) => role)).toEqual(['user']);
 });
 
-test('stopped in a tool: the tool ends, its result is kept, and the model is not asked again', async () => {
+test('a turn that is stopped during a tool call keeps the tool’s result, and doesn’t call the model again', async () => {
   let open = () => {};
   toolGate.until = new Promise((resolve) => {
     open = resolve;

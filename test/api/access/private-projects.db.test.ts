@@ -194,7 +194,7 @@ test.each(['owner', 'editor'] as const)('no list tells a stranger to a private p
   requireNoSecret(await ask('agent.credits', { turnIds: secretIds.slice(0, 50) }), 'credits');
 });
 
-test('the keeper sees what the strangers don’t, so the lists are about something', async () => {
+test('the owner of the private project finds in all lists what strangers don’t', async () => {
   const own = world.as(keeper);
   expect(JSON.stringify(await own.documents.search({ workspaceId, query: MARK }))).toContain(MARK);
   expect(JSON.stringify(await own.projects.list({ workspaceId }))).toContain(MARK);
@@ -351,7 +351,7 @@ async function grouped(role: 'admin' | 'editor') {
   return { projectId, groupId };
 }
 
-test('admins let nobody into a private project through a group; when an owner does, its people read so', async () => {
+test('admins can’t let anyone into a private project through a group; an owner can, and the group’s members read it', async () => {
   const { projectId, groupId } = await grouped('editor');
   const { admin, editor, owner } = world.members;
   for (const { userId } of [admin, editor]) {
@@ -408,7 +408,7 @@ function expectedRole(at: { member: Role; isPrivate: boolean; own: Role | undefi
   return granted ?? at.member;
 }
 
-test('the role in a project is the own one, else the strongest of one’s groups, else that in an open workspace', async () => {
+test('the role in a project is the person’s own, otherwise their groups’ strongest, otherwise the one in the workspace if the project is open', async () => {
   const place = fc.record({
     member: fc.constantFrom(...ROLES),
     isPrivate: fc.boolean(),

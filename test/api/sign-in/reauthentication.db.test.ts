@@ -58,7 +58,7 @@ test('an API token cannot become the account: neither passwords nor sessions nor
   }
 });
 
-test('ten minutes after signing in, sensitive things want the password again, and say so', async () => {
+test('ten minutes after signing in, sensitive actions require the password again, and say so', async () => {
   const admin = await join('admin');
   const victim = await join();
   const sensitive = [

@@ -132,7 +132,7 @@ test('a set-up that was not confirmed asks for nothing, and a wrong code confirm
   expect(await outcome(browser.api.secondFactor.begin.mutate())).toBe('CONFLICT');
 });
 
-test('turned off, the password is enough again', async () => {
+test('after it’s turned off, the password is enough again', async () => {
   const { browser, name } = await join();
   await setUp(browser);
   await browser.api.secondFactor.turnOff.mutate();
@@ -140,7 +140,7 @@ test('turned off, the password is enough again', async () => {
   expect(await db.recoveryCode.count({ where: { userId: olga.id } })).toBe(0);
 });
 
-test('an hour after signing in, whatever changes it wants the password first; also of who may do nothing else', async () => {
+test('an hour after signing in, changing it requires the password, even for people who must set it up before anything else', async () => {
   const { browser, userId } = await join();
   await setUp(browser);
   const age = () => db.session.updateMany({ where: { userId }, data: { createdAt: new Date(Date.now() - 3_600_000) } });

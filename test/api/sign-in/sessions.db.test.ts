@@ -120,7 +120,7 @@ test('a socket closes for good when its person is deactivated', async () => {
   expect(await end).toBe(4401);
 });
 
-test('a socket closes to come again when its person gets another role', async () => {
+test('when a person gets another role, their sockets close so that they reconnect', async () => {
   const { browser, userId } = await join();
   const end = closed(await openSocket(browser));
   await owner.api.people.setRole.mutate({ workspaceId, userId, role: 'viewer' });
@@ -129,7 +129,7 @@ test('a socket closes to come again when its person gets another role', async ()
   again.close();
 });
 
-test('a socket whose session ended without any news closes at the next look', async () => {
+test('a socket whose session ended without a message closes at the next check', async () => {
   const { browser, userId } = await join();
   const end = closed(await openSocket(browser));
   await db.session.deleteMany({ where: { userId } });

@@ -175,7 +175,7 @@ describe('starting', () => {
     ['a document id with a path in it', { documentId: '../etc/passwd' }],
     ['unknown settings', { settings: { thinking: { level: 'enormous' } } }],
     ['a selection that ends before it begins', { selection: { from: 5, to: 1, text: 'x' } }],
-  ])('%s is refused at the door', (_name, wrong) => {
+  ])('%s is refused before a turn starts', (_name, wrong) => {
     const input = { key: newId(), documentId, request: 'Hi', ...wrong };
     expect(startInput.safeParse(input).success).toBe(false);
   });
