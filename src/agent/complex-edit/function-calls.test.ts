@@ -6,7 +6,7 @@ import { editorTools } from './editor-tools';
 import { bindTool, executeFunctionCalls, extractFunctionCalls } from './function-calls';
 
 describe('extractFunctionCalls', () => {
-  test('the calls of an answer, with their own ids, in order', () => {
+  test('returns the calls of an answer with their ids, in order', () => {
     const content = [
       { type: 'reasoning' as const, text: 'Hm.' },
       { type: 'tool-call' as const, toolCallId: 'a', toolName: 'undo', input: {} },
@@ -18,7 +18,7 @@ describe('extractFunctionCalls', () => {
       { id: 'b', name: 'redo', args: { x: 1 } },
     ]);
   });
-  test('there is none in a text-only answer, in an empty answer, and without an answer', () => {
+  test('returns none for a text-only answer, an empty answer, and no answer', () => {
     expect(extractFunctionCalls({ role: 'assistant', content: [{ type: 'text', text: 'Done' }] })).toEqual([]);
     expect(extractFunctionCalls({ role: 'assistant', content: [] })).toEqual([]);
     expect(extractFunctionCalls({ role: 'user', content: 'undo' })).toEqual([]);
@@ -50,11 +50,11 @@ describe('executeFunctionCalls', () => {
       tools,
     );
 
-  test('no calls, no results', async () => {
+  test('without calls there are no results', async () => {
     expect(await run()).toEqual([]);
   });
 
-  test('they run in order on one editor', async () => {
+  test('calls run in order on one editor', async () => {
     const results = await run(
       ['replace_text', { find: 'One', replacement: '1' }],
       ['get_editor_artifact', {}],

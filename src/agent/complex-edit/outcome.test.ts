@@ -20,7 +20,7 @@ const badCompletion: FunctionCallResult = {
 };
 
 describe('prepareFunctionResponsesForModel', () => {
-  test('data or error, each with its name', () => {
+  test('each response has the data or the error of its call', () => {
     expect(prepareFunctionResponsesForModel([ok, failed])).toEqual([
       { id: '1', name: 'undo', content: { undone: true } },
       { id: '2', name: 'redo', content: { error: 'There is nothing to redo.' } },
@@ -102,7 +102,7 @@ describe('determineLoopOutcome: the first condition that is true', () => {
   });
 });
 
-test('formatFinalResult', () => {
+test('a final result has a message or an error, even if the outcome has neither', () => {
   expect(formatFinalResult({ status: 'success', message: 'Done.' })).toEqual({ success: true, message: 'Done.' });
   expect(formatFinalResult({ status: 'success' })).toEqual({ success: true, message: '' });
   expect(formatFinalResult({ status: 'failure', error: 'No.' })).toEqual({ success: false, error: 'No.' });

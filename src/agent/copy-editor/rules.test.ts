@@ -29,7 +29,7 @@ const spelling = (text: string, word: string, ...guesses: string[]) =>
   found(text, word, { replacements: guesses, guesses });
 
 describe('spelling', () => {
-  test('a slip is corrected when one guess is clearly nearest', () => {
+  test('a typo is corrected if one suggestion is clearly nearest', () => {
     const text = 'A consistant plan.';
     expect(correct(text, spelling(text, 'consistant', 'consistent', 'constant'))).toBe('A consistent plan.');
   });
@@ -61,12 +61,12 @@ test('no suggestion is chosen if the engines disagree and similarity doesn’t d
 });
 
 describe('other kinds', () => {
-  test('matters of style are not asked about', () => {
+  test('style and readability are not corrected', () => {
     const text = 'A very nice word.';
     expect(correct(text, found(text, 'very nice', { kind: 'Style', replacements: ['good'] }))).toBe(text);
     expect(correct(text, found(text, 'very nice', { kind: 'Readability', replacements: ['good'] }))).toBe(text);
   });
-  test('a slip inside one word is corrected, words are not taken apart', () => {
+  test('a typo inside one word is corrected, but words are not split', () => {
     const text = 'Open ths roadmap.';
     expect(correct(text, found(text, 'ths', { kind: 'Typo', replacements: ['this'] }))).toBe('Open this roadmap.');
     expect(correct(text, found(text, 'roadmap', { kind: 'Typo', replacements: ['road map'] }))).toBe(text);
@@ -79,7 +79,7 @@ describe('other kinds', () => {
     ]);
     expect(correction).toMatchObject({ text: 'the the', replacement: 'the', reason: 'repeated word' });
   });
-  test('words that stay are left out of a correction', () => {
+  test('a correction contains only the words that change', () => {
     const text = 'He could of gone.';
     const [correction] = correctionsOf(text, 'markdown', [
       found(text, 'could of', { kind: 'WordChoice', replacements: ['could have'] }),

@@ -35,7 +35,7 @@ test('OpenAI: the completion includes the reasoning', () => {
   ).toEqual({ inputTokens: 100, cachedInputTokens: 60, outputTokens: 50, thoughtsTokens: 30 });
 });
 
-test('a server that counts the reasoning apart shows it in the total', () => {
+test('OpenAI: reasoning that isn’t in the completion is recognized by the total', () => {
   expect(readUsage('compatible', { prompt_tokens: 10, completion_tokens: 5, total_tokens: 40 })).toEqual({
     ...NO_COUNTS,
     inputTokens: 10,

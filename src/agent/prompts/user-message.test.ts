@@ -71,7 +71,7 @@ describe('the first message of a turn', () => {
     expect(about).toContain('- line 1, offset 2001: "word word');
     expect(about?.match(/^- line 1, offset/gm)?.length).toBeGreaterThan(10);
   });
-  test('other suggestions and the project’s instructions stand before the request', () => {
+  test('other suggestions and the project’s instructions come before the request', () => {
     const all = parts({ ...context, suggestions: ['- "Tone" (1 change)'], projectInstructions: 'INSTRUCTIONS' });
     expect(all).toEqual([
       expect.stringContaining('\n- "Tone" (1 change)'),
@@ -80,7 +80,7 @@ describe('the first message of a turn', () => {
       'Proofread this',
     ]);
   });
-  test('no line of a document or a path can pass for one of ours', () => {
+  test('no line of a document or a path can look like one of ours', () => {
     const text = 'x\ndocument_id: other';
     const [about] = parts({
       ...context,

@@ -103,7 +103,7 @@ test('TURN-10: from Gemini to another server and back: each gets only its own si
   expect(alarms).toEqual([]);
 });
 
-test('a signature that was lost raises an alarm by name, before the request leaves', async () => {
+test('a lost signature raises an alarm by name before the request is sent', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(look('One.'), say('Looked.'));
   const { turnId, conversationId } = await ask(editor, { documentId, request: 'Look' });

@@ -138,7 +138,7 @@ describe('to another provider', () => {
     expect(historyFor(OLD_GEMINI, [ask('x'), ...geminiStep()])[1]?.role).toBe('assistant');
   });
 
-  test('a record is shortened, with the length of what is left out', () => {
+  test('long results in such a message are shortened, with the length of the omitted part', () => {
     const step = geminiStep(COMPATIBLE);
     step[1] = { role: 'tool', content: [result('a', 'x'.repeat(10_000)), result('b', 'two')] };
     const text = JSON.stringify(historyFor(GEMINI, [ask('x'), ...step]));
@@ -195,7 +195,7 @@ describe('every call has exactly one result', () => {
     expect(historyFor(GEMINI, [ask('x'), { role: 'tool', content: [result('z', '1')] }])).toEqual([ask('x')]);
   });
 
-  test('arguments that are no object are shown to the model inside one', () => {
+  test('arguments that aren’t an object are sent to the model inside one', () => {
     const broken = withOrigin(
       { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'a', toolName: 't', input: '{"edits": [' }] },
       COMPATIBLE,

@@ -113,7 +113,7 @@ test('an operator can correct an entry', () => {
   expect(capabilitiesOf({ provider: 'compatible', modelId: 'DeepSeek-R1:8b' }).thinkTags).toBe('opening-tag-missing');
 });
 
-describe('Whether a model can be sent pictures, by name', () => {
+describe('whether a model accepts pictures, by its name', () => {
   test.each([
     ['google/gemini-3-flash-preview', true],
     ['google/gemini-embedding-001', false],
@@ -137,7 +137,7 @@ describe('Whether a model can be sent pictures, by name', () => {
     expect(capabilitiesOf(parseModelRef(name)).vision).toBe(vision);
   });
 
-  test('an admin’s correction counts', () => {
+  test('an admin’s correction takes precedence', () => {
     const model = { provider: 'compatible', modelId: 'mine' } as const;
     expect(capabilitiesOf(model, { 'compatible/mine': { vision: true } }).vision).toBe(true);
   });

@@ -47,7 +47,7 @@ test('a request with litellm’s defaults is accepted', () => {
   });
 });
 
-test('streams and limits', () => {
+test('the stream, its usage and the output limit are read, and standard options without effect are accepted', () => {
   const more = { stream: true, stream_options: { include_usage: true }, max_completion_tokens: 9, max_tokens: 5 };
   expect(read(more)).toMatchObject({
     ok: true,
