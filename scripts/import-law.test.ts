@@ -138,7 +138,7 @@ const PLANTED_ELSEWHERE: [rule: string, violation: string][] = [
   ['ui-is-client', 'src/ui/review/root.ts → src/api/root.ts'],
 ];
 
-describe('each rule finds a violation that is planted', () => {
+describe('each rule finds a planted violation', () => {
   const planted = [...Object.entries(PLANTED), ...PLANTED_ELSEWHERE];
   let lines: string[];
 

@@ -148,7 +148,7 @@ describe('a document as a file for another program', () => {
     expect(await viewer.fetch(exportPath(hidden, query))).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
   });
 
-  test('PDF: with the title, the pictures that the person may read, and the contents if they are asked for', async () => {
+  test('PDF: it has the title, the pictures that the person can read, and the contents if they are asked for', async () => {
     const fileId = await upload(await add('with-picture.md', ''));
     const id = await add('deep/plan.md', `# Plan\n\n## Boats\n\n![Red](attachment:${fileId})\n\n## Tides\n`);
     const answer = await download(id, 'format=pdf');

@@ -95,7 +95,7 @@ describe('a sheet', () => {
     }
   });
 
-  test('takes no path that is in use, and then makes nothing', async () => {
+  test('isn’t created if a path is in use', async () => {
     await owner.api.documents.create.mutate({ projectId, path: 'Taken.typ' });
     const input = { projectId, path: 'Taken', data: '{}', template: '' };
     await expect(owner.api.sheets.create.mutate(input)).rejects.toThrow('A document named “Taken.typ” already exists.');

@@ -26,7 +26,7 @@ function makeJob() {
   return { job, runs, lines, ticks };
 }
 
-test('it runs at once, and again and again, never twice at once', async () => {
+test('a job runs immediately and then repeatedly, but never twice at the same time', async () => {
   const { job, runs, ticks } = makeJob();
   expect(runs).toHaveLength(1);
   await ticks(5);
@@ -38,7 +38,7 @@ test('it runs at once, and again and again, never twice at once', async () => {
   await stopped;
 });
 
-test('a run that fails is logged, and the next one comes', async () => {
+test('a run that fails is logged, and the next one starts', async () => {
   const { job, runs, lines } = makeJob();
   const error = new Error('the database is away');
   runs[0]?.end(error);

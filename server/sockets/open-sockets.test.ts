@@ -29,7 +29,7 @@ function join(userId: string, recheck: () => Promise<void>) {
   return { isIn, leave: () => ws.emit('close', 1000, Buffer.alloc(0)) };
 }
 
-test('all sockets of a person are looked at as soon as their access changes, those of others are not', async () => {
+test('all sockets of a person are checked as soon as their access changes, and no others', async () => {
   open = new OpenSockets(platform, { mostPerPerson: 9, recheckMs: NEVER });
   const [mine, alsoMine, other] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(async () => {})];
   join('ada', mine);

@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(await db.auditEvent.count({ where: { action: 'file.added', subjectId: first.fileId } })).toBe(1);
   });
 
-  test('that is larger than the limit is refused while it comes, and leaves nothing', async () => {
+  test('that is larger than the limit is refused while it arrives, and leaves nothing', async () => {
     expect((await upload(Buffer.alloc(2 * MB + 1, 1))).status).toBe(413);
     const endless = await streamed(64, 'chunked');
     expect(endless).toMatchObject({ status: 413, body: { message: 'This file is larger than 2 MB.' } });
@@ -112,7 +112,7 @@ describe('an upload', () => {
     expect(await db.projectFile.count()).toBe(0);
   });
 
-  test('that fills the workspace’s quota is refused, but not one whose bytes are there already', async () => {
+  test('that exceeds the workspace’s quota is refused, unless its bytes are already stored', async () => {
     const full = (byte: number) => Buffer.alloc(2 * MB, byte);
     await added(full(1));
     await added(full(2));

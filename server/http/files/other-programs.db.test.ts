@@ -136,7 +136,7 @@ test('web pages in a zip file become documents, also beside Markdown; a programâ
   expect(await textsOf(program)).toMatchObject({ 'index.html': '<p>x' });
 });
 
-test('hostile web pages in a zip file are refused with a sentence, or are only text; nothing is stored or read', async () => {
+test('hostile web pages in a zip file are refused with a message, or become plain text; no other file is read or stored', async () => {
   const projectId = await newProject();
   const cases: [string, Zippable, RegExp][] = [
     [

@@ -136,7 +136,7 @@ test('only people who manage the workspace can set a logo, and it must be a pict
   expect(await events()).toEqual(before);
 });
 
-test('settings that no page can have are refused with a sentence', async () => {
+test('settings that no page can have are refused with a message', async () => {
   const wrong: [Partial<Record<keyof PdfTemplate, unknown>>, RegExp][] = [
     [{ margins: { ...USUAL_TEMPLATE.margins, left: 400 } }, /A margin can be at most 50 mm/],
     [{ textSize: Number.NaN }, /types that aren’t accepted/],

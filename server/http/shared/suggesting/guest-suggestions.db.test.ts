@@ -422,7 +422,7 @@ describe('a link lets guests suggest', () => {
 });
 
 describe('a withdrawn suggestion', () => {
-  test('leaves its place to others, but not thousands of them', async () => {
+  test('doesn’t count towards the link’s limit, unless there are thousands', async () => {
     const documentId = await document();
     const { at, linkId } = await share(documentId);
     const first = await suggested(at, TEXT.replace('cat', 'dog'));
@@ -489,7 +489,7 @@ describe('a guest', () => {
     expect(await pending(documentId)).toHaveLength(2);
   });
 
-  test('withdraws, or somebody accepts: one of the two', async () => {
+  test('can’t withdraw a suggestion that is accepted at the same moment', async () => {
     const documentId = await document();
     const { at } = await share(documentId);
     const { id, browser } = await suggested(at, TEXT.replace('cat', 'dog'));
@@ -504,7 +504,7 @@ describe('a guest', () => {
     expect(await textOf(documentId)).toBe(accepted ? TEXT.replace('cat', 'dog') : TEXT);
   });
 
-  test('whose pass has ended types the password once more, and what they wrote is sent', async () => {
+  test('whose pass has ended types the password again, and then what they wrote is sent', async () => {
     const documentId = await document();
     const { at } = await share(documentId, { password: 'open sesame' });
     const gil = guest();
