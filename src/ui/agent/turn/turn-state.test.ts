@@ -168,7 +168,7 @@ describe('iterations of a sheet', () => {
     ]);
   });
 
-  it('begin anew when a worker took over', () => {
+  it('start again when another worker takes over', () => {
     const before = [news({ number: 1, state: 'compiling', page }), news({ number: 2, state: 'writing' })];
     expect(iterationsOf(...before, news({ number: 1, state: 'writing' }))).toEqual([{ number: 1, state: 'writing' }]);
   });
