@@ -33,7 +33,7 @@ const HERE = 'https://docs.example.org';
 const own = (headers: Record<string, string>) =>
   isFromOwnPage({ headers: { host: 'docs.example.org', ...headers } }, HERE);
 
-test('a form is taken from our own pages, also by browsers that say so in one of the two ways only', () => {
+test('forms from our own pages are accepted, even if the browser sends only one of the two headers', () => {
   expect(own({ 'sec-fetch-site': 'same-origin', origin: HERE })).toBe(true);
   expect(own({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(true);
   expect(own({ origin: HERE })).toBe(true);

@@ -121,7 +121,7 @@ test.each([
   expect((await search(ctx, { workspaceId, query, limit: 20 })).items).toBeInstanceOf(Array);
 });
 
-test('any query is answered, and only from the own workspace', async () => {
+test('any query is answered, and only from its own workspace', async () => {
   const hostile = fc.constantFrom(
     "'",
     '"',

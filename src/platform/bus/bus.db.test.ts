@@ -61,7 +61,7 @@ test('over Postgres: when its connection is cut, the bus listens again and notif
   }
 });
 
-test('over Postgres: a process knows when no other one listens, and hears at once when one begins to', async () => {
+test('over Postgres: a process knows when no other one listens, and learns immediately when one begins to', async () => {
   const { url, pool, log, bus } = platform;
   const isAlone = () => expect.poll(() => bus.mayBeHeard(), { timeout: 10_000 }).toBe(false);
   await isAlone();

@@ -87,7 +87,7 @@ test.each([
   ['a.html', 'application/octet-stream'],
   ['a.svg', 'application/octet-stream'],
   ['a.js', 'application/octet-stream'],
-])('%s leaves as %s, under its own name', async (name, contentType) => {
+])('%s is exported as %s, under its own name', async (name, contentType) => {
   const { documentId } = await importBytes(Buffer.from('<script>'), `out/${name}`);
   expect(await exportDocument(as('viewer'), { documentId })).toMatchObject({ name, contentType });
 });

@@ -194,7 +194,7 @@ test('a concurrent rename and deletion leave the document intact, whichever come
   }
 });
 
-test('what is deleted for good is gone with all that is known of it, once, and only from the trash', async () => {
+test('deleting a document for good removes everything about it, once, and only from the trash', async () => {
   const projectId = await newProject();
   const documentId = await make(projectId, 'a.md');
   const owner = as('owner');

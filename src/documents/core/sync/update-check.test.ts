@@ -69,7 +69,7 @@ test('a keystroke that the document can take is new, and stored as it came', () 
   expect(checkUpdate(scanUpdate(update), server, all)).toEqual({ kind: 'new', clientId: 1 });
 });
 
-test('what the document has already is known, deletions apart', () => {
+test('an update whose text the document already has is known', () => {
   const person = docOf(1, 'abc');
   expect(checkUpdate(scanUpdate(Y.encodeStateAsUpdate(person)), copyOf(person), all)).toEqual({ kind: 'known' });
   expect(bringsNews(scanUpdate(Y.encodeStateAsUpdate(person)), copyOf(person))).toBe(false);
@@ -98,7 +98,7 @@ test('only the new deletions of a delete set are applied and passed on', () => {
   expect(server.getText('content').toString()).toBe(person.getText('content').toString());
 });
 
-test('what is written under an id that is not the sender’s is left out; the rest of the update stays', () => {
+test('text under an id that isn’t the sender’s is left out; the rest of the update is kept', () => {
   const ann = docOf(1, 'from Ann. ');
   const ben = docOf(2);
   Y.applyUpdate(ben, Y.encodeStateAsUpdate(ann));

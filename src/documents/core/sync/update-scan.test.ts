@@ -118,7 +118,7 @@ const histories = fc
     return first;
   });
 
-test('what Yjs itself writes is read: the sections are its state vector', () => {
+test('updates that Yjs writes are read, with its state vector as sections', () => {
   fc.assert(
     fc.property(histories, (doc) => {
       const scan = scanUpdate(Y.encodeStateAsUpdate(doc));
