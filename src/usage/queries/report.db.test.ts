@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('a member sees their own, in every cut; a viewer who asked nothing sees nothing; a stranger is refused', async () => {
+  test('a member sees their own figures in every grouping; a viewer without requests sees none; a stranger is refused', async () => {
     const workspaceId = await newWorkspace();
     for (const userId of ['ada', 'ben']) {
       const { callId } = await beginCall(db, newCall(workspaceId, { userId, documentId: `of-${userId}` }));
@@ -184,7 +184,7 @@ describe('the dashboard', () => {
     await expect(callsCsv(stranger, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('a token of an admin shows no more than their own, unless its scope is admin', async () => {
+  test('an admin’s token shows only their own figures, unless its scope is admin', async () => {
     const workspaceId = await newWorkspace();
     for (const userId of ['ada', 'ben']) {
       const { callId } = await beginCall(db, newCall(workspaceId, { userId }));
@@ -294,7 +294,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('a summary names the models of the span that have no price, each once, to each person only of their own calls', async () => {
+test('a summary names each model without a price once, and only those in calls that the person can see', async () => {
   const workspaceId = await newWorkspace();
   const calls = [
     newCall(workspaceId, { userId: 'ada', model: 'unpriced' }),

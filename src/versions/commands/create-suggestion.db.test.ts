@@ -151,7 +151,7 @@ test('TURN-4: the same step run again, even at the same moment, gives the same s
   expect(await pendingSuggestions(platform.db, documentId)).toHaveLength(2);
 });
 
-test('what a dead worker left of a step is replaced when the step comes out differently', async () => {
+test('a dead worker’s suggestion is replaced if the repeated step suggests something else', async () => {
   const documentId = await desk.document(TEXT);
   const { input, results } = await suggest(ann, documentId, [[replace('colour', 'color')]]);
   const calls = [{ callId: 'other', edits: [replace('mat', 'rug')], description: 'again' }];
@@ -194,7 +194,7 @@ test('a refinement that takes everything back is refused', async () => {
   ]);
 });
 
-test('a suggestion of somebody else’s turn is not what a turn is shown', async () => {
+test('a turn isn’t shown the suggestion of somebody else’s turn', async () => {
   const documentId = await desk.document(TEXT);
   await suggest(ann, documentId, [[replace('colour', 'color')]]);
   expect(await pinDocument(ann, { documentId, turnIds: [newId()] })).toMatchObject({ isSuggestion: false, text: TEXT });
@@ -237,7 +237,7 @@ test('a document of another workspace is not found, and only those who may start
   }
 });
 
-test('a table is one hunk in Markdown; other kinds know no blocks', async () => {
+test('a table is one hunk in Markdown, but not in other kinds of documents', async () => {
   const table = '| a | b |\n|---|---|\n| 1 | 2 |\n';
   const hunkOf = async (path: string) => {
     const documentId = await desk.document(table, path);
@@ -325,7 +325,7 @@ test('at most a hundred states are deleted at once, the oldest first', async () 
   expect(await kept()).toEqual([]);
 });
 
-test('nothing brings a suggestion back that was withdrawn, also while it is being refined', async () => {
+test('a withdrawn suggestion never comes back, even if it’s being refined', async () => {
   const documentId = await desk.document(TEXT);
   const turnId = newId();
   const first = await suggest(ann, documentId, [[replace('colour', 'color')]], { turnId });
@@ -348,7 +348,7 @@ test('nothing brings a suggestion back that was withdrawn, also while it is bein
   expect(await platform.db.version.count({ where: { createdByTurnId: turnId } })).toBe(1);
 });
 
-test('a new suggestion is announced to those who review the document', async () => {
+test('the reviewers of the document are notified of a new suggestion', async () => {
   const documentId = await desk.document(TEXT);
   const heard = new Promise<void>((resolve) => {
     platform.bus.subscribe(topics.review(documentId), resolve);

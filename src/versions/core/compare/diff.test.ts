@@ -5,7 +5,7 @@ import { documentText, editedText, runs } from '../../test-support/arbitraries';
 import { replaceAll } from '../edits/edits';
 import { diffText, diffWords } from './diff';
 
-test('a diff of an edited text leads to the edited text', () => {
+test('applying the diff of an edit gives the edited text', () => {
   fc.assert(
     fc.property(editedText, ({ text, edits }) => {
       const result = replaceAll(text, edits);

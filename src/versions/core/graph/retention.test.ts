@@ -17,7 +17,7 @@ function thin(snapshots: readonly Dated[], now: number): Dated[] {
   return snapshots.filter(({ id }) => !gone.has(id));
 }
 
-test('all of a day stay; then the last of an hour, after a week of a day, after a month of a week', () => {
+test('all snapshots of a day are kept, then the last of each hour, after a week of each day, after a month of each week', () => {
   const at = (text: string) => ({ id: text, createdAt: new Date(text) });
   const left = thin(
     [

@@ -47,7 +47,7 @@ function samePlaces(passages: readonly Passage[], shown: readonly Passage[]): Pa
   return reached.length <= shown.length ? [...shown] : samePlaces(passages, reached);
 }
 
-test('it finds the least distance and every place that has it, as trying every passage does', () => {
+test('the smallest distance and every passage with it are found, as if every passage were tried', () => {
   fc.assert(
     fc.property(letters, wanted, (text, quotation) => {
       const found = nearest(text, quotation);
