@@ -72,7 +72,7 @@ describe('Tab', () => {
   });
 });
 
-test('the marks of a line are distinguished', () => {
+test('the marks of a list line are parsed', () => {
   expect(parseListLine('> 12) [x] a')).toEqual({
     lead: '> ',
     marker: '12)',

@@ -25,7 +25,7 @@ test('requests for data, form posts and other sites aren’t intercepted', () =>
   expect(route('https://elsewhere.example/_next/static/a.js')).toBe('pass');
 });
 
-test('property: no answer from the API is ever kept, but pictures of texts', () => {
+test('property: no answer from the API is ever stored, except pictures in texts', () => {
   fc.assert(
     fc.property(
       fc.webPath({ size: 'xsmall' }),
