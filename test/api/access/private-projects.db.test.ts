@@ -214,7 +214,7 @@ test('files and exports tell an owner without access nothing of it', async () =>
   requireNoSecret(digest?.workspaces, 'the mail');
 });
 
-test('what the agent reads for a person is what they may read', async () => {
+test('the agent can read only what the person can read', async () => {
   const ctx = contextOf(world.members.owner);
   expect(await readableDocuments(ctx, secretIds)).toEqual([]);
   const [file] = await db.projectFile.findMany({ where: { id: { in: secretIds } } });
@@ -223,7 +223,7 @@ test('what the agent reads for a person is what they may read', async () => {
   expect(await picturesNamedIn(ctx, named)).toEqual([]);
 });
 
-test('the stream of all trees tells nothing of projects that the person can’t enter', async () => {
+test('the stream of all trees contains nothing about projects that the person can’t enter', async () => {
   const stream = await world.as(world.members.owner).documents.onTrees({ workspaceId });
   const news = (stream as AsyncIterable<{ projectIds: string[] }>)[Symbol.asyncIterator]();
   await news.next();
@@ -234,7 +234,7 @@ test('the stream of all trees tells nothing of projects that the person can’t 
   await news.return?.();
 });
 
-test('a request for access waits in the inbox of those who manage the project, nobody else’s, until it is answered', async () => {
+test('a request for access is in the inboxes of the people who manage the project, and nobody else’s, until it’s answered', async () => {
   const [projectId = ''] = secretIds;
   const [own, asker] = [world.as(keeper), world.as(world.members.editor)];
   await asker.sharing.request({ kind: 'project', subjectId: projectId, message: 'For the report' });

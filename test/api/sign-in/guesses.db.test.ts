@@ -101,7 +101,7 @@ test('signing in does not use up attempts', async () => {
   expect(counts.every(({ count }) => count === 0)).toBe(true);
 });
 
-test('the mark of a known browser is signed, and works for its account only', async () => {
+test('the cookie of a known browser is signed, and works only for its account', async () => {
   const eve = visitor();
   await exhaust('olga');
   eve.headers['cookie' as keyof typeof eve.headers] = '__Secure-variorum.device=made.up';
