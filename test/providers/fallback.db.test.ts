@@ -41,7 +41,7 @@ async function run({ model }: { model: string | undefined } = { model: GEMINI })
   return { turnId, events, changes, last: events.at(-1), turn: await turnDetails(editor, turnId) };
 }
 
-test('the list is set by admins, is in the audit log, and names models that can be used', async () => {
+test('only admins can set the list, which is in the audit log and contains only usable models', async () => {
   expect(await fallback(admin, { workspaceId })).toMatchObject({ models: FALLBACK, updatedBy: { name: 'admin' } });
   const audit = await platform.db.auditEvent.findFirst({ where: { action: 'model.fallback_changed' } });
   expect(audit).toMatchObject({ actorId: 'admin', workspaceId });

@@ -65,7 +65,7 @@ test('style sheets name logical sides', () => {
   expect(foundIn(filesOf('.css'), (code) => code.match(PHYSICAL_RULE) ?? [])).toEqual([]);
 });
 
-test('icons that point along the line of reading are turned around from right to left', () => {
+test('icons that point in the reading direction are mirrored in right-to-left languages', () => {
   // FoldArrow is left out because it mirrors its icon with a variable.
   const files = filesOf('.tsx').filter((file) => !file.endsWith('FoldArrow.tsx'));
   expect(foundIn(files, unmirroredIcons)).toEqual([]);
