@@ -162,7 +162,7 @@ test('TURN-14: a failed step stops the run and says why; the run goes on with it
   expect((await requestsOf(made)).filter((request) => request.includes('step 3'))).toHaveLength(2);
 });
 
-test('a step follows the newest run of its turn: state, cost and suggestions; also of an older run, run again', async () => {
+test('a step shows the state, cost and suggestions of the newest run of its turn, even of a rerun of an older run', async () => {
   const made = await threeSteps();
   const stepId = made.steps[0]!;
   const runAgain = async (turnId: string, ...replies: Reply[]) => {
@@ -244,7 +244,7 @@ test('steps are edited, moved, added and removed until they start, and run one b
   expect(await codeOf(runPlan(editor, { ...made, stepId: other.steps[0]! }))).toBe('NOT_FOUND');
 });
 
-test('a plan is as secret as its document, and viewers change and run nothing', async () => {
+test('only readers of the document see a plan, and viewers can’t change or run it', async () => {
   const made = await threeSteps();
   const [stepId = ''] = made.steps;
   const calls: ((ctx: Context) => Promise<unknown>)[] = [
@@ -264,7 +264,7 @@ test('a plan is as secret as its document, and viewers change and run nothing', 
   expect(await plansIn(world.as('viewer'), made)).toMatchObject([{ planId: made.planId }]);
 });
 
-test('pressed by two people at once, and looked at by two processes, each step runs once', async () => {
+test('each step runs once, even if two people start it at once and two processes check it', async () => {
   const made = await threeSteps();
   gemini.enqueue(say('One.'), say('Two.'), say('Three.'));
   await Promise.all([

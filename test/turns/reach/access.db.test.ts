@@ -147,7 +147,7 @@ describe('starting', () => {
     expect(typesOf(await watch(editor, more.turnId)).at(-1)).toBe('finished');
   });
 
-  test('running again follows what the old turn followed, and leaves the old one', async () => {
+  test('running a turn again makes a sibling of it, and keeps it', async () => {
     gemini.enqueue(say('Again.'));
     const again = await runTurnAgain(editor, { turnId, key: newId() });
     await watch(editor, again.turnId);
