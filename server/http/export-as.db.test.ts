@@ -42,7 +42,7 @@ const upload = async (documentId: string): Promise<string> => {
 const FORMATS = ['html', 'docx', 'pdf'] as const;
 
 describe('a document as a file for another program', () => {
-  test('HTML comes as a file that no browser opens as a page of ours, with its pictures inside', async () => {
+  test('HTML is downloaded as a file that no browser opens as one of our pages, with its pictures inside', async () => {
     const fileId = await upload(await add('pictures.md', ''));
     const id = await add('plans/Über "alles".md', `# Plan\n\n![Red](attachment:${fileId}) <script>x</script>`);
     const answer = await download(id, 'format=html');

@@ -19,7 +19,7 @@ const exportPath = (documentId: string) => `/api/documents/${documentId}/export`
 const download = (documentId: string) =>
   fetch(server.url + exportPath(documentId), { headers: { cookie: owner.cookie } });
 
-test('a file comes back byte for byte, under its own name, as something no browser runs', async () => {
+test('a file is downloaded byte for byte, under its own name, as a type that no browser runs', async () => {
   const bytes = Buffer.from('\ufeff# Grüße\r\n\r\n<script>alert(1)</script>\r\n');
   const answer = await download(await importFile('notes/Über "alles"; (1).md', bytes));
   expect(answer.status).toBe(200);

@@ -151,7 +151,7 @@ describe('its page with suggested changes', () => {
     ).toMatchObject({ before: pages, after: pages, skipped: 1 });
   });
 
-  test('says why there is no page after, and shows the page before', async () => {
+  test('says why the page with the changes is missing, and shows the page before', async () => {
     const sheet = await newSheet();
     const suggestionId = await suggest(sheet.templateDocumentId, TEMPLATE.replace('{{title}}', '{{titel}}'));
     const found = await viewer.api.sheets.suggestedPages.query({
@@ -274,7 +274,7 @@ describe('its page', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('a mistake', () => {
   test('is shown at its place in the template, with the field of the data that caused it', async () => {
     const { sheetId } = await newSheet({ data: DATA });
     const { status, pages, diagnostics } = await viewer.api.sheets.render.query({ sheetId });

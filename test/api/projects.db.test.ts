@@ -402,7 +402,7 @@ test('a document moves neither into another workspace nor into a project in the 
   await expect(move(await world.trashedProject())).rejects.toMatchObject(refused('FORBIDDEN'));
 });
 
-test('a project in the trash can only be read, and comes back with what went there with it', async () => {
+test('a project in the trash can only be read, and is restored with what was trashed with it', async () => {
   const projectId = await world.project();
   const documentId = await create(projectId, 'a.md');
   const before = await create(projectId, 'before.md');

@@ -136,7 +136,7 @@ test('all steps run in order, each as a turn of whoever pressed run, with its co
   expect(await codeOf(runPlan(editor, made))).toBe('CONFLICT');
 });
 
-test('TURN-14: a failed step stops the run and says why; the run goes on with it once someone continues', async () => {
+test('TURN-14: a failed step stops the run and says why; when someone continues the run, it starts with that step', async () => {
   const made = await threeSteps();
   gemini.enqueue(say('One.'));
   const budget = { workspaceId, scope: 'workspace', subject: workspaceId, unit: 'tokens', amount: 1 } as const;

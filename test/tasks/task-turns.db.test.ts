@@ -144,7 +144,7 @@ describe('templates and executors', () => {
     });
   });
 
-  test('output beyond the limit of a step is cut, once, and the task goes on', async () => {
+  test('output above the limit of a step is cut once, and the task continues', async () => {
     act = async (_words, { output }, callId) => {
       for (let i = 0; i < 9; i++) output(callId, '😀'.repeat(25_000));
       return 'done';

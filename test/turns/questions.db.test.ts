@@ -256,7 +256,7 @@ test('the export of a turn replays its answers; a person’s data has them; rete
   expect(JSON.stringify(await exportTurn(editor, turnId))).not.toContain('PRIVATE');
 });
 
-test('TURN-13: a question survives kill -9 of the worker, and the step goes on once in another process', async () => {
+test('TURN-13: a question survives kill -9 of the worker, and the step continues once in another process', async () => {
   await worker.stop();
   const killable = new KillableWorker(world);
   await killable.start();

@@ -111,7 +111,7 @@ describe('a project as a zip file', () => {
     );
   });
 
-  test('comes back byte for byte, in another project and in its own', async () => {
+  test('is imported byte for byte, in another project and in its own', async () => {
     const [from, to] = [await newProject(), await newProject()];
     const { documentId } = await owner.api.documents.create.mutate({ projectId: from, path: 'x.md' });
     const picture = await upload(documentId, red, 'Ünï #1?.png');

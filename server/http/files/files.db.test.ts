@@ -65,7 +65,7 @@ function onDisk(): string[] {
 }
 
 describe('an upload', () => {
-  test('is kept once under its hash, with a row and an audit event, and comes back byte for byte', async () => {
+  test('is stored once under its hash, with a row and an audit event, and is downloaded byte for byte', async () => {
     const bytes = await png();
     const file = await added(bytes, 'Plan “A”.png');
     expect(file).toMatchObject({

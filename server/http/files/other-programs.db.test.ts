@@ -247,7 +247,7 @@ test('only people who may edit the project import', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('hostile files end in a clear error, nothing is stored, and the server goes on', async () => {
+test('hostile files end in a clear error, nothing is stored, and the server keeps working', async () => {
   const projectId = await newProject();
   const before = await stored();
   const page = strToU8('a');

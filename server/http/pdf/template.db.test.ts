@@ -70,7 +70,7 @@ test('a workspace that has set nothing has the usual template', async () => {
   expect((await exported()).pages).toEqual(['PlanBoats1 / 1']);
 });
 
-test('what an admin sets is how every PDF of the workspace looks; a download can choose its contents', async () => {
+test('an admin’s settings apply to every PDF of the workspace; a download can choose its contents', async () => {
   await owner.api.pdfTemplate.set.mutate({ workspaceId, template });
   expect(await editor.api.pdfTemplate.get.query({ workspaceId })).toEqual({ template, hasLogo: false });
   const { pages, hasPicture } = await exported();

@@ -105,7 +105,7 @@ describe('the loop', () => {
     });
   });
 
-  test('a completion beside a failed call is refused, and the loop goes on', async () => {
+  test('a completion beside a failed call is refused, and the loop continues', async () => {
     const { result, requests, text } = await edit([
       [replace('Three', '3'), complete],
       [replace('One', '1'), complete],

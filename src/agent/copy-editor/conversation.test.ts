@@ -19,7 +19,7 @@ const reading = (text: string, versionId = 'v1') =>
     text: formatNumbered(text),
   });
 
-describe('what is asked for', () => {
+describe('the request is recognized as', () => {
   test.each([
     'Proofread this',
     'Lies das Korrektur',

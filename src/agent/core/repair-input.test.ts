@@ -47,7 +47,7 @@ test('a text that looks like JSON or like a number stays a text', () => {
   expect(repaired(input)).toEqual(input);
 });
 
-test('input that fits its schema comes back the same', () => {
+test('input that fits its schema is returned unchanged', () => {
   const edit = fc.record({ start: fc.integer(), text: fc.string(), sure: fc.boolean() }, { requiredKeys: ['text'] });
   const input = fc.record({ id: fc.string(), edits: fc.array(edit), all: fc.boolean(), tags: fc.array(fc.string()) });
   fc.assert(

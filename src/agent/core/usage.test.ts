@@ -13,7 +13,7 @@ test('Gemini: output includes thoughts, input includes cached and the prompt of 
   ).toEqual({ inputTokens: 107, cachedInputTokens: 60, outputTokens: 50, thoughtsTokens: 30 });
 });
 
-test('Gemini: what is missing is null, never 0', () => {
+test('Gemini: missing counts are null, never 0', () => {
   expect(readUsage('google', { promptTokenCount: 5 })).toEqual({ ...NO_COUNTS, inputTokens: 5 });
   expect(readUsage('google', { promptTokenCount: 5, thoughtsTokenCount: 3 })).toEqual({
     ...NO_COUNTS,

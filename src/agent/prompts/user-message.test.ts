@@ -43,7 +43,7 @@ describe('the first message of a turn', () => {
     expect(about).toMatch(/^Lines 2040 to 2\d+, as/m);
     expect(about).toContain('|line 2050\n');
   });
-  test('headings are quoted and bounded; a text that is no Markdown has passages', () => {
+  test('headings are quoted and limited; a text that isn’t Markdown has passages', () => {
     const text = `# a${'b'.repeat(900)}\n${'# h\n### deep\n'.repeat(3_000)}`;
     const [about] = parts({ ...context, pinned: { ...pinned, text } });
     expect(about?.length).toBeLessThan(12_000);

@@ -75,7 +75,7 @@ describe('calls', () => {
     expect(next.finish).toBe('stop');
   });
 
-  test('arguments that are no JSON are given to the loop with the problem, and the history stays acceptable', async () => {
+  test('arguments that aren’t JSON are given to the loop with the problem, and the history stays acceptable', async () => {
     const fake = await start();
     fake.enqueue(call('read_document', '{"document_id": '), say('Sorry.'));
     const step = await play(compatible(fake), [ask('Read')]);

@@ -41,7 +41,7 @@ describe('everything else is an error that shows what came', () => {
   });
 });
 
-test('any JSON object comes back the same, however it was wrapped', () => {
+test('any JSON object is returned unchanged, however it was wrapped', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
       const json = JSON.stringify(object);

@@ -31,7 +31,7 @@ test('==text== is highlighted, comparisons and arrows are not', () => {
     expect(rendered(text), text).not.toContain('<mark>');
 });
 
-test('a footnote has its mark in the text and its paragraph, which is no reference link', () => {
+test('a footnote has its mark in the text and its paragraph, which isn’t a reference link', () => {
   expect(rendered('See[^1].\n\n[^1]: word\n')).toBe('<p>See<sup>1</sup>.</p><p><sup>1</sup> word</p>');
   expect(rendered('[^a b] and [^]')).not.toContain('<sup>');
   const names = new Set<string>();

@@ -275,7 +275,7 @@ describe('a request that somebody closes', () => {
     expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'accepted' });
   });
 
-  test('stops deciding all of it: what was not decided before it was closed stays open', async () => {
+  test('stops a running “Accept all”: changes that weren’t decided before stay open', async () => {
     const here = await world();
     const { desk, ann, cem, one, two } = here;
     const { id: changeSetId } = await asked(here);
@@ -457,7 +457,7 @@ describe('taking suggestions out of a request', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('visibility', () => {
   test('REQ-3: parts in documents that a person may not read are left out, for each person', async () => {
     const here = await world();
     const { ann, cem, vera, desk, two, workspaceId, list } = here;

@@ -149,7 +149,7 @@ describe('recording a call', () => {
   });
 });
 
-describe('who sees calls', () => {
+describe('visibility of calls', () => {
   test('an admin lists the workspace, an editor their own, a stranger nothing', async () => {
     const turnId = newId();
     for (const user of ['ada', 'ben', 'ben']) await beginCall(db, { ...callOf(turnId, user), step: steps++ });

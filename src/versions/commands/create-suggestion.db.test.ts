@@ -268,7 +268,7 @@ test('a person saves the document; the same text twice is the same version', asy
   });
 });
 
-test('history comes in pages, newest first, without a gap', async () => {
+test('the history has pages without gaps, newest first', async () => {
   const documentId = await desk.document('0');
   for (let i = 1; i <= 5; i++) {
     await desk.type(documentId, (text) => text.insert(text.length, String(i)));

@@ -18,7 +18,7 @@ test('each role is shown the steps that it can take', async () => {
   expect(await stepsOf('viewer')).toEqual({});
 });
 
-test('what one person wrote and decided ticks off their steps, not those of others', async () => {
+test('a person’s own texts and decisions tick off their steps, not those of others', async () => {
   const documentId = await world.document();
   const { userId } = members.editor;
   expect(await stepsOf('editor')).toEqual({ write: false, ask: false, review: false });

@@ -120,7 +120,7 @@ test('without a mail server that takes them, the links are returned to be copied
   }
 });
 
-test('bad addresses, too many of them, and a role above one’s own are refused, and nothing is sent', async () => {
+test('invalid addresses, too many of them, and a role above the person’s own are refused, and nothing is sent', async () => {
   const count = smtp.received.length;
   expect(await outcome(invite(['nobody']))).toBe('BAD_REQUEST');
   expect(await outcome(invite(['a@example.org\r\nBcc: b@example.org']))).toBe('BAD_REQUEST');

@@ -184,7 +184,7 @@ test.each([
   ['an unknown method', '{"id":1,"method":"drop","params":{}}'],
   ['no params', '{"id":1,"method":"query"}'],
   ['an unknown procedure', '{"id":1,"method":"query","params":{"path":"constructor.prototype"}}'],
-])('garbage over a socket (%s) gets an error, and the socket goes on', async (_, message) => {
+])('garbage over a socket (%s) gets an error, and the socket keeps working', async (_, message) => {
   const socket = await openSocket(owner);
   const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
   socket.send(message);

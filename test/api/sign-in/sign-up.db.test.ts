@@ -122,7 +122,7 @@ test('expired, revoked and invented links are each refused with a message, and s
   expect(await counts()).toEqual(before);
 });
 
-test('where the owner opened sign-up, a stranger becomes an editor; a bad link is refused all the same', async () => {
+test('if the owner has opened sign-up, a stranger becomes an editor, but an invalid link is still refused', async () => {
   const { workspace } = await owner.api.people.me.query();
   await owner.api.people.setSignUpOpen.mutate({ workspaceId: workspace.id, open: true });
   const guest = new Browser(server.url);
@@ -134,7 +134,7 @@ test('where the owner opened sign-up, a stranger becomes an editor; a bad link i
   expect((await new Browser(server.url).signUp('Gil')).status).toBe(403);
 });
 
-test('when the membership cannot be written, there is no person either', async () => {
+test('if the membership can’t be stored, the person isn’t either', async () => {
   const { token, id } = await invite();
   const before = await counts();
   await db.$executeRawUnsafe('alter table member add constraint no_more check (false) not valid');
@@ -217,7 +217,7 @@ test('somebody who has an account accepts an invitation to a further workspace',
   await db.workspace.delete({ where: { id: 'other' } });
 });
 
-test('a link neither raises nor lowers the role that a member has, and that is no use of it', async () => {
+test('a link doesn’t change the role of a member, and isn’t used up by one', async () => {
   const { token, id } = await invite('viewer');
   expect(await owner.api.people.acceptInvitation.mutate({ token })).toMatchObject({ role: 'owner' });
   expect((await db.invitation.findUniqueOrThrow({ where: { id } })).useCount).toBe(0);

@@ -78,7 +78,7 @@ function open({ text = TEXT, readOnly = false, diagnostics = [], isUnsaved = fal
   return { person, places, text: () => shared.toString(), replace, awayFromHere };
 }
 
-test('what is typed into a field changes its value, and no other byte of the JSON', async () => {
+test('typing into a field changes its value, and no other byte of the JSON', async () => {
   const { person, text } = open();
   await person.type(screen.getByLabelText('Title'), ' “Halden”');
   expect(text()).toBe(TEXT.replace('Desk lamp', 'Desk lamp “Halden”'));

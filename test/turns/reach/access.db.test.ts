@@ -35,7 +35,7 @@ const first = async <T>(all: AsyncGenerator<T>) => {
   return undefined;
 };
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const expected: Record<Role | 'stranger', { run: string; read: string }> = {
     owner: { run: 'ok', read: 'ok' },
     admin: { run: 'ok', read: 'ok' },

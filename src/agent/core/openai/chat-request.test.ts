@@ -58,7 +58,7 @@ test('the stream, its usage and the output limit are read, and standard options 
   );
 });
 
-describe('what would change the answer is refused, with its name:', () => {
+describe('options that would change the answer are refused by name:', () => {
   test.each<[string, object]>([
     ['n', { n: 2 }],
     ['tools', { tools: [] }],

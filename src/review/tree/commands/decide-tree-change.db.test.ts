@@ -399,7 +399,7 @@ test('HUNK-10, TREE-9: if the audit event of a decision or an undo can’t be st
   }
 });
 
-describe('who sees and decides', () => {
+describe('permissions', () => {
   test('viewers and commenters read, strangers learn nothing', async () => {
     const { desk, suggest, home } = await project();
     const id = await suggest(create('a.md', 'Secret.\n'));

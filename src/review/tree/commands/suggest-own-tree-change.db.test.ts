@@ -81,7 +81,7 @@ test('a commenter’s new document, rename and deletion are listed with their na
   expect(events[0]?.data).toEqual({ projectId: desk.projectId, kind: 'create', path: 'docs/new.md' });
 });
 
-describe('TREE-11: what a person suggests together is one change set', () => {
+describe('TREE-11: changes that a person suggests together are one change set', () => {
   test('texts and tree changes are decided together, and are one inbox item', async () => {
     const { desk, ann, cem, home, suggest, paths } = await world();
     const together = { changeSet: newId() };

@@ -74,7 +74,7 @@ test('the last good page stays while the newest texts don’t compile, and the e
   expect(renderer.state).toMatchObject({ status: 'ok', pages: pagesOf('C'), diagnostics: [] });
 });
 
-test('newer texts don’t wait for texts that take long, and an answer that comes too late is ignored', async () => {
+test('newer texts don’t wait for slow ones, and a late answer is ignored', async () => {
   const { renderer, calls, asked, type } = start();
   type('endless');
   await vi.advanceTimersByTimeAsync(400);

@@ -11,7 +11,7 @@ test('only the current project, or a single one, opens automatically', () => {
   expect(isProjectOpen(NOTHING, 'a', 1)).toBe(true);
 });
 
-test('another project that becomes current closes the one that had opened by itself', () => {
+test('when another project becomes current, the one that had opened automatically is folded', () => {
   const state = entered(entered(NOTHING, 'a'), 'b');
   expect([isProjectOpen(state, 'a', COUNT), isProjectOpen(state, 'b', COUNT)]).toEqual([false, true]);
 });

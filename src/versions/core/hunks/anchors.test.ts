@@ -199,7 +199,7 @@ test('a hunk of characters that the document never had is gone', () => {
   expect(resolveHunks(documentOf('the cat sat', 8), hunks)).toEqual([{ status: 'gone', from: 0, to: 0, now: '' }]);
 });
 
-test('applying changes as little as possible: what stays keeps its place and its carets', () => {
+test('applying a hunk changes as little as possible: other text keeps its position and carets', () => {
   const doc = documentOf('| a | 1 😀 |');
   const caret = Y.createRelativePositionFromTypeIndex(contentOf(doc), 9);
   replaceRange(doc, { from: 0, now: '| a | 1 😀 |' }, '| a | one 😁 |');
