@@ -130,8 +130,8 @@ async function sendFile({ platform, texts }: Pages, link: OpenLink, call: Call):
 }
 
 /**
- * Sends a document's page. Returns false if the browser already has it. Open pages poll for changes, so the comments are
- * only read if they have changed.
+ * Sends a document's page. Returns false if the browser already has it. Open pages poll for changes, so the comments
+ * are only read if they have changed.
  */
 async function sendDocument(
   { platform, program, texts }: Pages,
