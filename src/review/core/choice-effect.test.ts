@@ -13,7 +13,7 @@ test('HUNK-5: only a clean hunk is accepted unchanged', () => {
   }
 });
 
-test('a change that is already in the text counts as nobody’s acceptance and changes nothing', () => {
+test('accepting a change that is already in the text is no decision and changes nothing', () => {
   const effect = effectOf({ kind: 'accept' }, HUNK, resolved('already_there', 'dog'));
   expect(effect).toEqual({ ok: true, kind: 'already_there', newText: undefined });
 });
@@ -51,7 +51,7 @@ test('own wording that is the proposal is a plain acceptance; line ends of a cli
   });
 });
 
-test('a merge is taken only where it is clean', () => {
+test('a merge can be accepted only if it’s clean', () => {
   const hunk = { before: 'the cat sat on a mat', after: 'the dog sat on a mat' };
   const now = 'the cat sat on a rug';
   expect(effectOf({ kind: 'take_merge', seen: now }, hunk, resolved('changed', now))).toMatchObject({

@@ -267,7 +267,7 @@ export async function deleteItems(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes the news that a change request was closed from all inboxes. Returns the people who had it. */
+/** Deletes the item that says that a change request was closed from all inboxes. Returns the people who had it. */
 export async function deleteClosedNews(tx: Tx, requestId: string): Promise<string[]> {
   const rows = await sqlOfTransaction(tx).query<{ user_id: string }>(
     `delete from inbox_item where kind = 'request' and subject_id = $1 and reason = 'closed' returning user_id`,

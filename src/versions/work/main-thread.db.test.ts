@@ -49,7 +49,7 @@ const control = () => longestBlock(async () => TASKS.diff({ before: BEFORE, afte
 /** On the main thread, the work blocks as long as the control. On a thread, it may block at most this share of it. */
 const LEFT = 1 / 3;
 
-test('the difference between two long texts is not worked out on the main thread when one is restored', async () => {
+test('the difference between two long texts isn’t computed on the main thread when one is restored', async () => {
   const documentId = await desk.document(BEFORE);
   const { versionId } = await createSnapshot(ann, { documentId, description: 'before' });
   await desk.type(documentId, (text) => {
@@ -62,7 +62,7 @@ test('the difference between two long texts is not worked out on the main thread
   expect(beside).toBeLessThan(alone * LEFT);
 }, 240_000);
 
-test('the hunks of a suggestion on a long text are not worked out on the main thread', async () => {
+test('the hunks of a suggestion on a long text aren’t computed on the main thread', async () => {
   const documentId = await desk.document(BEFORE);
   const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [newId()] });
   const edit: DocumentEdit = {

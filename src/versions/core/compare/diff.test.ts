@@ -5,7 +5,7 @@ import { documentText, editedText, runs } from '../../test-support/arbitraries';
 import { replaceAll } from '../edits/edits';
 import { diffText, diffWords } from './diff';
 
-test('a diff of an edited text leads to the edited text', () => {
+test('applying the diff of an edit gives the edited text', () => {
   fc.assert(
     fc.property(editedText, ({ text, edits }) => {
       const result = replaceAll(text, edits);
@@ -71,7 +71,7 @@ test('a letter repeated a million times ends in bounded time', () => {
   expect(replaceAll(before, diffText(before, after))).toBe(after);
 });
 
-test('a passage that keeps few of its words is one change, not crumbs', () => {
+test('a passage that keeps few of its words is one change, not many small ones', () => {
   const before = 'We will launch the product in the spring of next year if all goes well.\n';
   const after = 'The team has decided that a release of the device is planned for May in Rome.\n';
   expect(diffText(before, after)).toHaveLength(1);

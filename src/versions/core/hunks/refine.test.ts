@@ -152,7 +152,7 @@ test.each<[string, Decision[], [string, string][], string[][]]>([
   expect(refine(TWO, decisions, refined)).toEqual(expected);
 });
 
-test('a deletion that was accepted stays deleted, and can be written anew', () => {
+test('an accepted deletion stays deleted, and its text can be written again', () => {
   const suggested: [string, string][] = [[' on a mat', '']];
   expect(refine(suggested, ['accepted'], [['near', 'far']])).toEqual([
     ['kept', ' on a mat', ''],
@@ -162,7 +162,7 @@ test('a deletion that was accepted stays deleted, and can be written anew', () =
   expect(refine(suggested, ['rejected'], [['sat.', 'sat up.']])).toEqual([['fresh', 'on a mat', 'up']]);
 });
 
-test('two changes inside of what was accepted are one, from the whole of it', () => {
+test('two changes inside accepted text become one change of all of it', () => {
   const suggested: [string, string][] = [['cat sat', 'dog stood']];
   expect(
     refine(
@@ -222,7 +222,7 @@ function check(base: string, previous: PreviousHunk[], edits: TextEdit[]): Refin
   return hunks;
 }
 
-test('refinements lead to their text, whatever was decided, also one upon the other', () => {
+test('refinements, and refinements of them, give their text whatever was decided', () => {
   let kept = 0;
   fc.assert(
     fc.property(story, ({ base, edits, decisions, again, more, seeds }) => {
