@@ -65,7 +65,7 @@ test('people withdraw their own suggestion, and nobody else’s or the agent’s
   expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
   again(group(false, undefined, own));
   await person.click(screen.getByRole('button', { name: 'Withdraw…' }));
-  expect(screen.getByText('1 open change leaves the review. Your text stays in the history.')).toBeVisible();
+  expect(screen.getByText('1 open change is withdrawn from review. Your text stays in the history.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Withdraw' }));
   await vi.waitFor(() => expect(calls('review.withdraw')).toEqual([{ suggestionId: 's' }]));
 });
