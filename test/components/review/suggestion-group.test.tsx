@@ -48,7 +48,7 @@ test('the agent is asked about a person’s suggestion, and to refine its own', 
   const onRefine = vi.fn(async () => true);
   const { person, again } = show(<SuggestionGroup {...PROPS} onRefine={onRefine} />);
   await person.click(screen.getByRole('button', { name: 'Ask AI…' }));
-  await person.type(screen.getByRole('textbox', { name: /answers in comments/ }), 'Review this');
+  await person.type(screen.getByRole('textbox', { name: /answer in comments/ }), 'Review this');
   await person.click(screen.getByRole('button', { name: 'Ask' }));
   expect(onRefine).toHaveBeenCalledWith('Review this');
   again(<SuggestionGroup {...PROPS} suggestion={{ ...SUGGESTION, turnId: 't' }} />);
