@@ -35,7 +35,7 @@ test.each(['Somebody’s own words.', '', `“${'a'.repeat(10_000)}” is in the
   },
 );
 
-test('a value that looks like a message is no message', () => {
+test('a value that looks like a message isn’t translated', () => {
   readsGerman();
   const path = '{count} <b>x</b> \n “y”';
   expect(translateError(`“${path}” is in the trash. Restore it first.`)).toContain(path);
@@ -89,7 +89,7 @@ test.each([
       ),
     ),
   ),
-])('what a budget or a limit refuses is said in German: %s', (message) => {
+])('a refusal by a budget or a limit is translated into German: %s', (message) => {
   readsGerman();
   expect(translateError(message)).not.toMatch(/\b(budget|limit|the|an owner|another|try|ask|or|seconds?|minutes?)\b/);
 });
@@ -124,6 +124,18 @@ test.each([
   else expect(translateText(kind, text)).toMatch(german);
 });
 
+test.each([
+  ['call', 'Designed the page in 2 iterations.', 'Designed the page in 2 attempts.'],
+  ['call', 'Aider made only a part of the edit.', 'Aider made only part of the edit.'],
+  ['call', 'The last check still asks for more: Stopped.', 'The last check still found a problem: Stopped.'],
+  ['reason', 'its path has “seeds” from earlier messages', 'its path has “seeds” from earlier in the conversation'],
+  ['version', 'Shown to a guest of a share link', 'Shown to a guest through a share link'],
+] as const)('stored %s texts with an earlier wording are translated like the new wording: %s', (kind, before, now) => {
+  readsGerman();
+  expect(translateText(kind, before)).not.toBe(before);
+  expect(translateText(kind, before)).toBe(translateText(kind, now));
+});
+
 const ANSWERS = [null, 400, 401, 402, 404, 413, 429, 500].flatMap((status) =>
   ['Quota exceeded. Try later. See “docs”.', ''].map((message) => ({ status, body: { error: { message } } })),
 );
@@ -154,7 +166,7 @@ test.each([
       ),
     ),
   ),
-])('why a model call failed is said in German, with the provider’s own words as they are: %s', (message) => {
+])('the error of a model call is translated into German, except for the provider’s own message: %s', (message) => {
   readsGerman();
   const ours = translateText('turn', message).replace(/„Quota.*“$/, '');
   expect(ours).not.toMatch(/\b(the|its|answer|try|again|can|was|request|in a|minutes?)\b/i);

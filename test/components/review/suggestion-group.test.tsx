@@ -33,7 +33,7 @@ test('a suggestion can be edited by those who may, as long as a change is open',
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('above the one change that a phone shows are two rows: who and how far, and the title unless it stands above', () => {
+test('above its one change, a phone shows author and progress, and the title unless it’s already shown above', () => {
   const { again } = show(<SuggestionGroup {...PROPS} compact />);
   const region = screen.getByRole('region', { name: 'Spelling' });
   expect(region.querySelector('header')?.children).toHaveLength(2);
@@ -48,7 +48,7 @@ test('the agent is asked about a person’s suggestion, and to refine its own', 
   const onRefine = vi.fn(async () => true);
   const { person, again } = show(<SuggestionGroup {...PROPS} onRefine={onRefine} />);
   await person.click(screen.getByRole('button', { name: 'Ask AI…' }));
-  await person.type(screen.getByRole('textbox', { name: /answers in comments/ }), 'Review this');
+  await person.type(screen.getByRole('textbox', { name: /answer in comments/ }), 'Review this');
   await person.click(screen.getByRole('button', { name: 'Ask' }));
   expect(onRefine).toHaveBeenCalledWith('Review this');
   again(<SuggestionGroup {...PROPS} suggestion={{ ...SUGGESTION, turnId: 't' }} />);
@@ -65,7 +65,7 @@ test('people withdraw their own suggestion, and nobody else’s or the agent’s
   expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
   again(group(false, undefined, own));
   await person.click(screen.getByRole('button', { name: 'Withdraw…' }));
-  expect(screen.getByText('1 open change leaves the review. Your text stays in the history.')).toBeVisible();
+  expect(screen.getByText('1 open change is withdrawn from review. Your text stays in the history.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Withdraw' }));
   await vi.waitFor(() => expect(calls('review.withdraw')).toEqual([{ suggestionId: 's' }]));
 });

@@ -87,7 +87,7 @@ test('side by side, both pages zoom and move together', async () => {
 test('pages that a change adds or removes are named', async () => {
   answer(ok('one'), ok('one', 'two'));
   show(<SuggestedPage {...PROPS} />);
-  expect(await screen.findByText('No page before')).toBeInTheDocument();
+  expect(await screen.findByText('This page is new')).toBeInTheDocument();
   expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
   expect(screen.getAllByRole('slider').map((slider) => slider.getAttribute('aria-label'))).toEqual([
     'Before and after 1',
@@ -105,7 +105,7 @@ test('a page that can’t be rendered says why and where, and the page before is
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('it says when the page stays the same, and when changes can’t be shown', async () => {
+test('a note says when the page stays the same, and when changes can’t be shown', async () => {
   answer(ok('same'), ok('same'), 2);
   show(<SuggestedPage {...PROPS} />);
   expect(
@@ -113,7 +113,7 @@ test('it says when the page stays the same, and when changes can’t be shown', 
   ).toBeInTheDocument();
 });
 
-test('a decision and an edit of the text render the page anew, and the old one stays meanwhile', async () => {
+test('a decision and an edit of the text render the page again, and the old one stays meanwhile', async () => {
   answer(ok('old'), ok('new'));
   const doc = new Y.Doc();
   const editor = { ytext: doc.getText('content') } as unknown as EditorHandle;
