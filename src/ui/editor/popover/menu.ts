@@ -50,7 +50,8 @@ class Menu {
     this.list.id = this.id;
     this.list.setAttribute('role', 'listbox');
     this.list.setAttribute('aria-label', label);
-    this.list.tabIndex = -1;
+    // Its list can be scrolled with the keyboard, unless the field has the focus.
+    this.list.tabIndex = filter ? -1 : 0;
     if (filter) {
       this.field.placeholder = t('search');
       this.field.setAttribute('role', 'combobox');
