@@ -307,6 +307,7 @@ test('a regular expression that takes too long is stopped, and the page stays re
 });
 
 test('at 390 px, a block is moved and deleted with the menu in the toolbar', async ({ browser }) => {
+  await ada.page.setViewportSize({ width: 1440, height: 900 });
   await bringDocument(ada, 'Phone list.md', '1. one\n2. two\n   - below two\n3. three\n\nWords.');
   const context = await phoneOf(browser, ada);
   const phone = await context.newPage();
