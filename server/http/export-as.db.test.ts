@@ -87,7 +87,7 @@ describe('a document as a file for another program', () => {
     expect(nobody).toMatchObject({ status: 401, json: { code: 'UNAUTHORIZED' } });
   });
 
-  test('Word: open suggestions and threads come along when they are asked for, and only then', async () => {
+  test('Word: open suggestions and threads are included only if they are asked for', async () => {
     const id = await add('plan.md', '# Plan\n\nThe ship sails on Monday.\n');
     const { versionId } = await owner.api.versions.checkOut.mutate({ documentId: id });
     const text = '# Plan\n\nThe ship sails on Friday.\n';

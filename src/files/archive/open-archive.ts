@@ -109,7 +109,10 @@ interface Reading {
   onFile(): void;
 }
 
-/** Returns the files that can be documents, with their texts and the bytes of these, and the other files. */
+/**
+ * Returns the texts of the files that can be documents, the total size of these files in bytes, and the paths of the
+ * other files.
+ */
 async function readTexts(files: readonly ArchivedFile[], { manifest, most, onFile }: Reading) {
   const texts = new Map<string, SplitText>();
   const others: string[] = [];

@@ -20,7 +20,7 @@ export interface ProjectArchive {
 }
 
 /**
- * Returns a project or one of its folders as a zip file: the documents with their line ends and, in a folder `files`,
+ * Returns a project or one of its folders as a zip file: the documents with their line endings and, in a folder `files`,
  * the files that they refer to, with links made relative. With `history`, it also contains the versions of the
  * documents. `importArchive` restores the same bytes. Throws NOT_FOUND for an empty folder,
  * and TOO_LARGE for too many documents.
@@ -32,7 +32,7 @@ export async function projectArchive(
   const { name, workspaceId } = await requireProject(ctx, projectId, 'read');
   const documents = await projectTexts(ctx, { projectId, folder });
   if (folder !== '' && documents.length === 0) throw new AppError('NOT_FOUND', 'This folder no longer exists.');
-  // Once the response has begun, the reason can't be told.
+  // Checked now, because an error can't be sent once the response has begun.
   const ownFiles = history === 'yes' ? [MANIFEST, HISTORY] : [MANIFEST];
   requireCountable(documents.length + ownFiles.length);
   const within = folder === '' ? 0 : folder.length + 1;

@@ -9,7 +9,7 @@ interface Rewriting {
   addresses: ReadonlyMap<string, string>;
 }
 
-/** Work on all texts of an archive, whose content untrusted senders choose; see `runOnThread`. */
+/** Work on all texts of an archive, whose content is chosen by untrusted senders; see `runOnThread`. */
 export const ARCHIVE_TASKS = {
   planArchive: (contents: Contents): ArchivePlan => {
     const plan = planArchive(contents);
