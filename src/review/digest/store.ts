@@ -79,8 +79,9 @@ interface Claiming {
 }
 
 /**
- * Claims digests that are due and that nobody has claimed: for active members whose address isn't unverified and who
- * have had an account for a day. If several processes call this at once, each digest goes to only one of them.
+ * Claims digests that are due and that nobody has claimed: for active members whose address is verified or doesn't have
+ * to be, and who have had an account for a day. If several processes call this at once, each digest goes to only one of
+ * them.
  */
 export async function claimDigests(tx: Tx, { due, now, claim, limit }: Claiming): Promise<ClaimedDigest[]> {
   const rows = await sqlOfTransaction(tx).query<{
