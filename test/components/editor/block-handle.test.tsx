@@ -109,7 +109,7 @@ describe('an action of the menu of a block', () => {
     options.find(({ textContent }) => textContent === label)?.click();
   };
 
-  test('counts on the neighbours that the block has when it is chosen', () => {
+  test('uses the neighbours that the block has when the action is chosen', () => {
     press(1);
     release();
     typed(text().indexOf('two'), 'A new paragraph below.\n\n');
