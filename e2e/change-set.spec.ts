@@ -216,7 +216,7 @@ test('review rules: two approvals, shown on the card; nobody can accept what the
   await expect(openCards(page).getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
 });
 
-test('with that rule, a reviewer’s own wording waits for another person, who sees it and accepts it', async () => {
+test('if people can’t accept what they asked for, a reviewer’s own wording waits for another person, who sees and accepts it', async () => {
   const { page } = ada;
   // Ada asked for the change, so she can't be the other person that the rule requires.
   const blue = 'Replace: “blue” with “BLUE”';
