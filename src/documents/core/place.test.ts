@@ -22,7 +22,7 @@ test.each([
   expect(copyPath('launch.md', placesOf(taken))).toBe(path);
 });
 
-test('a copy of a copy gets the next free number, and stays in its folder', () => {
+test('a copy of a copy gets the lowest free number, and stays in its folder', () => {
   expect(copyPath('a/launch copy.md', placesOf(['a/launch copy.md']))).toBe('a/launch copy 2.md');
   expect(copyPath('a/launch copy 7.md', placesOf(['a/launch copy.md', 'a/launch copy 7.md']))).toBe(
     'a/launch copy 2.md',
