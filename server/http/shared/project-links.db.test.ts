@@ -173,7 +173,7 @@ describe('a link to a project', () => {
     await expect(share(projectId, {}, viewer)).rejects.toThrow('viewer role');
     await expect(share(projectId, { text: 'now' })).rejects.toThrow('always shows the latest');
     const { projectId: personal } = await owner.api.sharing.personal.mutate({ workspaceId });
-    await expect(share(personal)).rejects.toThrow('private project can’t be shared');
+    await expect(share(personal)).rejects.toThrow('personal project can’t be shared');
     await expect(share('nothing')).rejects.toThrow('doesn’t exist');
   });
 

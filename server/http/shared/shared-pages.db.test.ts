@@ -305,7 +305,7 @@ describe('a link gives nothing that its creator couldn’t give themselves', () 
   test('a person’s own drafts can’t be shared', async () => {
     const { projectId: personal } = await owner.api.sharing.personal.mutate({ workspaceId });
     const documentId = await document('a', { project: personal });
-    await expect(share(documentId)).rejects.toThrow('private project can’t be shared');
+    await expect(share(documentId)).rejects.toThrow('personal project can’t be shared');
     expect((await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId })).obstacle).toBe(
       'personal',
     );
