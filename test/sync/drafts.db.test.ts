@@ -630,6 +630,29 @@ function seeded(seed: number): () => number {
   };
 }
 
+test('DRAFT-12: a document’s drafts are listed in the order in which they were last written in, the newest first', async () => {
+  const documentId = await world.document(TEXT);
+  const people = [commenter, await world.person('commenter'), await world.person('commenter')];
+  const started = await Promise.all(people.map((person) => startDraft(as(person), { documentId })));
+  const [first, second, third] = started.map(({ draftId }) => draftId) as [string, string, string];
+  const write = async (at: number, words: string) => {
+    const draftId = started[at]!.draftId;
+    const client = openClient(server, `drafts/${draftId}`, people[at]!);
+    await synced(client);
+    client.text.insert(0, words);
+    await saved(draftId, words);
+  };
+  const listed = async () => (await drafts(as(viewer), { documentId })).map(({ draftId }) => draftId);
+  for (const at of [2, 1, 0]) await write(at, `First words ${at}. `);
+  expect(await listed()).toEqual([first, second, third]);
+  await write(2, 'More words. ');
+  expect(await listed()).toEqual([third, first, second]);
+  // A draft that nobody has written in is listed after them, although it's new.
+  const { draftId: empty } = await startDraft(as(editor), { documentId });
+  await shareDraft(as(editor), { draftId: empty, isShared: true });
+  expect(await listed()).toEqual([third, first, second, empty]);
+});
+
 describe('a shared draft', () => {
   test('DRAFT-6: takes edits of everyone who may comment, while it’s shared; nobody else’s', async () => {
     const { documentId, draftId, room } = await draftOf(commenter);

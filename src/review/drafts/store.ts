@@ -43,8 +43,9 @@ const HAS_OTHER_WRITERS = `exists (
 )`;
 
 /**
- * Returns at most 100 of a document's drafts, the person's own first and then the newest: non-empty drafts, shared
- * ones, and the person's own. Drafts of deactivated people are included only if others have written in them.
+ * Returns at most 100 of a document's drafts: non-empty drafts, shared ones, and the person's own. The person's own is
+ * first, then the draft that was written in last. Drafts of deactivated people are included only if others have written
+ * in them.
  */
 export function listDrafts(sql: Sql, { documentId, userId }: { documentId: string; userId: string }) {
   return sql.query<ListedDraft>(
@@ -53,9 +54,10 @@ export function listDrafts(sql: Sql, { documentId, userId }: { documentId: strin
      from suggestion_draft d join document_head h on h.document_id = d.id join "user" u on u.id = d.author_id
        join document t on t.id = d.document_id join project p on p.id = t.project_id
        left join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null
+       left join document_update l on l.document_id = d.id and l.seq = h.seq
      where d.document_id = $1 and (h.seq > 0 or d.is_shared or d.author_id = $2)
        and (m.user_id is not null or ${HAS_OTHER_WRITERS})
-     order by d.author_id = $2 desc, d.created_at desc, d.id desc limit 100`,
+     order by d.author_id = $2 desc, l.created_at desc nulls last, d.created_at desc, d.id desc limit 100`,
     [documentId, userId],
   );
 }

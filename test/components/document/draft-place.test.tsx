@@ -1,7 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { DraftView } from '@/review/drafts/schema';
+import type { Activity } from '@/ui/document/bar/modes';
 import { DraftPlace } from '@/ui/document/suggesting/DraftPlace';
+import { watchDraft } from '@/ui/editor/drafting/draft-watch';
+import type { EditorHandle } from '@/ui/editor/editor-options';
 import { answers, show } from '../page';
+
+vi.mock('@/ui/editor/drafting/draft-watch', () => ({ watchDraft: vi.fn(() => () => {}) }));
+vi.mock('@/ui/editor/drafting/others-drafts', () => ({ drawOthersDraft: vi.fn() }));
 
 const hunk = (id: string, decision: object | null = null) => ({ id, decision });
 const SUGGESTIONS = [
@@ -35,4 +42,55 @@ test('a draft says how many changes of other suggestions it doesn’t show, and 
 test('the changes of a suggestion that the draft continues are in the draft', async () => {
   place('s1');
   await waitFor(() => expect(screen.getByText('1 suggested change isn’t shown here.')).toBeVisible());
+});
+
+const draftBy = (name: string, isEmpty = false): DraftView => ({
+  ...{ draftId: name, documentId: 'document', author: { userId: name, name }, startedAt: new Date(0) },
+  ...{ isOwn: false, isEmpty, isShared: isEmpty, mayWrite: false },
+});
+
+/** Shows what a reader of the live text sees, whose text has this length. */
+function reader(drafts: readonly DraftView[], { activity = 'reviewing' as Activity, length = 100 } = {}) {
+  answers({ 'drafts.list': drafts, 'review.onReview': null });
+  const editor = { view: {}, ytext: { length } } as unknown as EditorHandle;
+  return show(
+    <DraftPlace
+      {...{ documentId: 'document', activity, editor, amends: undefined, draft: undefined, report: undefined }}
+      {...{ onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
+    />,
+  );
+}
+
+const drawn = () => vi.mocked(watchDraft).mock.calls.map(([draftId]) => draftId);
+
+test('DRAFT-12: drafts are drawn for readers although nobody shared them, at most the three written last', async () => {
+  vi.mocked(watchDraft).mockClear();
+  reader([draftBy('Empty', true), ...['Cole', 'Ben', 'Eve', 'Flo'].map((name) => draftBy(name))]);
+  await waitFor(() => expect(drawn()).toEqual(['Cole', 'Ben', 'Eve']));
+});
+
+test('DRAFT-12: a reader hides all drafts in this browser, and shows them again', async () => {
+  vi.mocked(watchDraft).mockClear();
+  const { person } = reader([draftBy('Cole')]);
+  await person.click(await screen.findByRole('button', { name: 'Hide drafts' }));
+  expect(await screen.findByText('Cole is drafting a suggestion.')).toBeVisible();
+  cleanup();
+  vi.mocked(watchDraft).mockClear();
+  const { person: again } = reader([draftBy('Cole')]);
+  const button = await screen.findByRole('button', { name: 'Show drafts' });
+  expect(drawn()).toEqual([]);
+  await again.click(button);
+  expect(drawn()).toEqual(['Cole']);
+});
+
+test('DRAFT-12: drafts aren’t drawn in Viewing mode or over very long texts, and nothing offers to hide them', async () => {
+  vi.mocked(watchDraft).mockClear();
+  reader([draftBy('Cole')], { activity: 'viewing' });
+  await screen.findByRole('button', { name: 'Read draft' });
+  expect(screen.queryByRole('button', { name: 'Hide drafts' })).toBeNull();
+  cleanup();
+  reader([draftBy('Cole')], { length: 1_000_001 });
+  await screen.findByRole('button', { name: 'Read draft' });
+  expect(screen.queryByRole('button', { name: 'Hide drafts' })).toBeNull();
+  expect(drawn()).toEqual([]);
 });

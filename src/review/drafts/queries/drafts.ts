@@ -5,7 +5,7 @@ import { sqlOfPool } from '@/platform/database';
 import type { DraftView } from '../schema';
 import { listDrafts } from '../store';
 
-/** Returns a document's drafts: the person's own first, then the newest. At most 100. */
+/** Returns a document's drafts: the person's own first, then the last written. At most 100. */
 export async function drafts(ctx: Context, { documentId }: { documentId: string }): Promise<DraftView[]> {
   const { role } = await requireDocument(ctx, documentId, 'read');
   const { userId, token } = ctx.actor;

@@ -10,13 +10,15 @@ import type { EditorHandle } from '../../editor/editor-options';
 import { announce } from '../../kit/feedback/live-region';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { ApiProvider } from '../../shell/ApiProvider';
+import { useViewer } from '../../shell/viewer';
 import type { Activity } from '../bar/modes';
 import { DraftBar, DraftOpening } from './DraftBar';
+import { DrawnDrafts, mayDrawDrafts } from './DrawnDrafts';
+import { draftsHidden } from './drafts-hidden';
 import { HiddenChanges } from './HiddenChanges';
 import { LostDraft } from './LostDraft';
 import { OthersDrafts } from './OthersDrafts';
 import type { DraftReport, OpenDraft } from './open-draft';
-import { SharedDrafts } from './SharedDrafts';
 
 const RequestReviewDialog = dynamic(
   () => import('../../review/requests/RequestReviewDialog').then((m) => m.RequestReviewDialog),
@@ -95,8 +97,7 @@ function Place({
   if (!draft && !isSuggesting) {
     return (
       <>
-        <OthersDrafts drafts={others} onOpen={open} />
-        {editor && activity !== 'viewing' && <SharedDrafts drafts={others} editor={editor} />}
+        <OthersChanges drafts={others} editor={activity === 'viewing' ? undefined : editor} onOpen={open} />
         {dialog}
       </>
     );
@@ -126,6 +127,27 @@ function Place({
       <HiddenChanges count={hidden} onShow={onReview} />
       <OthersDrafts drafts={joinable} onOpen={open} />
       {dialog}
+    </>
+  );
+}
+
+interface OthersChangesProps {
+  drafts: readonly DraftView[];
+  /** The editor in which drafts are drawn. */
+  editor: EditorHandle | undefined;
+  onOpen(draft: DraftView): void;
+}
+
+/** Draws other people's drafts in the live text, unless the person hides them, and says whose they are. */
+function OthersChanges({ drafts, editor, onOpen }: OthersChangesProps) {
+  const { userId } = useViewer();
+  const isShown = !draftsHidden.use(userId);
+  const isDrawable = editor && mayDrawDrafts(editor) && drafts.some(({ isEmpty }) => !isEmpty);
+  const drawing = { isShown, onChange: (next: boolean) => draftsHidden.write(userId, !next) };
+  return (
+    <>
+      <OthersDrafts drafts={drafts} onOpen={onOpen} drawing={isDrawable ? drawing : undefined} />
+      {isDrawable && isShown && <DrawnDrafts drafts={drafts} editor={editor} />}
     </>
   );
 }
