@@ -21,6 +21,7 @@ import { shareDraft } from '@/review/drafts/commands/share-draft';
 import { startDraft } from '@/review/drafts/commands/start-draft';
 import { submitDraft } from '@/review/drafts/commands/submit-draft';
 import { drafts } from '@/review/drafts/queries/drafts';
+import { suggestingSettings } from '@/review/drafts/queries/suggesting-settings';
 import { deleteDraft } from '@/review/drafts/store';
 import { suggestAsGuest } from '@/review/guests/commands/suggest-as-guest';
 import { inbox } from '@/review/inbox/queries/inbox';
@@ -697,7 +698,11 @@ describe('a shared draft', () => {
     await shareDraft(as(author), { draftId, isShared: false });
     expect(await startDraft(as(author), { documentId })).toEqual({ draftId });
     expect(await drafts(as(editor), { documentId })).toMatchObject([{ isShared: false, mayWrite: false }]);
+    await setSuggesting(as(author), { submitsOnLeave: true });
+    expect(await suggestingSettings(as(author))).toEqual({ sharesAtOnce: true, submitsOnLeave: true });
     await setSuggesting(as(author), { sharesAtOnce: false });
+    expect(await suggestingSettings(as(author))).toEqual({ sharesAtOnce: false, submitsOnLeave: true });
+    expect(await suggestingSettings(as(editor))).toEqual({ sharesAtOnce: false, submitsOnLeave: false });
     const next = await draftOf(author);
     expect(await drafts(as(editor), { documentId: next.documentId })).toEqual([]);
     const events = await platform.db.auditEvent.findMany({

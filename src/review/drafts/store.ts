@@ -1,6 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db, SingleStatement, Sql, Tx } from '@/platform/database';
 import type { Brought } from '@/versions/core/drafts/parts';
+import type { SetSuggestingInput, SuggestingSettings } from './schema';
 
 /** The tables suggestion_draft and suggesting_setting. A draft's text is in the update log. */
 
@@ -34,6 +35,7 @@ export interface ListedDraft {
   createdAt: Date;
   isShared: boolean;
   isEmpty: boolean;
+  isAmendment: boolean;
 }
 
 /** Whether someone other than its author has written in a draft `d` and isn't deleted. */
@@ -50,7 +52,7 @@ const HAS_OTHER_WRITERS = `exists (
 export function listDrafts(sql: Sql, { documentId, userId }: { documentId: string; userId: string }) {
   return sql.query<ListedDraft>(
     `select d.id, d.author_id as "authorId", u.name as "authorName", d.created_at as "createdAt",
-       d.is_shared as "isShared", h.seq = 0 as "isEmpty"
+       d.is_shared as "isShared", h.seq = 0 as "isEmpty", d.amends_id is not null as "isAmendment"
      from suggestion_draft d join document_head h on h.document_id = d.id join "user" u on u.id = d.author_id
        join document t on t.id = d.document_id join project p on p.id = t.project_id
        left join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null
@@ -189,13 +191,23 @@ export function pageOfDraftsIn(
   );
 }
 
-/** Returns whether a person's new drafts are shared from the start. */
-export async function findSharesAtOnce(db: Db | Tx, userId: string): Promise<boolean> {
-  return (await db.suggestingSetting.findUnique({ where: { userId } }))?.sharesAtOnce ?? false;
+export async function findSettings(db: Db | Tx, userId: string): Promise<SuggestingSettings> {
+  const { sharesAtOnce = false, submitsOnLeave = false } =
+    (await db.suggestingSetting.findUnique({ where: { userId } })) ?? {};
+  return { sharesAtOnce, submitsOnLeave };
 }
 
-export async function saveSharesAtOnce(tx: Tx, userId: string, sharesAtOnce: boolean): Promise<void> {
-  await tx.suggestingSetting.upsert({ where: { userId }, create: { userId, sharesAtOnce }, update: { sharesAtOnce } });
+/** Stores the settings that are passed, and keeps the others. */
+export async function saveSettings(
+  tx: Tx,
+  userId: string,
+  { sharesAtOnce, submitsOnLeave }: SetSuggestingInput,
+): Promise<void> {
+  const settings = {
+    ...(sharesAtOnce !== undefined && { sharesAtOnce }),
+    ...(submitsOnLeave !== undefined && { submitsOnLeave }),
+  };
+  await tx.suggestingSetting.upsert({ where: { userId }, create: { userId, ...settings }, update: settings });
 }
 
 /** Deletes the settings of deleted people. */

@@ -3,9 +3,12 @@ import { expect, test, vi } from 'vitest';
 import type { DraftView } from '@/review/drafts/schema';
 import type { Activity } from '@/ui/document/bar/modes';
 import { DraftPlace } from '@/ui/document/suggesting/DraftPlace';
+import type { DraftReport } from '@/ui/document/suggesting/open-draft';
+import { isSubmittable } from '@/ui/document/suggesting/use-submit-on-leave';
+import type { ConnectionState } from '@/ui/editor/connection-state';
 import { watchDraft } from '@/ui/editor/drafting/draft-watch';
 import type { EditorHandle } from '@/ui/editor/editor-options';
-import { answers, show } from '../page';
+import { answers, calls, show } from '../page';
 
 vi.mock('@/ui/editor/drafting/draft-watch', () => ({ watchDraft: vi.fn(() => () => {}) }));
 vi.mock('@/ui/editor/drafting/others-drafts', () => ({ drawOthersDraft: vi.fn() }));
@@ -46,7 +49,7 @@ test('the changes of a suggestion that the draft continues are in the draft', as
 
 const draftBy = (name: string, isEmpty = false): DraftView => ({
   ...{ draftId: name, documentId: 'document', author: { userId: name, name }, startedAt: new Date(0) },
-  ...{ isOwn: false, isEmpty, isShared: isEmpty, mayWrite: false },
+  ...{ isOwn: false, isEmpty, isShared: isEmpty, mayWrite: false, isAmendment: false },
 });
 
 /** Shows what a reader of the live text sees, whose text has this length. */
@@ -93,4 +96,44 @@ test('DRAFT-12: drafts aren’t drawn in Viewing mode or over very long texts, a
   await screen.findByRole('button', { name: 'Read draft' });
   expect(screen.queryByRole('button', { name: 'Hide drafts' })).toBeNull();
   expect(drawn()).toEqual([]);
+});
+
+const SAVED = { synced: true, saved: true, status: 'live' } as ConnectionState;
+
+const own = { ...draftBy('Ada'), isOwn: true, mayWrite: true };
+
+test('DRAFT-13: a draft is submitted when its author leaves suggesting mode, if they chose so', async () => {
+  answers({
+    ...{ 'drafts.list': [own], 'review.suggestions': [], 'review.onReview': null, 'drafts.submit': {} },
+    'drafts.settings': { sharesAtOnce: false, submitsOnLeave: true },
+  });
+  const page = (activity: Activity) => (
+    <DraftPlace
+      {...{ documentId: 'document', activity, editor: undefined, amends: undefined }}
+      draft={activity === 'suggesting' ? { draftId: 'Ada', authorName: null, mayWrite: true } : undefined}
+      report={activity === 'suggesting' ? { state: SAVED, changes: 1 } : undefined}
+      {...{ onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
+    />
+  );
+  const { again } = show(page('suggesting'));
+  // Leaves again until the list and the settings have loaded.
+  await waitFor(() => {
+    again(page('suggesting'));
+    again(page('reviewing'));
+    expect(calls('drafts.submit')).toContainEqual({ draftId: 'Ada' });
+  });
+});
+
+const report = { state: SAVED, changes: 1 };
+
+test.each<[string, Partial<DraftView>, Partial<DraftReport>]>([
+  ['is someone else’s', { isOwn: false }, {}],
+  ['is shared', { isShared: true }, {}],
+  ['would replace a suggestion', { isAmendment: true }, {}],
+  ['changes nothing', {}, { changes: 0 }],
+  ['isn’t all saved', {}, { state: { ...SAVED, saved: false } }],
+  ['may be out of date', {}, { state: { ...SAVED, status: 'offline' } }],
+])('DRAFT-13: a draft that %s stays a draft when someone leaves suggesting mode', (_, draft, state) => {
+  expect(isSubmittable(own, report)).toBe(true);
+  expect(isSubmittable({ ...own, ...draft }, { ...report, ...state })).toBe(false);
 });

@@ -10,7 +10,7 @@ export async function drafts(ctx: Context, { documentId }: { documentId: string 
   const { role } = await requireDocument(ctx, documentId, 'read');
   const { userId, token } = ctx.actor;
   const rows = await listDrafts(sqlOfPool(ctx.pool), { documentId, userId });
-  return rows.map(({ id, authorId, authorName, createdAt, isShared, isEmpty }) => ({
+  return rows.map(({ id, authorId, authorName, createdAt, isShared, isEmpty, isAmendment }) => ({
     draftId: id,
     documentId,
     author: { userId: authorId, name: authorName },
@@ -18,6 +18,7 @@ export async function drafts(ctx: Context, { documentId }: { documentId: string 
     isOwn: authorId === userId,
     isShared,
     isEmpty,
+    isAmendment,
     mayWrite: (isShared || authorId === userId) && mayWith(token?.scope, role, 'comment'),
   }));
 }

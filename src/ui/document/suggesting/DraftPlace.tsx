@@ -19,6 +19,7 @@ import { HiddenChanges } from './HiddenChanges';
 import { LostDraft } from './LostDraft';
 import { OthersDrafts } from './OthersDrafts';
 import type { DraftReport, OpenDraft } from './open-draft';
+import { useSubmitOnLeave } from './use-submit-on-leave';
 
 const RequestReviewDialog = dynamic(
   () => import('../../review/requests/RequestReviewDialog').then((m) => m.RequestReviewDialog),
@@ -81,6 +82,7 @@ function Place({
   const isPaused = useOwnDraft({ documentId, amends, isWanted: isSuggesting && draft === undefined, onDraft, onLeave });
 
   const listed = drafts?.find(({ draftId }) => draftId === draft?.draftId);
+  const noteEnded = useSubmitOnLeave({ isSuggesting, listed, report });
   useEffect(() => {
     if (draft && listed && listed.mayWrite !== draft.mayWrite) onChange({ ...draft, mayWrite: listed.mayWrite });
   }, [draft, listed, onChange]);
@@ -117,6 +119,7 @@ function Place({
           onShared={refresh}
           onRequest={setRequested}
           onLeave={() => {
+            noteEnded();
             void refresh();
             onLeave();
           }}
