@@ -8,7 +8,7 @@ import { isSubmittable } from '@/ui/document/suggesting/use-submit-on-leave';
 import type { ConnectionState } from '@/ui/editor/connection-state';
 import { watchDraft } from '@/ui/editor/drafting/draft-watch';
 import type { EditorHandle } from '@/ui/editor/editor-options';
-import { answers, calls, show } from '../page';
+import { answers, calls, openRequests, show } from '../page';
 
 vi.mock('@/ui/editor/drafting/draft-watch', () => ({ watchDraft: vi.fn(() => () => {}) }));
 vi.mock('@/ui/editor/drafting/others-drafts', () => ({ drawOthersDraft: vi.fn() }));
@@ -102,10 +102,17 @@ const SAVED = { synced: true, saved: true, status: 'live' } as ConnectionState;
 
 const own = { ...draftBy('Ada'), isOwn: true, mayWrite: true };
 
-test('DRAFT-13: a draft is submitted when its author leaves suggesting mode, if they chose so', async () => {
+/** Writes in a draft and leaves suggesting mode, until the server is asked whether the draft still exists. */
+async function leave(isGone: boolean): Promise<void> {
+  let asked = false;
   answers({
-    ...{ 'drafts.list': [own], 'review.suggestions': [], 'review.onReview': null, 'drafts.submit': {} },
+    ...{ 'review.suggestions': [], 'review.onReview': null, 'drafts.submit': {} },
     'drafts.settings': { sharesAtOnce: false, submitsOnLeave: true },
+    'drafts.list': () => {
+      const isFirst = !asked;
+      asked = true;
+      return isGone && !isFirst ? [] : [own];
+    },
   });
   const page = (activity: Activity) => (
     <DraftPlace
@@ -120,8 +127,19 @@ test('DRAFT-13: a draft is submitted when its author leaves suggesting mode, if 
   await waitFor(() => {
     again(page('suggesting'));
     again(page('reviewing'));
-    expect(calls('drafts.submit')).toContainEqual({ draftId: 'Ada' });
+    expect(calls('drafts.list').length).toBeGreaterThan(1);
   });
+}
+
+test('DRAFT-13: a draft is submitted when its author leaves suggesting mode, if they chose so', async () => {
+  await leave(false);
+  await waitFor(() => expect(calls('drafts.submit')).toContainEqual({ draftId: 'Ada' }));
+});
+
+test('DRAFT-13: a draft that was discarded isn’t submitted, although its author leaves suggesting mode then', async () => {
+  await leave(true);
+  await waitFor(() => expect(openRequests()).toBe(0));
+  expect(calls('drafts.submit')).toEqual([]);
 });
 
 const report = { state: SAVED, changes: 1 };

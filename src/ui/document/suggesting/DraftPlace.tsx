@@ -82,7 +82,7 @@ function Place({
   const isPaused = useOwnDraft({ documentId, amends, isWanted: isSuggesting && draft === undefined, onDraft, onLeave });
 
   const listed = drafts?.find(({ draftId }) => draftId === draft?.draftId);
-  const noteEnded = useSubmitOnLeave({ isSuggesting, listed, report });
+  useSubmitOnLeave({ documentId, isSuggesting, listed, report });
   useEffect(() => {
     if (draft && listed && listed.mayWrite !== draft.mayWrite) onChange({ ...draft, mayWrite: listed.mayWrite });
   }, [draft, listed, onChange]);
@@ -119,7 +119,6 @@ function Place({
           onShared={refresh}
           onRequest={setRequested}
           onLeave={() => {
-            noteEnded();
             void refresh();
             onLeave();
           }}

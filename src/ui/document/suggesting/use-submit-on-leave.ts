@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
 import type { DraftView } from '@/review/drafts/schema';
@@ -8,6 +8,7 @@ import { showToast } from '../../kit/feedback/toast-store';
 import type { DraftReport } from './open-draft';
 
 interface LeavableDraft {
+  documentId: string;
   isSuggesting: boolean;
   /** The draft that is open, as the server lists it. */
   listed: DraftView | undefined;
@@ -16,28 +17,31 @@ interface LeavableDraft {
 
 /**
  * Submits the person's own draft when they leave suggesting mode, if they chose this in their account. It stays a draft
- * if it isn't all saved, if others may be writing in it, or if it would replace a suggestion. Returns a function to
- * call when the draft was submitted or discarded otherwise.
+ * if it isn't all saved, if others may be writing in it, or if it would replace a suggestion.
  */
-export function useSubmitOnLeave({ isSuggesting, listed, report }: LeavableDraft): () => void {
+export function useSubmitOnLeave({ documentId, isSuggesting, listed, report }: LeavableDraft): void {
   const trpc = useTRPC();
+  const queries = useQueryClient();
   const settings = useQuery(trpc.drafts.settings.queryOptions(undefined, { enabled: isSuggesting })).data;
   const { mutate } = useMutation(
     trpc.drafts.submit.mutationOptions({ onSuccess: () => showToast(t('submitted')), onError: showProblem }),
   );
+  const submit = useEffectEvent(async (draftId: string) => {
+    const list = trpc.drafts.list.queryOptions({ documentId });
+    // The person may have left because the draft was submitted or discarded.
+    const drafts = await queries.fetchQuery({ ...list, staleTime: 0 }).catch(() => []);
+    if (drafts.some((draft) => draft.draftId === draftId)) mutate({ draftId });
+  });
   const submittable = settings?.submitsOnLeave && isSubmittable(listed, report) ? listed?.draftId : undefined;
   const leaving = useRef<string>(undefined);
   useEffect(() => {
     if (isSuggesting) {
       leaving.current = submittable;
     } else if (leaving.current !== undefined) {
-      mutate({ draftId: leaving.current });
+      void submit(leaving.current);
       leaving.current = undefined;
     }
-  }, [isSuggesting, submittable, mutate]);
-  return useCallback(() => {
-    leaving.current = undefined;
-  }, []);
+  }, [isSuggesting, submittable]);
 }
 
 /** Returns whether a draft may be submitted without asking its author again. */
