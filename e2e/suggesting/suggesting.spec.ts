@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectFits, violations } from '../support/accessibility';
 import { showPanel } from '../support/agent';
 import { documentIdOf, expectSaved, exported, openDocument, textOf, typeAtEnd, wholeText } from '../support/document';
-import { join, makeInvitation, type Person, signUpFirst } from '../support/people';
+import { apiOf, join, makeInvitation, type Person, signUpFirst } from '../support/people';
 import { cardOf, expectToast, labelsOfCards, openCards, selectCard, setRules, toasts } from '../support/review';
 import { TestServer } from '../support/server';
 import { chooseMode } from '../support/tree';
@@ -260,7 +260,8 @@ test('two people write in a shared draft, and its author submits it', async () =
 test('a draft is submitted when its author leaves suggesting mode, once they chose so', async () => {
   const { page } = cole;
   await page.getByRole('switch', { name: 'Submit my draft when I leave Suggesting mode' }).click();
-  await expect(page.getByRole('switch', { name: 'Submit my draft when I leave Suggesting mode' })).toBeChecked();
+  const api = await apiOf(cole, server.url);
+  await expect.poll(async () => (await api.drafts.settings.query()).submitsOnLeave).toBe(true);
   await openDocument(cole, server.url, RELEASE);
   await expect(barOf(page)).toContainText('Shared draft: no changes yet');
   await barOf(page).getByRole('button', { name: 'Let others write here' }).click();
@@ -271,6 +272,7 @@ test('a draft is submitted when its author leaves suggesting mode, once they cho
   await expectSaved(page);
   await chooseMode(page, 'Reviewing');
   await expectToast(page, 'Suggestion submitted for review');
+  await showPanel(ada.page, 'Review');
   await expect(openCards(ada.page).filter({ hasText: 'At once.' })).toHaveCount(1);
   expect(await liveText()).toBe(before);
 });
