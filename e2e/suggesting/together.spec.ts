@@ -77,6 +77,11 @@ async function openReview(page: Page): Promise<void> {
   else await page.getByRole('tab', { name: /^Review/ }).click();
 }
 
+async function closeSheet(page: Page): Promise<void> {
+  await sheetOf(page).getByRole('button', { name: 'Close the panel' }).click();
+  await expect(sheetOf(page)).toHaveCount(0);
+}
+
 /** Returns the coloured passages of the text, each with its author's name. */
 async function authorsIn(page: Page): Promise<[text: string, author: string][]> {
   return textOf(page).evaluate((content) =>
@@ -133,8 +138,7 @@ for (const width of [1440, 390]) {
     const decided = edited.replace('brass', 'brass and glass').replace('spring', 'spring, by ship');
     await expect.poll(live).toBe(decided);
     expect(await violations(ada.page)).toEqual([]);
-    if (isPhone(ada.page)) await ada.page.keyboard.press('Escape');
-    await expect(sheetOf(ada.page)).toHaveCount(0);
+    if (isPhone(ada.page)) await closeSheet(ada.page);
 
     await showAuthors(ada.page);
     const who = () => authorsIn(ada.page);
@@ -218,8 +222,7 @@ test('on a phone, a person changes the agent’s suggestion and accepts it; each
   await openReview(page);
   await decide(page, 'very good pods', 'Accept');
   await expect.poll(live).toBe(text.replace('seeds', 'very good pods'));
-  await page.keyboard.press('Escape');
-  await expect(sheetOf(page)).toHaveCount(0);
+  await closeSheet(page);
   await showAuthors(page);
   await expect.poll(() => authorsIn(page)).toContainEqual(['very ', 'Ben Vole']);
   expect(await authorsIn(page)).toContainEqual(['good pods', 'Agent (accepted)']);
