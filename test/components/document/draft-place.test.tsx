@@ -123,8 +123,8 @@ async function leave(isGone: boolean): Promise<void> {
     />
   );
   const { again } = show(page('suggesting'));
-  // Leaves again until the list and the settings have loaded.
-  await waitFor(() => {
+  // Leaves again until the list and the settings have loaded. The other `waitFor` would watch its own changes.
+  await vi.waitFor(() => {
     again(page('suggesting'));
     again(page('reviewing'));
     expect(calls('drafts.list').length).toBeGreaterThan(1);
