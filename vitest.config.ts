@@ -23,7 +23,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**', COPY_EDITOR],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Loading modules anew for each file took half of the time.
+          // Loading modules again for each file took half of the time.
           isolate: false,
         },
       },
@@ -63,7 +63,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A second, the default, is not enough for a server that other tests load.
           expect: { poll: { timeout: 30_000 } },
-          // Loading the product's modules anew for each file took a quarter of the time. Files share nothing but modules:
+          // Loading the modules again for each file took a quarter of the time. Files share nothing but modules:
           // each has a database, servers and people of its own.
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -176,7 +176,7 @@ async function benchWatchers(provider: Provider, world: TurnsWorld): Promise<voi
   );
 }
 
-/** Sends a piece of every turn each 10 ms, like fast models. */
+/** Sends a delta of every turn each 10 ms, like fast models. */
 async function feed(gate: Gate, turns: number): Promise<void> {
   for (let piece = 0; piece < PIECES; piece++) {
     gate.step(turns);

@@ -59,7 +59,7 @@ test.afterAll(async ({ browser }) => {
 });
 
 for (const role of ['viewer', 'commenter'] as const) {
-  test(`a ${role} reads everything, and neither changes the text, decides nor asks`, async ({ browser }) => {
+  test(`a ${role} reads everything, but can’t edit, decide or ask the agent`, async ({ browser }) => {
     const person = await join(browser, await makeInvitation(ada, server.url, role), `Vera ${role}`);
     const { page } = person;
     await openDocument(person, server.url, RELEASE);

@@ -224,7 +224,7 @@ test('keeping the current text closes the review', async () => {
   await expect.poll(() => labelsInText(ben.page)).toEqual([]);
 });
 
-test('the history has snapshot, suggestion and merge, with who made them and of which turn, and each opens to be read', async () => {
+test('the history shows each snapshot, suggestion and merge with its author and turn, and opens its text', async () => {
   await showPanel(ben.page, 'History');
   const rows = ben.page.getByRole('tabpanel').getByRole('option');
   await expect(rows.first()).toContainText('Merge · Ada Quill');

@@ -93,7 +93,7 @@ test('for the agent’s text, the turn, the request, the model and who accepted 
   await expect(textOf(ada.page)).toBeFocused();
 });
 
-test('by keyboard: who wrote the selection, and back to the text', async () => {
+test('a key shows who wrote the selection, and Escape returns to the text', async () => {
   const { page } = ada;
   await textOf(page).focus();
   await page.keyboard.press('Control+a');

@@ -475,7 +475,7 @@ test('words become a link, a code block its language, and blocks move by their h
   await expect.poll(() => wholeText(page)).toContain('\n\n[See](https://example.org/see) [the list](');
 });
 
-test('a document is linked by name and found by its id; what is found is counted and replaced', async () => {
+test('a document is linked by name through its id; matches of a search are counted and replaced', async () => {
   const { page } = ada;
   await goToEnd(page);
   await page.keyboard.press('Enter');

@@ -39,7 +39,7 @@ test.afterAll(async ({ browser }) => {
 
 for (const { colorScheme, width, height } of LOOKS) {
   const look = `${colorScheme}, ${width} px`;
-  test(`no page has an accessibility violation, asks for what its policy forbids, or runs over, ${look}`, async ({
+  test(`no page breaks accessibility rules or its content security policy, or overflows, ${look}`, async ({
     browser,
   }) => {
     test.setTimeout(300_000);

@@ -227,7 +227,7 @@ test('changes selected with the mouse are decided with a key, without moving the
   await expect(page.getByText('1 of 5 reviewed')).toBeVisible();
 });
 
-test('a suggestion that someone typed themselves with its sentence leaves the review automatically', async () => {
+test('a suggestion leaves the review when someone types its text themselves', async () => {
   const { page } = ada;
   const text = 'The sky is red tonight.\n\nThe sea is green.\n';
   const documentId = await bringDocument(ada, 'Typed.md', text);

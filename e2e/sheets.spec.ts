@@ -169,7 +169,7 @@ test('on a phone, data, template and page are shown one at a time; people who on
   expect(await violations(cole.page)).toEqual([]);
 });
 
-test('a reviewer sees the page before and after a suggestion, and decides by looking', async () => {
+test('a reviewer sees the page before and after a suggestion, and decides there', async () => {
   const { page } = ada;
   const sheet = await createSheet(ada, server.url, { path: 'Oslo Lamp', design: 'product-sheet' });
   await suggestText(ben, server.url, {

@@ -286,7 +286,7 @@ test('at 390 px, a passage can be commented on', async ({ browser }) => {
   await context.close();
 });
 
-test('a page in the background notifies once about news, if that is turned on and allowed; a click opens the item', async ({
+test('a page in the background shows one notification per new item, if they’re turned on and allowed; a click opens the item', async ({
   browser,
 }) => {
   const storageState = await ada.context.storageState();
@@ -343,7 +343,7 @@ test('people find their own turns in the inbox, except those they watched to the
   await expect(ben.page.getByText('Nothing to add, Ada.')).toBeVisible();
   await putOutOfSight(ben.page);
   await ask(ben.page, 'Is anything missing for Ben?');
-  // Ada watches Ben's turn to its end. It's still news to Ben.
+  // Ada watches Ben's turn to its end. It stays in Ben's inbox.
   await expect(ada.page.getByText('Nothing to add, Ben.')).toBeVisible();
   await ben.page.goto(`${server.url}/inbox`);
   await expect(inboxRows(ben.page).filter({ hasText: 'missing for Ben?' })).toBeVisible();

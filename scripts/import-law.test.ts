@@ -138,7 +138,7 @@ const PLANTED_ELSEWHERE: [rule: string, violation: string][] = [
   ['ui-is-client', 'src/ui/review/root.ts → src/api/root.ts'],
 ];
 
-describe('each rule finds a violation that is planted', () => {
+describe('each rule finds a planted violation', () => {
   const planted = [...Object.entries(PLANTED), ...PLANTED_ELSEWHERE];
   let lines: string[];
 
@@ -159,12 +159,12 @@ describe('each rule finds a violation that is planted', () => {
     expect(lines).toContain(`${rule}: ${violation}`);
   });
 
-  test('and no rule finds anything else', () => {
+  test('a planted violation breaks only its own rule', () => {
     const expected = planted.map(([rule, violation]) => `${rule}: ${violation}`);
     expect(lines.filter((line) => !expected.includes(line))).toEqual([]);
   });
 
-  test('every rule has one, except those of ranks, which have tests of their own', () => {
+  test('every rule has a planted violation, except the rules about ranks, which have tests of their own', () => {
     const rules = config.forbidden.map(({ name }) => name);
     const ofRanks = rules.filter((name) => /-looks-up$|-has-ranks$/.test(name));
     expect(rules.filter((name) => !ofRanks.includes(name)).sort()).toEqual(Object.keys(PLANTED).sort());

@@ -67,7 +67,7 @@ test('a relation is followed like a table', () => {
   expect(found(file, 'db.document.findMany({ where: { drafts } })')).toEqual([]);
 });
 
-test('nothing but a store touches a table', () => {
+test('only stores use tables', () => {
   expect(found('src/review/commands/write-draft.ts', 'tx.draft.create({ data })')).toEqual([
     'src/review/commands/write-draft.ts: draft is used outside a store',
   ]);
@@ -76,13 +76,13 @@ test('nothing but a store touches a table', () => {
   ]);
 });
 
-test('words that are no SQL, and methods that are no tables, are left alone', () => {
+test('strings that aren’t SQL, and methods that aren’t tables, are ignored', () => {
   expect(
     found('src/review/core/words.ts', "const word = 'from draft to draft'; rows.find(turn); set.delete(draft)"),
   ).toEqual([]);
 });
 
-describe('each way to use a table is seen', () => {
+describe('each way to use a table is detected', () => {
   const outside = (source: string) => found('app/page.tsx', source);
   const seen = ['app/page.tsx: draft is used outside a store'];
 
@@ -102,7 +102,7 @@ describe('each way to use a table is seen', () => {
     expect(outside(source)).toEqual(seen);
   });
 
-  test('and no method of Prisma is missing', () => {
+  test('no method of Prisma is missing', () => {
     const client = fs.readFileSync('src/generated/prisma/models/DigestMail.ts', 'utf8');
     const delegate = client.slice(client.indexOf('export interface DigestMailDelegate'));
     const methods = delegate.slice(0, delegate.indexOf('\n}\n')).matchAll(/^ {2}(\w+)</gm);
@@ -146,7 +146,7 @@ describe('a function in a store that writes', () => {
     ['two statements', `${insert} ${insert}`],
     ['a statement in a loop', `for (const id of ids) ${insert}`],
     ['a statement in a callback', `await Promise.all(ids.map(async (id) => { ${insert} }));`],
-  ])('as a SingleStatement may not send %s', (_, body) => {
+  ])('may not send %s through a SingleStatement', (_, body) => {
     expect(found(file, `export async function save(sql: SingleStatement<Sql>) { ${body} }`)).toEqual([
       `${file}: save takes a SingleStatement, but sends several statements`,
     ]);

@@ -91,7 +91,7 @@ export function wordsOf(text: string): string[] {
 
 /**
  * Returns Markdown documents of the installed packages: READMEs, and files in folders named `docs`. They are the first
- * ones by the hash of their text, so that it's chance which they are, and anyone gets the same with the same packages.
+ * ones by the hash of their text. The choice is arbitrary, but anyone with the same packages gets the same documents.
  */
 export function realDocuments(most: number): { name: string; text: string }[] {
   const found = new Map<string, { name: string; text: string }>();

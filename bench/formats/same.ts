@@ -3,8 +3,8 @@ import { readMarkdown } from '@/exports/core/read';
 import type { Block, ListItem, Run } from '@/exports/core/tree';
 
 /**
- * Returns the blocks in which two documents differ, each as lines of both. Left aside is what Word can't express: where
- * a line of the source ends, which marks a list has, pictures of other sites.
+ * Returns the blocks in which two documents differ, each as lines of both. Ignores what Word can't express: where a
+ * line of the source ends, which marks a list has, pictures of other sites.
  */
 export function differences(before: string, after: string): string[] {
   const found: string[] = [];

@@ -12,8 +12,8 @@ const SCENE = { documents: 10, people: 5, rate: 100, seconds: 2, rounds: 5 };
 const HELD = [500, 9_000];
 
 /**
- * Measures edit to remote for people who type while another connection of their document has held updates. The control
- * runs in turn.
+ * Measures edit to remote for people who type while another connection of their document has held updates. Runs with
+ * held updates alternate with runs without them, the control.
  */
 export async function benchHolding(url: string, world: BenchWorld): Promise<void> {
   const server = await startChild('server-child.ts', 0, { BENCH_DATABASE: url });
@@ -39,8 +39,9 @@ export async function benchHolding(url: string, world: BenchWorld): Promise<void
     rows.push([updates, ...p50, ms(before), ms(during), `${(during / before).toFixed(2)}×`]);
   }
   for (const child of [load, holder, server]) await child.stop('SIGKILL');
+  const size = `${SCENE.documents} documents × ${SCENE.people} people`;
   printTable(
-    `Beside a connection with held updates: ${SCENE.documents} documents × ${SCENE.people} people (median of ${SCENE.rounds} runs in turn)`,
+    `Beside a connection with held updates: ${size} (median of ${SCENE.rounds} alternating runs)`,
     ['held', 'p50 control', 'p50', 'p99 control', 'p99', 'p99 to control'],
     rows,
   );

@@ -86,7 +86,7 @@ test('with 20 projects and 1,000 documents, folds stay, the open document is in 
   await context.close();
 });
 
-test('at 390 px, too: the drawer shows where one is among 1,000 documents, and each is found and opened', async ({
+test('at 390 px, the drawer shows the open document among 1,000, and any other can be found and opened', async ({
   browser,
 }) => {
   const phone = await windowOf(browser, seeded.people.ada, {

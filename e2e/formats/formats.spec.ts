@@ -101,7 +101,7 @@ test('Word and Notion files are imported with a report and an undo; a document s
   expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain('Where the peas grow.');
 });
 
-test('an import of a Word file is canceled while it is sent: nothing of it comes in', async () => {
+test('canceling the upload of a Word file imports nothing', async () => {
   const { page } = ada;
   await openPage(page, server.url);
   let release = () => {};

@@ -231,7 +231,7 @@ test('a commenter sees their own suggestion in the sidebar, nobody else’s, and
   expect(await violations(page)).toEqual([]);
 });
 
-test('sheets, source files and folders are suggested another name like documents; a folder is accepted at once', async () => {
+test('another name can be suggested for sheets, source files and folders as for documents; a folder is accepted as a whole', async () => {
   const { page } = cole;
   const api = await apiOf(ada, server.url);
   const { workspace } = await api.people.me.query();

@@ -46,7 +46,7 @@ export async function runSteps(steps) {
   return total;
 }
 
-/** More files than these don't fail by chance. */
+/** If more files than this fail, it isn't by chance, so they aren't run again. */
 const MOST_FILES_AGAIN = 4;
 
 async function runStep(step) {

@@ -1,5 +1,5 @@
 // The pseudo-language: every letter has an accent, and every text is in brackets and 40 % longer. On the screen, a text
-// without accents isn't in the catalog, and a text without its closing bracket was cut off.
+// without accents isn't in the catalogue, and a text without its closing bracket was cut off.
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 

@@ -22,11 +22,11 @@ test.each([
   '// RULE-1: a comment',
   "test.skip('RULE-1: applies', run);",
   "test.todo('RULE-1: applies');",
-])('%s is no test of its rule', (text) => {
+])('%s doesn’t count as a test of its rule', (text) => {
   expect(found(text, 'RULE-1')).toEqual(['RULE-1 has no test whose title starts with it']);
 });
 
-test('an id in a test that is no rule is found; ids of other kinds are left alone', () => {
+test('an id in a test title that isn’t a rule’s is reported; ids of other kinds are ignored', () => {
   expect(found("test('RULE-1, RULE-9: applies in UTF-8', run); // RFC-6238", 'RULE-1')).toEqual([
     "a.test.ts: RULE-9 isn't a rule of docs/SPEC.md",
   ]);

@@ -9,7 +9,7 @@ function request(remoteAddress: string, forwarded?: string): IncomingMessage {
   return { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage;
 }
 
-test('who connects directly is counted by that address, whatever they claim', () => {
+test('direct connections are limited by their own address, whatever their headers claim', () => {
   expect(clientAddress(request('203.0.113.9', '198.51.100.1'), PUBLIC)).toBe('203.0.113.9');
   expect(clientAddress(request('127.0.0.1', '198.51.100.1'), LOCAL)).toBe('127.0.0.1');
 });

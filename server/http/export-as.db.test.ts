@@ -42,7 +42,7 @@ const upload = async (documentId: string): Promise<string> => {
 const FORMATS = ['html', 'docx', 'pdf'] as const;
 
 describe('a document as a file for another program', () => {
-  test('HTML comes as a file that no browser opens as a page of ours, with its pictures inside', async () => {
+  test('HTML is downloaded as a file that no browser opens as one of our pages, with its pictures inside', async () => {
     const fileId = await upload(await add('pictures.md', ''));
     const id = await add('plans/Über "alles".md', `# Plan\n\n![Red](attachment:${fileId}) <script>x</script>`);
     const answer = await download(id, 'format=html');
@@ -73,7 +73,7 @@ describe('a document as a file for another program', () => {
     expect(Buffer.from(file.bytes).toString()).toContain('<p>[p]</p>');
   });
 
-  test.each(FORMATS)('%s: readers may export; strangers learn nothing; nobody without a session', async (format) => {
+  test.each(FORMATS)('%s: readers can export; strangers get 404, signed-out people 401', async (format) => {
     const other = await makeWorkspace(server.platform);
     const made = await createDocument(other.as('owner'), { projectId: other.projectId, path: 'a.md', text: 'secret' });
     const file = await exportAs(other.as('viewer'), { documentId: made.documentId, format });
@@ -148,7 +148,7 @@ describe('a document as a file for another program', () => {
     expect(await viewer.fetch(exportPath(hidden, query))).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
   });
 
-  test('PDF: with the title, the pictures that the person may read, and the contents if they are asked for', async () => {
+  test('PDF: it has the title, the pictures that the person can read, and the contents if they are asked for', async () => {
     const fileId = await upload(await add('with-picture.md', ''));
     const id = await add('deep/plan.md', `# Plan\n\n## Boats\n\n![Red](attachment:${fileId})\n\n## Tides\n`);
     const answer = await download(id, 'format=pdf');
@@ -173,7 +173,7 @@ describe('a document as a file for another program', () => {
     expect(plain.headers.get('x-missing-characters')).toBeNull();
   });
 
-  test('PDF: a document that would take too long is refused with a sentence, and the next one comes', async () => {
+  test('PDF: a document that would take too long is refused with a message, and the next export works', async () => {
     const id = await add('rules.md', '---\n\n'.repeat(60_000));
     expect(await owner.fetch(exportPath(id, 'format=pdf'))).toMatchObject({
       status: 413,
@@ -182,7 +182,7 @@ describe('a document as a file for another program', () => {
     expect((await download(await add('after.md', 'x'), 'format=pdf')).status).toBe(200);
   }, 60_000);
 
-  test('other formats, other kinds of documents and texts that are too long are refused with a sentence', async () => {
+  test('other formats, other kinds of documents and texts that are too long are refused with a message', async () => {
     const id = await add('small.md', 'x');
     expect(await owner.fetch(exportPath(id, 'format=exe'))).toMatchObject({ status: 400, json: { code: 'INVALID' } });
     const code = await add('a.ts', 'let x;');

@@ -19,7 +19,7 @@ const exportPath = (documentId: string) => `/api/documents/${documentId}/export`
 const download = (documentId: string) =>
   fetch(server.url + exportPath(documentId), { headers: { cookie: owner.cookie } });
 
-test('a file comes back byte for byte, under its own name, as something no browser runs', async () => {
+test('a file is downloaded byte for byte, under its own name, as a type that no browser runs', async () => {
   const bytes = Buffer.from('\ufeff# Grüße\r\n\r\n<script>alert(1)</script>\r\n');
   const answer = await download(await importFile('notes/Über "alles"; (1).md', bytes));
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test('a file comes back byte for byte, under its own name, as something no brows
   });
 });
 
-test('a page leaves as bytes', async () => {
+test('an HTML page is downloaded as a file, so that no browser shows it', async () => {
   const answer = await download(await importFile('page.html', Buffer.from('<script>alert(1)</script>')));
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="page.html"/);
@@ -48,7 +48,7 @@ test('the largest file goes through HTTP both ways, a larger one is refused', as
   await expect(importFile('larger.txt', Buffer.alloc(bytes.length + 3, 97))).rejects.toThrow(/10 MB/);
 });
 
-test('who is not signed in gets 401', async () => {
+test('a request without a session gets 401', async () => {
   const documentId = await importFile('private.md', Buffer.from('private'));
   const answer = await new Browser(server.url).fetch(exportPath(documentId));
   expect(answer).toMatchObject({ status: 401, json: { code: 'UNAUTHORIZED', message: 'Please sign in.' } });

@@ -40,7 +40,7 @@ const photo = (width = 300, height = 100) =>
     .jpeg()
     .toBuffer();
 
-test('a picture is a small square without its place, and members of a shared workspace alone see it', async () => {
+test('a profile picture is a small square without location data, visible only in shared workspaces', async () => {
   expect((await put(ed.browser, await photo())).status).toBe(200);
   const [listed] = await versions();
   expect(listed).toMatchObject({ userId: ed.userId });

@@ -95,7 +95,7 @@ describe('a sheet', () => {
     }
   });
 
-  test('takes no path that is in use, and then makes nothing', async () => {
+  test('isn’t created if a path is in use', async () => {
     await owner.api.documents.create.mutate({ projectId, path: 'Taken.typ' });
     const input = { projectId, path: 'Taken', data: '{}', template: '' };
     await expect(owner.api.sheets.create.mutate(input)).rejects.toThrow('A document named “Taken.typ” already exists.');
@@ -151,7 +151,7 @@ describe('its page with suggested changes', () => {
     ).toMatchObject({ before: pages, after: pages, skipped: 1 });
   });
 
-  test('says why there is no page after, and shows the page before', async () => {
+  test('says why the page with the changes is missing, and shows the page before', async () => {
     const sheet = await newSheet();
     const suggestionId = await suggest(sheet.templateDocumentId, TEMPLATE.replace('{{title}}', '{{titel}}'));
     const found = await viewer.api.sheets.suggestedPages.query({
@@ -274,7 +274,7 @@ describe('its page', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('a mistake', () => {
   test('is shown at its place in the template, with the field of the data that caused it', async () => {
     const { sheetId } = await newSheet({ data: DATA });
     const { status, pages, diagnostics } = await viewer.api.sheets.render.query({ sheetId });
@@ -307,7 +307,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('is said with a page that is there anyway: a font that isn’t installed', async () => {
+  test('is a warning beside the page if only a font is missing', async () => {
     const { sheetId } = await newSheet({
       template: '#set text(font: "{{style.font | default: \'Arial\'}}")\n{{title}}',
     });

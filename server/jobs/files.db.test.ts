@@ -75,7 +75,7 @@ test('whatever names a file keeps it: a text, the trash, a version, a suggestion
   expect(left).toEqual(files.map(() => true));
 });
 
-test('a file that is named again begins to wait anew', async () => {
+test('using a file again restarts its retention period', async () => {
   const file = await newFile();
   await collectAfter(0);
   await collectAfter(20);
@@ -89,7 +89,7 @@ test('a file that is named again begins to wait anew', async () => {
   expect(await exists(file)).toBe(false);
 });
 
-test('a file that is uploaded again begins to wait anew', async () => {
+test('uploading a file again restarts its retention period', async () => {
   const documentId = await world.document();
   const upload = () => newFile('the same logo', 'logo.txt', documentId);
   const file = await upload();

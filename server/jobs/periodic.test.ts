@@ -26,7 +26,7 @@ function makeJob() {
   return { job, runs, lines, ticks };
 }
 
-test('it runs at once, and again and again, never twice at once', async () => {
+test('a job runs immediately and then repeatedly, but never twice at the same time', async () => {
   const { job, runs, ticks } = makeJob();
   expect(runs).toHaveLength(1);
   await ticks(5);
@@ -38,7 +38,7 @@ test('it runs at once, and again and again, never twice at once', async () => {
   await stopped;
 });
 
-test('a run that fails is logged, and the next one comes', async () => {
+test('a run that fails is logged, and the next one starts', async () => {
   const { job, runs, lines } = makeJob();
   const error = new Error('the database is away');
   runs[0]?.end(error);
@@ -49,7 +49,7 @@ test('a run that fails is logged, and the next one comes', async () => {
   await stopped;
 });
 
-test('to stop it tells the run under way and waits for its end; what that rejects with is no failure', async () => {
+test('stopping aborts the current run and waits for it; its rejection isn’t logged', async () => {
   const { job, runs, lines, ticks } = makeJob();
   let isStopped = false;
   const stopped = job.stop().then(() => {

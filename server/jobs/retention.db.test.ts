@@ -32,7 +32,7 @@ async function trashedDocument(): Promise<string> {
   return documentId;
 }
 
-test('unless somebody says otherwise, everything is kept for ever', async () => {
+test('by default everything is kept forever', async () => {
   const documentId = await trashedDocument();
   await applyRetention(platform, inDays(10_000));
   expect(await db.document.count({ where: { id: documentId } })).toBe(1);
@@ -57,7 +57,7 @@ test('the trash is emptied after the days that were set: nothing but usage still
   expect(event).toMatchObject({ action: 'document.deleted', actorId: null, workspaceId });
 });
 
-test('texts that another document’s history names stay', async () => {
+test('texts that another document’s history uses are kept', async () => {
   const [documentId, other] = [await world.document('The same.\n'), await world.document('The same.\n')];
   for (const id of [documentId, other]) {
     await world.owner.versions.createSnapshot({ documentId: id, description: 'as it is' });
@@ -78,7 +78,7 @@ test('a draft that the server has no edits of is kept for 90 days, since a brows
   expect(await count()).toBe(0);
 });
 
-test('a document on which the agent is at work stays until that has ended', async () => {
+test('a document that the agent is working on is kept until the turn has ended', async () => {
   const documentId = await trashedDocument();
   const turns = { conversation: { documentId } };
   await db.turn.updateMany({ where: turns, data: { status: 'running' } });
@@ -89,7 +89,7 @@ test('a document on which the agent is at work stays until that has ended', asyn
   expect(await db.document.count({ where: { id: documentId } })).toBe(0);
 });
 
-test('of turns that ended long ago thoughts and tool calls go; request, answer, usage and end stay', async () => {
+test('turns that ended long ago lose thoughts and tool calls, and keep request, answer, usage and end', async () => {
   const [old, young] = [await world.turn(), await world.turn()];
   const types = ['turn-started', 'thought-delta', 'tool-call', 'tool-result', 'text-delta', 'usage', 'finished'];
   for (const turnId of [old, young]) {
@@ -109,7 +109,7 @@ test('of turns that ended long ago thoughts and tool calls go; request, answer, 
   expect(await world.owner.agent.turn({ turnId: old })).toMatchObject({ request: 'Proofread this' });
 });
 
-test('the texts that undo a replacement go after 30 days', async () => {
+test('the texts that can undo a replacement are deleted after 30 days', async () => {
   const documentId = await world.document();
   const row = { documentId, projectId: await world.project(), userId: 'u', hunks: '[]' };
   const [old, recent] = [newId(), newId()];

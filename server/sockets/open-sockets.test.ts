@@ -29,7 +29,7 @@ function join(userId: string, recheck: () => Promise<void>) {
   return { isIn, leave: () => ws.emit('close', 1000, Buffer.alloc(0)) };
 }
 
-test('all sockets of a person are looked at as soon as their access changes, those of others are not', async () => {
+test('all sockets of a person are checked as soon as their access changes, and no others', async () => {
   open = new OpenSockets(platform, { mostPerPerson: 9, recheckMs: NEVER });
   const [mine, alsoMine, other] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(async () => {})];
   join('ada', mine);
@@ -39,7 +39,7 @@ test('all sockets of a person are looked at as soon as their access changes, tho
   expect([mine, alsoMine, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
 });
 
-test('a socket whose access could not be looked up stays, and is looked at again at the next tick', async () => {
+test('a socket whose access could not be checked stays, and is checked again at the next tick', async () => {
   open = new OpenSockets(platform, { mostPerPerson: 9, recheckMs: 1 });
   const recheck = vi.fn(async () => {});
   recheck.mockRejectedValueOnce(new Error('the database is away'));
@@ -48,14 +48,14 @@ test('a socket whose access could not be looked up stays, and is looked at again
   expect(open.all()).toHaveLength(1);
 });
 
-test('without news a socket is looked at once after it was let in, then at the interval', async () => {
+test('without messages, a socket is checked once after it joins, then at the interval', async () => {
   open = new OpenSockets(platform, { mostPerPerson: 9, recheckMs: 10 });
   const recheck = vi.fn(async () => {});
   join('ada', recheck);
   await vi.waitFor(() => expect(recheck.mock.calls.length).toBeGreaterThan(2));
 });
 
-test('a person has so many sockets at most; one that closes makes room, and the last one ends the listening', () => {
+test('a person has a limited number of sockets; one that closes makes room, and closing the last one unsubscribes', () => {
   open = new OpenSockets(platform, { mostPerPerson: 2, recheckMs: NEVER });
   const [first, second, third] = [1, 2, 3].map(() => join('ada', async () => {}));
   expect([first, second, third].map((socket) => socket?.isIn)).toEqual([true, true, false]);

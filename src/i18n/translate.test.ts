@@ -35,7 +35,7 @@ test.each(['Somebody’s own words.', '', `“${'a'.repeat(10_000)}” is in the
   },
 );
 
-test('a value that looks like a message is no message', () => {
+test('a value that looks like a message isn’t translated', () => {
   readsGerman();
   const path = '{count} <b>x</b> \n “y”';
   expect(translateError(`“${path}” is in the trash. Restore it first.`)).toContain(path);
@@ -89,7 +89,7 @@ test.each([
       ),
     ),
   ),
-])('what a budget or a limit refuses is said in German: %s', (message) => {
+])('a refusal by a budget or a limit is translated into German: %s', (message) => {
   readsGerman();
   expect(translateError(message)).not.toMatch(/\b(budget|limit|the|an owner|another|try|ask|or|seconds?|minutes?)\b/);
 });
@@ -154,7 +154,7 @@ test.each([
       ),
     ),
   ),
-])('why a model call failed is said in German, with the provider’s own words as they are: %s', (message) => {
+])('the error of a model call is translated into German, except for the provider’s own message: %s', (message) => {
   readsGerman();
   const ours = translateText('turn', message).replace(/„Quota.*“$/, '');
   expect(ours).not.toMatch(/\b(the|its|answer|try|again|can|was|request|in a|minutes?)\b/i);

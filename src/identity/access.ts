@@ -77,10 +77,8 @@ export async function lockMember(
  * least as strong as theirs. Otherwise throws FORBIDDEN with `refusal`.
  */
 export async function requireRuleOver(tx: Tx, ctx: Context, userId: string, refusal: string): Promise<void> {
-  const [theirs, ours] = await Promise.all([
-    findActiveMemberships(tx, userId),
-    findActiveMemberships(tx, ctx.actor.userId),
-  ]);
+  const theirs = await findActiveMemberships(tx, userId);
+  const ours = await findActiveMemberships(tx, ctx.actor.userId);
   const roleIn = new Map(ours.map(({ workspace, role }) => [workspace.id, role]));
   const isBelow = theirs.every(({ workspace, role }) => {
     const own = roleIn.get(workspace.id);

@@ -4,7 +4,7 @@ import { makeAuth } from './auth';
 
 const platform = await testPlatform();
 
-test('before the first request a session is looked for that is not there, which leaves nothing behind', async () => {
+test('preparing looks up a session that doesn’t exist, and stores nothing', async () => {
   let queries = 0;
   platform.pool.on('acquire', () => queries++);
   await makeAuth(platform).prepare();

@@ -33,7 +33,7 @@ const HERE = 'https://docs.example.org';
 const own = (headers: Record<string, string>) =>
   isFromOwnPage({ headers: { host: 'docs.example.org', ...headers } }, HERE);
 
-test('a form is taken from our own pages, also by browsers that say so in one of the two ways only', () => {
+test('forms from our own pages are accepted, even if the browser sends only one of the two headers', () => {
   expect(own({ 'sec-fetch-site': 'same-origin', origin: HERE })).toBe(true);
   expect(own({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(true);
   expect(own({ origin: HERE })).toBe(true);
@@ -41,7 +41,7 @@ test('a form is taken from our own pages, also by browsers that say so in one of
   expect(own({})).toBe(true);
 });
 
-test('a form of another page is refused, of the same site and by old browsers, too', () => {
+test('forms from other origins are refused, even from the same site and by old browsers', () => {
   expect(own({ 'sec-fetch-site': 'cross-site' })).toBe(false);
   expect(own({ 'sec-fetch-site': 'same-site' })).toBe(false);
   expect(own({ origin: 'https://evil.example.org' })).toBe(false);

@@ -65,12 +65,12 @@ test('formulas that people write are drawn', () => {
   }
 });
 
-test('a formula with a mistake in it says where, and is no reason to refuse it', () => {
+test('a formula with a mistake says where it is, and isn’t refused', () => {
   expect(mathProblem('\\frac{1}{')).toBeUndefined();
   expect(renderMathToHtml('\\frac{1}{', false)).toContain('katex-error');
 });
 
-test('whatever is drawn is bounded in size and depth', () => {
+test('everything drawn is bounded in size and depth', () => {
   const piece = fc.constantFrom(
     ...[
       '\\sqrt{',

@@ -25,7 +25,7 @@ function makeBus() {
 
 const slow = { signal: undefined, everyMs: 3_600_000 };
 
-test('there is a first look at once, then one after news of any topic', async () => {
+test('the first check comes immediately, the next ones after a message on any topic', async () => {
   const bus = makeBus();
   const stream = changes(bus, ['a', 'b'], slow);
   expect((await stream.next()).done).toBe(false);
@@ -36,7 +36,7 @@ test('there is a first look at once, then one after news of any topic', async ()
   expect(bus.subscriptions()).toBe(0);
 });
 
-test('news while the reader is busy is one look more', async () => {
+test('several messages while the reader is busy cause one more check', async () => {
   const bus = makeBus();
   const stream = changes(bus, ['a'], slow);
   await stream.next();
@@ -48,7 +48,7 @@ test('news while the reader is busy is one look more', async () => {
   expect((await third).done).toBe(false);
 });
 
-test('without news there is a look now and then', async () => {
+test('without messages there is a check every `everyMs`', async () => {
   const stream = changes(makeBus(), ['a'], { signal: undefined, everyMs: 5 });
   for (let look = 0; look < 3; look++) expect((await stream.next()).done).toBe(false);
   await stream.return();

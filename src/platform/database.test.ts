@@ -8,11 +8,11 @@ test('the plain client is not a transaction, so writers cannot be called outside
   expectTypeOf<Db>().not.toExtend<Tx>();
 });
 
-test('only inTransaction makes a Tx: a client that Prisma passes to a callback is none yet', () => {
+test('only inTransaction makes a Tx: the client that Prisma passes to a callback isn’t one', () => {
   expectTypeOf<Prisma.TransactionClient>().not.toExtend<Tx>();
 });
 
-test('readers take both', () => {
+test('functions that read accept a Db or a Tx', () => {
   expectTypeOf<Db>().toExtend<Db | Tx>();
   expectTypeOf<Tx>().toExtend<Db | Tx>();
 });

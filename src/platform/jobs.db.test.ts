@@ -6,7 +6,7 @@ import { queueStatus } from './status';
 
 const { pool, jobs, log } = await testPlatform();
 
-test('a worker of the same process takes a job at once, and apart from the request that rang for it', async () => {
+test('a worker of the same process takes a job at once, outside the context of the request that queued it', async () => {
   const request = new AsyncLocalStorage<string>();
   const seen: unknown[] = [];
   const worker = await jobs.work(

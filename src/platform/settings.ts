@@ -34,12 +34,12 @@ export interface Settings {
     openrouter: ProviderSetting;
     anthropic: ProviderSetting;
     openai: ProviderSetting;
-    /** Undefined if no base URL is set. */
+    /** A server with OpenAI's API. Undefined if no base URL is set. */
     compatible: ProviderSetting | undefined;
   };
   /** `provider/model-id`. If undefined: the first provider with a key, or else the offline copy editor. */
   defaultModel: string | undefined;
-  /** The agent that makes complex edits for the agent. */
+  /** The inner agent that makes complex edits for the agent of the chat. */
   complexEdit: {
     /** `provider/model-id`. If undefined, the turn's model is used. */
     model: string | undefined;

@@ -1,4 +1,7 @@
-import type { Sql } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import type { PackedBytes } from './text-bytes';
+
+/** Reads and writes the table text. */
 
 const AT_ONCE = 500;
 
@@ -36,7 +39,7 @@ export async function findSuggestedIds(
   return rows.map(({ id }) => id);
 }
 
-export async function readText(sql: Sql, hash: string): Promise<Uint8Array | undefined> {
+export async function findText(sql: Sql, hash: string): Promise<Uint8Array | undefined> {
   const [row] = await sql.query<{ data: Uint8Array }>('select data from text where hash = $1', [hash]);
   return row?.data;
 }
@@ -48,4 +51,48 @@ export async function readTexts(sql: Sql, hashes: readonly string[]): Promise<Ma
     [hashes],
   );
   return new Map(rows.map(({ hash, data }) => [hash, data]));
+}
+
+/**
+ * Stores texts that aren't stored yet. Touching a stored text locks it until the transaction ends, so that nobody
+ * deletes it as unused in the meantime.
+ */
+export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promise<void> {
+  const sorted = [...texts].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  for (const { hash, data, byteLength } of sorted) {
+    await sqlOfTransaction(tx).query(
+      `insert into text (hash, data, byte_length) values ($1, $2, $3::int)
+       on conflict (hash) do update set byte_length = excluded.byte_length`,
+      [hash, Buffer.from(data), byteLength],
+    );
+  }
+}
+
+/** Deletes a stored state if no version uses it. */
+export function deleteUnusedState(tx: Tx, hash: string): Promise<void> {
+  return deleteUnusedTexts(tx, [hash]);
+}
+
+/**
+ * Deletes the given texts and states that no version and no tree change uses. Texts that someone stores again at the
+ * same moment are kept. The lock is a separate statement that runs first, so that the second statement sees everything
+ * committed before it.
+ */
+export async function deleteUnusedTexts(tx: Tx, hashes: readonly string[]): Promise<void> {
+  const sql = sqlOfTransaction(tx);
+  const locked = await sql.query<{ hash: string }>(
+    'select hash from text where hash = any($1::text[]) for update skip locked',
+    [hashes],
+  );
+  await sql.query(
+    `delete from text t where t.hash = any($1::text[])
+       and not exists (select from version v where v.text_hash = t.hash)
+       and not exists (select from version v where v.state_hash = t.hash)
+       and not exists (select from tree_change c where c.text_hash = t.hash)`,
+    [locked.map(({ hash }) => hash)],
+  );
+}
+
+export async function readText(db: Db | Tx, hash: string): Promise<Uint8Array> {
+  return (await db.text.findUniqueOrThrow({ where: { hash } })).data;
 }

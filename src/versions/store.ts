@@ -1,14 +1,9 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { newId } from '@/kernel/id';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
-import type { Part } from './core/drafts/parts';
-import { type AnchoredHunk, decodeAnchor, type HunkAnchor } from './core/hunks/anchors';
-import type { Hunk } from './core/hunks/hunks';
-import type { Kept } from './core/hunks/pieces';
 import type { SuggestingGuest, SuggestionStatus, VersionType } from './schema';
-import type { PackedBytes } from './text-bytes';
+import { type HunkOfVersion, readHunks } from './store-hunks';
 
-/** Reads and writes the tables version, version_parent, hunk and text. */
+/** Reads and writes the tables version and version_parent. */
 
 export type VersionRow = Prisma.VersionGetPayload<{ include: { parents: true } }>;
 
@@ -237,94 +232,13 @@ export async function findAskers(db: Db | Tx, versionIds: readonly string[]): Pr
   return askers;
 }
 
-export function findHunks(db: Db | Tx, hunkIds: readonly string[]) {
-  return db.hunk.findMany({
-    where: { id: { in: [...hunkIds] } },
-    select: { id: true, versionId: true, version: { select: { documentId: true, status: true } } },
-  });
-}
-
-const CREDIT = {
-  ...{ id: true, description: true, createdByTurnId: true },
-  ...{ askedByUserId: true, guestId: true, guestName: true },
-} as const;
-
-export function findSuggestionsOfHunks(db: Db | Tx, hunkIds: readonly string[]) {
-  const version = { select: CREDIT };
-  return db.hunk.findMany({ where: { id: { in: [...hunkIds] } }, select: { id: true, version } });
-}
-
-/** Returns which suggestion wrote which part, for those of the hunks that belong to amended suggestions. */
-export async function findParts(
-  db: Db | Tx,
-  hunkIds: readonly string[],
-): Promise<Map<string, { before: string; after: string; parts: Part[]; kept: Kept[] }>> {
-  const rows = await db.hunk.findMany({
-    where: { id: { in: [...hunkIds] }, parts: { not: null } },
-    select: { id: true, before: true, after: true, parts: true, kept: true },
-  });
-  return new Map(
-    rows.map(({ id, parts, kept, ...texts }) => [
-      id,
-      { ...texts, parts: JSON.parse(parts!) as Part[], kept: JSON.parse(kept ?? '[]') as Kept[] },
-    ]),
-  );
-}
-
-export function findCredits(db: Db | Tx, versionIds: readonly string[]) {
-  return db.version.findMany({
-    where: { id: { in: [...versionIds] } },
-    select: CREDIT,
-  });
-}
-
-export function countHunks(db: Db | Tx, versionId: string): Promise<number> {
-  return db.hunk.count({ where: { versionId } });
-}
-
-export async function readText(db: Db | Tx, hash: string): Promise<Uint8Array> {
-  return (await db.text.findUniqueOrThrow({ where: { hash } })).data;
-}
-
 const PARENT_ORDER = { position: 'asc' } as const;
 const WITH_PARENTS = { parents: { orderBy: PARENT_ORDER } } as const;
 
-export interface HunkOfVersion extends Hunk {
-  id: string;
-  position: number;
-  anchor: HunkAnchor;
-  /** What stays of the old text between several changes, if there are several. */
-  kept?: readonly Kept[];
-}
-
-/**
- * Adds the hunks of each version, in order. Uses raw SQL with bytes as base64, because reading a thousand hunks through
- * Prisma's models takes four times as long.
- */
+/** Adds the hunks of each version, in order. */
 async function withHunks(db: Db | Tx, versions: VersionRow[]): Promise<SuggestionRow[]> {
-  if (versions.length === 0) return [];
-  type Row = Hunk & { id: string; versionId: string; position: number; kept: string | null } & Record<
-      `anchor_${keyof HunkAnchor}`,
-      string
-    >;
-  const rows = await sqlOfTransaction(db).query<Row>(
-    `select id, version_id as "versionId", position, base_from as "from", base_to as "to", before, after, kept,
-       encode(anchor_from, 'base64') as "anchor_from", encode(anchor_to, 'base64') as "anchor_to",
-       encode(place_from, 'base64') as "anchor_placeFrom", encode(place_to, 'base64') as "anchor_placeTo"
-     from hunk where version_id = any($1::text[]) order by version_id, position`,
-    [versions.map(({ id }) => id)],
-  );
-  const hunks = new Map<string, HunkOfVersion[]>(versions.map(({ id }) => [id, []]));
-  for (const { id, versionId, position, from, to, before, after, kept, ...row } of rows) {
-    const anchor = decodeAnchor({
-      from: row.anchor_from,
-      to: row.anchor_to,
-      placeFrom: row.anchor_placeFrom,
-      placeTo: row.anchor_placeTo,
-    });
-    const hunk = { id, position, from, to, before, after, anchor };
-    hunks.get(versionId)?.push(kept === null ? hunk : { ...hunk, kept: JSON.parse(kept) as Kept[] });
-  }
+  const ids = versions.map(({ id }) => id);
+  const hunks = await readHunks(sqlOfTransaction(db), ids);
   return versions.map((version) => ({ ...version, hunks: hunks.get(version.id) ?? [] }));
 }
 
@@ -376,21 +290,6 @@ export async function insertVersion(tx: Tx, { parentIds, suggestion, guest, ...v
   await tx.version.create({ data: { ...version, createdAt, ...suggestion, ...byGuest, parents } });
 }
 
-/**
- * Stores texts that aren't stored yet. Touching a stored text locks it until the transaction ends, so that nobody
- * deletes it as unused in the meantime.
- */
-export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promise<void> {
-  const sorted = [...texts].sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  for (const { hash, data, byteLength } of sorted) {
-    await sqlOfTransaction(tx).query(
-      `insert into text (hash, data, byte_length) values ($1, $2, $3::int)
-       on conflict (hash) do update set byte_length = excluded.byte_length`,
-      [hash, Buffer.from(data), byteLength],
-    );
-  }
-}
-
 /** Puts people's suggestions into a change set, unless they are in another one. Returns how many. */
 export async function setChangeSet(tx: Tx, suggestionIds: readonly string[], changeSetId: string): Promise<number> {
   const { count } = await tx.version.updateMany({
@@ -422,49 +321,6 @@ export async function leaveChangeSet(tx: Tx, suggestionIds: readonly string[], c
   return rows.filter(({ id }) => suggestionIds.includes(id)).length;
 }
 
-/** A hunk to store, with the older decision that still applies to it, if any. */
-export type NewHunk = Hunk &
-  AnchoredHunk & {
-    inheritedDecisionId?: string;
-    parts?: readonly Part[] | undefined;
-    kept?: readonly Kept[] | undefined;
-  };
-
-/**
- * Stores hunks in one statement with one parameter per column: preparing a thousand rows of parameters would take a
- * second.
- */
-export async function insertHunks(tx: Tx, versionId: string, hunks: readonly NewHunk[]): Promise<void> {
-  const bytes = (name: keyof HunkAnchor) => hunks.map(({ anchor }) => Buffer.from(anchor[name]).toString('hex'));
-  await sqlOfTransaction(tx).query(
-    `insert into hunk (version_id, id, position, base_from, base_to, before, after, inherited_decision_id,
-       anchor_from, anchor_to, place_from, place_to, parts, kept)
-     select $1, h.id, h.position, h.base_from, h.base_to, h.before, h.after, h.inherited_id,
-       decode(h.anchor_from, 'hex'), decode(h.anchor_to, 'hex'), decode(h.place_from, 'hex'), decode(h.place_to, 'hex'), h.parts,
-       h.kept
-     from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
-       as h(id, position, base_from, base_to, before, after, inherited_id, anchor_from, anchor_to, place_from, place_to,
-         parts, kept)`,
-    [
-      versionId,
-      hunks.map(() => newId()),
-      hunks.map((_, position) => position),
-      hunks.map(({ from }) => from),
-      hunks.map(({ to }) => to),
-      hunks.map(({ before }) => before),
-      hunks.map(({ after }) => after),
-      hunks.map(({ inheritedDecisionId }) => inheritedDecisionId ?? null),
-      bytes('from'),
-      bytes('to'),
-      bytes('placeFrom'),
-      bytes('placeTo'),
-      hunks.map(({ parts }) => (parts ? JSON.stringify(parts) : null)),
-      hunks.map(({ kept }) => (kept ? JSON.stringify(kept) : null)),
-    ],
-  );
-}
-
 /** Returns how many pending suggestions in a document a person wrote. */
 export function countPendingOf(
   tx: Tx,
@@ -481,11 +337,10 @@ export async function countPendingOfGuests(
   { linkId, guestId }: Pick<SuggestingGuest, 'linkId' | 'guestId'>,
 ): Promise<{ ofLink: number; ofGuest: number }> {
   const where = { linkId, status: 'pending' } as const;
-  const [ofLink, ofGuest] = await Promise.all([
-    tx.version.count({ where }),
-    tx.version.count({ where: { ...where, guestId } }),
-  ]);
-  return { ofLink, ofGuest };
+  return {
+    ofLink: await tx.version.count({ where }),
+    ofGuest: await tx.version.count({ where: { ...where, guestId } }),
+  };
 }
 
 /** Marks pending suggestions as superseded by a newer one. */
@@ -527,29 +382,4 @@ export async function clearIdleStates(
     [documentId, pinnedId, before, limit],
   );
   return rows.map(({ hash }) => hash);
-}
-
-/** Deletes a stored state if no version uses it. */
-export function deleteUnusedState(tx: Tx, hash: string): Promise<void> {
-  return deleteUnusedTexts(tx, [hash]);
-}
-
-/**
- * Deletes the given texts and states that no version and no tree change uses. Texts that someone stores again at the
- * same moment are kept. The lock is a separate statement that runs first, so that the second statement sees everything
- * committed before it.
- */
-export async function deleteUnusedTexts(tx: Tx, hashes: readonly string[]): Promise<void> {
-  const sql = sqlOfTransaction(tx);
-  const locked = await sql.query<{ hash: string }>(
-    'select hash from text where hash = any($1::text[]) for update skip locked',
-    [hashes],
-  );
-  await sql.query(
-    `delete from text t where t.hash = any($1::text[])
-       and not exists (select from version v where v.text_hash = t.hash)
-       and not exists (select from version v where v.state_hash = t.hash)
-       and not exists (select from tree_change c where c.text_hash = t.hash)`,
-    [locked.map(({ hash }) => hash)],
-  );
 }

@@ -53,7 +53,7 @@ const [provider, model] = MODEL.split('/') as [string, string];
 await platform.db.price.create({ data: { ...price, id: 'test', provider, model, validFrom: new Date('2020-01-01') } });
 
 describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
-  test('/task aider:automatic', async () => {
+  test('/task aider:automatic streams its output, and suggests edits and a new document', async () => {
     const file = 'tests/test_f1.py';
     gemini.enqueue(edits(typeHints, { file, replace: 'from f1 import add\n' }));
     const { turnId, documents } = await world.run('Add type hints', { 'src/f1.py': F1, 'src/f2.py': 'x = 1\n' });
@@ -90,7 +90,7 @@ describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
     expect(await rolesOf(turnId)).toEqual(['user', 'assistant', 'tool', 'assistant']);
   });
 
-  test('find_documents then aider_automatic then an answer in one message', async () => {
+  test('one message runs find_documents, then aider_automatic, then the answer', async () => {
     const projectId = await world.newProject();
     const path = 'src/auth.py';
     const documentId = await world.newDocument('def login(user):\n    return user\n', { path, projectId });
@@ -139,7 +139,7 @@ describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
     expect(await callsOf(turnId)).toHaveLength(1);
   });
 
-  test('a stop ends it at once, with its call', async () => {
+  test('a stop ends it and its model call immediately', async () => {
     const gate = new Gate();
     gemini.enqueue({ ...edits(typeHints), gate });
     const before = gemini.requests.length;
@@ -182,7 +182,7 @@ describe('is refused before Aider starts:', () => {
     expect(last).toMatchObject({ type: 'failed', message: expect.stringMatching(message) });
   });
 
-  test.skipIf(!realAider)('the offline copy editor as its model', async () => {
+  test.skipIf(!realAider)('with the offline copy editor as its model', async () => {
     const { documents } = await world.run('Edit', { 'a.py': 'x\n' }, { files: ['none'] });
     const { runCommand } = await import('@/tasks/commands/run-command');
     const documentId = documents['a.py']!;

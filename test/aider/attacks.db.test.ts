@@ -140,17 +140,17 @@ describe.skipIf(!realAider)('a shell inside Aider’s sandbox', () => {
     delete process.env.SERVER_SECRET;
   }, 120_000);
 
-  test('is what Aider gives for a message that begins with !, and it’s nobody there', () => {
+  test('can be opened with a message that begins with !, and runs as the user `nobody`', () => {
     expect(output).toContain('uid=65534');
   });
 
-  test('reads no account, no file and no environment of the server', () => {
+  test('can’t read accounts, files or the environment of the server', () => {
     expect(output).not.toContain(SECRET);
     expect(output).not.toMatch(/root:|DATABASE_URL|AUTH_SECRET/);
     expect(output.match(/No such file or directory/g)?.length).toBeGreaterThan(3);
   });
 
-  test('reaches no network', () => {
+  test('can’t reach the network', () => {
     expect(output).toMatch(/Network is unreachable/);
   });
 
@@ -160,7 +160,7 @@ describe.skipIf(!realAider)('a shell inside Aider’s sandbox', () => {
     expect(fs.readdirSync(base).sort()).toEqual(['files', 'message', 'models']);
   });
 
-  test('hands nothing back but plain text files: no link is followed, no pipe is waited for', async () => {
+  test('returns only plain text files: links aren’t followed, and pipes aren’t waited for', async () => {
     expect(fs.lstatSync(path.join(folder, 'x.py')).isSymbolicLink()).toBe(true);
     expect(await readResult(folder, 'x.py')).toEqual({ name: 'x.py', problem: 'is no longer a file' });
     const { names } = await newFiles(folder, new Set(['x.py']));

@@ -28,7 +28,7 @@ function sandboxes(): string[] {
 }
 
 test.skipIf(!realAider)(
-  'kill -9 of the worker in the middle of Aider: nothing is half-applied, the turn ends right, the folder is gone, and no whole answer is paid twice',
+  'after kill -9 of the worker while Aider runs, nothing is half-applied, the turn ends correctly, the folder is deleted, and no whole answer is paid for twice',
   async () => {
     const answer = edits(
       { file: 'a.py', search: 'a = 1', replace: 'a = 2' },

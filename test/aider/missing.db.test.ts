@@ -6,7 +6,7 @@ import { MODEL, makeAiderWorld } from './fixture';
 const world = await makeAiderWorld({ AIDER_COMMAND: 'no-such-aider' });
 const editor = world.as('editor');
 
-test('where Aider is missing, the task says so, how to install it, and that the agent can do it', async () => {
+test('without Aider, the task says that it’s missing, how to install it, and that the agent can do the task', async () => {
   const { turnId } = await world.run('Add type hints', { 'f1.py': 'x = 1\n' });
   const events = await watch(editor, turnId);
   expect(events.at(-1)?.event).toMatchObject({
@@ -17,7 +17,7 @@ test('where Aider is missing, the task says so, how to install it, and that the 
   expect(world.gemini.requests).toEqual([]);
 });
 
-test('the agent learns it from its tool and goes on', async () => {
+test('without Aider, the agent’s tool says so, and the agent continues', async () => {
   const documentId = await world.newDocument('x = 1\n', { path: 'f2.py' });
   world.gemini.enqueue(call('aider_automatic', { prompt: 'Add type hints' }), say('I will edit it myself.'));
   const { turnId } = await ask(editor, { documentId, request: 'Use Aider', model: MODEL });

@@ -195,7 +195,7 @@ describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () =>
     await platform.db.project.update({ where: { id }, data: { isPrivate: false } });
   });
 
-  test('a browser that goes away ends it, and the turn goes on', async () => {
+  test('it ends when the browser disconnects, and its turn finishes', async () => {
     const turn = await ask();
     const client = new Client(turn);
     await client.until(/> /);
@@ -224,7 +224,7 @@ test('only people who manage the workspace may open it, or their tokens of scope
   expect(await platform.db.auditEvent.count({ where: { action: 'terminal.opened', subjectId: turn.turnId } })).toBe(0);
 });
 
-test('where terminals are off, the task says so', async () => {
+test('if terminals are off, the task says so', async () => {
   const off = await makeAiderWorld();
   const documentId = await off.newDocument('x = 1\n', { path: 'y.py' });
   const text = "/task aider:interactive query='Fix it'";

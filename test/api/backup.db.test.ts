@@ -70,7 +70,7 @@ test('a restored database has every row unchanged: text, versions, hunks, turns,
   expect(await contents(url, tables)).toEqual(await contents(platform.url, tables));
 });
 
-test('a restored installation has the bytes of its files; those that were missing are named', async () => {
+test('a restored installation has the bytes of its files, and missing ones are named', async () => {
   const documentId = await world.document();
   const add = (content: string) =>
     addFile(world.ownerContext, { documentId, name: 'a.txt', content: Readable.from([Buffer.from(content)]) });
@@ -111,7 +111,7 @@ test('files in a bucket are backed up, and restored into another one', async () 
   await s3.close();
 });
 
-test('a restored database goes on counting where it was, and its triggers are on', async () => {
+test('a restored database continues its sequences, and its triggers are on', async () => {
   const url = await emptyDatabase();
   await readBackup(url, file, PLACE);
   const client = new pg.Client({ connectionString: url });
@@ -182,7 +182,7 @@ function npm(command: string, env: Record<string, string>): Promise<string> {
   });
 }
 
-test('by the commands: backup, wipe, restore, and the product reads every text, version, turn and call as before', async () => {
+test('after backup, wipe and restore by the commands, the product reads every text, version, turn and call as before', async () => {
   const suggestionId = await world.suggestionOfTurn();
   const { documentId, createdByTurnId } = await platform.db.version.findUniqueOrThrow({ where: { id: suggestionId } });
   const { hunks } = await world.owner.review.suggestion({ suggestionId });

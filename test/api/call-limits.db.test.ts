@@ -40,7 +40,7 @@ async function waitingSearches(): Promise<number> {
 
 const searchOf = (browser: Browser, query = 'word') => browser.api.documents.search.query({ workspaceId, query });
 
-test('each person searches only so often, and learns when to try again; what else they do goes on', async () => {
+test('a person’s searches are limited, with a message when to try again; their other calls aren’t affected', async () => {
   const [vera, other] = [await join(), await join()];
   const results: string[] = [];
   for (let i = 0; i < SEARCHES + 1; i++) results.push(await outcome(searchOf(vera)));
@@ -54,7 +54,7 @@ test('each person searches only so often, and learns when to try again; what els
   expect(await outcome(searchOf(other))).toBe('ok');
 });
 
-test('of the searches of one person only so many run at once', async () => {
+test('the number of a person’s concurrent searches is limited', async () => {
   const vera = await join();
   const release = await holdSearches();
   const waiting = [vera.clone(), vera.clone()].map((browser) => outcome(searchOf(browser)));
@@ -65,7 +65,7 @@ test('of the searches of one person only so many run at once', async () => {
   expect(await outcome(searchOf(vera))).toBe('ok');
 });
 
-test('a search stops in the database when the browser that asked leaves', async () => {
+test('a search stops in the database when its browser disconnects', async () => {
   const vera = await join();
   const release = await holdSearches();
   const leaving = new AbortController();
@@ -77,7 +77,7 @@ test('a search stops in the database when the browser that asked leaves', async 
   await release();
 });
 
-test('a search that waits too long in the database ends with an answer', async () => {
+test('a search that waits too long in the database ends with an error for the person', async () => {
   const vera = await join();
   const release = await holdSearches();
   expect(await outcome(searchOf(vera))).toBe('SERVICE_UNAVAILABLE');

@@ -33,7 +33,7 @@ const USAGE = `/api/usage/calls.csv?workspaceId=${workspace.id}&from=2026-11-01&
 test.each([
   ['the audit log', AUDIT, 'audit-log.csv', 403],
   ['the model calls', USAGE, 'usage-2026-11-01-2026-11-30.csv', 200],
-])('%s: a file to be saved, for those who may see it', async (_what, path, name, editorGets) => {
+])('%s: a CSV file is downloaded by people who can see it', async (_what, path, name, editorGets) => {
   const file = await owner.fetch(path);
   expect(file.status).toBe(200);
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -50,6 +50,6 @@ test('an invalid filter and an unknown workspace are refused', async () => {
   expect((await owner.fetch(AUDIT.replace(workspace.id, 'another'))).status).toBe(404);
 });
 
-test('a file that breaks off in the middle cannot look complete', async () => {
+test('a file that is interrupted in the middle can’t look complete', async () => {
   await expect(owner.fetch('/api/broken.csv')).rejects.toThrow();
 });

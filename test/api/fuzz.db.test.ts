@@ -220,7 +220,7 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-test('values at the edge are accepted or refused, and never fail inside', async () => {
+test('extreme values are accepted or refused, and never cause an internal error', async () => {
   await signIn();
   const { workspace } = await owner.api.people.me.query();
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'editor' });
@@ -255,7 +255,7 @@ test.each([
   ['mutation', 'versions.createSnapshot', { documentId: 'd', description: 'a\0b' }, /character NUL/],
   ['query', 'usage.summary', { workspaceId: 'w', from: '0001-01-01', to: '0001-01-01' }, /from: is before 1970/],
   ['query', 'audit.events', { workspaceId: 'w', since: new Date('-000044-03-15') }, /since: is before 1970/],
-])('the %s %s says what is wrong with a value at the edge', async (type, name, input, message) => {
+])('the %s %s says what is wrong with an extreme value', async (type, name, input, message) => {
   await signIn();
   const [answer] = await callTogether(owner, name, type, [superjson.stringify(input)]);
   expect(answer?.error?.json).toMatchObject({ message: expect.stringMatching(message), data: { httpStatus: 400 } });
@@ -304,7 +304,7 @@ describe('over the socket', () => {
     expect(cost).toBeLessThan(MOST_MS);
   });
 
-  test('connection parameters are not taken', async () => {
+  test('connection parameters are refused', async () => {
     const socket = await open('?connectionParams=1');
     expect(await closed(socket)).toBe(4400);
   });

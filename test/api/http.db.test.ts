@@ -32,7 +32,7 @@ const stranger = new Browser(server.url);
 const NO_TURNS = { running: 0, queued: 0 };
 const GENERIC = 'Something went wrong on the server. Nothing was changed.';
 
-test('health says how every part is, and 503 while one is down', async () => {
+test('health reports every part, with status 503 while one is down', async () => {
   const well = await stranger.fetch('/api/health');
   expect(well.status).toBe(200);
   expect(well.json).toEqual({
@@ -90,7 +90,7 @@ test.each([
   expect(report.turns).toEqual(condition === 'full' ? NO_TURNS : null);
 });
 
-test('health tells strangers only whether it is up; owners and API tokens of theirs, and this machine, all of it', async () => {
+test('health tells strangers only whether the server is up, and everything to owners, their API tokens and this machine', async () => {
   const proxied = { 'x-forwarded-for': '203.0.113.7' };
   const details = expect.objectContaining({ status: 'ok', version: '0.0.0', database: 'ok' });
   expect((await stranger.fetch('/api/health', { headers: proxied })).json).toEqual({ status: 'ok' });
@@ -106,7 +106,7 @@ test('health tells strangers only whether it is up; owners and API tokens of the
   expect((await editor.fetch('/api/health', { headers: proxied })).json).toEqual({ status: 'ok' });
 });
 
-test('what is not below /api is left to the pages, with the same security headers', async () => {
+test('requests outside /api are answered by the pages, with the same security headers', async () => {
   for (const path of ['/', '/apiary', '/documents/api']) expect((await stranger.fetch(path)).text).toBe('a page');
   for (const path of ['/', '/api/health', '/api/nothing']) {
     const { headers } = await stranger.fetch(path);
@@ -171,12 +171,12 @@ test('an unknown path is 404 and a wrong method 405, both as JSON', async () => 
   }
 });
 
-test('a mutation cannot be called by GET; a query also comes as POST, whose input can be longer', async () => {
+test('a mutation can’t be called by GET; a query can also be a POST, with longer input', async () => {
   expect((await owner.fetch('/api/trpc/people.signOutEverywhere')).status).toBe(405);
   expect((await owner.post('/api/trpc/people.me', {})).status).toBe(200);
 });
 
-test('a further route gets its groups and who asks; its errors reach the person, unexpected ones do not', async () => {
+test('another route gets the groups of its path and the actor; expected errors are shown, unexpected ones aren’t', async () => {
   expect((await owner.fetch('/api/things/7/export')).text).toBe('thing 7');
   const refused = await stranger.fetch('/api/things/7/export');
   expect([refused.status, refused.json]).toEqual([401, { code: 'UNAUTHORIZED', message: 'Please sign in.' }]);
@@ -185,7 +185,7 @@ test('a further route gets its groups and who asks; its errors reach the person,
 });
 
 test.each(['https://evil.example', 'null', 'http://localhost.evil.example', ''])(
-  'nothing is changed for a page of %j',
+  'a page of %j can’t change anything',
   async (origin) => {
     const input = { json: { workspaceId: workspace.id, name: 'Taken over' } };
     const trpc = await owner.post('/api/trpc/people.renameWorkspace', input, { origin });
@@ -206,7 +206,7 @@ test('another site’s request that hides its origin is refused', async () => {
   expect(response.status).toBe(403);
 });
 
-test('only JSON is taken', async () => {
+test('only JSON is accepted', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
     const answer = await owner.post('/api/trpc/people.renameWorkspace', {}, { 'content-type': type });
     expect([type, answer.status]).toEqual([type, 415]);
@@ -252,7 +252,7 @@ test.each([
     '{"json":{},"meta":{"referentialEqualities":{"a.b.c":["constructor.prototype"]}}}',
   ],
   ['superjson with a regular expression', '{"json":{"name":"/(a+)+$/"},"meta":{"values":{"name":["regexp"]}}}'],
-])('garbage in a call (%s) is refused, and leaves the server whole', async (_, body) => {
+])('garbage in a call (%s) is refused and doesn’t harm the server', async (_, body) => {
   const answer = await owner.fetch('/api/trpc/people.renameWorkspace', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -264,7 +264,7 @@ test.each([
   expect((await owner.api.people.me.query()).workspace.name).toBe(workspace.name);
 });
 
-test('an input that does not fit is explained in words', async () => {
+test('an invalid input gets a message that explains it', async () => {
   const answer = await owner.post('/api/trpc/people.renameWorkspace', {
     json: { workspaceId: workspace.id, name: '' },
   });
@@ -272,7 +272,7 @@ test('an input that does not fit is explained in words', async () => {
   expect((answer.json.error as { json: { message: string } }).json.message).toBe('name: The name is missing');
 });
 
-test('an unexpected error tells nothing of what is inside', async () => {
+test('an unexpected error reveals nothing about the server', async () => {
   const { db } = server.platform;
   await db.$executeRawUnsafe('alter table invitation rename to invitation_away');
   try {
@@ -306,7 +306,7 @@ test('subscriptions are not served over HTTP', async () => {
   expect(answer.headers.get('content-type') ?? '').not.toContain('event-stream');
 });
 
-test('a link that was mistyped is unknown, not an error', async () => {
+test('a mistyped link is reported as unknown, not as an error', async () => {
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'viewer' });
   expect(url.startsWith(`${server.url}/invite/`)).toBe(true);
   for (const token of [tokenOf(url).slice(1), 'ä', '%00', '../..']) {

@@ -63,7 +63,7 @@ test('a deactivated owner does not count as one', async () => {
   expect(await outcome(owner.api.people.deactivate.mutate(last))).toBe('CONFLICT');
 });
 
-test('of two owners who demote each other at once, one stays', async () => {
+test('if two owners demote each other at once, one stays an owner', async () => {
   const second = await join('owner');
   const outcomes = await Promise.all([
     outcome(owner.api.people.setRole.mutate({ workspaceId, userId: second.userId, role: 'admin' })),
@@ -82,7 +82,7 @@ test('of two owners who demote each other at once, one stays', async () => {
   });
 });
 
-test('nobody rules over or invites above their own role', async () => {
+test('nobody can change or invite people above their own role', async () => {
   const admin = await join('admin');
   const editor = await join('editor');
   const asAdmin = admin.api;
@@ -97,7 +97,7 @@ test('nobody rules over or invites above their own role', async () => {
   expect(await outcome(owner.api.people.createInvitation.mutate({ workspaceId, role: 'owner' }))).toBe('ok');
 });
 
-test('somebody deactivated is out at once, cannot sign in, and comes back in the role they had', async () => {
+test('a deactivated person is signed out immediately, can’t sign in, and gets the same role back when reactivated', async () => {
   const editor = await join('editor');
   const member = { workspaceId, userId: editor.userId };
   await owner.api.people.deactivate.mutate(member);
@@ -114,7 +114,7 @@ test('somebody deactivated is out at once, cannot sign in, and comes back in the
   expect((await again.api.people.me.query()).role).toBe('editor');
 });
 
-test('a link does not let somebody back in who was deactivated', async () => {
+test('a link doesn’t let a deactivated person back in', async () => {
   const editor = await join('editor');
   await db.workspace.create({
     data: { id: 'elsewhere', name: 'Elsewhere', members: { create: { userId: editor.userId, role: 'viewer' } } },
@@ -126,7 +126,7 @@ test('a link does not let somebody back in who was deactivated', async () => {
   expect(await outcome(editor.api.members.query({ workspaceId }))).toBe('NOT_FOUND');
 });
 
-test('the links of somebody who is demoted or deactivated die with their role', async () => {
+test('demoting or deactivating somebody revokes their invitation links', async () => {
   for (const end of ['demoted', 'deactivated'] as const) {
     const admin = await join('admin');
     const { url } = await admin.api.createInvitation.mutate({ workspaceId, role: 'admin' });
@@ -138,7 +138,7 @@ test('the links of somebody who is demoted or deactivated die with their role', 
   }
 });
 
-test('a sign-up by a link and the end of its maker at the same time do not lock each other out', async () => {
+test('signing up by a link while its creator is deactivated doesn’t deadlock', async () => {
   const admin = await join('admin');
   const { url } = await admin.api.createInvitation.mutate({ workspaceId, role: 'viewer' });
   const guest = new Browser(server.url);
@@ -153,7 +153,7 @@ test('a sign-up by a link and the end of its maker at the same time do not lock 
   expect(['ok', 'FORBIDDEN']).toContain(accepted);
 });
 
-test('the list of invitations says of each what became of it, and never its token', async () => {
+test('the list of invitations has the state of each, and never its token', async () => {
   const made = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'viewer', days: 1 });
   const gone = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'viewer' });
   await owner.api.people.revokeInvitation.mutate({ workspaceId, invitationId: gone.id });
@@ -169,7 +169,7 @@ test('an invitation is valid for seven days unless its creator chooses otherwise
   expect(Math.round((expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(7);
 });
 
-test('e-mail addresses are for those who manage members, and one’s own', async () => {
+test('people see their own email address; only those who manage members see others’', async () => {
   const viewer = await join('viewer');
   const seen = await viewer.api.members.query({ workspaceId });
   expect(seen.filter(({ email }) => email !== null).map(({ userId }) => userId)).toEqual([viewer.userId]);

@@ -103,36 +103,39 @@ function scopeFor(path: string, { token, may }: Row): TokenScope | 'none' {
   return may.includes('editor') ? 'edit' : 'admin';
 }
 
-test('the table has a row for every procedure, and no other', () => {
+test('the table has exactly one row for every procedure', () => {
   expect(Object.keys(PERMISSION_TABLE).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
 });
 
 describe.each(Object.entries(PERMISSION_TABLE))('%s', (path, row) => {
   const caller = new Caller(path, row);
 
-  test('nobody signed in', async () => {
+  test('answers a request without a session as its row says', async () => {
     expect(await caller.outcome(undefined)).toBe(row.signedOut ?? 'UNAUTHORIZED');
   });
 
-  test('a member of another workspace', async () => {
+  test('answers a member of another workspace as its row says', async () => {
     expect(await caller.outcome(row.outsider === 'ok' ? await world.outsider() : outsider)).toBe(
       row.outsider ?? 'NOT_FOUND',
     );
   });
 
-  test.each(ROLES)('%s', async (role) => {
+  test.each(ROLES)('allows the role %s only if its row says so', async (role) => {
     expect(await caller.outcome(world.members[role])).toBe(row.may.includes(role) ? 'ok' : 'FORBIDDEN');
   });
 
-  test.each(TOKEN_SCOPES)('a token of an owner with the scope %s', async (scope) => {
-    const least = scopeFor(path, row);
-    const allowed = least !== 'none' && TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(least);
-    const actor = { ...world.members.owner, token: { id: 'a-token', scope } };
-    expect(await caller.outcome(actor)).toBe(allowed ? 'ok' : 'FORBIDDEN');
-  });
+  test.each(TOKEN_SCOPES)(
+    'allows an owner’s token with the scope %s only if that scope is high enough',
+    async (scope) => {
+      const least = scopeFor(path, row);
+      const allowed = least !== 'none' && TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(least);
+      const actor = { ...world.members.owner, token: { id: 'a-token', scope } };
+      expect(await caller.outcome(actor)).toBe(allowed ? 'ok' : 'FORBIDDEN');
+    },
+  );
 
   // A role in a private project replaces the one in the workspace.
-  test('in private projects', async () => {
+  test('allows people in a private project only what their role there allows', async () => {
     const { owner, editor, viewer } = world.members;
     if (!isAboutProject(row, (await caller.subject()).input)) return;
     for (const [actor, role] of [
@@ -150,7 +153,7 @@ describe.each(Object.entries(PERMISSION_TABLE))('%s', (path, row) => {
     }
   });
 
-  test('somebody deactivated', async () => {
+  test('refuses a deactivated person, unless it concerns only the caller', async () => {
     const result = await caller.outcome(row.outsider === 'ok' ? await deactivated() : gone);
     // Calls that concern only the caller may also be refused because the session is missing.
     if (row.outsider !== 'ok') expect(result).toBe('NOT_FOUND');

@@ -29,7 +29,7 @@ async function memberNamed(userId: string) {
   return (await owner.api.people.members.query({ workspaceId })).find((member) => member.userId === userId);
 }
 
-test('a person’s data is theirs and the admins’ to have, as one file without a secret', async () => {
+test('a person and the admins can export the person’s data, as one file without secrets', async () => {
   const { browser, userId, email, name } = await join();
   const { projectId } = await browser.api.projects.create.mutate({ workspaceId, name: 'Letters' });
   await browser.api.documents.create.mutate({ projectId, path: 'letter.md', text: 'Dear all' });
@@ -100,7 +100,7 @@ test('the export has a person’s comments, turns and usage', async () => {
   });
 });
 
-test('who is deleted has no access, no secret and no address left; what they wrote stays under their name', async () => {
+test('a deleted person has no access, secrets or email address left; what they wrote keeps their name', async () => {
   const { browser, userId, name, email } = await join();
   const { projectId } = await browser.api.projects.create.mutate({ workspaceId, name: 'Kept' });
   await browser.api.documents.create.mutate({ projectId, path: 'kept.md', text: 'Kept' });
@@ -129,7 +129,7 @@ test('who is deleted has no access, no secret and no address left; what they wro
   }
 });
 
-test('where the workspace wishes it, names of the deleted become neutral', async () => {
+test('if the workspace says so, names of deleted people become neutral', async () => {
   await owner.api.people.setNeutralNames.mutate({ workspaceId, neutral: true });
   const { browser, userId, name } = await join();
   await browser.api.people.deletePerson.mutate({ workspaceId, userId });
@@ -140,7 +140,7 @@ test('where the workspace wishes it, names of the deleted become neutral', async
   await owner.api.people.setNeutralNames.mutate({ workspaceId, neutral: false });
 });
 
-test('the last owner is not deleted, nor anybody by those below them or beside them elsewhere', async () => {
+test('nobody deletes the last owner, people with a higher role, or people who also belong to another workspace', async () => {
   const input = { workspaceId, userId: olga.id };
   const second = await join('admin');
   expect(await outcome(second.browser.api.people.deletePerson.mutate(input))).toBe('FORBIDDEN');

@@ -51,7 +51,7 @@ test('documents move to another project with their history, threads, conversatio
   expect(event.data).toEqual({ from: 'Notes/a.md', to: 'Old/a.md', fromProjectId: from, toProjectId: to });
 });
 
-test('a new document that the agent suggested goes where the document of its conversation went', async () => {
+test('a new document that the agent suggested moves with the document of its conversation', async () => {
   const [from, to] = [await world.project(), await world.project()];
   const documentId = await create(from, 'talk.md');
   await create(from, 'stays.md');
@@ -80,7 +80,7 @@ async function close(projectId: string): Promise<typeof owner> {
   return world.as(keeper);
 }
 
-test('TREE-12: what was suggested about other documents of a private project stays there when a document leaves', async () => {
+test('TREE-12: suggestions about other documents of a private project stay there when a document leaves', async () => {
   const [from, to] = [await world.project(), await world.project()];
   const turnId = `turn-${from}`;
   const [left, kept] = [await create(from, 'left.md'), await create(from, 'Plans/kept.md')];
@@ -253,7 +253,7 @@ test('files named only by drafts and pending suggestions stay open after other d
   }
 });
 
-test('a move opens no file that the people of the old project couldn’t read', async () => {
+test('a move makes no file readable that the people of the old project couldn’t read', async () => {
   const { db } = platform;
   const fileId = await world.file();
   const { projectId: source } = await db.projectFile.findUniqueOrThrow({ where: { id: fileId } });
@@ -402,7 +402,7 @@ test('a document moves neither into another workspace nor into a project in the 
   await expect(move(await world.trashedProject())).rejects.toMatchObject(refused('FORBIDDEN'));
 });
 
-test('a project in the trash can only be read, and comes back with what went there with it', async () => {
+test('a project in the trash can only be read, and is restored with what was trashed with it', async () => {
   const projectId = await world.project();
   const documentId = await create(projectId, 'a.md');
   const before = await create(projectId, 'before.md');
@@ -460,7 +460,7 @@ test('a project is deleted for good only from the trash, with its documents, and
   expect(event).toMatchObject({ actorId: world.members.owner.userId });
 });
 
-test('projects leave the trash for good when their time is over', async () => {
+test('projects are deleted for good when their time in the trash is over', async () => {
   const [old, young] = [await world.trashedProject(), await world.trashedProject()];
   const days = (n: number) => new Date(Date.now() - n * 86_400_000);
   await platform.db.project.update({ where: { id: old }, data: { trashedAt: days(40) } });
@@ -494,7 +494,7 @@ test('an archived project stays readable and writable, and says that it is archi
   expect(await entry()).toMatchObject({ archivedAt: null });
 });
 
-test('favourites are one’s own, in one’s own order, without what is in the trash', async () => {
+test('favourites belong to one person, in their own order, without documents in the trash', async () => {
   const projectId = await world.project();
   const [a, b] = [await create(projectId, 'a.md'), await create(projectId, 'b.md')];
   const viewer = world.as(world.members.viewer);

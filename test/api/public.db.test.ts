@@ -23,7 +23,7 @@ test('a public product trusts no page of the local machine', async () => {
   }
 });
 
-test('behind a proxy of this machine, attempts are counted by the address that it names', async () => {
+test('behind a proxy on this machine, attempts are counted by the address that the proxy names', async () => {
   const guess = async (forwarded: string) => {
     const headers = { origin: HOME, 'x-forwarded-for': forwarded };
     const body = { email: ada.email, password: 'a wrong one' };

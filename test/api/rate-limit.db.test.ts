@@ -6,7 +6,7 @@ const server = await startApiServer({ rateLimit: 10 });
 const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
 
-test('of the attempts to sign in from one address, ten a minute are heard, whatever address they claim', async () => {
+test('at most ten sign-in attempts a minute are processed per address, whatever address their headers claim', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++) {
     const body = { email: 'olga.owner@example.org', password: `guess number ${i}` };

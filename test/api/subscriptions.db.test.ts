@@ -65,14 +65,14 @@ function watch(browser: Browser, subscribe: typeof tree = tree) {
   };
 }
 
-test('news of a project reach who watches it', async () => {
+test('people who watch a project get its changes', async () => {
   const next = watch(owner);
   await next('tree');
   await owner.api.documents.create.mutate({ projectId, path: 'one.md' });
   await next('tree');
 });
 
-test('with another role the socket comes again, and what is watched goes on', async () => {
+test('when the role changes, the socket reconnects and its subscriptions continue', async () => {
   const { browser, userId } = await join();
   const next = watch(browser);
   await next('tree');
@@ -95,7 +95,7 @@ test('people who leave the workspace can no longer watch it', async () => {
   await next('error NOT_FOUND');
 });
 
-test('who loses access to a project watches it no longer, and who gets it back does again', async () => {
+test('people who lose access to a project can’t watch it, and can again when they get it back', async () => {
   const { browser, userId } = await join();
   const next = watch(browser);
   await next('tree');
@@ -115,7 +115,7 @@ test('who loses access to a project watches it no longer, and who gets it back d
   await owner.api.sharing.setPrivate.mutate({ projectId, isPrivate: false });
 });
 
-test('what a subscription throws once it runs has its code, as any other error', async () => {
+test('an error of a running subscription has its code, as any other error', async () => {
   const next = watch(owner, (api, handlers) => api.agent.events.subscribe({ turnId: 'nothing' }, handlers));
   await next('error NOT_FOUND');
 });
@@ -141,7 +141,7 @@ async function openRaw() {
   return { happened, subscribe, stop, answered };
 }
 
-test('over all their sockets, a person has only so many subscriptions at once, and one that ends makes room', async () => {
+test('a person has a limited number of subscriptions over all sockets, and one that ends makes room', async () => {
   const [one, other] = [await openRaw(), await openRaw()];
   const half = MAX_SUBSCRIPTIONS / 2;
   for (let id = 1; id <= half; id++) for (const socket of [one, other]) socket.subscribe(id);
@@ -154,7 +154,7 @@ test('over all their sockets, a person has only so many subscriptions at once, a
   await expect.poll(() => one.happened).toContain('1001 data');
 });
 
-test('a closing server asks everybody to come again', async () => {
+test('a closing server tells clients to reconnect', async () => {
   const next = watch(owner);
   await next('tree');
   await server.sockets.close();

@@ -98,7 +98,7 @@ test('a token works for tRPC, exports and subscriptions, and its last use shows'
   expect(listed?.lastUsedAt).toBeInstanceOf(Date);
 });
 
-test('what is done with a token is written down with the token and the address', async () => {
+test('actions with a token are in the audit log with the token and the address', async () => {
   const { id, token } = await make('edit');
   const made = await withToken(token).api.documents.create.mutate({ projectId, path: 'by-script.md' });
   const event = await db.auditEvent.findFirstOrThrow({ where: { subjectId: made.documentId } });
@@ -118,7 +118,7 @@ test('a scope takes rights away and never adds any', async () => {
   expect(await outcome(admin.tokens.create.mutate({ name: 'more', scope: 'admin', days: 7 }))).toBe('FORBIDDEN');
 });
 
-test('a token with less than “admin” shows its owner no more of others than a member sees', async () => {
+test('a token with less than “admin” shows no more about others than a member sees', async () => {
   const writer = new Browser(server.url);
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'editor' });
   await writer.signUp('Wanda Writer', tokenOf(url));
@@ -144,7 +144,7 @@ test('a token with less than “admin” shows its owner no more of others than 
   }
 });
 
-test('a revoked token ends at once, with all that is open with it', async () => {
+test('revoking a token takes effect immediately, also for its open connections', async () => {
   const { id, token } = await make('edit');
   const { api, headers } = withToken(token);
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws`, { headers });
@@ -196,7 +196,7 @@ test('over the socket of a draft every scope reads, and all but “read” write
   expect(text).not.toContain('drafts');
 });
 
-test('expired, unknown and malformed tokens are nobody, also beside a good cookie', async () => {
+test('expired, unknown and malformed tokens are refused, even with a valid cookie', async () => {
   const { id, token } = await make('read');
   await db.apiToken.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
   const bad = [token, `vrm_${'x'.repeat(32)}`, 'vrm_', `${token}x`, newId()];
@@ -211,7 +211,7 @@ test('expired, unknown and malformed tokens are nobody, also beside a good cooki
   }
 });
 
-test('a token in an address is nobody’s, also beside a good cookie, unless the operator allows it', async () => {
+test('a token in a URL is refused, even with a valid cookie, unless the operator allows it', async () => {
   const { token } = await make('read');
   const sockets = () => [
     new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws?token=${token}`),
@@ -231,7 +231,7 @@ test('a token in an address is nobody’s, also beside a good cookie, unless the
   for (const socket of allowed) socket.close();
 });
 
-test('of the protocols that a client offers, the server answers with the one that is no token', async () => {
+test('the server never selects the subprotocol that carries the token', async () => {
   const { token } = await make('read');
   const socket = new WebSocket(`${syncUrl}/${documentId}`, ['variorum', token]);
   await once(socket, 'message');
@@ -239,7 +239,7 @@ test('of the protocols that a client offers, the server answers with the one tha
   socket.close();
 });
 
-test('the tokens of somebody whose access is taken away end with it', async () => {
+test('the tokens of people who lose access stop working', async () => {
   const editor = new Browser(server.url);
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'editor' });
   await editor.signUp('Ed Editor', tokenOf(url));
@@ -283,7 +283,7 @@ const WAYS_OUT: [string, (person: WithToken, choice: { revokeTokens?: boolean })
   ],
 ];
 
-test.each(WAYS_OUT)('%s revokes one’s tokens, unless they are to stay', async (way, leave) => {
+test.each(WAYS_OUT)('%s revokes the person’s tokens, unless they choose to keep them', async (way, leave) => {
   const person = await withAToken(`Revoked by ${way}`);
   await leave(person, {});
   expect(await person.works()).toBe(false);

@@ -48,7 +48,7 @@ const suggestion = (find: string, text: string) =>
     description: 'Spelling',
   });
 
-test('ask streams the answer to a pipe, and the rest beside it', async () => {
+test('ask streams the answer to standard output, and everything else to standard error', async () => {
   gemini.enqueue({ ...suggestion('colour', 'color'), thoughts: ['Let me see.'] });
   gemini.enqueue(say(HOSTILE));
   const { code, stdout, stderr } = await run(['ask', 'plan.md', 'Fix the spelling'], { env });
@@ -91,7 +91,7 @@ test('a turn that fails ends with 1', async () => {
   expect((await run(['ask', 'plan.md', 'x', '--model', 'google/no such model'], { env })).code).toBe(1);
 });
 
-test('a cut connection goes on behind the last event', async () => {
+test('after a lost connection, events continue after the last one', async () => {
   const gate = new Gate();
   gemini.enqueue({ type: 'answer', text: ['One. ', 'Two. ', 'Three.'], gate });
   const asked = new Terminal(['ask', 'plan.md', 'Count'], { env: { ...env, VARIORUM_URL: proxy.url } });
@@ -119,7 +119,7 @@ test('Ctrl+C stops the turn, and the command ends when the turn has', async () =
   gate.open();
 });
 
-test('a token that is revoked in the middle is said so, with how to sign in again', async () => {
+test('if the token is revoked in the middle, the command says so and how to sign in again', async () => {
   const own = await newToken();
   const gate = new Gate();
   gemini.enqueue({ type: 'answer', text: ['Begun. ', 'Never.'], gate });
@@ -132,7 +132,7 @@ test('a token that is revoked in the middle is said so, with how to sign in agai
   gate.open();
 });
 
-test('watch shows what others ask, live', async () => {
+test('watch shows others’ turns live', async () => {
   const watching = new Terminal(['watch', 'plan.md'], { env });
   await watching.shows('Watching plan.md');
   gemini.enqueue(say('Watched.'));
@@ -143,7 +143,7 @@ test('watch shows what others ask, live', async () => {
   expect(await watching.ended()).toBe(0);
 });
 
-test('usage shows figures by what is asked for', async () => {
+test('usage groups figures by the given option, and refuses an unknown one', async () => {
   const { stdout } = await run(['usage', '--by', 'person'], { env });
   expect(stdout).toMatch(/cost +tokens +calls +turns\nAda Quill .*\ntotal /);
   const json = JSON.parse((await run(['usage', '--json', '--from', '2026-01-01'], { env })).stdout);
@@ -244,7 +244,7 @@ describe('chat', () => {
     expect((await run(['plan', 'plan.md', '--run'], { env })).code).toBe(1);
   });
 
-  test('goes on after a cut, and says so when the token is no longer valid', async () => {
+  test('continues after a lost connection, and says so when the token is no longer valid', async () => {
     const own = await newToken();
     const chat = new Terminal(['chat', 'plan.md'], {
       env: { ...env, VARIORUM_URL: proxy.url, VARIORUM_TOKEN: own.token },
@@ -274,7 +274,7 @@ describe('chat', () => {
   });
 });
 
-test('what the agent suggests for the tree is named, and reviewed in the terminal', async () => {
+test('the agent’s tree changes are listed, and can be reviewed in the terminal', async () => {
   gemini.enqueue(call('create_document', { path: 'new.md', text: 'New.\n', description: 'A start' }));
   gemini.enqueue(say('Done.'));
   expect((await run(['ask', 'plan.md', 'Start a new page'], { env })).stderr).toContain(

@@ -26,7 +26,7 @@ const home = newHome();
 const env = { HOME: home, VARIORUM_URL: server.url, VARIORUM_TOKEN: token };
 
 describe('the command line', () => {
-  test('help and version load no piece of the program but the first, and end with 0', async () => {
+  test('help and version load only the first module of the program, and end with 0', async () => {
     const main = fs.readFileSync('dist/cli/main.mjs', 'utf8');
     const first = [...main.matchAll(/from\s?"\.\/(.*?)"/g)].map(([, file]) => file ?? '');
     const size = [main.length, ...first.map((file) => fs.statSync(path.join('dist/cli', file)).size)];
@@ -63,7 +63,7 @@ describe('the command line', () => {
     expect((await run(['cat', 'no-such.md'], { env })).code).toBe(1);
   });
 
-  test('the shapes of --json', async () => {
+  test('--json prints projects, documents and a document’s text with the documented fields', async () => {
     const projects = JSON.parse((await run(['projects', '--json'], { env })).stdout).projects;
     expect(projects).toContainEqual({
       ...{ projectId, workspaceId: workspace.id, workspaceName: workspace.name },
@@ -77,7 +77,7 @@ describe('the command line', () => {
     });
   });
 
-  test('a reader that stops reading is no failure, and gets no error', async () => {
+  test('a pipe that closes early isn’t a failure, and causes no error message', async () => {
     const command = `"$0" dist/cli/main.mjs cat large.md | head -c 10; echo " \${PIPESTATUS[0]}"`;
     const child = spawn('bash', ['-c', command, process.execPath], { env: withPath(env) });
     let [stdout, stderr] = ['', ''];
@@ -113,7 +113,7 @@ describe('signing in', () => {
 });
 
 describe('text of other people', () => {
-  test('a terminal gets no control character of a document, a pipe gets its exact bytes', async () => {
+  test('a terminal gets no control characters of a document, and a pipe gets its exact bytes', async () => {
     const terminal = new Terminal(['cat', 'hostile.md', '--no-color'], { env });
     expect(await terminal.ended()).toBe(0);
     const got = terminal.output.slice(terminal.output.indexOf('Hi'));
@@ -124,14 +124,14 @@ describe('text of other people', () => {
     expect(JSON.parse(json).text).toBe(HOSTILE);
   });
 
-  test('a document of 1 MB comes whole, through a pipe and onto a terminal', async () => {
+  test('a document of 1 MB is printed completely, to a pipe and to a terminal', async () => {
     expect((await run(['cat', 'large.md'], { env })).stdout).toBe(LARGE);
     const terminal = new Terminal(['cat', 'large.md'], { env });
     expect(await terminal.ended()).toBe(0);
     expect(terminal.output.slice(terminal.output.indexOf('A line')).replaceAll('\r', '')).toBe(LARGE);
   });
 
-  test('colours only on a terminal, and not with NO_COLOR or --no-color', async () => {
+  test('colours are printed only on a terminal, and not with NO_COLOR or --no-color', async () => {
     const coloured = new Terminal(['docs'], { env });
     await coloured.ended();
     expect(coloured.output).toContain('\x1b[2m');
@@ -147,7 +147,7 @@ describe('text of other people', () => {
   });
 });
 
-test('a token that is revoked is said so by the next command', async () => {
+test('if the token is revoked, the next command says so', async () => {
   await ada.api.tokens.revoke.mutate({ tokenId });
   const { code, stderr } = await run(['docs'], { env });
   expect([code, stderr]).toEqual([3, expect.stringContaining('revoked or has expired')]);

@@ -72,7 +72,7 @@ test('characters that no font of a PDF has are named', async () => {
   });
 });
 
-test('a download that breaks off leaves no file, exits with 4 and says what else to do', async () => {
+test('a download that fails in the middle leaves no file, exits with 4 and says what to do', async () => {
   const target = path.join(cwd, 'cut.zip');
   for (const file of [target, '-']) {
     const result = await run(['export', 'Launch', file, '--format', 'zip', '--folder', 'cut'], { env, cwd });

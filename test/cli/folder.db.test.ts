@@ -169,7 +169,7 @@ test('new, renamed and deleted files are suggested with the edits as one change 
   expect(folder.names()).toEqual(['edited.md', 'new.md', 'sub/name.md']);
 });
 
-test('what is accepted belongs to the folder after the next pull, and edits of a moved file to its document', async () => {
+test('the next pull brings accepted changes into the folder, and edits of a moved file belong to its document', async () => {
   const folder = await pushedTree();
   folder.write('sub/name.md', 'Same!\n');
   expect((await folder.run(['push'])).stdout).toContain('sub/name.md: 1 change suggested');
@@ -188,7 +188,7 @@ test('what is accepted belongs to the folder after the next pull, and edits of a
   expect(files.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
 });
 
-test('what is rejected comes back with the next pull: the deleted file, and the old name with the edits', async () => {
+test('the next pull undoes rejected changes: it restores a deleted file, and an old name with the edits', async () => {
   const folder = await pushedTree();
   folder.write('sub/name.md', 'Same, edited.\n');
   await folder.decide('reject');
@@ -228,7 +228,7 @@ test('renamed and deleted documents take unedited files along', async () => {
   expect(folder.read('sub/a.md')).toBe('A\n');
 });
 
-test('nothing of a hostile folder or server leads out of the folder', async () => {
+test('a hostile folder or server can’t make a command read or write outside the folder', async () => {
   const folder = await pulled({ 'deep/plan.md': 'Plan.\n', 'plan.md': 'Plan.\n' });
   const outside = path.join(home, 'outside');
   fs.mkdirSync(outside);

@@ -33,7 +33,7 @@ async function reviewed(name: string, before = BEFORE, after = AFTER) {
   return documentId;
 }
 
-test('the keys of the browser decide, and undo, in a terminal of 40 columns', async () => {
+test('the browser’s keys decide and undo, even in a terminal of 40 columns', async () => {
   await reviewed('keys.md');
   const screen = new Terminal(['review', 'keys.md'], { env, columns: 40, rows: 24 });
   await screen.frame('Change 1 of 3');
@@ -157,7 +157,7 @@ test('through a pipe it prints what is open, as text and as JSON', async () => {
   expect(json.suggestions[0].hunks[0]).not.toHaveProperty('anchor');
 });
 
-test('a token that is revoked ends the review with 3 and gives the terminal back', async () => {
+test('if the token is revoked, the review ends with 3 and restores the terminal', async () => {
   await reviewed('revoked.md');
   const own = await ada.api.tokens.create.mutate({ name: 'short', scope: 'edit', days: 7 });
   const screen = new Terminal(['review', 'revoked.md'], { env: { ...env, VARIORUM_TOKEN: own.token } });

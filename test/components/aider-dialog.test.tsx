@@ -49,7 +49,7 @@ test('each document is named with the reason; the person changes the list and th
   });
 });
 
-test('where Aider isn’t installed, that is said, and the built-in agent is offered instead', async () => {
+test('if Aider isn’t installed, the dialog says so and offers the built-in agent instead', async () => {
   const problem = 'Aider isn’t installed on this server.';
   const { person, onStart, onAskAgent } = dialog({ problem });
   expect(screen.getByText(problem)).toBeVisible();

@@ -54,7 +54,7 @@ const field = () => screen.findByRole('combobox', undefined, WAIT);
 const group = (name: string) => screen.findByRole('group', { name }, WAIT);
 const chosen = () => screen.queryByRole('option', { selected: true });
 
-test('a document is found in spite of a slip, with its project and folder in its row, by one request for names', async () => {
+test('a document is found despite a typo, with its project and folder in its row, by one request for names', async () => {
   const { person, push } = palette();
   await group('Recent');
   await person.type(await field(), 'relaese');
@@ -108,7 +108,7 @@ test('people who manage members also get to their settings', () => {
   expect(personEntries([cole], 'zz', { managesPeople: true, go })).toEqual([]);
 });
 
-test('the headings of the open document are found, and lead there', async () => {
+test('the headings of the open document are found, and Enter goes there', async () => {
   const go = vi.fn();
   const stop = offerHeadings(() => [{ label: 'Risks and open questions', level: 2, go }]);
   const { person } = palette();
@@ -119,7 +119,7 @@ test('the headings of the open document are found, and lead there', async () => 
   stop();
 });
 
-test('creating is last, and Enter alone never does it', async () => {
+test('creating a document is the last option, and Enter alone never chooses it', async () => {
   const { person } = palette();
   await group('Recent');
   await person.type(await field(), 'zzqx');
@@ -165,14 +165,14 @@ test('the arrow keys of an input method choose its words, not what was found', a
   expect(chosen()).toBe(before);
 });
 
-test('a command that is meant by name comes before documents whose text has the word', async () => {
+test('a command with a matching name comes before documents whose text has the word', async () => {
   const { person } = palette({ 'documents.search': { items: [{ ...DOCUMENTS[1], snippet: null }] } });
   await person.type(await field(), 'dark');
   await group('In document text');
   expect(chosen()).toHaveTextContent('Switch to the dark theme');
 });
 
-test('what was found for other letters isn’t chosen by Enter', async () => {
+test('Enter doesn’t choose results of an earlier query', async () => {
   const found = { items: [{ ...DOCUMENTS[1], snippet: null }] };
   let answerLater = () => {};
   const later = new Promise<typeof found>((answer) => {

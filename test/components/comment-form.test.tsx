@@ -22,13 +22,13 @@ test('a comment is sent by its button and by Ctrl+Enter, and the field is empty 
   expect(onSubmit.mock.calls).toEqual([['By the button'], ['By the key']]);
 });
 
-test('what was typed stays when the server did not take it', async () => {
+test('the text stays if the server refused it', async () => {
   const { person } = form({ onSubmit: async () => false });
   await person.type(field(), 'Words{Control>}{Enter}{/Control}');
   expect(field()).toHaveValue('Words');
 });
 
-test('nothing but blanks is not sent, and nothing is sent twice while it is on its way', async () => {
+test('a comment of only blanks isn’t sent, and none is sent twice while it’s being sent', async () => {
   let take = (_: boolean) => {};
   const { person, onSubmit } = form({
     onSubmit: () =>
@@ -54,7 +54,7 @@ test('a person is mentioned by @ and the first letters, and stored by id', async
   expect(onSubmit).toHaveBeenCalledWith('Ask <@cole> about it');
 });
 
-test('one does not mention oneself', async () => {
+test('people aren’t offered themselves to mention', async () => {
   const { person } = form();
   await person.type(field(), '@');
   expect(await screen.findByRole('option', { name: /Cole Margin/ })).toBeVisible();
@@ -79,7 +79,7 @@ test('a comment that is changed shows names, and keeps its mentions by id', asyn
   expect(onSubmit).toHaveBeenCalledWith('<@ada> and you!');
 });
 
-test('what was typed outlives a reload that the product begins, in its own place and once', async () => {
+test('typed text survives a reload by the product, in its own form and only once', async () => {
   const { person } = form({ draftKey: 'thread-1' });
   await person.type(field(), 'Not sent yet');
   carryOver();

@@ -16,7 +16,7 @@ const COMMENT: CommentView = {
   ...{ createdAt: new Date(), editedAt: null, deleted: false },
 };
 
-test('a comment says who wrote it, and one of the agent’s for whom, with its mark', () => {
+test('a comment shows its author, and one of the agent for whom it was written, with its mark', () => {
   const { again } = show(<CommentItem comment={COMMENT} mayComment />);
   expect(screen.getByRole('article', { name: 'Cole Margin wrote' })).toHaveTextContent('Why that?');
   expect(screen.queryByText('AI')).toBeNull();

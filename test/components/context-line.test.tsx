@@ -5,7 +5,7 @@ import { ContextLine } from '@/ui/agent/context/ContextLine';
 import { IndexLine } from '@/ui/agent/context/IndexProgress';
 import { show } from './page';
 
-test('what was found is one line, which opens to paths, with links, and reasons', () => {
+test('the documents found are summed up in one line, which opens to links and reasons', () => {
   show(
     <ContextLine
       documents={[
@@ -19,7 +19,7 @@ test('what was found is one line, which opens to paths, with links, and reasons'
   expect(screen.getByText(/defines login\(\)/)).toBeVisible();
 });
 
-test('nothing found is no line', () => {
+test('without documents found, there is no line', () => {
   show(<ContextLine documents={[]} />);
   expect(screen.queryByText(/Context/)).toBeNull();
 });

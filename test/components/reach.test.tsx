@@ -33,7 +33,7 @@ test('a request that the browser cancels while the server is there doesn’t mak
   expect(reach.isReached()).toBe(true);
 });
 
-test('once neither a request nor the question for the server is answered, the page is offline, until one is', async () => {
+test('the page is offline if neither a request nor a health check is answered, until one is', async () => {
   answers = away;
   await Promise.allSettled([reach.reachingFetch('/api/trpc/x'), reach.reachingFetch('/api/trpc/y')]);
   await vi.waitFor(() => expect(heard).toEqual([false]));

@@ -69,7 +69,7 @@ test('an empty list leads to the form, and a template with parameters is saved a
   ]);
 });
 
-test('an error is said at its field, nothing is lost, and the caret goes to its place in the request', async () => {
+test('an error is shown at its field, nothing is lost, and the caret goes to its position in the request', async () => {
   const wrong = new Refusal('“nobody” isn’t a parameter of this template.', { field: 'body', at: 6 });
   answers({ 'tasks.templates': [CHANGELOG], 'tasks.saveTemplate': wrong });
   const { person } = page();
@@ -97,7 +97,7 @@ test('an error is said at its field, nothing is lost, and the caret goes to its 
   expect(await parameter.findByText('The name can contain only letters')).toBeVisible();
 });
 
-test('a template is deleted after a question, and why it cannot be is said there', async () => {
+test('deleting a template asks first, and the dialog says why it can’t be deleted', async () => {
   const refusal = new Refusal('The template “changelog_all” would no longer work.');
   answers({ 'tasks.templates': [CHANGELOG], 'tasks.removeTemplate': refusal });
   const { person } = page();

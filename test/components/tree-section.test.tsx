@@ -136,7 +136,7 @@ test('a rule that stops a person disables accepting, says why, and leaves reject
   expect(screen.getByText('Only path owners. Ask Ben.')).toBeInTheDocument();
 });
 
-test('a person who may only read sees the changes and nothing to decide them by', async () => {
+test('a person who can only read sees the changes without buttons to decide them', async () => {
   panel([RENAME], { mayDecide: false });
   await button('Rename a → b');
   expect(screen.getAllByRole('button')).toHaveLength(1);

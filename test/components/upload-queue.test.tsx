@@ -85,7 +85,7 @@ test('an unreachable server is tried less and less often; in the end, the file s
   }
 });
 
-test('what the server refuses says why, and can be tried again', async () => {
+test('a file that the server refuses says why, and can be tried again', async () => {
   const { queue, sending, states, done, add } = makeQueue();
   add('a');
   sending[0]?.fail(new UploadError('This file is larger than 2 MB.', false));
@@ -97,7 +97,7 @@ test('what the server refuses says why, and can be tried again', async () => {
   await vi.waitFor(() => expect(done).toEqual(['a:a']));
 });
 
-test('what is canceled is not sent any further, and makes room', async () => {
+test('a canceled file isn’t sent any further, and the next one starts', async () => {
   const { queue, sending, done, add } = makeQueue();
   add('a', 'b', 'c');
   queue.cancel('a');

@@ -28,7 +28,7 @@ async function match(query = 'Refactor the login') {
   return { answer: textOf(events), calls: await platform.db.modelCall.findMany({ where: { turnId } }) };
 }
 
-test('a model ranks what the search found, in one call that is booked as such', async () => {
+test('a model ranks the documents found, in one call that is recorded as such', async () => {
   script = ({ all }) => {
     const number = Number(/(\d+)\. "tests\/test_login.py"/.exec(all)?.[1]);
     return call('choose_documents', {
@@ -48,7 +48,7 @@ test.each<[string, () => Reply]>([
   ['answers something else', () => say('I like all of them.')],
   ['fails', () => ({ type: 'failure', status: 400, message: 'Not today' })],
   ['names nonsense', () => call('choose_documents', { documents: 'all' })],
-])('a model that %s leaves the ranking by words, which says so', async (_, reply) => {
+])('if a model %s, documents are ranked by words, and a note says so', async (_, reply) => {
   script = reply;
   const { answer } = await match();
   expect(answer).toContain('- `src/login.py`: its title has “login”; defines login()');

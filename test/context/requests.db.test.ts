@@ -45,7 +45,7 @@ async function contextOfTurn({ turnId, conversationId }: StartedTurn) {
   return { found, told: JSON.stringify(content), conversationId, types: events.map(({ event }) => event.type) };
 }
 
-test('context from instruction plus history: the talk before adds what the instruction alone does not find', async () => {
+test('the search reads the request and the conversation, which finds more than the request alone', async () => {
   const alone = await contextOf({ documentId: home, request: 'Refactor the login function' });
   expect(alone.found.map(({ path }) => path)).toEqual(['src/login.py']);
   const talk = await contextOf({ documentId: home, request: 'What is a session, in one sentence?' });
@@ -86,7 +86,7 @@ test('found documents are in the first message with path and reason, and people 
   expect(types.indexOf('context')).toBeLessThan(types.indexOf('text-delta'));
 });
 
-test('a word whose stem ends otherwise is named where it is', async () => {
+test('the reason names a word of the title whose stem is spelled differently, such as “battery” (“batteri”)', async () => {
   await world.newDocument('export const x = 1;\n', { path: 'code/battery-life.ts' });
   await follower.look();
   const { found } = await contextOf({ documentId: home, request: 'What does it say about the battery?' });
@@ -95,7 +95,7 @@ test('a word whose stem ends otherwise is named where it is', async () => {
   ]);
 });
 
-test('nothing found says nothing; the document in front of the user and other projects are not listed', async () => {
+test('without a match there is no hint; the open document and other projects are not listed', async () => {
   for (const request of ['Make it shorter, please', 'Proofread this document', 'zeppelin']) {
     const { types, told } = await contextOf({ documentId: home, request });
     expect(types).not.toContain('context');
@@ -125,7 +125,7 @@ test('an edit through sync is found while its author is still connected, and a d
   expect(await paths()).toEqual([]);
 });
 
-test('a search that fails or hangs costs the turn nothing but the hint', async () => {
+test('a turn only loses the hint if the search fails or hangs', async () => {
   await platform.pool.query('alter function documents_matching(tsquery, integer) rename to away');
   const { types } = await contextOf({ documentId: home, request: 'Where is login() defined?' });
   expect(types).not.toContain('context');

@@ -27,7 +27,7 @@ async function models() {
   ];
 }
 
-test('with nothing scripted, both fakes read the document, suggest corrections by quotation, and say so', async () => {
+test('without a script, both fakes read the document, suggest corrections by quotation, and say so', async () => {
   for (const model of await models()) {
     const messages: ModelMessage[] = [
       {
@@ -74,7 +74,7 @@ test('with nothing scripted, both fakes read the document, suggest corrections b
   }
 });
 
-test('asked for something else, it answers in words', async () => {
+test('for any other request, a fake answers with text', async () => {
   for (const model of await models()) {
     const step = await play(model, [{ role: 'user', content: 'document_id: d-1\nMake it shorter' }], { tools: TOOLS });
     expect(step).toMatchObject({ finish: 'stop', toolCalls: [] });

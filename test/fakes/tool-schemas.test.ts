@@ -10,13 +10,13 @@ function toolWith(shape: z.ZodObject, name = 'a_tool'): ToolDefinition {
   return { name, description: 'A tool', inputSchema: toolInputSchema(shape) };
 }
 
-test('all tools of the agent are taken, and all of the agent inside it', async () => {
+test('all tools of the agent and of its inner agent are accepted', async () => {
   expect(await geminiToolProblems(makeToolset().definitions)).toEqual([]);
   const inner = editorTools(makeDraftEditor('Text')).map(({ definition }) => definition);
   expect(await geminiToolProblems(inner)).toEqual([]);
 });
 
-test('flat objects, arrays, enums of strings, integers and booleans are taken', async () => {
+test('flat objects, arrays, enums of strings, integers and booleans are accepted', async () => {
   const edit = z.object({ type: z.enum(['a', 'b']), start: z.int().min(0).optional(), text: z.string() });
   const shape = z.object({ edits: z.array(edit).min(1), dry: z.boolean().default(false), id: z.string().max(9) });
   expect(await geminiToolProblems([toolWith(shape)])).toEqual([]);
@@ -33,7 +33,7 @@ test.each([
   expect(await geminiToolProblems([toolWith(shape)])).not.toEqual([]);
 });
 
-test('a name with a space is not', async () => {
+test('a tool name with a space is refused', async () => {
   const shape = z.object({ id: z.string() });
   expect(await geminiToolProblems([toolWith(shape, 'a tool')])).not.toEqual([]);
 });

@@ -189,7 +189,7 @@ describe('is refused in OpenAI’s form:', () => {
       { body: hello({ user: 'x'.repeat(5_000_000) }), headers: { 'transfer-encoding': 'chunked' } },
     ],
   ];
-  test('whatever else a program may send', async () => {
+  test('any other invalid request', async () => {
     const { gateway, places, turnId } = await openTurn();
     const before = gemini.requests.length;
     for (const [name, status, code, wrong] of refused) {
@@ -236,7 +236,7 @@ describe('is refused in OpenAI’s form:', () => {
     });
   });
 
-  test('for clients on other machines there is no gateway', async () => {
+  test('a request from another machine, as if there were no gateway', async () => {
     const { gateway } = await openTurn();
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     expect(await requestGateway({ port }, { token: gateway.token, body: hello(), headers })).toMatchObject({
@@ -244,7 +244,7 @@ describe('is refused in OpenAI’s form:', () => {
     });
   });
 
-  test('a second call at the same time, and it may be sent again', async () => {
+  test('a second call at the same time, which can be retried', async () => {
     const { gateway, places } = await openTurn();
     for (const [, place] of places) {
       const gate = new Gate();
@@ -267,7 +267,7 @@ describe('is refused in OpenAI’s form:', () => {
 });
 
 describe('a call that doesn’t end well', () => {
-  test('over a budget is a 429, and the tool learns why', async () => {
+  test('over a budget is a 429 with the reason', async () => {
     const { gateway, turnId } = await openTurn();
     const budget = { workspaceId: world.workspaceId, scope: 'workspace', subject: '', unit: 'tokens', amount: 1n };
     const { id } = await platform.db.budget.create({

@@ -31,13 +31,13 @@ async function run() {
 
 const listed = async () => (await availableModels(platform, { workspaceId })).find((view) => view.model === model);
 
-test('before the correction, its thoughts are in its answer and no effort is sent', async () => {
+test('without a correction, the model’s thoughts are in its answer, and no effort is sent', async () => {
   expect(textOf(await run())).toContain('Let me see.');
   expect(server.requests.at(-1)?.body).not.toHaveProperty('reasoning_effort');
   expect(await listed()).toMatchObject({ thinking: { kind: 'none' }, isCorrected: false });
 });
 
-test('corrected, its thoughts are thoughts, the effort is sent and can be chosen', async () => {
+test('after a correction, the model’s thoughts are separate, and the effort is sent and can be chosen', async () => {
   const thinking = { kind: 'effort' as const, levels: ['low' as const, 'high' as const], canTurnOff: false };
   const correction = { thinkTags: 'opening-tag-missing' as const, thinking, maxTemperature: null };
   await correctModel(admin, { ...input, correction });
@@ -67,7 +67,7 @@ test('removing the correction restores the known values; both changes are in the
   ]);
 });
 
-test('only those who manage models may correct them, and only what is a model', async () => {
+test('only people who manage models can correct them, and only models that exist', async () => {
   await expect(correctModel(editor, { ...input, correction: {} })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(modelCapabilities(editor, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const other = { workspaceId, model: 'google/../x', correction: { signsCalls: true } };

@@ -40,7 +40,7 @@ test('TURN-11: if the default provider’s list fails and no model of it is know
   expect(first).toMatchObject({ model: 'google/', isDefault: true, available: false });
 });
 
-test('run again when the list is back, the same request goes to the default provider', async () => {
+test('a request that is run again once the list is back goes to the default provider', async () => {
   gemini.failLists(overloaded());
   const { turnId } = await askTheDefault();
   gemini.failLists(undefined);
@@ -51,7 +51,7 @@ test('run again when the list is back, the same request goes to the default prov
   expect(other.requests).toHaveLength(0);
 });
 
-test('a wrong key of the default provider is an error in the turn', async () => {
+test('a wrong key of the default provider fails the turn', async () => {
   platform.settings.providers.google = { ...google, apiKey: 'wrong' };
   const { last } = await askTheDefault();
   expect(last).toMatchObject({ type: 'failed', message: expect.stringContaining('refused the key') });

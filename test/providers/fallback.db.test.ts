@@ -41,7 +41,7 @@ async function run({ model }: { model: string | undefined } = { model: GEMINI })
   return { turnId, events, changes, last: events.at(-1), turn: await turnDetails(editor, turnId) };
 }
 
-test('the list is set by admins, is in the audit log, and names models that can be used', async () => {
+test('only admins can set the list, which is in the audit log and contains only usable models', async () => {
   expect(await fallback(admin, { workspaceId })).toMatchObject({ models: FALLBACK, updatedBy: { name: 'admin' } });
   const audit = await platform.db.auditEvent.findFirst({ where: { action: 'model.fallback_changed' } });
   expect(audit).toMatchObject({ actorId: 'admin', workspaceId });
@@ -83,7 +83,7 @@ test('if it’s run again, it uses the model that was asked for', async () => {
   expect(await turnDetails(editor, again.turnId)).toMatchObject({ model: GEMINI, insteadOf: [] });
 });
 
-test('a default whose list of models fails, and one that has lost its key, fall back too', async () => {
+test('a default model also falls back if its provider’s list of models fails or its key is gone', async () => {
   gemini.failLists(overloaded());
   other.enqueue(say('One.'), say('Two.'));
   expect(await run({ model: undefined })).toMatchObject({
@@ -98,7 +98,7 @@ test('a default whose list of models fails, and one that has lost its key, fall 
   expect(await turnDetails(editor, turnId)).toMatchObject({ model: 'openrouter/x/small' });
 });
 
-test('what another model would be asked in vain stays with its model: a refused request, a filter, an answer that began', async () => {
+test('there is no fallback after a refused request, a filter or an answer that began', async () => {
   const asked = other.requests.length;
   const refused: Failure = { type: 'failure', status: 400, message: 'Bad request.' };
   for (const reply of [refused, { ...say('Some'), finish: 'SAFETY' }, { ...say('Some'), end: 'early' as const }]) {

@@ -63,14 +63,14 @@ async function onlyBen(
 
 // ---------------------------------------------------------------- owners of a path
 
-test('renaming a document away from the path of its owners takes one of them', async () => {
+test('renaming a document out of a path with owners needs one of them', async () => {
   const { documentId, desk, made, ...people } = await legalTerms();
   await onlyBen(people, (person) => api(person).documents.rename({ documentId, path: 'terms.md' }));
   await api(people.ann).review.decideHunk({ hunkId: made.hunks[0]!, choice: accept });
   expect(await desk.text(documentId)).toBe(ACCEPTED);
 });
 
-test('a refused rename names the owners, and nothing of it happens', async () => {
+test('a refused rename names the owners and changes nothing', async () => {
   const { documentId, ann } = await legalTerms();
   await expect(api(ann).documents.rename({ documentId, path: 'terms.md' })).rejects.toMatchObject({
     message: expect.stringMatching(
@@ -81,7 +81,7 @@ test('a refused rename names the owners, and nothing of it happens', async () =>
   expect(await platform.db.auditEvent.count({ where: { subjectId: documentId, action: 'document.renamed' } })).toBe(0);
 });
 
-test('moving the folder of owned documents takes an owner, also when only one of many documents is owned', async () => {
+test('moving a folder with owned documents needs an owner, even if only one of many documents is owned', async () => {
   const { desk, projectId, ...people } = await legalTerms();
   await desk.document(TEXT, 'work/legal/draft.md');
   await desk.document(TEXT, 'work/notes.md');
@@ -99,7 +99,7 @@ test('only a path owner can move a document into their path, because its text wa
   await onlyBen(people, (person) => api(person).documents.rename({ documentId, path: 'legal/terms.md' }));
 });
 
-test('a name by another letter case is another path', async () => {
+test('a path with different case is another path', async () => {
   const { documentId, ...people } = await legalTerms();
   await onlyBen(people, (person) => api(person).documents.rename({ documentId, path: 'Legal/terms.md' }));
 });
@@ -111,7 +111,7 @@ test('within the same owners, and where nobody owns, anyone who edits renames', 
   await api(ann).documents.rename({ documentId: free, path: 'b/a.md' });
 });
 
-test('duplicating an owned document gives one with the same owners, or takes an owner', async () => {
+test('a duplicate of an owned document has the same owners, otherwise an owner must make it', async () => {
   const { desk, setRules, ann, ben, olga } = await legalTerms();
   const owners = [{ glob: 'legal/terms*.md', userIds: [ben.actor.userId] }];
   await setRules({ owners });
@@ -124,7 +124,7 @@ test('duplicating an owned document gives one with the same owners, or takes an 
   await onlyBen({ ann, olga, ben }, (person) => api(person).documents.duplicate({ documentId }));
 });
 
-test('out of the trash a document comes back to the owners that it had, or takes one of them', async () => {
+test('a document is restored from the trash to a path with the same owners, otherwise an owner must do it', async () => {
   const { documentId, projectId, setRules, ...people } = await legalTerms();
   const { ann, ben } = people;
   await setRules({ owners: [{ glob: 'legal/terms.md', userIds: [ben.actor.userId] }] });
@@ -154,14 +154,14 @@ test('HUNK-14: a change set is accepted only where the path allows it', async ()
   expect(await desk.text(documentId)).toBe(TEXT);
 });
 
-test('continuing in a new document at a path with owners takes one of them', async () => {
+test('continuing in a new document at a path with owners needs one of them', async () => {
   const { desk, documentId: _, ...people } = await legalTerms();
   const documentId = await desk.document(TEXT, 'notes.md');
   const { versionId } = await api(people.ann).versions.createSnapshot({ documentId });
   await onlyBen(people, (person) => api(person).versions.continue({ versionId, path: 'legal/new.md' }));
 });
 
-test('taking back what an owner accepted takes an owner; a rejection is taken back by anyone who decides', async () => {
+test('only an owner can undo what an owner accepted; anyone who decides can undo a rejection', async () => {
   const { desk, documentId, made, ...people } = await legalTerms();
   const hunkId = made.hunks[0]!;
   await api(people.ben).review.decideHunk({ hunkId, choice: accept });
@@ -201,7 +201,7 @@ test('HUNK-14: everyone who asked for any refinement in the chain counts as a re
   expect(await desk.text(documentId)).toBe(ACCEPTED.replace('near', 'remote'));
 });
 
-test('one’s own wording in somebody else’s suggestion waits until another person accepts the same words', async () => {
+test('a reviewer’s own wording in somebody else’s suggestion waits until another person accepts the same text', async () => {
   const { desk, ann, ben, cem } = await projectWith(() => ({ notOwnRequest: true }));
   const documentId = await desk.document(TEXT);
   const { hunks, id } = await reviewing(desk, ann).suggest(documentId, PAIR);
@@ -230,7 +230,7 @@ test('the person who proposed a wording doesn’t count as one of its approvals'
   expect(await api(olga).review.decideHunk({ hunkId: hunks[0]!, choice })).toMatchObject({ decided: 1 });
 });
 
-test('the proposal itself, and a merge of it with people’s words, is nobody’s own wording', async () => {
+test('the proposal itself, and a merge of it with people’s text, don’t count as a reviewer’s own wording', async () => {
   const { desk, ann, ben } = await projectWith(() => ({ notOwnRequest: true }));
   const { documentId, hunks, now } = await reviewing(desk, ann).conflict();
   const seen = now.slice(0, -1);
@@ -346,7 +346,7 @@ test('restoring a suggestion changes no frozen passage', async () => {
   expect(await desk.text(documentId)).toBe(TEXT);
 });
 
-test('a suggestion whose changes were all accepted by the rules is restored by anyone who edits', async () => {
+test('anyone who edits can restore a suggestion whose changes were all accepted by the rules', async () => {
   const project = await projectWith(() => ({ approvals: 2 }));
   const { desk, ann, ben, cem } = project;
   const { documentId, id: versionId, hunks } = await pendingIn(project);

@@ -57,7 +57,7 @@ const mailsTo = (address: string) => smtp.received.filter(({ to }) => to === add
 const mailTo = (address: string) => readMail(mailsTo(address).at(-1)?.message ?? '');
 const send = (now = MORNING) => sendDigests(platform, now);
 
-test('in the morning, a person who has something new gets one mail with what waits and where', async () => {
+test('in the morning, a person with new inbox items gets one mail that lists them with links', async () => {
   const { documentId, mention, to } = await world();
   const { threadId } = await mention();
   await send(later(-2 * HOUR));
@@ -84,7 +84,7 @@ test('in the morning, a person who has something new gets one mail with what wai
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
-test('a request for review is in the mail, with its title and the way to it', async () => {
+test('a request for review is in the mail, with its title and a link', async () => {
   const { desk, cole, ben, documentId, to } = await world();
   const { suggest, request } = requesting(desk);
   const suggestionId = await suggest(cole, documentId, 'The dog sat on a mat. The end.\n');
@@ -100,7 +100,7 @@ test('a request for review is in the mail, with its title and the way to it', as
   expect(html).not.toContain('<i>');
 });
 
-test('nothing is sent when nothing waits, when all of it was seen, or when all of it was in the last mail', async () => {
+test('no mail is sent if the inbox has nothing new since the person looked or since the last mail', async () => {
   const { desk, ben, mention, to } = await world();
   await send();
   expect(mailsTo(to)).toEqual([]);
@@ -248,7 +248,7 @@ test('a digest that the mail server refuses is tried again, and then sent once',
   expect(mailsTo(made.to)).toHaveLength(1);
 });
 
-test('a mail server that puts a digest off is asked five times that day, with growing pauses', async () => {
+test('if the mail server defers a digest, it’s tried five times that day, with growing pauses', async () => {
   const made = await world();
   await made.mention();
   const asked: number[] = [];

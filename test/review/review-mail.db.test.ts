@@ -79,7 +79,7 @@ test('REQ-9: a draft sends no email; opening it does; adding suggestions or aski
   expect(mailsTo(to), 'reopening asks again').toHaveLength(2);
 });
 
-test('who is asked again after a mail was dropped unsent gets one, however soon', async () => {
+test('people who are asked again after their mail was dropped unsent get one immediately', async () => {
   const { cole, ask, state, to } = await world();
   const changeSetId = await ask();
   await closeRequest(cole, { changeSetId });
@@ -121,7 +121,7 @@ test('people who can’t see the request, are no longer asked, or switched these
   expect(mailsTo(off.to), 'a day later it’s no news').toEqual([]);
 });
 
-test('two processes that send at once send each mail once, and one that is refused is tried again', async () => {
+test('two processes that send at once send each mail once, and a refused one is tried again', async () => {
   const people = [];
   for (let i = 0; i < 6; i++) {
     const made = await world();

@@ -46,7 +46,7 @@ async function legal(set: (people: { ben: Context }) => Rules = () => ({})) {
 const connect = ({ actor }: Context, room: string) =>
   openClient(server, room, { userId: actor.userId, name: 'Someone' });
 
-test('the socket refuses live edits of everyone under the rule, and accepts edits of their draft', async () => {
+test('the socket refuses live edits of everyone under the rule, and accepts edits of their drafts', async () => {
   const { documentId, ann, olga, ben } = await legal();
   for (const person of [ann, olga]) {
     const client = connect(person, documentId);
@@ -66,7 +66,7 @@ test('the socket refuses live edits of everyone under the rule, and accepts edit
   await until('it is stored', async () => (await textOf(documentId)) === `By its owner. ${TEXT}`);
 });
 
-test('an open text takes no more keys from the moment the rule is set, and again when it’s lifted', async () => {
+test('an open text is read-only from the moment the rule is set until it’s lifted', async () => {
   const { documentId, ann, setRules } = await legal(() => ({ suggestOnly: [] }));
   const client = connect(ann, documentId);
   await synced(client);
@@ -107,13 +107,13 @@ test('no command writes live text for people who can only suggest', async () => 
   await api(ben).documents.create({ ...place, text: 'Terms' });
 });
 
-test('an empty document can be started, to suggest its text', async () => {
+test('people who can only suggest can create an empty document and suggest its text', async () => {
   const { projectId, ann } = await legal();
   const { documentId } = await api(ann).documents.create({ projectId, path: 'legal/new.md' });
   expect(await api(ann).documents.get({ documentId })).toMatchObject({ suggestsOnly: true, role: 'editor' });
 });
 
-test('a replacement from before the rule isn’t taken back by someone who can only suggest now', async () => {
+test('someone who can only suggest now can’t undo a replacement from before the rule', async () => {
   const { documentId, projectId, ann, setRules } = await legal(() => ({ suggestOnly: [] }));
   const runId = randomUUID();
   const seq = (await currentText(sql, documentId)).seq;
@@ -124,7 +124,7 @@ test('a replacement from before the rule isn’t taken back by someone who can o
   expect(await textOf(documentId)).toBe(TEXT.replace('mat', 'rug'));
 });
 
-test('nobody moves a text out of the rule’s reach to edit it there, or one into it that nobody reviewed', async () => {
+test('nobody under the rule can move a text out of its paths to edit it there, or an unreviewed one into them', async () => {
   const { desk, documentId, projectId, ann, olga } = await legal(() => ({
     owners: [],
     suggestOnly: [{ glob: 'legal/**', mayEdit: 'managers' }],
@@ -145,7 +145,7 @@ test('nobody moves a text out of the rule’s reach to edit it there, or one int
   expect(await api(ann).documents.get({ documentId })).toMatchObject({ suggestsOnly: false });
 });
 
-test('nobody moves a text out of the rule’s reach by accepting a suggested rename, or into it by undoing one', async () => {
+test('nobody under the rule can move a text out of its paths by accepting a rename, or into them by undoing one', async () => {
   const { documentId, projectId, ann, olga } = await legal(() => ({
     owners: [],
     suggestOnly: [{ glob: 'legal/**', mayEdit: 'managers' }],

@@ -10,7 +10,7 @@ const platform = await testPlatform();
 const { as, projectId } = await makeWorkspace(platform);
 const owner = as('owner');
 
-test('a sheet names documents with either half, others name it, and what is far from it doesn’t count', async () => {
+test('references of both halves of a sheet and references to it are found, and unrelated ones are not', async () => {
   const template = '#import "brand.typ": logo\n#json("/prices.json")\n{{title}}';
   await createSheet(owner, { projectId, path: 'shop/Flyer', data: '{ "title": "Spring" }', template });
   for (const [path, text] of [

@@ -55,7 +55,7 @@ function unmirroredIcons(code: string): string[] {
 const foundIn = (files: readonly string[], find: (code: string) => string[]) =>
   files.flatMap((file) => find(fs.readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
 
-test('what is on the left in English is on the right from right to left: classes name logical sides', () => {
+test('layouts are mirrored in right-to-left languages: classes name logical sides', () => {
   const files = filesOf('.tsx', '.ts');
   expect(files.length).toBeGreaterThan(100);
   expect(foundIn(files, physicalClasses)).toEqual([]);
@@ -65,7 +65,7 @@ test('style sheets name logical sides', () => {
   expect(foundIn(filesOf('.css'), (code) => code.match(PHYSICAL_RULE) ?? [])).toEqual([]);
 });
 
-test('icons that point along the line of reading are turned around from right to left', () => {
+test('icons that point in the reading direction are mirrored in right-to-left languages', () => {
   // FoldArrow is left out because it mirrors its icon with a variable.
   const files = filesOf('.tsx').filter((file) => !file.endsWith('FoldArrow.tsx'));
   expect(foundIn(files, unmirroredIcons)).toEqual([]);

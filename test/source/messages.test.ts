@@ -13,7 +13,7 @@ const others = languages()
 const keysOf = (folders: Folders) =>
   Object.entries(folders).flatMap(([folder, messages]) => Object.keys(messages).map((key) => `${folder}: ${key}`));
 
-test('there are other languages than English', () => {
+test('there are languages besides English', () => {
   expect(others.map(([language]) => language)).toEqual(['de']);
 });
 
@@ -46,7 +46,7 @@ test.each([['en', english] as [string, Folders], ...others])('%s has no empty me
 const BEGINNING = /^[\p{L}\p{N}„“«{<#$(/]/u;
 
 test.each(others)(
-  '%s shows no mark of a translator: texts begin with a word, unless English has a sign too',
+  '%s has no leftover translator’s marks: texts begin with a word, unless English has a sign too',
   (_, folders) => {
     const marked = Object.entries(english).flatMap(([folder, messages]) =>
       Object.entries(messages)
@@ -93,7 +93,7 @@ test('every message is used', () => {
   expect(unused).toEqual([]);
 });
 
-test('every error that is translated is one that the server still says', () => {
+test('every translated error is still in the server’s code', () => {
   const code = sourceTexts().join('\n');
   const gone = Object.entries(english['server/errors'] ?? {}).filter(([key, text]) => {
     const [longest = ''] = text.split(/\{\w+\}/).sort((a, b) => b.length - a.length);
@@ -102,7 +102,7 @@ test('every error that is translated is one that the server still says', () => {
   expect(gone).toEqual([]);
 });
 
-test.each(SERVER_TEXTS)('%s contains only words that the server still writes', (folder) => {
+test.each(SERVER_TEXTS)('%s contains only texts that the server still writes', (folder) => {
   // Many of these texts are assembled, so only their words are in the code.
   const written = new Set(sourceTexts().join('\n').match(WORDS));
   const wordsOf = (text: string) => text.replaceAll(/\{\w+\}/g, ' ').match(WORDS) ?? [];

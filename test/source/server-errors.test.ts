@@ -29,7 +29,7 @@ const PUT_TOGETHER = new Set([
   ...['{}: {}', '“{}”: {}', '{} (at character {}) Usage: {}'],
 ]);
 
-test('every error that the server says to people has German', () => {
+test('every error that the server shows to people has a German translation', () => {
   installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));
   const thrown = thrownErrors();
   expect(thrown.length).toBeGreaterThan(200);

@@ -58,7 +58,7 @@ const PARTS: Record<Kind, RegExp> = {
   sheet: /^\{\}$|^[a-z]+$|^$|^The \{\} is already|^\{\} No model|^\{\}: /,
 };
 
-test.each(Object.entries(WRITERS))('every text of the kind “%s” that the server writes has German', (name, writers) => {
+test.each(Object.entries(WRITERS))('every text of the kind “%s” from the server is translated', (name, writers) => {
   const kind = name as Kind;
   installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));
   const written = writers.flatMap(writtenTexts);

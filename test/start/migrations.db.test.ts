@@ -99,7 +99,7 @@ function tellKills(what: string, runs: readonly Killed[], atFirst: number): void
   );
 }
 
-test('a first start killed at any moment is finished by the next start', {
+test('a first start killed at any moment is completed by the next start', {
   timeout: 60_000 + ROUNDS * 20_000,
 }, async () => {
   const withinMs = await timeOfRun(await emptyDatabase());
@@ -275,7 +275,7 @@ const cuts: [string, (statements: number) => number][] = [
   ]),
 ];
 
-test.each(cuts)('each migration that an earlier version left half-way, %s, is completed', async (_, cut) => {
+test.each(cuts)('a migration that an earlier version left half-applied, %s, is completed', async (_, cut) => {
   const url = await emptyDatabase();
   await runMigrations(url, []);
   const applied: string[] = [];

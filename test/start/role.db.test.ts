@@ -33,7 +33,7 @@ async function fillAsSuperuser(dir: string): Promise<void> {
   fs.rmSync(`${dir}.role-password`);
 }
 
-test('the application is no superuser of the embedded Postgres, also in a folder that an earlier version made', async () => {
+test('the application isn’t a superuser of the embedded Postgres, even in a folder of an earlier version', async () => {
   const dir = newDataDir('postgres');
   await fillAsSuperuser(dir);
   const postgres = await start(dir);

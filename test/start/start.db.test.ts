@@ -21,7 +21,7 @@ async function healthOf(server: ServerProcess): Promise<number> {
 /** A path that is too long for a Unix socket. */
 const LONG = 'a folder with a name that is rather long/'.repeat(4);
 
-test('a second start on the same DATA_DIR refuses in one line, and leaves the first one alone', async () => {
+test('a second start on the same DATA_DIR is refused in one line, and doesn’t affect the first one', async () => {
   const dataDir = newDataDir(LONG);
   const begun = performance.now();
   const first = await startServer(dataDir);

@@ -63,13 +63,13 @@ describe('who may open a document', () => {
     expect(await closeCode(`${newId()}?token=${token}`)).toBe(4404);
   });
 
-  test('a client that is not signed in is told so', async () => {
+  test('a client that isn’t signed in gets an error that says so', async () => {
     expect(await closeCode(await world.document())).toBe(4401);
     expect(await closeCode(`${await world.document()}?token=made-up`)).toBe(4401);
   });
 
   test.each(['', '%', '%00', '..%2f..%2fetc', `${'x'.repeat(5000)}`, "1'; drop table document; --"])(
-    'the id %j is no document',
+    'the id %j is refused',
     async (id) => {
       const token = server.signIn(await world.person('editor'));
       expect(await closeCode(`${encodeURI(id).replaceAll('%25', '%')}?token=${token}`)).toBe(4404);
@@ -82,7 +82,7 @@ describe('who may open a document', () => {
     expect(await closeCode(`${await world.document()}?token=${server.signIn(person)}`)).toBe(4404);
   });
 
-  test('pages of other sites cannot open it with somebody’s cookie; this machine’s names are one', async () => {
+  test('pages of other sites can’t open it with somebody’s cookie; all names of this machine count as one site', async () => {
     const path = `${await world.document()}?token=${server.signIn(await world.person('editor'))}`;
     for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', 'null', 'nonsense']) {
       expect(await closeCode(path, { origin })).toBe(4403);
@@ -179,7 +179,7 @@ describe('presence', () => {
   const shown = (client: ReturnType<typeof openClient>, other: ReturnType<typeof openClient>) =>
     client.provider.awareness.getStates().get(other.doc.clientID) as { user?: Record<string, string>; cursor?: number };
 
-  test('others see the name of the session, and it goes with the socket', async () => {
+  test('others see the name of the session until its socket closes', async () => {
     const documentId = await world.document();
     const [ann, ben] = [await world.person('editor'), await world.person('viewer')];
     const [a, b] = [openClient(server, documentId, ann), openClient(server, documentId, ben)];
@@ -196,7 +196,7 @@ describe('presence', () => {
 });
 
 describe('limits', () => {
-  test('more connections than a person may have are asked to come later', async () => {
+  test('connections above a person’s limit are asked to try later', async () => {
     const own = await startSyncServer(platform, { connectionsPerUser: 2 });
     try {
       const documentId = await world.document();
@@ -218,7 +218,7 @@ describe('limits', () => {
     }
   });
 
-  test('more connections than a document may have are asked to come later', async () => {
+  test('connections above a document’s limit are asked to try later', async () => {
     const own = await startSyncServer(platform, { connectionsPerDocument: 1 });
     try {
       const documentId = await world.document();

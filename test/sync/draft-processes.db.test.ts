@@ -138,7 +138,7 @@ test.each(['that is open', 'that is opened afterwards', 'in another process'])(
   },
 );
 
-test('DRAFT-9: nor by being first: a draft takes no ID that someone has shown in the live text, or written under', async () => {
+test('DRAFT-9: a draft accepts no client ID that someone has shown or used in the live text, not even if the draft is first', async () => {
   const { documentId, draftId, room } = await draftOf(commenter, 'Hello');
   const [live, idle] = [openClient(server, documentId, editor), openClient(server, documentId, editor)];
   await synced(live, idle);
@@ -157,7 +157,7 @@ test('DRAFT-9: nor by being first: a draft takes no ID that someone has shown in
   expect(await db.documentUpdate.count({ where: { documentId: draftId } })).toBe(0);
 });
 
-test('nothing of a discarded draft is left, also if a process that hasn’t heard of it unloads it afterwards', async () => {
+test('nothing of a discarded draft is left, even if a process that wasn’t notified unloads it afterwards', async () => {
   const own = await startSyncServer(deaf, { idle: 50 });
   const place = await draftOf(commenter, 'Hello');
   const { draftId, room } = place;
@@ -179,7 +179,7 @@ test('nothing of a discarded draft is left, also if a process that hasn’t hear
   expect(await Promise.all(left)).toEqual([0, 0, 0]);
 });
 
-test('a log that was deleted isn’t made anew by a process that still looks at it', async () => {
+test('a process that still has a deleted log open doesn’t create it again', async () => {
   const { draftId, room } = await draftOf(commenter, 'Hello');
   const reader = openClient(other, room, viewer);
   await synced(reader);

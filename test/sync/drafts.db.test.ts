@@ -297,7 +297,7 @@ describe('a submitted draft', () => {
     expect(await submitDraft(as(commenter), { draftId, description: 'x' })).toMatchObject({ isNew: false });
   });
 
-  test('DRAFT-5: of one’s own suggestion begins with its open changes, and takes its place', async () => {
+  test('DRAFT-5: of the author’s own suggestion begins with its open changes, and replaces it', async () => {
     const { documentId, draftId, room } = await draftOf(commenter);
     const first = openClient(server, room, commenter);
     await synced(first);

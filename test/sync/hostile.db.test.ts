@@ -161,7 +161,7 @@ test('a client that doesn’t read is disconnected, and the others continue', as
   }
 });
 
-test('text beyond the limit is not stored, however many frames bring it, and the text can still be shortened', async () => {
+test('text above the limit isn’t stored, however many frames deliver it, and the text can still be shortened', async () => {
   const own = await startSyncServer(platform, { text: 100_000 });
   try {
     const documentId = await world.document('safe. ');

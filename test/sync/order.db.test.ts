@@ -93,7 +93,7 @@ test('SYNC-3: everything an acknowledgement names is in the log, including delet
   }
 });
 
-test('what the server writes to the log reaches everyone as one change', async () => {
+test('changes that the server writes to the log reach everyone as one change', async () => {
   const documentId = await world.document('one two three');
   const [ann, ben] = [await world.person('editor'), await world.person('viewer')];
   const [editing, viewing] = [openClient(server, documentId, ann), openClient(server, documentId, ben)];

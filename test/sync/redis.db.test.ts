@@ -73,7 +73,7 @@ async function expectNews(): Promise<void> {
 }
 
 test.skipIf(!redisServer)(
-  'whatever becomes of Redis, sockets of a removed member close at once, and news comes at once',
+  'whatever happens to Redis, sockets of a removed member close at once, and messages arrive at once',
   async () => {
     // Redis is down at the start.
     await statusIs(INSTEAD);
@@ -101,7 +101,7 @@ test.skipIf(!redisServer)(
   },
 );
 
-test.skipIf(!redisServer)('news reaches a process that alone has lost Redis', async () => {
+test.skipIf(!redisServer)('messages reach a process that alone has lost Redis', async () => {
   await statusIs(OVER_REDIS);
   way.isSilent = true;
   await expectNews();

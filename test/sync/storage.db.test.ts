@@ -97,7 +97,7 @@ test('many clients that join a closed document at once share one load', async ()
   await unloaded();
 });
 
-test('who wrote what is recorded from the first edit on', async () => {
+test('authorship is recorded from the first edit on', async () => {
   const documentId = await world.document('imported');
   const [ann, ben] = [await world.person('editor'), await world.person('admin')];
   const [a, b] = [openClient(server, documentId, ann), openClient(server, documentId, ben)];

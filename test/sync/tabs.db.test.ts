@@ -89,7 +89,7 @@ test('two tabs of one browser: the second tab’s text is stored though the firs
   await until('others have it', () => reader.text.toString() === 'one two');
 });
 
-test('two people who share text directly: what builds on the other’s text is stored when that text comes', async () => {
+test('if two people share text directly, an edit on the other’s text is stored when that text arrives', async () => {
   const documentId = await world.document('');
   const [ann, ben] = [await world.person('editor'), await world.person('editor')];
   const [first, second] = [openTab('localhost', documentId, ann), openTab('localhost', documentId, ben)];
@@ -208,7 +208,7 @@ async function replay(recording: Recording, answers: 'own edits' | 'everything')
 }
 
 test.each(recordings)(
-  'a recording of several authors, each on a socket that waits for nobody: $name',
+  'a recording of several authors, each on a socket that doesn’t wait for the others: $name',
   (recording) => replay(recording, 'own edits'),
   300_000,
 );

@@ -75,7 +75,7 @@ const requestsOf = async ({ conversationId }: { conversationId: string }) => {
   return turns.map(({ request }) => request);
 };
 
-test('/plan with tags', async () => {
+test('the steps between the tags of an answer to /plan are stored as a plan, and the next request’s history has them', async () => {
   const made = await plan('Create a new API endpoint', planReply('Add a table', 'Write the endpoint', 'Test it'));
   const found = await planIn(made);
   expect(found).toMatchObject({ planId: made.turnId, title: 'Create a new API endpoint', runBy: null, problem: null });
@@ -136,7 +136,7 @@ test('all steps run in order, each as a turn of whoever pressed run, with its co
   expect(await codeOf(runPlan(editor, made))).toBe('CONFLICT');
 });
 
-test('TURN-14: a failed step stops the run and says why; the run goes on with it once someone continues', async () => {
+test('TURN-14: a failed step stops the run and says why; when someone continues the run, it starts with that step', async () => {
   const made = await threeSteps();
   gemini.enqueue(say('One.'));
   const budget = { workspaceId, scope: 'workspace', subject: workspaceId, unit: 'tokens', amount: 1 } as const;
@@ -162,7 +162,7 @@ test('TURN-14: a failed step stops the run and says why; the run goes on with it
   expect((await requestsOf(made)).filter((request) => request.includes('step 3'))).toHaveLength(2);
 });
 
-test('a step follows the newest run of its turn: state, cost and suggestions; also of an older run, run again', async () => {
+test('a step shows the state, cost and suggestions of the newest run of its turn, even of a rerun of an older run', async () => {
   const made = await threeSteps();
   const stepId = made.steps[0]!;
   const runAgain = async (turnId: string, ...replies: Reply[]) => {
@@ -244,7 +244,7 @@ test('steps are edited, moved, added and removed until they start, and run one b
   expect(await codeOf(runPlan(editor, { ...made, stepId: other.steps[0]! }))).toBe('NOT_FOUND');
 });
 
-test('a plan is as secret as its document, and viewers change and run nothing', async () => {
+test('only readers of the document see a plan, and viewers can’t change or run it', async () => {
   const made = await threeSteps();
   const [stepId = ''] = made.steps;
   const calls: ((ctx: Context) => Promise<unknown>)[] = [
@@ -264,7 +264,7 @@ test('a plan is as secret as its document, and viewers change and run nothing', 
   expect(await plansIn(world.as('viewer'), made)).toMatchObject([{ planId: made.planId }]);
 });
 
-test('pressed by two people at once, and looked at by two processes, each step runs once', async () => {
+test('each step runs once, even if two people start it at once and two processes check it', async () => {
   const made = await threeSteps();
   gemini.enqueue(say('One.'), say('Two.'), say('Three.'));
   await Promise.all([

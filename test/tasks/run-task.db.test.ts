@@ -32,7 +32,7 @@ const resultsOf = (events: readonly NumberedTurnEvent[]) =>
 const toolsOf = (index: number) =>
   gemini.requests.at(index)?.body.tools?.[0]?.functionDeclarations?.map(({ name }: { name: string }) => name);
 
-test('the agent runs a template: a second model reads documents, and its answer comes back, streamed, stored and booked', async () => {
+test('the agent runs a template: a second model reads documents, and its answer is returned, streamed, stored and recorded', async () => {
   const documentId = await world.newDocument('The pump leaks.\n', { path: 'pump.md' });
   gemini.enqueue(
     call('run_task', {
@@ -89,7 +89,7 @@ test('a task can run another task, which can’t run a third', async () => {
   expect(await platform.db.modelCall.count({ where: { turnId } })).toBe(6);
 });
 
-test('an unknown task, wrong inputs and no answer are errors in words; the list has every parameter', async () => {
+test('an unknown task, wrong inputs and a missing answer are errors with messages; the list has every parameter', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(
     answer(

@@ -115,7 +115,7 @@ describe('templates and executors', () => {
     expect((await turnDetails(editor, turnId)).request).toMatch(/^\/task test:letter/);
   });
 
-  test('a program that fails ends its turn as failed, with its words; a result can be looked up', async () => {
+  test('a program that fails ends its turn as failed, with its message; a result can be looked up', async () => {
     const projectId = await world.newProject();
     const documentId = await world.newDocument('Text.\n', { projectId });
     const failed = await run('/task test:fails words=x', { documentId });
@@ -144,7 +144,7 @@ describe('templates and executors', () => {
     });
   });
 
-  test('output beyond the limit of a step is cut, once, and the task goes on', async () => {
+  test('output above the limit of a step is cut once, and the task continues', async () => {
     act = async (_words, { output }, callId) => {
       for (let i = 0; i < 9; i++) output(callId, '😀'.repeat(25_000));
       return 'done';
@@ -165,8 +165,8 @@ test('dispatch order: a program comes before a template of the same name', async
   expect(gemini.requests.length).toBe(requests);
 });
 
-describe('a task is a turn', () => {
-  test('it is stopped like a turn: the program hears it, and what it did is kept', async () => {
+describe('a task', () => {
+  test('is stopped like a turn: the program is notified, and its results are kept', async () => {
     const { turnId } = await run('/task test:slow word=stop');
     await watchUntil(editor, turnId, (event) => event.type === 'inner' && event.event.type === 'text-delta');
     expect(await stopTurn(world.as('admin'), { turnId })).toEqual({ stopping: true });
@@ -174,7 +174,7 @@ describe('a task is a turn', () => {
     expect(events.at(-1)?.event).toEqual({ type: 'stopped', message: 'Stopped. Everything written so far is kept.' });
   });
 
-  test('run again keeps the task; changed words of a command are refused', async () => {
+  test('stays the same when it’s run again; a changed command is refused', async () => {
     const first = await run('/task test:echo words=again');
     await watch(editor, first.turnId);
     act = async (words) => `${words}!`;
@@ -185,7 +185,7 @@ describe('a task is a turn', () => {
     await expect(reworded).rejects.toMatchObject({ code: 'INVALID', message: expect.stringContaining('command') });
   });
 
-  test('one that waits behind a turn starts by itself, with its task', async () => {
+  test('starts automatically after the turn that it waits for, with its task', async () => {
     let finish = () => {};
     const first = await (async () => {
       const began = new Promise<void>((resolve) => {
@@ -207,7 +207,7 @@ describe('a task is a turn', () => {
     expect(textOf(await watch(editor, second.turnId))).toBe('The program ran: second');
   });
 
-  test('a task that is gone, or takes other inputs now, fails in words and calls no model', async () => {
+  test('fails with a message, without calling a model, if its template is gone or has other inputs now', async () => {
     const requests = gemini.requests.length;
     const { turnId } = await run('/task test:echo words=x');
     await watch(editor, turnId);

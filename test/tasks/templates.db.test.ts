@@ -109,7 +109,7 @@ test('an error in the body is refused with its place, and so is a change that br
   await expect(removeTemplate(admin, { workspaceId, ...key })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a name is taken once; a renamed template leaves nothing behind; each change is audited', async () => {
+test('a name is used once; a renamed template leaves nothing behind; each change is audited', async () => {
   await save({ subtype: 'one-two' });
   await expect(save({ subtype: 'one-two' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -131,7 +131,7 @@ test('a name is taken once; a renamed template leaves nothing behind; each chang
   ]);
 });
 
-test('a template of another workspace is not there', async () => {
+test('a template of another workspace doesn’t exist', async () => {
   const other = newId();
   await platform.db.workspace.create({ data: { id: other, name: 'Other' } });
   await platform.db.member.create({ data: { workspaceId: other, userId: 'admin', role: 'owner' } });

@@ -69,7 +69,7 @@ describe.each(EDITORS)('%s', (_name, open) => {
     expect(() => editor.undo()).toThrow('nothing to undo');
   });
 
-  test('forgets with a new change what was undone', () => {
+  test('drops undone changes after a new change', () => {
     const editor = open('a');
     editor.setContent('b');
     editor.undo();
@@ -93,7 +93,7 @@ describe.each(EDITORS)('%s', (_name, open) => {
     );
   });
 
-  test('is driven by a complex edit to the same end', async () => {
+  test('gives the same result in a complex edit', async () => {
     const editor = open('# Old\n\nSome text.\n');
     const told: ModelMessage[] = [];
     const answers = [
@@ -171,7 +171,7 @@ test('for any calls in any order, both have the same text and return the same', 
 });
 
 describe('in a browser', () => {
-  test('what people type meanwhile stays when a step is taken back and made again', () => {
+  test('text that people type meanwhile stays when a step is undone and redone', () => {
     const holder = new Holder('one two three');
     const editor = codeMirrorTextEditor(holder);
     editor.replaceText('two', '2');
@@ -201,7 +201,7 @@ describe('in a browser', () => {
     expect(editor.getContent()).toBe('one');
   });
 
-  test('an editor that is driven twice keeps its steps', () => {
+  test('an editor keeps its steps when it gets a second text editor', () => {
     const holder = new Holder('one');
     codeMirrorTextEditor(holder).setContent('two');
     codeMirrorTextEditor(holder).undo();

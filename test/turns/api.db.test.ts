@@ -17,7 +17,7 @@ const callerOf = (person?: Parameters<World['as']>[0]) =>
 /** The real type of a tracked event from the caller. Its declared type is what a client gets. */
 const envelope = (tracked: unknown) => tracked as [id: string, data: NumberedTurnEvent];
 
-test('from the request to the usage under it, through the API', async () => {
+test('a turn can be started, watched and read with its usage through the API', async () => {
   const documentId = await world.newDocument('Text.\n');
   const { agent, usage } = callerOf('editor');
   world.gemini.enqueue({ type: 'answer', thoughts: ['Hm.'], text: ['Hello.'] });
@@ -56,7 +56,7 @@ test('from the request to the usage under it, through the API', async () => {
   }
 });
 
-test('nobody who is not signed in, and no stranger', async () => {
+test('turns are refused to strangers and without a session, and viewers can only watch', async () => {
   const documentId = await world.newDocument('Text.\n');
   world.gemini.enqueue(say('x'));
   const { turnId } = await callerOf('editor').agent.start({ key: newId(), documentId, request: 'Hi' });

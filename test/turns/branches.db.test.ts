@@ -64,7 +64,7 @@ describe('branches', () => {
     await decideAll(editor, { suggestionId: before.id, choice: { kind: 'reject' } });
   });
 
-  test('a turn of another conversation is no place to go on', async () => {
+  test('a conversation can’t continue from a turn of another one', async () => {
     const documentId = await world.newDocument('Text.\n');
     gemini.enqueue(say('1'), say('2'));
     const [one, two] = [
@@ -153,7 +153,7 @@ describe('alternatives', () => {
     ['five variants', { keys: Array.from({ length: 5 }, newId), variants: [{}, {}, {}, {}, {}] }],
     ['fewer keys than variants', { variants: [{}, {}, {}] }],
     ['a key twice', { keys: Array(2).fill('01890000-0000-7000-8000-000000000000') }],
-  ])('%s is refused at the door', (_name, wrong) => {
+  ])('%s is refused before a turn starts', (_name, wrong) => {
     const input = { keys: [newId(), newId()], documentId: 'd', request: 'Hi', variants: [{}, {}], ...wrong };
     expect(alternativesInput.safeParse(input).success).toBe(false);
   });

@@ -33,7 +33,7 @@ const callsOf = async (turnId: string) =>
   (await listCalls(editor, { workspaceId: world.workspaceId, turnId, limit: 50 })).calls.reverse();
 const answerOf = (index: number) => JSON.stringify(gemini.requests.at(index)?.body.contents.at(-1));
 
-test('several passes over a draft become one suggestion; its steps are streamed, stored and booked under the call', async () => {
+test('several passes over a draft become one suggestion; its steps are streamed, stored and recorded under the call', async () => {
   const documentId = await world.newDocument(TEXT, { path: 'figures.md' });
   gemini.enqueue(
     complexEdit(documentId),
@@ -107,7 +107,7 @@ test.each<[string, ScriptedCall[][], string]>([
     [[replace('One', '1')], [replace('Two', '2')], [replace('Nine', '9'), complete]],
     'Complex edit failed due to function call errors during completion attempt.',
   ],
-])('%s: the draft is thrown away and the caller is told', async (_name, turns, error) => {
+])('%s: the draft is discarded, and the caller gets the error', async (_name, turns, error) => {
   const documentId = await world.newDocument(TEXT);
   gemini.enqueue(
     complexEdit(documentId),
@@ -148,7 +148,7 @@ test('an inner error of the provider is reported after its retries, and the turn
   ]);
 });
 
-test('a turn without a call is answered with a reminder, and half an answer is taken back when it is asked for again', async () => {
+test('an inner turn without a call gets a reminder, and half an answer is removed when the step is retried', async () => {
   const documentId = await world.newDocument(TEXT);
   gemini.enqueue(
     complexEdit(documentId),
@@ -166,7 +166,7 @@ test('a turn without a call is answered with a reminder, and half an answer is t
   expect(JSON.stringify(gemini.requests.at(-2)?.body.contents)).toContain('You called no function');
 });
 
-test('cancelling the turn cancels what goes on inside; what was used until then is booked', async () => {
+test('canceling the turn cancels its complex edit, and the usage so far is recorded', async () => {
   const documentId = await world.newDocument(TEXT);
   const gate = new Gate();
   gate.step(1);
@@ -185,7 +185,7 @@ test('cancelling the turn cancels what goes on inside; what was used until then 
   gate.open();
 });
 
-test('side by side on two documents; one after another on the same one, each on what the one before it made', async () => {
+test('complex edits run in parallel on two documents, and one after another on the same one, each on the previous result', async () => {
   const first = await world.newDocument(TEXT, { path: 'first.md' });
   const second = await world.newDocument(TEXT, { path: 'second.md' });
   const gate = new Gate();
@@ -220,7 +220,7 @@ test('side by side on two documents; one after another on the same one, each on 
   expect(onSecond?.hunks.map(({ after }) => after).join(' ')).toMatch(/1.*2/);
 });
 
-test('a document of another project, one that was not shown, and no prompt are errors, and no model is asked', async () => {
+test('a document of another project, one that the turn wasn’t shown, and a missing prompt are errors, and no model is called', async () => {
   const documentId = await world.newDocument(TEXT);
   const unseen = await world.newDocument(TEXT, { path: 'unseen.md' });
   const foreign = await world.newDocument('Secret.\n', { projectId: await world.newProject() });

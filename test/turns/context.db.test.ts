@@ -49,7 +49,7 @@ test('suggestions under review are listed, including those of others, except the
   expect(behind).not.toContain('- "Dogs"');
 });
 
-test('the instructions of the project go with the first request of a conversation, and again when they have changed', async () => {
+test('a conversation’s first request gets the project’s instructions, and a later one gets them if they have changed', async () => {
   const projectId = await world.newProject();
   const documentId = await world.newDocument('Text.\n', { projectId });
   expect((await sent({ documentId, request: 'Hi' })).parts).toHaveLength(2);
@@ -86,7 +86,7 @@ test('a request about the instructions gets them as the document', async () => {
   expect(parts[0]).toContain('1|0|Be brief.');
 });
 
-test('of a long document a part is shown, with its outline and the selection', async () => {
+test('for a long document, the model gets a part, the outline and the selection', async () => {
   const lines = Array.from({ length: 4_000 }, (_, i) => (i % 500 === 0 ? `# Chapter ${i / 500}` : `Sentence ${i}.`));
   const text = `${lines.join('\n')}\n`;
   const documentId = await world.newDocument(text);

@@ -127,6 +127,6 @@ test.each(REPLAY_FILES)('%s, a turn that was exported once, is answered and sugg
   expect(hunks).toEqual(exportedHunks(exported));
 });
 
-test('strangers get nothing', async () => {
+test('strangers can’t export a turn', async () => {
   await expect(exportTurn(world.as('stranger'), turnId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -70,7 +70,7 @@ test('four calls of one step run at the same time, and each gets its own result,
   expect(refusals()).toEqual([]);
 });
 
-test('ten steps, and two turns behind them: each request begins, byte for byte, with the one before it', async () => {
+test('over ten steps and two more turns, each request begins with the bytes of the one before it', async () => {
   const documentId = await world.newDocument('Teh cat.\n', { path: 'cat.md' });
   const other = await world.newDocument('Teh dog.\n', { path: 'dog.md' });
   const steps: Answer[] = Array.from({ length: 9 }, (_, i) => ({
@@ -100,7 +100,7 @@ test('ten steps, and two turns behind them: each request begins, byte for byte, 
   expect(stored.map(({ role }) => role)).toEqual(['user', ...rounds, 'assistant']);
 });
 
-test('a turn that reads more than fits goes on: the oldest results give way, and every call keeps its answer', async () => {
+test('a turn that reads more than fits continues: the oldest results are dropped, and every call keeps an answer', async () => {
   const documentId = await world.newDocument(`${'x'.repeat(70)}\n`.repeat(200));
   gemini.enqueue(...Array.from({ length: 10 }, () => call('read_document', { document_id: documentId })), say('Read.'));
   const { turnId } = await ask(editor, { documentId, request: 'Read it ten times' });
@@ -213,7 +213,7 @@ test('TURN-6: whatever a model calls, its turn ends, each call is answered once,
   );
 });
 
-test('the multi-step loop with history and limit', async () => {
+test('a turn runs several steps; the next one gets their history, and ends at the limit of tool calls', async () => {
   const documentId = await world.newDocument('Teh cat.\n');
   const other = await world.newDocument('Teh dog.\n');
   const edits = [{ type: 'replace', find: 'Teh', text: 'The' }];

@@ -156,7 +156,7 @@ test('an open question is also in the inbox of people who get the right to answe
   await db.member.update({ where: member, data: { role: 'commenter' } });
 });
 
-test('of two people who answer at the same moment one counts, and the other learns who it was', async () => {
+test('if two people answer at the same moment, one answer counts, and the other person is told whose', async () => {
   const { turnId, questions } = await waitingTurn(asks(COLOUR));
   gemini.enqueue(say('Fine.'));
   const { callId } = questions[0]!;
@@ -174,7 +174,7 @@ test('of two people who answer at the same moment one counts, and the other lear
   expect(events.flatMap(({ event }) => (event.type === 'answered' ? event.userId : []))).toEqual([first.userId]);
 });
 
-test('a stranger learns nothing of a question, a viewer and a commenter can’t answer it, and nobody an unknown one', async () => {
+test('a stranger learns nothing about a question, viewers and commenters can’t answer it, and nobody can answer an unknown one', async () => {
   const { turnId, questions } = await waitingTurn(asks(COLOUR));
   const answer = { turnId, step: 0, callId: questions[0]!.callId, answer: 'Red' };
   expect(await codeOf(answerQuestion(world.as('stranger'), answer))).toBe('NOT_FOUND');
@@ -189,7 +189,7 @@ test('a stranger learns nothing of a question, a viewer and a commenter can’t 
   await watch(editor, turnId);
 });
 
-test('a turn that waits can be stopped: it ends, its question leaves the inboxes and takes no answer', async () => {
+test('stopping a turn that waits ends it; its question leaves the inboxes and can’t be answered', async () => {
   const { turnId, questions } = await waitingTurn(asks(COLOUR));
   expect(await stopTurn(admin, { turnId })).toEqual({ stopping: true });
   expect((await watch(editor, turnId)).at(-1)?.event).toMatchObject({ type: 'stopped' });
@@ -209,7 +209,7 @@ test('a message sent meanwhile waits behind the question', async () => {
   expect(textOf(await watch(editor, next.turnId))).toBe('Then that.');
 });
 
-test('a step that asks twice goes on when both are answered; a question that can’t be asked is an error for the model', async () => {
+test('a step with two questions continues when both are answered; an invalid question is an error for the model', async () => {
   const bad = [
     {},
     { question: ' ' },
@@ -256,7 +256,7 @@ test('the export of a turn replays its answers; a person’s data has them; rete
   expect(JSON.stringify(await exportTurn(editor, turnId))).not.toContain('PRIVATE');
 });
 
-test('TURN-13: a question survives kill -9 of the worker, and the step goes on once in another process', async () => {
+test('TURN-13: a question survives kill -9 of the worker, and the step continues once in another process', async () => {
   await worker.stop();
   const killable = new KillableWorker(world);
   await killable.start();

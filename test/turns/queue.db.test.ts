@@ -48,7 +48,7 @@ const codeOf = (work: Promise<unknown>) =>
 const statusOf = async (turnId: string) => (await turnDetails(editor, turnId)).status;
 
 describe('messages that were sent while a turn runs', () => {
-  test('start by themselves, one after another, in order, and each knows the earlier ones', async () => {
+  test('start automatically, in order, and each knows the earlier ones', async () => {
     const { running, waiting, gate } = await runningWith('Second', 'Third');
     for (const id of waiting) expect(await statusOf(id)).toBe('waiting');
     gemini.enqueue(say('2'), say('3'));
@@ -75,7 +75,7 @@ describe('messages that were sent while a turn runs', () => {
     expect(await codeOf(sendNow(editor, edit))).toBe('CONFLICT');
   });
 
-  test('can be withdrawn; those behind move up', async () => {
+  test('can be withdrawn, and later ones move up', async () => {
     const { running, waiting, gate } = await runningWith('Second', 'Third');
     await withdrawWaiting(admin, { turnId: waiting[0]! });
     expect(await codeOf(turnDetails(editor, waiting[0]!))).toBe('NOT_FOUND');
@@ -86,7 +86,7 @@ describe('messages that were sent while a turn runs', () => {
     expect((await turnDetails(editor, waiting[1]!)).parentTurnId).toBe(running);
   });
 
-  test('a message sent now stops the running turn and goes first; the others follow', async () => {
+  test('can be sent now, which stops the running turn; the others follow', async () => {
     const { running, waiting, gate } = await runningWith('Second', 'Third');
     gemini.enqueue(say('3'), say('2'));
     await sendNow(admin, { turnId: waiting[1]! });
@@ -97,7 +97,7 @@ describe('messages that were sent while a turn runs', () => {
     gate.open();
   });
 
-  test('wait after a stopped turn until one is sent now', async () => {
+  test('wait after a stopped turn until one of them is sent now', async () => {
     const { running, waiting, gate } = await runningWith('Second', 'Third');
     await stopTurn(editor, { turnId: running });
     await watch(editor, running);
@@ -111,7 +111,7 @@ describe('messages that were sent while a turn runs', () => {
     expect(lastRequests()).toEqual(['First', 'Second', 'Third', 'Fourth']);
   });
 
-  test('go behind the same request when it is run again', async () => {
+  test('follow the new run when the stopped request is run again', async () => {
     const { running, waiting, gate } = await runningWith('Second');
     await stopTurn(editor, { turnId: running });
     await watch(editor, running);
@@ -154,7 +154,7 @@ describe('messages that were sent while a turn runs', () => {
     await platform.db.turn.deleteMany({ where: { conversationId, status: 'waiting' } });
   });
 
-  test('two people who send at the same moment to an idle conversation: one runs, the other waits behind it', async () => {
+  test('if two people send to an idle conversation at the same moment, one request runs, and the other waits', async () => {
     const { documentId, conversationId, running, gate } = await runningWith();
     gate.open();
     await watch(editor, running);

@@ -49,7 +49,7 @@ function lastMessage(): string {
   return user?.parts.map(({ text }) => text).join('\n') ?? '';
 }
 
-test('refining is a turn behind the one that made the suggestion, shown it, and its own one takes its place', async () => {
+test('refining is a turn after the one that made the suggestion; it’s shown the suggestion and replaces it', async () => {
   const { documentId, turnId, conversationId, suggestionId } = await suggested();
   const before = await suggestion(editor, { suggestionId });
   const [first, second] = before.hunks;
@@ -77,7 +77,7 @@ test('refining is a turn behind the one that made the suggestion, shown it, and 
   expect(told).toContain('A nobler word');
 });
 
-test('the next turn of a conversation gets, once, what was rejected and why, reworded and kept', async () => {
+test('the next turn of a conversation gets the decisions once: rejected with reasons, reworded and kept', async () => {
   const { documentId, conversationId, suggestionId } = await suggested();
   const { hunks } = await suggestion(editor, { suggestionId });
   await decideHunk(editor, { hunkId: hunks[0]!.id, choice: { kind: 'reject', reason: 'It is a name' } });
@@ -118,7 +118,7 @@ test('decisions made during a turn are reported in its next step, and only once'
   expect(lastMessage()).not.toContain('What reviewers decided');
 });
 
-test('a suggestion that is decided or refined already, and changes of another one, are refused', async () => {
+test('refining a suggestion that is already decided or refined, or another one’s changes, is refused', async () => {
   const one = await suggested();
   const other = await suggested();
   const { hunks } = await suggestion(editor, { suggestionId: other.suggestionId });
@@ -133,7 +133,7 @@ test('a suggestion that is decided or refined already, and changes of another on
   await expect(refine(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('refining waits while the conversation is busy, then builds on the suggestion that took its place meanwhile', async () => {
+test('refining waits while the conversation is busy, then builds on the newest suggestion', async () => {
   const { documentId, conversationId, suggestionId } = await suggested();
   const gate = new Gate();
   gemini.enqueue({ ...edits(documentId, [['The dog', 'The hound']]), gate }, say('Done.'));
@@ -149,7 +149,7 @@ test('refining waits while the conversation is busy, then builds on the suggesti
   expect(pins).toMatchObject([{ documentId, versionId: made?.type === 'suggestion' ? made.versionId : '' }]);
 });
 
-test('a person’s suggestion is refined in a conversation of its own, also after the agent has read the document again', async () => {
+test('a person’s suggestion is refined in a separate conversation, even if the agent has read the document again', async () => {
   const documentId = await world.newDocument(TEXT);
   const { versionId } = await checkOut(world.as('commenter'), { documentId });
   const suggestionId = newId();

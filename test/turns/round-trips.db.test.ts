@@ -55,7 +55,7 @@ async function turn(input: { documentId: string; conversationId?: string }) {
   return { ...trips, conversationId };
 }
 
-test('a request leaves after few waits for the database: in a new conversation, and in one that goes on', async () => {
+test('a request is sent to the model after few database round trips, in a new conversation and in a continued one', async () => {
   const documentId = await world.newDocument('Text.\n');
   // The very first turn stores the text as a version; later ones find it.
   await turn({ documentId });

@@ -51,7 +51,7 @@ const gatedAfter = (chunks: number) => {
   return gate;
 };
 
-test('stopped in its text: what was written is kept, and what it used is booked as an estimate', async () => {
+test('a turn that is stopped in its text keeps the text so far, and its usage is recorded as an estimate', async () => {
   const reply = { ...say('One ', 'two ', 'three'), gate: gatedAfter(2) };
   const isIt = (event: TurnEvent) => event.type === 'text-delta' && event.text.endsWith('two ');
   const { turn, events, documentId, turnId } = await stopAt([reply], isIt);
@@ -69,7 +69,7 @@ test('stopped in its text: what was written is kept, and what it used is booked 
   expect(turnId).not.toBe(next.turnId);
 });
 
-test('stopped before the provider reported usage: one token for every four bytes sent and received, marked as estimated', async () => {
+test('usage that wasn’t reported before the stop is estimated at one token for every four bytes sent and received', async () => {
   const reply: Reply = { ...say('One ', 'two ', 'three'), thoughts: ['Hm, '], usage: 'none', gate: gatedAfter(3) };
   const isIt = (event: TurnEvent) => event.type === 'text-delta' && event.text.endsWith('two ');
   const { events, turnId } = await stopAt([reply], isIt);
@@ -82,7 +82,7 @@ test('stopped before the provider reported usage: one token for every four bytes
   expect(inputTokens).toBeLessThan(sent * 1.3);
 });
 
-test('stopped between two steps: what the tools gave is kept, and no answer is begun', async () => {
+test('a turn that is stopped between two steps keeps the tools’ results, and begins no answer', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   const before = gemini.requests.length;
@@ -101,19 +101,19 @@ test('stopped between two steps: what the tools gave is kept, and no answer is b
   expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
 });
 
-test('stopped in its thoughts', async () => {
+test('a turn that is stopped while thinking keeps the thoughts so far', async () => {
   const reply: Reply = { type: 'answer', thoughts: ['Hm, ', 'well'], text: ['Yes'], gate: gatedAfter(1) };
   const { turn } = await stopAt([reply], (event) => event.type === 'thought-delta');
   expect(turn.messages.at(-1)).toMatchObject({ parts: [{ type: 'thought', text: 'Hm, ' }] });
 });
 
-test('stopped before anything came', async () => {
+test('a turn that is stopped before any output keeps only the request', async () => {
   const nothing = { ...say('x'), gate: new Gate() };
   const { turn } = await stopAt([nothing], (event) => event.type === 'step-started', 'Stopped.');
   expect(turn.messages.map(({ role }) => role)).toEqual(['user']);
 });
 
-test('stopped in a tool: the tool ends, its result is kept, and the model is not asked again', async () => {
+test('a turn that is stopped during a tool call keeps the tool’s result, and doesn’t call the model again', async () => {
   let open = () => {};
   toolGate.until = new Promise((resolve) => {
     open = resolve;
@@ -133,12 +133,12 @@ test('stopped in a tool: the tool ends, its result is kept, and the model is not
   expect(gemini.requests.length - before).toBe(1);
 });
 
-test('stopped while it waits to try again', async () => {
+test('a turn that is stopped while waiting to retry sends no other request', async () => {
   const { turn } = await stopAt([rateLimited('30s')], (event) => event.type === 'retrying', 'Stopped.');
   expect(turn.totals.calls).toBe(1);
 });
 
-test('stopped before a worker took it: it ends without a call', async () => {
+test('a turn that is stopped before a worker took it ends at once', async () => {
   const documentId = await world.newDocument('Text.\n');
   const before = gemini.requests.length;
   const gate = new Gate();

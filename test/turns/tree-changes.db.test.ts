@@ -52,7 +52,7 @@ test('the agent suggests a new document, a rename and a deletion; people who wat
   expect(await platform.db.document.findUniqueOrThrow({ where: { id: documentId } })).toMatchObject({ path: 'a.md' });
 });
 
-test('a mistake of the model is an error that says what was wrong, and nothing is suggested', async () => {
+test('a wrong call gets an error that says what is wrong, and suggests nothing', async () => {
   const documentId = await world.newDocument('Text.\n', { path: 'taken.md' });
   const foreign = await world.newDocument('Text.\n', { projectId: await world.newProject() });
   const about = { description: 'x' };
@@ -82,7 +82,7 @@ test('a mistake of the model is an error that says what was wrong, and nothing i
   expect(await platform.db.treeChange.count({ where: { turnId } })).toBe(0);
 });
 
-test('two calls of one step for one path: the second replaces the first', async () => {
+test('if two calls of a step suggest one path, the second replaces the first', async () => {
   const documentId = await world.newDocument('Text.\n');
   const args = { path: 'twice.md', description: 'x' };
   const { turnId } = await answersTo(documentId, [
@@ -96,7 +96,7 @@ test('two calls of one step for one path: the second replaces the first', async 
   );
 });
 
-test('the agent withdraws a document that it suggested in the same answer, and nothing that others suggested', async () => {
+test('the agent can withdraw a document that it suggested in the same answer, but nothing that others suggested', async () => {
   const documentId = await world.newDocument('Text.\n');
   const create = (text: string) => ({ name: 'create_document', args: { path: 'regret.md', text, description: 'x' } });
   const { turnId: firstTurn, conversationId } = await answersTo(documentId, [create('One.\n')]);

@@ -57,7 +57,7 @@ test('the details, export and tables of a trimmed turn contain no thoughts, call
   expect(await trimTurns(platform, { workspaceId, before: IN_A_DAY() })).toBe(0);
 });
 
-test('a conversation goes on behind a turn that was trimmed', async () => {
+test('a conversation can continue after a trimmed turn', async () => {
   const { conversationId, documentId } = await thoughtfulTurn();
   await trimTurns(platform, { workspaceId, before: IN_A_DAY() });
   gemini.enqueue(say('Again.'));
@@ -69,7 +69,7 @@ test('a conversation goes on behind a turn that was trimmed', async () => {
   expect(JSON.stringify(contents)).not.toMatch(/PRIVATE (THOUGHT|ARGUMENT)|functionCall|thoughtSignature/);
 });
 
-test('a turn without an answer leaves its request, and its conversation goes on', async () => {
+test('a trimmed turn without an answer keeps its request, and its conversation can continue', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   const before = gemini.requests.length;

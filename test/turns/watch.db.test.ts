@@ -36,7 +36,7 @@ test('TURN-8: a client that starts watching late gets every event from the start
   for (const { event } of all) expect(() => turnEventSchema.parse(event)).not.toThrow();
 });
 
-test('pieces that arrive together are joined into far fewer rows', async () => {
+test('deltas that arrive together are joined into far fewer rows', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(say(...words, ...words, ...words));
   const { turnId } = await ask(editor, { documentId, request: 'Count' });
@@ -84,7 +84,7 @@ test('a watch ends when its signal does, and when the person loses access', asyn
   await watch(editor, turnId);
 });
 
-test('a tab that is closed ends its watch and not the turn, which is stored to its end with nobody watching', async () => {
+test('closing a tab ends its watch but not the turn, which is stored to its end without watchers', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   gemini.enqueue({ ...say(...words), gate });

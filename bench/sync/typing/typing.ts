@@ -72,7 +72,7 @@ async function benchScene(subjects: readonly Subject[], scene: Scene): Promise<v
   const { name, documents, people, rate } = scene;
   const size = `${documents} × ${people} people, ${rate} edits/s, ${typing()}`;
   printTable(
-    `${name}, edit to remote: ${size} (median of ${ROUNDS} runs in turn)`,
+    `${name}, edit to remote: ${size} (median of ${ROUNDS} alternating runs)`,
     HEAD,
     rowsOf(subjects, samples, scene),
   );
@@ -143,7 +143,7 @@ async function benchAfterStart(subjects: readonly Subject[]): Promise<void> {
   }
   const { rate, seconds, rounds } = AFTER_START;
   printTable(
-    `The first ${seconds} s after a start, ${rate} edits/s (median of ${rounds} runs in turn)`,
+    `The first ${seconds} s after a start, ${rate} edits/s (median of ${rounds} alternating runs)`,
     ['server', 'p50', 'p95', 'p99'],
     subjects.map(({ name }, i) => {
       const of = (read: (result: Result) => number) => ms(median((results[i] ?? []).map(read)));

@@ -111,7 +111,7 @@ describe('a project as a zip file', () => {
     );
   });
 
-  test('comes back byte for byte, in another project and in its own', async () => {
+  test('is imported byte for byte, in another project and in its own', async () => {
     const [from, to] = [await newProject(), await newProject()];
     const { documentId } = await owner.api.documents.create.mutate({ projectId: from, path: 'x.md' });
     const picture = await upload(documentId, red, 'Ünï #1?.png');
@@ -198,7 +198,7 @@ describe('a project as a zip file', () => {
     ]);
   });
 
-  test('is for those who may read it; an import for those who may edit', async () => {
+  test('can be downloaded by readers; only people who can edit import one', async () => {
     const projectId = await newProject();
     await owner.api.documents.create.mutate({ projectId, path: 'a.md', text: 'secret' });
     const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'viewer' });

@@ -65,7 +65,7 @@ function onDisk(): string[] {
 }
 
 describe('an upload', () => {
-  test('is kept once under its hash, with a row and an audit event, and comes back byte for byte', async () => {
+  test('is stored once under its hash, with a row and an audit event, and is downloaded byte for byte', async () => {
     const bytes = await png();
     const file = await added(bytes, 'Plan “A”.png');
     expect(file).toMatchObject({
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(await db.auditEvent.count({ where: { action: 'file.added', subjectId: first.fileId } })).toBe(1);
   });
 
-  test('that is larger than the limit is refused while it comes, and leaves nothing', async () => {
+  test('that is larger than the limit is refused while it arrives, and leaves nothing', async () => {
     expect((await upload(Buffer.alloc(2 * MB + 1, 1))).status).toBe(413);
     const endless = await streamed(64, 'chunked');
     expect(endless).toMatchObject({ status: 413, body: { message: 'This file is larger than 2 MB.' } });
@@ -112,7 +112,7 @@ describe('an upload', () => {
     expect(await db.projectFile.count()).toBe(0);
   });
 
-  test('that fills the workspace’s quota is refused, but not one whose bytes are there already', async () => {
+  test('that exceeds the workspace’s quota is refused, unless its bytes are already stored', async () => {
     const full = (byte: number) => Buffer.alloc(2 * MB, byte);
     await added(full(1));
     await added(full(2));
@@ -131,7 +131,7 @@ describe('an upload', () => {
     }
   });
 
-  test('of nobody, of a stranger, from another site, and to a document in the trash is refused', async () => {
+  test('is refused without a session, without access, from another site, and to a document in the trash', async () => {
     expect((await upload('text', 'a.txt', new Browser(server.url))).status).toBe(401);
     const elsewhere = await owner.fetch(uploadPath('a'), {
       method: 'POST',
@@ -166,7 +166,7 @@ describe('a file', () => {
     for (const role of ROLES) expect((await members[role].fetch(`/api/files/${fileId}`)).status, role).toBe(200);
   });
 
-  test('is asked for anew each time: who lost access, is a stranger or nobody doesn’t see it', async () => {
+  test('is served only after a check of access, even if the browser already has it', async () => {
     const { fileId } = await added('text');
     const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'editor' });
     const leaving = new Browser(server.url);
@@ -318,7 +318,7 @@ describe('hostile files', () => {
     expect(onDisk()).toEqual([]);
   });
 
-  test('a photograph’s place is gone from disk and from what is served', async () => {
+  test('a photo’s location is removed on disk and in responses', async () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .withExif({ IFD3: { GPSMapDatum: 'SecretDatum' } })
       .jpeg()

@@ -136,7 +136,7 @@ test('web pages in a zip file become documents, also beside Markdown; a programâ
   expect(await textsOf(program)).toMatchObject({ 'index.html': '<p>x' });
 });
 
-test('hostile web pages in a zip file are refused with a sentence, or are only text; nothing is stored or read', async () => {
+test('hostile web pages in a zip file are refused with a message, or become plain text; no other file is read or stored', async () => {
   const projectId = await newProject();
   const cases: [string, Zippable, RegExp][] = [
     [
@@ -247,7 +247,7 @@ test('only people who may edit the project import', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('hostile files end in a clear error, nothing is stored, and the server goes on', async () => {
+test('hostile files end in a clear error, nothing is stored, and the server keeps working', async () => {
   const projectId = await newProject();
   const before = await stored();
   const page = strToU8('a');

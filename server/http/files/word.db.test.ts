@@ -124,7 +124,7 @@ test('a picture that can’t be read is left out, and the report says so', async
   expect(await textOf(documentId)).toBe('A bed\n');
 });
 
-test('a picture whose bytes are damaged in the file is left out, and the rest comes in', async () => {
+test('a picture whose bytes are damaged in the file is left out, and the rest is imported', async () => {
   const bytes = new Uint8Array(
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
@@ -195,7 +195,7 @@ test('only people who may edit the project import', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('hostile files end in a clear error, nothing is stored, and the server goes on', async () => {
+test('hostile files end in a clear error, nothing is stored, and the server keeps working', async () => {
   const projectId = await newProject();
   const before = await stored();
   for (const [file, message] of HOSTILE) {

@@ -14,7 +14,7 @@ function store() {
   return { answers, look };
 }
 
-test('a silent store is reported as down after two seconds, asked once, and said once', async () => {
+test('a store that doesn’t answer is reported as down after two seconds, checked once and logged once', async () => {
   const { answers, look } = store();
   const said: unknown[] = [];
   const status = watchFiles(look, (error) => said.push(error));
@@ -27,7 +27,7 @@ test('a silent store is reported as down after two seconds, asked once, and said
   expect(said).toHaveLength(1);
 });
 
-test('a store is looked at again every 15 seconds while somebody asks, and is well again with its first answer', async () => {
+test('a store that is down is checked at most every 15 seconds, and recovers with its first answer', async () => {
   const { answers, look } = store();
   const status = watchFiles(look, () => undefined);
   answers[0]?.(false);

@@ -70,7 +70,7 @@ test('a workspace that has set nothing has the usual template', async () => {
   expect((await exported()).pages).toEqual(['PlanBoats1 / 1']);
 });
 
-test('what an admin sets is how every PDF of the workspace looks; a download can choose its contents', async () => {
+test('an admin’s settings apply to every PDF of the workspace; a download can choose its contents', async () => {
   await owner.api.pdfTemplate.set.mutate({ workspaceId, template });
   expect(await editor.api.pdfTemplate.get.query({ workspaceId })).toEqual({ template, hasLogo: false });
   const { pages, hasPicture } = await exported();
@@ -114,7 +114,7 @@ test('a logo is kept small and without metadata; it is on the pages until it is 
   ]);
 });
 
-test('who doesn’t look after the workspace adds no logo, and what is no picture is refused', async () => {
+test('only people who manage the workspace can set a logo, and it must be a picture', async () => {
   const before = await events();
   expect(await send(editor, await photo())).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } });
   expect(await send(new Browser(server.url), await photo())).toMatchObject({ status: 401 });
@@ -136,7 +136,7 @@ test('who doesn’t look after the workspace adds no logo, and what is no pictur
   expect(await events()).toEqual(before);
 });
 
-test('settings that no page can have are refused with a sentence', async () => {
+test('settings that no page can have are refused with a message', async () => {
   const wrong: [Partial<Record<keyof PdfTemplate, unknown>>, RegExp][] = [
     [{ margins: { ...USUAL_TEMPLATE.margins, left: 400 } }, /A margin can be at most 50 mm/],
     [{ textSize: Number.NaN }, /types that aren’t accepted/],

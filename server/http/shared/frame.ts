@@ -11,7 +11,7 @@ export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('
 
 interface Page {
   title: string;
-  /** Set for an open page that asks for news: it has the style and the script already. */
+  /** Set for an open page that polls for changes: it has the style and the script already. */
   isNews?: boolean;
   /** HTML for the head. */
   head?: string;
@@ -83,7 +83,7 @@ const TAG_LENGTH = 8;
 /** More than a page has. */
 const MOST_TAGS = 200;
 
-/** Reads the tags that an open page sends when it asks for news. */
+/** Reads the tags that an open page sends when it polls for changes. */
 export function knownParts(header: string): Known {
   return new Set(
     header

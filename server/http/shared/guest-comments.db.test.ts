@@ -133,7 +133,7 @@ describe('a link that lets people comment', () => {
     expect(await threadsOf(documentId)).toHaveLength(2);
   });
 
-  test('counts a comment and a revocation at the same time in one order', async () => {
+  test('stores a comment only if it came before a concurrent revocation', async () => {
     const documentId = await document();
     const { at, linkId } = await share(documentId);
     const [sent] = await Promise.all([write(guest(), at, {}), owner.api.shareLinks.revoke.mutate({ linkId })]);
@@ -182,7 +182,7 @@ test('readers of a link learn the names of people whom its comments mention, and
   expect(shown).not.toContain(hidden.name);
 });
 
-test('a page that asks for news reads no comments until something about them is new', async () => {
+test('polling a page reads comments only if they have changed', async () => {
   const documentId = await document();
   const { at } = await share(documentId);
   const gil = guest();
@@ -263,7 +263,7 @@ describe('what a guest writes', () => {
     expect((await threadsOf(documentId))[0]?.quote).toBe('x'.repeat(10_000));
   });
 
-  test('is news for the creator of the link each time, also where nobody of the team has answered', async () => {
+  test('notifies the link’s creator each time, even if nobody on the team has answered', async () => {
     await forgetAttempts();
     const documentId = await document();
     const { at } = await share(documentId);
@@ -399,7 +399,7 @@ describe('an open page of 500 comments', () => {
     expect((await news(at, next)).status).toBe(304);
   });
 
-  test('gets a thread without one that was deleted, and everything if it says nothing that is known', async () => {
+  test('gets no deleted threads, and gets everything if its etag and tags are unknown', async () => {
     const { documentId, at } = await filled(3, 1);
     const first = await guest().fetch(at);
     const had = { etag: first.headers.get('etag') ?? '', tags: tagsOf(first.text) };

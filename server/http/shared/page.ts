@@ -63,7 +63,7 @@ export interface Reading {
   comments?: Comments | undefined;
   /** Set if the link lets people suggest changes. */
   suggestions?: OwnSuggestions | undefined;
-  /** The parts that the browser has, if its open page asks for news. */
+  /** The parts that the browser has, if its open page polls for changes. */
   known?: Known | undefined;
 }
 

@@ -9,6 +9,7 @@ import { newSecretToken } from '@/identity/secret-token';
 import { newId } from '@/kernel/id';
 import { Browser, tokenOf } from '../../../test/api/browser';
 import { startApiServer } from '../../../test/api/server';
+import { cpuMs } from '../../../test/support/cpu-time';
 import { fileUploadRoute } from '../files/upload';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-shared-'));
@@ -86,7 +87,7 @@ describe('a link', () => {
     expect(policy).toContain(`script-src 'sha256-${hash}'`);
   });
 
-  test('asks for news of itself, which counts as no reading; a page that never changes doesn’t ask', async () => {
+  test('polls for changes, which doesn’t count as a view; a page that never changes doesn’t poll', async () => {
     const documentId = await document('Text');
     const { at } = await share(documentId);
     const page = await read(at);
@@ -165,7 +166,7 @@ describe('a link', () => {
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('After.') });
   });
 
-  test('to the text of now shows that text for good, also when the document changes', async () => {
+  test('to the current text always shows that text, even after the document has changed', async () => {
     const documentId = await document('The first text.');
     const [pinned, live] = [await share(documentId, { text: 'now' }), await share(documentId)];
     await replaceText(documentId, 'The second text.');
@@ -174,7 +175,7 @@ describe('a link', () => {
     expect((await read(live.at)).text).toContain('The second text.');
   });
 
-  test('has a preview and is found by search engines only if that is wished', async () => {
+  test('has a preview, and is indexed by search engines only if its creator allows it', async () => {
     const documentId = await document('# Plan\n\nWe say "hello" to <all>.\n', { name: 'Big plan.md' });
     const { at } = await share(documentId);
     const plain = await read(at);
@@ -205,7 +206,7 @@ async function replaceText(documentId: string, text: string): Promise<void> {
 }
 
 describe('a token that opens nothing', () => {
-  test('gets one and the same answer: unknown, mistyped, ended, revoked, in the trash, deleted, or turned off', async () => {
+  test('gets the same answer whether it is unknown, mistyped, ended, revoked, in the trash, deleted, or turned off', async () => {
     const gone = await unknown();
     expect(gone.status).toBe(404);
     const answers = new Map<string, ReturnType<typeof told>>();
@@ -301,7 +302,7 @@ describe('a link gives nothing that its creator couldn’t give themselves', () 
     expect((await read(at)).status).toBe(200);
   });
 
-  test('own drafts are shared with nobody', async () => {
+  test('a person’s own drafts can’t be shared', async () => {
     const { projectId: personal } = await owner.api.sharing.personal.mutate({ workspaceId });
     const documentId = await document('a', { project: personal });
     await expect(share(documentId)).rejects.toThrow('private project can’t be shared');
@@ -381,7 +382,7 @@ describe('a password', () => {
     expect((await guess(known, at, 'open sesame')).status).toBe(303);
   });
 
-  test('that is longer than one can be is wrong', async () => {
+  test('that is longer than any password can be is wrong', async () => {
     const { at } = await share(await document('a'), { password: 'open sesame' });
     expect((await guess(stranger(), at, 'x'.repeat(100_000))).status).toBe(403);
   });
@@ -413,7 +414,7 @@ async function withPicture(options: Options = {}, project = projectId) {
 }
 
 describe('files', () => {
-  test('that the text shows come through the link, and end with it', async () => {
+  test('that the text shows are served through the link, as long as it’s valid', async () => {
     const { at, fileId, linkId } = await withPicture();
     expect((await read(at)).text).toContain(`<img src="${at}/files/${fileId}?size=preview" alt="A square">`);
     const picture = await read(`${at}/files/${fileId}?size=preview`);
@@ -424,7 +425,7 @@ describe('files', () => {
     expect((await read(`${at}/files/${fileId}`)).status).toBe(404);
   });
 
-  test('that the text doesn’t name, or of a path that climbs, don’t come', async () => {
+  test('that the text doesn’t use, or with `..` in their path, aren’t served', async () => {
     const { at, fileId, documentId } = await withPicture();
     const other = await upload(documentId);
     expect(other).not.toBe(fileId);
@@ -443,7 +444,7 @@ describe('files', () => {
     }
   });
 
-  test('of another private project don’t come, though the text names them', async () => {
+  test('of another private project aren’t served, even if the text names them', async () => {
     const closed = await owner.api.projects.create.mutate({ workspaceId, name: 'Closed', isPrivate: true });
     const secret = await upload(await document('a', { project: closed.projectId }));
     const { at } = await share(await document(`![x](attachment:${secret})\n`));
@@ -476,11 +477,12 @@ describe('hostile documents', () => {
     const text = 'Some *words* in a [link](https://example.org) that is `long`.\n\n'.repeat(17_000);
     expect(text.length).toBeGreaterThan(1_000_000);
     const { at } = await share(await document(text));
+    const begun = cpuMs();
     const first = await read(at);
+    const rendered = cpuMs();
     expect(first.text.match(/<em>words<\/em>/g)).toHaveLength(17_000);
-    const started = performance.now();
     await read(at);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuMs() - rendered).toBeLessThan((rendered - begun) / 2);
   });
 
   test('code is shown as it is', async () => {

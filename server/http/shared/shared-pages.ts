@@ -130,8 +130,8 @@ async function sendFile({ platform, texts }: Pages, link: OpenLink, call: Call):
 }
 
 /**
- * Sends a document's page. Returns false if the browser already has it. Open pages ask for news again and again, so the
- * comments are only read if they have changed.
+ * Sends a document's page. Returns false if the browser already has it. Open pages poll for changes, so the comments
+ * are only read if they have changed.
  */
 async function sendDocument(
   { platform, program, texts }: Pages,
@@ -180,7 +180,7 @@ interface Answer {
 async function sendIfNew(call: Call, { link, etag, html }: Answer): Promise<boolean> {
   const { request, response } = call;
   const isNews = request.headers[REFRESH] !== undefined;
-  // Nothing may keep the news and show them as the page.
+  // An answer to a poll must not be cached and shown as the page.
   const headers = { ...headersOf(link), etag, ...(isNews && { 'cache-control': 'no-store' }) };
   // Found even in a weak tag, `W/"…"`, which compressing proxies make of it.
   if (request.headers['if-none-match']?.includes(etag)) {

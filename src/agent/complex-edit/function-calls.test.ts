@@ -6,7 +6,7 @@ import { editorTools } from './editor-tools';
 import { bindTool, executeFunctionCalls, extractFunctionCalls } from './function-calls';
 
 describe('extractFunctionCalls', () => {
-  test('the calls of an answer, with their own ids, in order', () => {
+  test('returns the calls of an answer with their ids, in order', () => {
     const content = [
       { type: 'reasoning' as const, text: 'Hm.' },
       { type: 'tool-call' as const, toolCallId: 'a', toolName: 'undo', input: {} },
@@ -18,7 +18,7 @@ describe('extractFunctionCalls', () => {
       { id: 'b', name: 'redo', args: { x: 1 } },
     ]);
   });
-  test('there is none in a text-only answer, in an empty answer, and without an answer', () => {
+  test('returns none for a text-only answer, an empty answer, and no answer', () => {
     expect(extractFunctionCalls({ role: 'assistant', content: [{ type: 'text', text: 'Done' }] })).toEqual([]);
     expect(extractFunctionCalls({ role: 'assistant', content: [] })).toEqual([]);
     expect(extractFunctionCalls({ role: 'user', content: 'undo' })).toEqual([]);
@@ -50,11 +50,11 @@ describe('executeFunctionCalls', () => {
       tools,
     );
 
-  test('no calls, no results', async () => {
+  test('without calls there are no results', async () => {
     expect(await run()).toEqual([]);
   });
 
-  test('they run in order on one editor', async () => {
+  test('calls run in order on one editor', async () => {
     const results = await run(
       ['replace_text', { find: 'One', replacement: '1' }],
       ['get_editor_artifact', {}],
@@ -93,14 +93,14 @@ describe('executeFunctionCalls', () => {
     expect(results[5]?.error).toMatch(/^invalid arguments: success: /);
   });
 
-  test('calls beyond all measure are answered, and not run', async () => {
+  test('calls above the limit are answered with an error and not run', async () => {
     const many = Array.from({ length: 250 }, (): [string, unknown] => ['get_editor_artifact', {}]);
     const results = await run(...many);
     expect(results.map(({ success }) => success)).toEqual(many.map((_, i) => i < 200));
     expect(results[200]?.error).toContain('200 functions at most');
   });
 
-  test('slips that can be meant in one way only are put right', async () => {
+  test('unambiguous mistakes in arguments are corrected', async () => {
     const [result] = await run(['replace_text', '{"find": "o", "replacement": "0", "all": "true"}']);
     expect(result?.success).toBe(true);
     expect(editor.getContent()).toBe('One tw0.');

@@ -47,14 +47,14 @@ async function edit(answers: Parameters<typeof scripted>[0], maxTurns = 3) {
 const replace = (find: string, replacement: string): Call => ['replace_text', { find, replacement }];
 const complete: Call = ['complete_task', { success: true, message: 'Figures it is.' }];
 
-test('getEditorContent and buildInitialPrompt', () => {
+test('the first prompt has the instruction and the editor’s content', () => {
   expect(getEditorContent(makeDraftEditor('# Hi'))).toBe('# Hi');
   expect(buildInitialPrompt('Do it', '# Hi\n')).toBe('User instruction: Do it\n\nCurrent editor content:\n# Hi\n');
 });
 
 describe('callInternalModel', () => {
   const request: InnerRequest = { turn: 0, system: '', messages: [], tools: [] };
-  test('an answer is the response', async () => {
+  test('returns the model’s answer', async () => {
     expect(await callInternalModel(scripted([{ ok: true, message: undefined }]), request)).toEqual({
       response: undefined,
     });
@@ -63,16 +63,16 @@ describe('callInternalModel', () => {
     ['an error of the provider', { ok: false, error: 'Gemini is overloaded.' }, 'Gemini is overloaded.'],
     ['a cancel', { ok: false, error: 'The edit was canceled.' }, 'The edit was canceled.'],
     ['a budget that is used up', new AppError('FORBIDDEN', 'The budget is used up.'), 'The budget is used up.'],
-  ])('%s is an outcome with its text', async (_name, answer, error) => {
+  ])('returns %s as an outcome with its text', async (_name, answer, error) => {
     expect(await callInternalModel(scripted([answer]), request)).toEqual({ outcome: { status: 'error', error } });
   });
-  test('a fault of ours is not hidden', async () => {
+  test('an internal error is thrown, not reported to the model', async () => {
     await expect(callInternalModel(scripted([new TypeError('x')]), request)).rejects.toThrow(TypeError);
   });
 });
 
 describe('the loop', () => {
-  test('done in one turn: edits and completion together', async () => {
+  test('ends after one turn with both the edits and the completion', async () => {
     const { result, text, requests, told } = await edit([[replace('One', '1'), replace('two', '2'), complete]]);
     expect(result).toEqual({ success: true, message: 'Figures it is.' });
     expect(text).toBe('1 2.');
@@ -92,7 +92,7 @@ describe('the loop', () => {
     expect(told.map(({ message }) => message.role)).toEqual(['user', 'tool']);
   });
 
-  test('the history grows by the answer and its results, and what was sent is never changed', async () => {
+  test('appends each answer and its results to the history, and never changes what was sent', async () => {
     const { requests } = await edit([[replace('One', '1')], [['get_editor_artifact']], [complete]]);
     expect(requests.map(({ messages }) => messages.map(({ role }) => role))).toEqual([
       ['user'],
@@ -105,7 +105,7 @@ describe('the loop', () => {
     });
   });
 
-  test('a completion beside a failed call is refused, and the loop goes on', async () => {
+  test('a completion beside a failed call is refused, and the loop continues', async () => {
     const { result, requests, text } = await edit([
       [replace('Three', '3'), complete],
       [replace('One', '1'), complete],
@@ -133,7 +133,7 @@ describe('the loop', () => {
     });
   });
 
-  test('shown to be impossible', async () => {
+  test('ends with the model’s error if the model calls the edit impossible', async () => {
     const { result } = await edit([[['complete_task', { success: false, error: 'It has no numbers.' }]]]);
     expect(result).toEqual({ success: false, error: 'It has no numbers.' });
   });

@@ -20,13 +20,13 @@ const badCompletion: FunctionCallResult = {
 };
 
 describe('prepareFunctionResponsesForModel', () => {
-  test('data or error, each with its name', () => {
+  test('each response has the data or the error of its call', () => {
     expect(prepareFunctionResponsesForModel([ok, failed])).toEqual([
       { id: '1', name: 'undo', content: { undone: true } },
       { id: '2', name: 'redo', content: { error: 'There is nothing to redo.' } },
     ]);
   });
-  test('no results, no responses', () => {
+  test('without results there are no responses', () => {
     expect(prepareFunctionResponsesForModel([])).toEqual([]);
   });
   test('a completion beside a failed call is refused, whatever their order', () => {
@@ -34,10 +34,10 @@ describe('prepareFunctionResponsesForModel', () => {
     expect(prepareFunctionResponsesForModel([done, failed])[0]?.content).toEqual(refused);
     expect(prepareFunctionResponsesForModel([failed, done])[1]?.content).toEqual(refused);
   });
-  test('one that declares the task impossible is not', () => {
+  test('a completion that declares the task impossible is accepted even beside a failed call', () => {
     expect(prepareFunctionResponsesForModel([failed, impossible])[1]?.content).toEqual(impossible.data);
   });
-  test('missing data and a missing error have words all the same', () => {
+  test('missing data is sent as an empty object, and a missing error as a general message', () => {
     const results = [
       { id: '1', name: 'undo', success: true },
       { id: '2', name: 'redo', success: false },
@@ -102,7 +102,7 @@ describe('determineLoopOutcome: the first condition that is true', () => {
   });
 });
 
-test('formatFinalResult', () => {
+test('a final result has a message or an error, even if the outcome has neither', () => {
   expect(formatFinalResult({ status: 'success', message: 'Done.' })).toEqual({ success: true, message: 'Done.' });
   expect(formatFinalResult({ status: 'success' })).toEqual({ success: true, message: '' });
   expect(formatFinalResult({ status: 'failure', error: 'No.' })).toEqual({ success: false, error: 'No.' });

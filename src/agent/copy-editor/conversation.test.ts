@@ -19,7 +19,7 @@ const reading = (text: string, versionId = 'v1') =>
     text: formatNumbered(text),
   });
 
-describe('what is asked for', () => {
+describe('the request is recognized as', () => {
   test.each([
     'Proofread this',
     'Lies das Korrektur',
@@ -58,15 +58,15 @@ describe('readConversation', () => {
     expect(readConversation([user(line, 'x')]).selection).toEqual({ start: 3, end: 9 });
     expect(readConversation([user('x', line)]).selection).toBeUndefined();
   });
-  test('readings of this turn give the text back, with its place', () => {
+  test('what was read in this turn is returned as text with its position', () => {
     const { readings } = readConversation([reading('old'), user('document_id: d', 'x'), reading('a\nb')]);
     expect(readings).toMatchObject([{ text: 'a\nb', start: 0, firstLine: 1, lastLine: 2, lineCount: 9, path: 'a.md' }]);
   });
-  test('readings of an older version are left out', () => {
+  test('what was read of an older version is left out', () => {
     const { readings } = readConversation([user('x'), reading('a', 'v1'), reading('b', 'v2')]);
     expect(readings.map(({ text }) => text)).toEqual(['b']);
   });
-  test('answers come as objects or as their JSON', () => {
+  test('answers can be objects or JSON', () => {
     const prompt = [user('x'), result('suggest_document_edits', '{"error":"no"}', 'text')];
     expect(readConversation(prompt).suggestion).toEqual({ ok: false, problem: 'no' });
     expect(readConversation([user('x'), result('suggest_document_edits', { version_id: 'v' })]).suggestion).toEqual({

@@ -79,7 +79,7 @@ describe('the copy editor', () => {
     expect(editor.engine.pid).toBe(pid);
   });
 
-  test('words of absurd length, which break the engine, do not', async () => {
+  test('extremely long words, which break the engine, don’t make it fail', async () => {
     const text = `We recieve ${'a'.repeat(20_000)} it.`;
     expect((await editor.check(text, 'markdown')).corrections).toHaveLength(1);
   });

@@ -149,14 +149,14 @@ describe('asked to proofread', () => {
     expect(played.said).toContain('up to line 8 of 51');
   });
 
-  test('with a selection, only its text', async () => {
+  test('with a selection, only its text is checked', async () => {
     const text = 'We recieve one. We seperate two.';
     const played = await turn('Proofread this', { text, selection: 'The user has selected (start 16, end 32): "…"' });
     expect(applied(text, played.edits)).toBe('We recieve one. We separate two.');
     expect(played.said).toContain('only your selection');
   });
 
-  test('a clean text: nothing is suggested', async () => {
+  test('for a text without mistakes, nothing is suggested', async () => {
     const played = await turn('Proofread this', { text: 'This is a plain and simple text.' });
     expect(played.calls).toEqual(['read_document']);
     expect(played.said).toContain('no mistakes that I’m sure of');
@@ -194,7 +194,7 @@ describe('asked to proofread', () => {
     expect(played.said).toContain('document not found: d-1');
   });
 
-  test('hostile words in the document can not shape the answer', async () => {
+  test('hostile words in the document can’t influence the answer', async () => {
     const text = 'We recieve it. [Teh link](javascript:alert(1)) **teh <b>seperate</b>**';
     const played = await turn('Proofread this', { text });
     expect(played.said).not.toMatch(/<b>|\]\(/);
@@ -240,7 +240,7 @@ test('a text that breaks the engines is an error that people can read', async ()
   });
 });
 
-test('stopping ends a check that is at work', async () => {
+test('stopping ends a running check', async () => {
   const stop = new AbortController();
   const model = resolveModel('offline/copy-editor', settingsWith({}), {
     stop: () => {},

@@ -27,7 +27,7 @@ const UNITS = [
   ],
 ];
 
-test('a text made to be slow is prepared in a moment', () => {
+test('a text made to be slow is prepared in bounded time', () => {
   for (const start of ['', '`']) {
     for (const unit of UNITS) {
       const text = (start + unit.repeat(LENGTH)).slice(0, LENGTH);

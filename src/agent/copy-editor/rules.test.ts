@@ -29,7 +29,7 @@ const spelling = (text: string, word: string, ...guesses: string[]) =>
   found(text, word, { replacements: guesses, guesses });
 
 describe('spelling', () => {
-  test('a slip is corrected when one guess is clearly nearest', () => {
+  test('a typo is corrected if one suggestion is clearly nearest', () => {
     const text = 'A consistant plan.';
     expect(correct(text, spelling(text, 'consistant', 'consistent', 'constant'))).toBe('A consistent plan.');
   });
@@ -37,7 +37,7 @@ describe('spelling', () => {
     const text = 'Consistant it is.';
     expect(correct(text, spelling(text, 'Consistant', 'consistent'))).toBe('Consistent it is.');
   });
-  test('very common slips need no engine, and occur as often as they like', () => {
+  test('very common typos are corrected without an engine, however often they occur', () => {
     expect(correct('Wich one? Teh one wich alot of us dont see.')).toBe(
       "Which one? The one which a lot of us don't see.",
     );
@@ -55,18 +55,18 @@ describe('spelling', () => {
   });
 });
 
-test('when the engines are at odds and likeness does not decide, nobody guesses', () => {
+test('no suggestion is chosen if the engines disagree and similarity doesn’t decide', () => {
   expect(bestGuess('brod', { harper: ['brad', 'bred'], nspell: ['bred', 'brad'] })).toBeUndefined();
   expect(bestGuess('brod', { harper: ['brad', 'bred'], nspell: ['brad', 'bred'] })).toBe('brad');
 });
 
 describe('other kinds', () => {
-  test('matters of style are not asked about', () => {
+  test('style and readability are not corrected', () => {
     const text = 'A very nice word.';
     expect(correct(text, found(text, 'very nice', { kind: 'Style', replacements: ['good'] }))).toBe(text);
     expect(correct(text, found(text, 'very nice', { kind: 'Readability', replacements: ['good'] }))).toBe(text);
   });
-  test('a slip inside one word is corrected, words are not taken apart', () => {
+  test('a typo inside one word is corrected, but words are not split', () => {
     const text = 'Open ths roadmap.';
     expect(correct(text, found(text, 'ths', { kind: 'Typo', replacements: ['this'] }))).toBe('Open this roadmap.');
     expect(correct(text, found(text, 'roadmap', { kind: 'Typo', replacements: ['road map'] }))).toBe(text);
@@ -79,7 +79,7 @@ describe('other kinds', () => {
     ]);
     expect(correction).toMatchObject({ text: 'the the', replacement: 'the', reason: 'repeated word' });
   });
-  test('words that stay are left out of a correction', () => {
+  test('a correction contains only the words that change', () => {
     const text = 'He could of gone.';
     const [correction] = correctionsOf(text, 'markdown', [
       found(text, 'could of', { kind: 'WordChoice', replacements: ['could have'] }),
@@ -131,7 +131,7 @@ test('whatever the engines return, corrections are in order, don’t overlap, ar
 });
 
 describe('editDistance', () => {
-  test('a turn of two letters counts one', () => {
+  test('swapping two neighbouring letters counts as one edit', () => {
     expect(editDistance('teh', 'the')).toBe(1);
     expect(editDistance('', 'abc')).toBe(3);
     expect(editDistance('kitten', 'sitting')).toBe(3);
@@ -147,6 +147,6 @@ describe('editDistance', () => {
   });
 });
 
-test('no guess is no answer', () => {
+test('no suggestion is chosen if no engine has one', () => {
   expect(bestGuess('wrod', { harper: [], nspell: [] })).toBeUndefined();
 });

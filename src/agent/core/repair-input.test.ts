@@ -47,7 +47,7 @@ test('a text that looks like JSON or like a number stays a text', () => {
   expect(repaired(input)).toEqual(input);
 });
 
-test('input that fits its schema comes back the same', () => {
+test('input that fits its schema is returned unchanged', () => {
   const edit = fc.record({ start: fc.integer(), text: fc.string(), sure: fc.boolean() }, { requiredKeys: ['text'] });
   const input = fc.record({ id: fc.string(), edits: fc.array(edit), all: fc.boolean(), tags: fc.array(fc.string()) });
   fc.assert(
@@ -57,7 +57,7 @@ test('input that fits its schema comes back the same', () => {
   );
 });
 
-test('any value survives, whatever the schema wants, and repairing twice is repairing once', () => {
+test('any value is repaired without an error, whatever the schema, and a second repair changes nothing', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const once = repaired(value);
@@ -66,7 +66,7 @@ test('any value survives, whatever the schema wants, and repairing twice is repa
   );
 });
 
-test('text that is no JSON stays text', () => {
+test('text that isn’t JSON stays text', () => {
   expect(decoded('plain [text]')).toBe('plain [text]');
   expect(decoded('[1, 2')).toBe('[1, 2');
 });

@@ -13,7 +13,7 @@ test('Gemini: output includes thoughts, input includes cached and the prompt of 
   ).toEqual({ inputTokens: 107, cachedInputTokens: 60, outputTokens: 50, thoughtsTokens: 30 });
 });
 
-test('Gemini: what is missing is null, never 0', () => {
+test('Gemini: missing counts are null, never 0', () => {
   expect(readUsage('google', { promptTokenCount: 5 })).toEqual({ ...NO_COUNTS, inputTokens: 5 });
   expect(readUsage('google', { promptTokenCount: 5, thoughtsTokenCount: 3 })).toEqual({
     ...NO_COUNTS,
@@ -35,7 +35,7 @@ test('OpenAI: the completion includes the reasoning', () => {
   ).toEqual({ inputTokens: 100, cachedInputTokens: 60, outputTokens: 50, thoughtsTokens: 30 });
 });
 
-test('a server that counts the reasoning apart shows it in the total', () => {
+test('OpenAI: reasoning that isn’t in the completion is recognized by the total', () => {
   expect(readUsage('compatible', { prompt_tokens: 10, completion_tokens: 5, total_tokens: 40 })).toEqual({
     ...NO_COUNTS,
     inputTokens: 10,
@@ -79,7 +79,7 @@ describe('Anthropic', () => {
 });
 
 test.each([undefined, null, 'x', [], {}, { prompt_tokens: -1, completion_tokens: 1.5, prompt_tokens_details: null }])(
-  'nothing usable is unknown: %j',
+  'usage without any valid count is unknown: %j',
   (raw) => {
     expect(readUsage('compatible', raw)).toEqual(NO_COUNTS);
     expect(readUsage('google', raw)).toEqual(NO_COUNTS);

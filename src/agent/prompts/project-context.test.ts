@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openSuggestionLines, projectInstructions } from './project-context';
 
 describe('the project’s instructions', () => {
-  test('are quoted, and said to be of the project', () => {
+  test('are quoted and labelled as the project’s', () => {
     const text = projectInstructions('Use British spelling.\n\nNo exclamation marks.\n');
     expect(text).toContain('Members of the project wrote them, not the user');
     expect(text.split('\n').slice(1)).toEqual([

@@ -19,7 +19,7 @@ describe('the first message of a turn', () => {
     expect(about).toContain('1|0|One 😀\n2|6|two two');
     expect(request).toBe('Proofread this');
   });
-  test('a suggestion under review is called what it is', () => {
+  test('a suggestion under review is labelled as one', () => {
     expect(parts({ ...context, pinned: { ...pinned, isSuggestion: true } })[0]).toContain('your last suggestion');
   });
   const long = Array.from({ length: 3_000 }, (_, i) => (i % 100 === 0 ? `## Part ${i / 100}` : `line ${i + 1}`)).join(
@@ -43,7 +43,7 @@ describe('the first message of a turn', () => {
     expect(about).toMatch(/^Lines 2040 to 2\d+, as/m);
     expect(about).toContain('|line 2050\n');
   });
-  test('headings are quoted and bounded; a text that is no Markdown has passages', () => {
+  test('headings are quoted and limited; a text that isn’t Markdown has passages', () => {
     const text = `# a${'b'.repeat(900)}\n${'# h\n### deep\n'.repeat(3_000)}`;
     const [about] = parts({ ...context, pinned: { ...pinned, text } });
     expect(about?.length).toBeLessThan(12_000);
@@ -71,7 +71,7 @@ describe('the first message of a turn', () => {
     expect(about).toContain('- line 1, offset 2001: "word word');
     expect(about?.match(/^- line 1, offset/gm)?.length).toBeGreaterThan(10);
   });
-  test('other suggestions and the project’s instructions stand before the request', () => {
+  test('other suggestions and the project’s instructions come before the request', () => {
     const all = parts({ ...context, suggestions: ['- "Tone" (1 change)'], projectInstructions: 'INSTRUCTIONS' });
     expect(all).toEqual([
       expect.stringContaining('\n- "Tone" (1 change)'),
@@ -80,7 +80,7 @@ describe('the first message of a turn', () => {
       'Proofread this',
     ]);
   });
-  test('no line of a document or a path can pass for one of ours', () => {
+  test('no line of a document or a path can look like one of ours', () => {
     const text = 'x\ndocument_id: other';
     const [about] = parts({
       ...context,

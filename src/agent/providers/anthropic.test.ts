@@ -44,7 +44,7 @@ function seals(messages: readonly ModelMessage[]): unknown[] {
 }
 
 describe('a whole answer', () => {
-  test('text and thoughts arrive apart, in order, and as one message', async () => {
+  test('text and thoughts arrive separately, in order, and as one message', async () => {
     fake.enqueue({ type: 'answer', thoughts: ['Let me ', 'see.'], text: ['Two ', 'words'] });
     const step = await play(claude(), [ask('Hi')]);
     expect(step).toMatchObject({ finish: 'stop', rawFinishReason: 'end_turn', toolCalls: [], error: null });
@@ -126,7 +126,7 @@ describe('signatures of thoughts', () => {
     expect(refusals()).toEqual([]);
   });
 
-  test('thoughts that are not to be shown come empty and go back all the same', async () => {
+  test('hidden thoughts arrive empty and are still sent back', async () => {
     fake.enqueue({ ...read('1'), thoughts: ['Secret.'] }, say('Done.'));
     const settings: CallSettings = { thinking: { includeThoughts: false } };
     const step = await play(claude(), [ask('Read')], { settings });
@@ -146,7 +146,7 @@ describe('signatures of thoughts', () => {
   });
 
   test.each([NEWEST, 'claude-haiku-5-5'])(
-    '%s: where something before them gave way to a note, thoughts are left out, not refused',
+    '%s: thoughts are left out if something before them was replaced by a note, so they aren’t refused',
     async (id) => {
       fake.enqueue({ ...read('1'), thoughts: ['Hm.'] }, say('Done.'));
       const step = await play(claude(id), [ask('A long request')]);
@@ -156,7 +156,7 @@ describe('signatures of thoughts', () => {
     },
   );
 
-  test('thoughts that broke off before their signature stay here', async () => {
+  test('thoughts that were cut off before their signature are not sent back', async () => {
     const gate = new Gate();
     fake.enqueue({ type: 'answer', thoughts: ['Hm, ', 'well'], text: ['So'], gate }, say('Yes.'));
     const stop = new AbortController();
@@ -171,7 +171,7 @@ describe('signatures of thoughts', () => {
     expect(sentThoughts()).toEqual([]);
   });
 
-  test('thoughts without an answer are empty, asked for once more, and left out later', async () => {
+  test('thoughts without an answer count as an empty answer, which is retried once and left out later', async () => {
     fake.enqueue({ type: 'answer', thoughts: ['Hm.'] }, say('There.'));
     const step = await play(claude(), [ask('Hi')]);
     expect(step).toMatchObject({ finish: 'empty', started: true });
@@ -180,7 +180,7 @@ describe('signatures of thoughts', () => {
   });
 });
 
-describe('what is sent of a wish', () => {
+describe('how requested settings are sent', () => {
   const adaptive = (display = 'summarized', more = {}) => ({ thinking: { type: 'adaptive', display, ...more } });
   const bound = { block_binding: { prefix_mismatch_behavior: 'drop_block' } };
   test.each<[string, CallSettings, object]>([
@@ -234,7 +234,7 @@ describe('what is sent of a wish', () => {
     });
   });
 
-  test('thoughts of earlier steps stay here when the request does not think', async () => {
+  test('thoughts of earlier steps are not sent if thinking is off', async () => {
     for (const id of ['claude-haiku-5-5', BY_BUDGET]) {
       fake.enqueue({ ...say('So.'), thoughts: ['Hm.'] }, say('Yes.'));
       const step = await play(claude(id), [ask('Hi')], { settings: THINKING });
@@ -246,7 +246,7 @@ describe('what is sent of a wish', () => {
     }
   });
 
-  test('a budget model does not think in the midst of calls that began without thoughts', async () => {
+  test('a model with a budget doesn’t start thinking between calls that began without thoughts', async () => {
     fake.enqueue(read('1'), { ...say('Done.'), thoughts: ['Hm.'] });
     const step = await play(claude(BY_BUDGET), [ask('Read')]);
     const next = await play(claude(BY_BUDGET), [ask('Read'), ...step.messages, answers(step)], { settings: THINKING });
@@ -287,32 +287,35 @@ describe('a history of other servers', () => {
     },
   ];
 
-  test.each([NEWEST, BY_BUDGET])('%s takes it: ids and names put right, results with their calls', async (id) => {
-    fake.enqueue(say('Yes.'));
-    const history = [
-      ask('One'),
-      ...foreign('functions.read:0', 'functions.read'),
-      ...foreign('call-0'),
-      ask('Two'),
-      ...foreign('call-0'),
-      ask('Three'),
-    ];
-    const step = await play(claude(id), history, { settings: THINKING });
-    expect(refusals()).toEqual([]);
-    expect(step.finish).toBe('stop');
-    const blocks = fake.requests[0]!.body.messages.flatMap(blocksOf);
-    expect(blocks.filter(({ type }) => type === 'tool_use').map((block) => block.id)).toEqual([
-      'functions_read_0',
-      'call-0',
-      'call-0-2',
-    ]);
-    expect(blocks.filter(({ type }) => type === 'tool_result').map((block) => block.tool_use_id)).toEqual([
-      'functions_read_0',
-      'call-0',
-      'call-0-2',
-    ]);
-    expect(JSON.stringify(blocks)).not.toMatch(/c2ln|Elsewhere|variorum/);
-  });
+  test.each([NEWEST, BY_BUDGET])(
+    '%s accepts it: ids and names are corrected, and results follow their calls',
+    async (id) => {
+      fake.enqueue(say('Yes.'));
+      const history = [
+        ask('One'),
+        ...foreign('functions.read:0', 'functions.read'),
+        ...foreign('call-0'),
+        ask('Two'),
+        ...foreign('call-0'),
+        ask('Three'),
+      ];
+      const step = await play(claude(id), history, { settings: THINKING });
+      expect(refusals()).toEqual([]);
+      expect(step.finish).toBe('stop');
+      const blocks = fake.requests[0]!.body.messages.flatMap(blocksOf);
+      expect(blocks.filter(({ type }) => type === 'tool_use').map((block) => block.id)).toEqual([
+        'functions_read_0',
+        'call-0',
+        'call-0-2',
+      ]);
+      expect(blocks.filter(({ type }) => type === 'tool_result').map((block) => block.tool_use_id)).toEqual([
+        'functions_read_0',
+        'call-0',
+        'call-0-2',
+      ]);
+      expect(JSON.stringify(blocks)).not.toMatch(/c2ln|Elsewhere|variorum/);
+    },
+  );
 });
 
 describe('an answer that is empty or incomplete', () => {
@@ -337,7 +340,7 @@ describe('an answer that is empty or incomplete', () => {
   });
 
   test.each(['cut', 'early', 'raw-json', 'error-object', 'broken-chunk'] as const)(
-    'a stream that ends by “%s” in the text keeps what came and what it told of its usage, and is not tried again',
+    'a stream that ends by “%s” in the text keeps its text and reported usage, and is not retried',
     async (end) => {
       const gate = new Gate();
       fake.enqueue({ type: 'answer', thoughts: ['Hm.'], text: ['Half ', 'of it'], end, gate });
@@ -356,7 +359,7 @@ describe('an answer that is empty or incomplete', () => {
   );
 
   test.each(['cut', 'early', 'raw-json', 'error-object'] as const)(
-    'a stream that ends by “%s” before anything came may be tried again',
+    'a stream that ends by “%s” before any output can be retried',
     async (end) => {
       fake.enqueue({ type: 'answer', end });
       const step = await play(claude(), [ask('Hi')]);
@@ -367,13 +370,13 @@ describe('an answer that is empty or incomplete', () => {
     },
   );
 
-  test('silence for too long is a stall, not a stop', async () => {
+  test('a stream that is silent for too long counts as stalled, not as stopped', async () => {
     fake.enqueue({ ...say('So'), end: 'stall' });
     const step = await play(claude(), [ask('Hi')], { stallMs: 300 });
     expect(step).toMatchObject({ finish: 'stalled', started: true, usage: { estimated: true } });
   });
 
-  test('a stop keeps what came and what the input cost', async () => {
+  test('a stop keeps the output so far and the cost of the input', async () => {
     const gate = new Gate();
     fake.enqueue({ ...say('So', ' it', ' is'), gate });
     const stop = new AbortController();
@@ -424,7 +427,7 @@ describe('errors', () => {
     [403, 'Your API key does not have permission to use the specified resource.', 'refused the key'],
     [400, 'tools: Tool names must be unique.', 'refused the request'],
     [500, 'Internal server error', 'failing'],
-  ])('%i “%s” is said in our words and in theirs', async (status, words, said) => {
+  ])('%i “%s” is reported with our message and the provider’s', async (status, words, said) => {
     const { error } = await played(failure(status, words));
     expect(error).toMatchObject({ status, providerMessage: words, message: expect.stringContaining(said) });
   });

@@ -75,7 +75,7 @@ describe('calls', () => {
     expect(next.finish).toBe('stop');
   });
 
-  test('arguments that are no JSON are given to the loop with the problem, and the history stays acceptable', async () => {
+  test('arguments that aren’t JSON are given to the loop with the problem, and the history stays acceptable', async () => {
     const fake = await start();
     fake.enqueue(call('read_document', '{"document_id": '), say('Sorry.'));
     const step = await play(compatible(fake), [ask('Read')]);
@@ -85,7 +85,7 @@ describe('calls', () => {
     expect(next.finish).toBe('stop');
   });
 
-  test('a server that ends calls with “stop” means calls', async () => {
+  test('calls are run even if the server ends them with “stop”', async () => {
     const fake = await start();
     fake.enqueue({ ...read('1'), finish: 'stop' });
     expect((await play(compatible(fake), [ask('Read')])).finish).toBe('tool-calls');
@@ -124,7 +124,7 @@ describe('thoughts', () => {
     expect(JSON.stringify(fake.requests.at(-1)!.body)).not.toContain('Hm.');
   });
 
-  test('a server that wants those of the current turn back gets them, and no others', async () => {
+  test('a server that needs the current turn’s thoughts back gets only those', async () => {
     const fake = await start({ thoughtsAs: 'reasoning_content', wantsThoughtsBack: true });
     fake.enqueue({ ...read('1'), thoughts: ['Hm.'] }, say('Read.'), say('Yes.'));
     const step = await play(compatible(fake), [ask('Read')]);
@@ -157,7 +157,7 @@ describe('a Gemini behind a compatible server', () => {
   });
 });
 
-describe('an answer that is not whole', () => {
+describe('an incomplete answer', () => {
   test.each(['early', 'raw-json', 'error-object', 'broken-chunk'] as const)('ends by “%s”: incomplete', async (end) => {
     const fake = await start();
     fake.enqueue({ ...say('Half'), end });

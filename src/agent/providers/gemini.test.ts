@@ -45,7 +45,7 @@ test.each([
 });
 
 describe('a whole answer', () => {
-  test('text and thoughts arrive apart, in order, and as one message', async () => {
+  test('text and thoughts arrive separately, in order, and as one message', async () => {
     fake.enqueue({ type: 'answer', thoughts: ['Let me ', 'see.'], text: ['Two ', 'words'] });
     const step = await play(gemini(), [ask('Hi')]);
     expect(step).toMatchObject({ finish: 'stop', rawFinishReason: 'STOP', toolCalls: [], error: null, started: true });
@@ -137,7 +137,7 @@ describe('thought signatures', () => {
       return play(model, history, { log: { error: (_fields, message) => void alarms.push(message) } });
     }
 
-    test('is refused by a server that takes no dummies, and the alarm was raised before', async () => {
+    test('raises an alarm before a server that accepts no dummies refuses the request', async () => {
       const alarms: string[] = [];
       const step = await playWithout(fake, alarms);
       expect(alarms).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('thought signatures', () => {
       expect(fake.requests.at(-1)!.refusal).toBe('Corrupted thought signature.');
     });
 
-    test('raises an alarm where the server says nothing', async () => {
+    test('raises an alarm even if the server doesn’t report it', async () => {
       const lenient = await startFakeGemini({ strict: false });
       const alarms: string[] = [];
       expect((await playWithout(lenient, alarms)).finish).not.toBe('error');
@@ -154,7 +154,7 @@ describe('thought signatures', () => {
     });
   });
 
-  test('no alarm where all is well', async () => {
+  test('raises no alarm if nothing is lost', async () => {
     fake.enqueue(read('1'));
     const alarms: string[] = [];
     const log = { error: (_fields: object, message: string) => void alarms.push(message) };
@@ -232,7 +232,7 @@ describe('an answer that is empty or incomplete', () => {
   });
 
   test.each(['cut', 'early', 'raw-json', 'error-object'] as const)(
-    'a stream that ends by “%s” in the text keeps what came, its usage as an estimate, and is not tried again',
+    'a stream that ends by “%s” in the text keeps its text, estimates its usage, and is not retried',
     async (end) => {
       const gate = new Gate();
       fake.enqueue({ type: 'answer', thoughts: ['Hm.'], text: ['Half ', 'of it'], end, gate });
@@ -249,7 +249,7 @@ describe('an answer that is empty or incomplete', () => {
   );
 
   test.each(['cut', 'early', 'raw-json', 'error-object'] as const)(
-    'a stream that ends by “%s” before anything came may be tried again',
+    'a stream that ends by “%s” before any output can be retried',
     async (end) => {
       fake.enqueue({ type: 'answer', end });
       const step = await play(gemini(), [ask('Hi')]);
@@ -259,7 +259,7 @@ describe('an answer that is empty or incomplete', () => {
     },
   );
 
-  test('a cut behind a whole call: the call is not run', async () => {
+  test('a complete call is not run if the stream was cut after it', async () => {
     const gate = new Gate();
     fake.enqueue({ ...read('1'), end: 'cut', gate });
     gate.step();
@@ -270,7 +270,7 @@ describe('an answer that is empty or incomplete', () => {
     expect((await play(gemini(), [ask('Read'), ...step.messages, ask('Again')])).finish).toBe('stop');
   });
 
-  test('a chunk that can not be read makes the answer incomplete', async () => {
+  test('an unreadable chunk makes the answer incomplete', async () => {
     fake.enqueue({ ...say('Some'), end: 'broken-chunk' });
     expect((await play(gemini(), [ask('Hi')])).finish).toBe('incomplete');
   });
@@ -281,7 +281,7 @@ describe('stopping', () => {
     ['in the thoughts', { type: 'answer' as const, thoughts: ['Hm.', 'Hm.'], text: ['So'] }],
     ['in the text', { type: 'answer' as const, text: ['So', ' it', ' is'] }],
     ['behind a call', { type: 'answer' as const, calls: [{ name: 'read_document', args: { document_id: '1' } }] }],
-  ])('%s ends the call at once, keeps what came and what it cost', async (_name, reply) => {
+  ])('%s ends the call immediately, and keeps its output and cost so far', async (_name, reply) => {
     const gate = new Gate();
     fake.enqueue({ ...reply, gate });
     const stop = new AbortController();
@@ -298,7 +298,7 @@ describe('stopping', () => {
     expect(step.started).toBe(true);
   });
 
-  test('before anything came, and before the call was made', async () => {
+  test('stops before the first output, and before the request is sent', async () => {
     const gate = new Gate();
     fake.enqueue({ ...say('So'), gate });
     const stop = new AbortController();
@@ -310,7 +310,7 @@ describe('stopping', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('silence for too long is a stall, not a stop', async () => {
+  test('a stream that is silent for too long counts as stalled, not as stopped', async () => {
     fake.enqueue({ ...say('So'), end: 'stall' });
     const step = await play(gemini(), [ask('Hi')], { stallMs: 300 });
     expect(step).toMatchObject({ finish: 'stalled', started: true, usage: { estimated: true } });
@@ -344,7 +344,7 @@ describe('errors', () => {
     expect(fake.requests.map(({ status }) => status)).toEqual([429, 503, 200]);
   });
 
-  test('each call asks once', async () => {
+  test('each call sends one request', async () => {
     fake.enqueue(overloaded(), say('Not this time.'));
     await play(gemini(), [ask('Hi')]);
     expect(fake.requests).toHaveLength(1);
@@ -361,7 +361,7 @@ describe('errors', () => {
     expect(JSON.stringify(step)).not.toContain('wrong-key');
   });
 
-  test('words of the provider that repeat the key are cleaned', async () => {
+  test('the key is removed from a message of the provider', async () => {
     fake.enqueue({ type: 'failure', status: 400, message: `No luck with ${fake.apiKey}.` });
     expect((await play(gemini(), [ask('Hi')])).error?.providerMessage).toBe('No luck with [removed].');
   });
@@ -380,7 +380,7 @@ describe('errors', () => {
     expect(step.error?.message).toContain('Couldn’t reach');
   });
 
-  test('a request that can not be made is our fault, and not tried again', async () => {
+  test('an invalid request is reported as our error and not retried', async () => {
     const alarms: string[] = [];
     const broken = [{ role: 'user', content: [{ type: 'text', text: 7 }] }] as unknown as ModelMessage[];
     const step = await play(gemini(), broken, { log: { error: (_f, message) => void alarms.push(message) } });

@@ -59,7 +59,7 @@ test('thoughts go back whole, unchanged and in order, encrypted blocks included,
   expect(history).toHaveLength(8);
 });
 
-test('thoughts that broke off before their end stay here', async () => {
+test('thoughts that were cut off are not sent back', async () => {
   const fake = await openRouter();
   fake.enqueue({ ...answer, end: 'early' }, say('Yes.'));
   const first = await play(modelOf(fake), [ask('Hi')]);
@@ -68,7 +68,7 @@ test('thoughts that broke off before their end stay here', async () => {
   expect(next).toMatchObject({ finish: 'stop', error: null });
 });
 
-test('they go to the model that they came from, and to no other', async () => {
+test('thoughts are sent only to the model that they came from', async () => {
   const fake = await openRouter();
   const history = await turn(fake);
   const other = await openRouter();

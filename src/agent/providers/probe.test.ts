@@ -25,7 +25,7 @@ async function start(options: FakeOpenAiOptions = {}) {
   return fake;
 }
 
-test('a key that is taken: how many models there are', async () => {
+test('a valid key: the number of models is reported', async () => {
   const gemini = await startFakeGemini();
   servers.push(gemini);
   expect(await probeProvider('google', gemini)).toMatchObject({ ok: true, models: expect.any(Number) });
@@ -36,7 +36,7 @@ test('a key that is taken: how many models there are', async () => {
   });
 });
 
-test('a key that is refused: the provider’s own words, and never the key', async () => {
+test('a refused key: the provider’s own message is reported, and never the key', async () => {
   const apiKey = 'sk-wrong-key-of-a-test';
   const gemini = await startFakeGemini();
   servers.push(gemini);
@@ -56,7 +56,7 @@ test('a key that is refused: the provider’s own words, and never the key', asy
   expect(JSON.stringify(asked)).not.toContain(apiKey);
 });
 
-test('an address where nobody is, and one where something else is', async () => {
+test('an address without a server, an address of another service, and a missing key are reported', async () => {
   const nobody = { apiKey: 'sk-1', baseUrl: 'http://127.0.0.1:9/v1' };
   expect(await probeProvider('openai', nobody)).toMatchObject({
     ok: false,
@@ -69,7 +69,7 @@ test('an address where nobody is, and one where something else is', async () => 
   expect(await probeProvider('openai', { apiKey: undefined, baseUrl: other.baseUrl })).toMatchObject({ ok: false });
 });
 
-test('OpenRouter says what each model can; those that only paint are left out', async () => {
+test('OpenRouter lists what each model can do; models that only generate images are left out', async () => {
   const { apiKey, baseUrl } = await start({ dialect: 'openrouter', models: ['a/vision', 'b/plain', 'c/painter'] });
   const offers = await new ModelCatalog(settingsWith({ openrouter: { apiKey, baseUrl } })).list();
   expect(offers.find(({ provider }) => provider === 'openrouter')?.models).toEqual([
@@ -87,7 +87,7 @@ test('OpenRouter says what each model can; those that only paint are left out', 
   ]);
 });
 
-test('Anthropic’s list comes in pages, is asked for with its own header, and says what each model can', async () => {
+test('Anthropic’s list is read page by page with its own header, and says what each model can do', async () => {
   const { apiKey, baseUrl } = await anthropic();
   const offers = await new ModelCatalog(settingsWith({ anthropic: { apiKey, baseUrl } })).list();
   const models = offers.find(({ provider }) => provider === 'anthropic')?.models ?? [];
@@ -105,7 +105,7 @@ test('Anthropic’s list comes in pages, is asked for with its own header, and s
   expect(models.at(-1)?.thinking).toEqual({ kind: 'none' });
 });
 
-test('OpenRouter is told which application asks, and nobody else is', async () => {
+test('only OpenRouter is told which application sends the request', async () => {
   const app = { name: 'Variorum', url: 'https://docs.example.org' };
   const told = [];
   for (const provider of ['openrouter', 'compatible', 'openai'] as const) {

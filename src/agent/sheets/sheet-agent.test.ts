@@ -54,12 +54,12 @@ function scripted({
   return { agent, compile, asked, seen, drafts, news, states };
 }
 
-test('Settings: maxIterations (3), visual verification on or off (off)', () => {
+test('by default there are at most 3 iterations and no visual verification', () => {
   expect(DEFAULT_CONFIG).toEqual({ maxIterations: 3, model: undefined, visualVerification: false });
 });
 
-describe('run(request, currentTemplate?, compile)', () => {
-  test('First a generation; Result: success {code, svg, iterations}', async () => {
+describe('a run', () => {
+  test('begins with a generation, and returns the code, the SVG and the iterations if it succeeds', async () => {
     const { agent, compile, asked, drafts, states } = scripted({ answers: ['```typst\n= {{title}}\n```'] });
     const result = await agent.run(REQUEST, undefined, compile);
     expect(result).toMatchObject({ status: 'success', code: '= {{title}}', svg: SVG, iterations: 1 });
@@ -68,14 +68,14 @@ describe('run(request, currentTemplate?, compile)', () => {
     expect(states()).toEqual(['1 writing', '1 compiling', '1 verified']);
   });
 
-  test('generation (request, current template if any)', async () => {
+  test('generates from the request and the current template', async () => {
     const current = { template: '= Old', data: '{"title":"Old"}' };
     const { agent, compile, asked } = scripted({ answers: ['= New'] });
     await agent.run(REQUEST, current, compile);
     expect(asked[0]?.prompt).toBe(generationPrompt(REQUEST, current));
   });
 
-  test('when compiling fails, the error-recovery prompt with the code and all of the compiler’s diagnostics', async () => {
+  test('sends the code and all of the compiler’s diagnostics for recovery if compiling fails', async () => {
     const error = 'template 1:2 error: unknown variable: a\ntemplate 2:1 error: unclosed delimiter';
     const { agent, compile, asked, states, news } = scripted({ answers: ['#a', '= Good'], pages: [{ error }] });
     const result = await agent.run(REQUEST, { template: '', data: '{}' }, compile);
@@ -90,7 +90,7 @@ describe('run(request, currentTemplate?, compile)', () => {
     [undefined, 'No output generated'],
     ['', 'Empty SVG output'],
     ['<svg></svg>', 'SVG output appears incomplete'],
-  ])('what compiles is always verified: %j → retry, whose suggestion feeds the next iteration', async (svg, reason) => {
+  ])('always verifies a page that compiles, and retries with the check’s suggestion: %j (%s)', async (svg, reason) => {
     const { agent, compile, asked, news } = scripted({ answers: ['a', 'b'], pages: [{ svg }] });
     expect(await agent.run(REQUEST, undefined, compile)).toMatchObject({ status: 'success', iterations: 2 });
     const verdict = news.find(({ state }) => state === 'verified');
@@ -103,7 +103,7 @@ describe('run(request, currentTemplate?, compile)', () => {
     });
   });
 
-  test('until the iterations are used up: max iterations reached {lastCode, lastError}', async () => {
+  test('returns the last code and error when the iterations are used up', async () => {
     const { agent, compile, asked } = scripted({
       answers: ['a', 'b', 'c'],
       pages: [{ error: 'one' }, { error: 'two' }, { error: 'three' }],
@@ -113,7 +113,7 @@ describe('run(request, currentTemplate?, compile)', () => {
     expect(asked.map(({ purpose }) => purpose)).toEqual(['sheet-generate', 'sheet-recover', 'sheet-recover']);
   });
 
-  test('max iterations reached with a page that a check wanted better: the last draft that compiled is kept', async () => {
+  test('also returns the last draft that compiled when the iterations are used up, even if a check rejected it', async () => {
     const retry = '{"status":"needs_retry","reason":"too bright","suggestion":"darker"}';
     const { agent, compile } = scripted({
       answers: ['a', 'b'],
@@ -129,7 +129,7 @@ describe('run(request, currentTemplate?, compile)', () => {
     });
   });
 
-  test.each([0, 1])('or error: the model fails in iteration %i', async (before) => {
+  test.each([0, 1])('returns an error if the model fails in iteration %i', async (before) => {
     const answers = [...Array(before).fill('#a'), { error: 'The budget is used up.' }];
     const { agent, compile } = scripted({ answers, pages: [{ error: 'x' }] });
     expect(await agent.run(REQUEST, undefined, compile)).toEqual({ status: 'error', error: 'The budget is used up.' });
@@ -152,7 +152,7 @@ describe('run(request, currentTemplate?, compile)', () => {
   });
 });
 
-test('State: iteration, history (all generated code), last error, last output, last code; reset()', async () => {
+test('the state has the iteration, all generated code, the last error, output and code; reset() clears it', async () => {
   const { agent, compile } = scripted({ answers: ['a', 'b', 'c'], pages: [{ error: 'x' }] });
   expect(agent.state).toEqual({ iteration: 0, history: [] });
   await agent.run(REQUEST, undefined, compile);
@@ -163,17 +163,17 @@ test('State: iteration, history (all generated code), last error, last output, l
   expect(agent.state).toEqual({ iteration: 0, history: [] });
 });
 
-describe('With visual verification on, the page as PNG and the original request go to a vision model', () => {
+describe('with visual verification, a vision model gets the page as PNG and the original request', () => {
   const config = { visualVerification: true };
 
-  test('success: the loop stops', async () => {
+  test('the run ends if the model answers success', async () => {
     const { agent, compile, seen, states } = scripted({ answers: ['a'], looks: ['{"status":"success"}'], config });
     expect(await agent.run(REQUEST, undefined, compile)).toMatchObject({ status: 'success', iterations: 1 });
     expect(seen).toEqual([[REQUEST, picture]]);
     expect(states()).toEqual(['1 writing', '1 compiling', '1 looking', '1 verified']);
   });
 
-  test('needs_retry feeds the next iteration; the original request is shown each time', async () => {
+  test('after needs_retry, the next iteration gets its suggestion; the model always gets the original request', async () => {
     const looks = ['{"status":"needs_retry","reason":"bright","suggestion":"Make it darker."}', 'Success.'];
     const { agent, compile, seen, asked } = scripted({ answers: ['a', 'b'], looks, config });
     expect(await agent.run(REQUEST, undefined, compile)).toMatchObject({ status: 'success', iterations: 2 });
@@ -181,7 +181,7 @@ describe('With visual verification on, the page as PNG and the original request 
     expect(seen.map(([request]) => request)).toEqual([REQUEST, REQUEST]);
   });
 
-  test('failed goes to error recovery, with the code and the error', async () => {
+  test('after failed, the code and the error are sent for recovery', async () => {
     const looks = ['{"status":"failed","error":"This is a menu."}', '{"status":"success"}'];
     const { agent, compile, asked } = scripted({ answers: ['a', 'b'], looks, config });
     expect(await agent.run(REQUEST, undefined, compile)).toMatchObject({ status: 'success', iterations: 2 });
@@ -191,7 +191,7 @@ describe('With visual verification on, the page as PNG and the original request 
     });
   });
 
-  test('a page that doesn’t compile is not looked at', async () => {
+  test('a page that doesn’t compile is not checked', async () => {
     const { agent, compile, seen } = scripted({
       answers: ['a', 'b'],
       pages: [{ error: 'x' }],
@@ -202,7 +202,7 @@ describe('With visual verification on, the page as PNG and the original request 
     expect(seen).toHaveLength(1);
   });
 
-  test('a model that can’t look leaves the other checks, and says so', async () => {
+  test('if the model can’t see pictures, only the other checks apply, and the run says so', async () => {
     const { agent, compile, news } = scripted({ answers: ['a'], looks: [{ error: 'No images here.' }], config });
     expect(await agent.run(REQUEST, undefined, compile)).toMatchObject({ status: 'success' });
     expect(news.at(-1)).toMatchObject({
@@ -210,7 +210,7 @@ describe('With visual verification on, the page as PNG and the original request 
     });
   });
 
-  test('off by default: nothing is looked at', async () => {
+  test('it’s off by default: no model sees the page', async () => {
     const { agent, compile, seen } = scripted({ answers: ['a'] });
     await agent.run(REQUEST, undefined, compile);
     expect(seen).toEqual([]);

@@ -35,7 +35,11 @@ export interface TakenTurn {
   lastSeq: number;
 }
 
-/** Must be listed in the statement's `from`; otherwise it isn't evaluated. */
+/**
+ * Lets the commit return before it's on disk. If a crash of the database loses a lease or its renewal, another worker
+ * takes the turn, and this one stops with LeaseLost. Must be listed in the statement's `from`; otherwise it isn't
+ * evaluated.
+ */
 const SOON_ON_DISK = `soon_on_disk as (select set_config('synchronous_commit', 'off', true))`;
 
 /** Takes a queued turn, or one whose worker's lease has expired. Returns undefined if the turn isn't available. */

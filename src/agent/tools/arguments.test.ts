@@ -4,7 +4,7 @@ import { readArguments } from './arguments';
 
 const read = (input: unknown) => readArguments({ toolName: 'read_document', input });
 
-describe('arguments that can be meant in one way only are put right', () => {
+describe('unambiguous mistakes in arguments are corrected', () => {
   test.each<[string, unknown]>([
     ['an object', { a: [1, ','] }],
     ['JSON in a string', '{"a":[1,","]}'],
@@ -14,7 +14,7 @@ describe('arguments that can be meant in one way only are put right', () => {
   ])('%s', (_name, input) => {
     expect(read(input)).toEqual({ ok: true, input: { a: [1, ','] } });
   });
-  test.each([undefined, null, ''])('%j is no arguments', (input) => {
+  test.each([undefined, null, ''])('%j counts as no arguments', (input) => {
     expect(read(input)).toEqual({ ok: true, input: {} });
   });
   test('a comma inside a string is never touched', () => {
@@ -41,7 +41,7 @@ describe('everything else is an error that shows what came', () => {
   });
 });
 
-test('any JSON object comes back the same, however it was wrapped', () => {
+test('any JSON object is returned unchanged, however it was wrapped', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
       const json = JSON.stringify(object);

@@ -123,7 +123,7 @@ describe('calls of one step', () => {
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
   });
 
-  test('of one tool on one document run as one, and its failure is that of its calls alone', async () => {
+  test('of one tool on one document run as one; if it fails, only these calls fail', async () => {
     const { tools, ran } = fakeTools(() => Promise.resolve());
     const calls = planned(
       tools,
@@ -140,7 +140,7 @@ describe('calls of one step', () => {
     ]);
   });
 
-  test('a turn that has to end ends the step, after all that had begun', async () => {
+  test('end when the turn must end: running calls finish, and the step throws', async () => {
     const turn = new AbortController();
     const { tools, ran } = fakeTools(async () => turn.abort(new Error('the turn ends')));
     const calls = planned(tools, ['suggest', { document_id: 'a', n: 2 }], ['suggest', { document_id: 'b' }]);

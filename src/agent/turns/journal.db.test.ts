@@ -58,7 +58,7 @@ test('TURN-8: a reader that asks for events after the last number it saw misses 
   expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
 });
 
-test('pieces of one kind are joined, unless a piece of another kind is between them', async () => {
+test('deltas of one kind are joined, unless one of another kind is between them', async () => {
   const { turnId, held, journal } = await heldTurn();
   for (const text of ['a', 'b']) journal.add({ type: 'thought-delta', text });
   for (const text of ['c', 'd', '😀'.charAt(0), '😀'.charAt(1)]) journal.add({ type: 'text-delta', text });

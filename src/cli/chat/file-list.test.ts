@@ -28,7 +28,7 @@ test('all proposed documents are chosen at first; space takes one off the list, 
   for (const key of ['q', 'escape', 'interrupt']) expect(typing(key)).toEqual({ cancelled: true });
 });
 
-test('a path is added as it is typed, completed, or meant; others are not, and the list says why', () => {
+test('a path is added if it’s exact, completed or an unambiguous match; otherwise the list says why not', () => {
   expect(typing('+', ...'src/login.py', 'return', 'return')).toEqual({ started: ['a.py', 'b.py', 'src/login.py'] });
   expect(typing('+', ...'src', '\t', 'return', 'return')).toEqual({ started: ['a.py', 'b.py', 'src/login.py'] });
   expect(typing('+', ...'OUT', 'return', 'return')).toEqual({ started: ['a.py', 'b.py', 'src/logout.py'] });

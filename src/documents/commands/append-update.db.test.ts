@@ -100,7 +100,7 @@ test('the first author of a client id keeps it, whatever its size', async () => 
   ]);
 });
 
-test('an announcement reaches who listens to the log', async () => {
+test('an announcement notifies the subscribers of the log', async () => {
   const id = newId();
   await new Promise<void>((resolve) => {
     platform.bus.subscribe(topics.log(id), resolve);

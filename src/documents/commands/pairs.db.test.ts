@@ -103,7 +103,7 @@ test('a pair ends when one of its documents is deleted for good', async () => {
   expect(await pairsOf(projectId)).toEqual([]);
 });
 
-test('deleting either for good deletes both, with the events of both; of a half in use nothing', async () => {
+test('deleting either half for good deletes both, with an event each; it’s refused unless the pair is in the trash', async () => {
   const projectId = await newProject();
   const { data, template } = await pairIn(projectId);
   const remove = (documentId: string) => deleteDocumentForGood(as('admin'), { documentId }, async () => {});

@@ -134,7 +134,7 @@ test('renaming to the same path changes nothing', async () => {
   expect((await eventsOf(id('a.md'))).map((event) => event.action)).toEqual(['document.created', 'document.renamed']);
 });
 
-test('two documents renamed to one path at once: one wins', async () => {
+test('if two documents are renamed to one path at once, one succeeds', async () => {
   const { projectId, id } = await projectWith('a.md', 'b.md');
   const tries = await Promise.allSettled(
     ['a.md', 'b.md'].map((path) => renameDocument(ctx, { documentId: id(path), path: 'c.md' })),
@@ -151,7 +151,7 @@ test('a folder moves with all that is in it, also where paths follow one another
   expect(first).toMatchObject({ path: 'a/x.md' });
 });
 
-test('a folder that meets a taken path moves not at all', async () => {
+test('a folder doesn’t move at all if one of its new paths is taken', async () => {
   const { projectId } = await projectWith('a/1.md', 'a/2.md', 'b/2.md');
   await expect(moveFolder(ctx, { projectId, from: 'a', to: 'b' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -178,7 +178,7 @@ test('a folder move leaves the trash and other projects alone', async () => {
   expect(await restoreDocument(ctx, { documentId: id('a/2.md') })).toMatchObject({ path: 'a/2.md' });
 });
 
-test('a duplicate has the text of now and a history of its own', async () => {
+test('a duplicate has the current text and a history of its own', async () => {
   const { id } = await projectWith('notes/a.md');
   const copy = await duplicateDocument(ctx, { documentId: id('notes/a.md') });
   expect(copy).toMatchObject({ path: 'notes/a copy.md', kind: 'markdown' });
@@ -203,7 +203,7 @@ test('watchers of the project are notified of each change after it is stored', a
   expect(heard).toBe(4);
 });
 
-test('who may not edit changes nothing', async () => {
+test('people who can’t edit can’t create, rename, move, duplicate, delete or restore documents', async () => {
   const { projectId, id } = await projectWith('a/1.md');
   const documentId = id('a/1.md');
   for (const reader of [as('commenter'), as('viewer')]) {
@@ -218,7 +218,7 @@ test('who may not edit changes nothing', async () => {
   expect(await pathsOf(projectId)).toEqual(['a/1.md']);
 });
 
-test('moving many documents into another project takes no more queries than moving two', async () => {
+test('moving many documents into another project needs no more queries than moving two', async () => {
   const queries = async (count: number) => {
     const paths = Array.from({ length: count }, (_, i) => `${i}.md`);
     const { id } = await projectWith(...paths);

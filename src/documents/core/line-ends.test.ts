@@ -17,7 +17,7 @@ test.each([
   ['a\r\r\nb', 'mixed', 'a\r\r\nb'],
   ['a\r\n\r', 'mixed', 'a\r\n\r'],
   ['\n\r', 'mixed', '\n\r'],
-] as const)('the ends of %j are %s', (content, lineEnds, text) => {
+] as const)('the line ends of %j are %s', (content, lineEnds, text) => {
   expect(splitText(content)).toEqual({ text, lineEnds, hasBom: false });
   expect(splitText(BOM + content)).toEqual({ text, lineEnds, hasBom: true });
 });
@@ -26,7 +26,7 @@ test('only the first byte order mark is taken aside', () => {
   expect(splitText(BOM + BOM)).toEqual({ text: BOM, lineEnds: 'lf', hasBom: true });
 });
 
-test('joining twice gives the same: a CRLF that came into a CRLF document is not doubled', () => {
+test('joining twice gives the same: a CRLF inserted into a CRLF document is not doubled', () => {
   expect(joinText({ text: 'a\r\nb\nc', lineEnds: 'crlf', hasBom: false })).toBe('a\r\nb\r\nc');
 });
 
@@ -38,7 +38,7 @@ const contents = fc.oneof(
   fc.array(fc.string().map((s) => s.replace(/[\r\n]/g, ''))).map((lines) => lines.join('\r\n')),
 );
 
-test('what is split joins to the same bytes', () => {
+test('split texts are joined to the same bytes', () => {
   fc.assert(
     fc.property(contents, (content) => {
       const bytes = encodeUtf8(content.toWellFormed());

@@ -12,7 +12,7 @@ test('a half of a pair and prose are named without their extension, another docu
   expect(listedName({ path: 'a/Plan.json' })).toBe('Plan.json');
 });
 
-test('of a pair the first half in the list stays', () => {
+test('of each pair, only the half that comes first in the list is kept', () => {
   const documents = [
     { path: 'b.typ', pair: { ...pair, half: 'template' as const } },
     { path: 'a.md' },

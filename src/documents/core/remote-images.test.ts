@@ -49,7 +49,7 @@ test.each([
   expect(imageSources(readImageConsent(cookie), [])).toEqual([]);
 });
 
-test('what is written is read again, each grant once, and of many the newest', () => {
+test('written grants are read back, each once, and only the newest if there are too many', () => {
   const grants = Array.from({ length: 80 }, (_, at) => grant(`doc-${at}`));
   const kept = readImageConsent(writeImageConsent({ always: false, grants: [...grants, ...grants] })).grants;
   expect(kept).toEqual(grants.slice(-50));

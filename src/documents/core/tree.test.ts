@@ -16,7 +16,7 @@ test('folders come first, numbers count as numbers, and a folder appears once', 
   ]);
 });
 
-test('names of built-in properties are names', () => {
+test('names such as `constructor` and `__proto__` work as names of files and folders', () => {
   expect(shape(buildTree([{ path: '__proto__/constructor' }, { path: 'toString' }]))).toEqual([
     { ['__proto__']: ['constructor'] },
     'toString',

@@ -9,7 +9,7 @@ export const MAX_FAVOURITES = 200;
 const subject = { kind: z.enum(['document', 'project']), subjectId: idSchema };
 
 export const setFavouriteInput = z.object({ ...subject, isFavourite: z.boolean() });
-/** A person's favourites of a workspace in their new order. Favorites that aren't listed come last. */
+/** A person's favourites of a workspace in their new order. Favourites that aren't listed come last. */
 export const orderFavouritesInput = workspaceInput.extend({
   subjectIds: z.array(idSchema).max(MAX_FAVOURITES),
 });

@@ -58,7 +58,7 @@ export async function deleteFavourite(tx: Tx, where: Subject): Promise<void> {
   await tx.favourite.deleteMany({ where });
 }
 
-/** Puts a person's favourites into the given order. Favorites that aren't listed follow in their old order. */
+/** Puts a person's favourites into the given order. Favourites that aren't listed follow in their old order. */
 export async function writeFavouriteOrder(
   tx: Tx,
   { userId, workspaceId, subjectIds }: { userId: string; workspaceId: string; subjectIds: readonly string[] },

@@ -133,7 +133,7 @@ test('without a heading it keeps the name it has', async () => {
   expect(await pathOf(documentId)).toBe('Plan.md');
 });
 
-test('of documents with the same heading one gets its name and the others a number, also with two processes', async () => {
+test('if documents have the same heading, one gets its name and the others a number, even with two processes', async () => {
   const projectId = await newProject();
   const ids = [await untitled(projectId), await untitled(projectId), await untitled(projectId)];
   for (const id of ids) await write(id, '# Notes\n');

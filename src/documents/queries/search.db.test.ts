@@ -121,7 +121,7 @@ test.each([
   expect((await search(ctx, { workspaceId, query, limit: 20 })).items).toBeInstanceOf(Array);
 });
 
-test('any query is answered, and only from the own workspace', async () => {
+test('any query is answered, and only from its own workspace', async () => {
   const hostile = fc.constantFrom(
     "'",
     '"',
@@ -153,7 +153,7 @@ test('any query is answered, and only from the own workspace', async () => {
   );
 });
 
-test('pages follow one another without a gap or a double, also at the same score', async () => {
+test('pages have no gaps or duplicates, even with equal scores', async () => {
   const { as, projectId, workspaceId } = await makeWorkspace(platform);
   const ids = await Promise.all(
     Array.from({ length: 23 }, (_, i) => add(`same ${i}.md`, `the very same walrus`, { ...ours, as, projectId })),

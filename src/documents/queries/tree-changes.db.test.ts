@@ -50,7 +50,7 @@ test('a stranger watches nothing', async () => {
   await expect(treeChanges(stranger, { projectId }, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('who loses access hears no more', async () => {
+test('people who lose access get no more changes', async () => {
   const stream = await treeChanges(as('commenter'), { projectId }, undefined);
   await stream.next();
   const next = stream.next();

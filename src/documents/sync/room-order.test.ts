@@ -173,7 +173,7 @@ function expectOneText(harness: Harness, tabs: readonly Tab[]): void {
   expect(tabs.map((tab) => tab.text.toString())).toEqual(tabs.map(() => text));
 }
 
-test('what a tab without presence has deleted of its own text, which another person brought, waits until it writes', () => {
+test('a tab’s deletion of its own text that another person delivered waits until the tab writes', () => {
   const harness = makeHarness();
   harness.room.build();
   const tabs = ['ann', 'ann', 'ben', 'ben'].map((userId, i) => new Tab(harness, userId, i + 1, false));

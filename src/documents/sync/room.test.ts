@@ -489,7 +489,7 @@ test('the first client of a large document is answered before the Y.Doc is built
   expect(ben.received(...STEP_1)).toHaveLength(1);
 });
 
-test('who joins a large document gets all that is on disk, whether its state was kept, has grown old or is made anew', () => {
+test('a client that joins a large document gets all that is on disk, whether its state is cached, outdated or missing', () => {
   const { doc, edit, insert } = writer(1);
   const first = edit((text) => text.insert(0, 'a long text '.repeat(8_000)));
   const { join, commit } = makeHarness();

@@ -1,6 +1,6 @@
-/** WCAG's least contrast of text with its ground. */
+/** WCAG's minimum contrast between text and background. */
 const LEAST_CONTRAST = 4.5;
-/** How much darker each shade is that is tried. */
+/** How much darker each next shade is, as a share of the color. */
 const STEP = 0.02;
 
 /** Returns a color, or the next darker shade of it that can be read as text on white paper. Colors are `#rrggbb`. */

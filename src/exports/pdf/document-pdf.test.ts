@@ -121,7 +121,7 @@ Again[^a].
 `;
 
 describe('a document as PDF', () => {
-  test('all that Markdown can say stands in it, with title, contents, page numbers and outline', async () => {
+  test('contains everything that Markdown can express, with title, contents, page numbers and outline', async () => {
     const { all, title, outline } = await read(EVERYTHING, { contentsTitle: 'Contents' });
     expect(title).toBe('The plan');
     expect(outline).toEqual(['Details']);
@@ -269,7 +269,7 @@ describe('a document as PDF', () => {
     expect(pages).toHaveLength(2);
   });
 
-  test('text that would be code elsewhere is text', async () => {
+  test('text that looks like Typst code stays text', async () => {
     const hostile =
       '#panic("a") #read("/etc/passwd") $x$ `y` @ref <label> \\u{41} // no comment /* none */ "q" #eval("1")';
     const escaped = hostile.replace(/[\\`*_<>$[\]]/g, '\\$&');
@@ -304,7 +304,7 @@ describe('a document as PDF', () => {
     );
   }, 120_000);
 
-  test('more than a PDF can contain is refused', async () => {
+  test('a text larger than a PDF can contain is refused', async () => {
     expect(await compile('---\n\n'.repeat(60_000))).toMatchObject({ ok: false, reason: 'limit' });
     expect(await compile('still here')).toMatchObject({ ok: true });
   }, 120_000);

@@ -16,7 +16,7 @@ export function xmlProblem(xml: string): string | undefined {
     at = index + tag.length;
   }
   if (at < content.trimEnd().length) return 'text behind the last tag';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(content) || !content.isWellFormed())
     return 'a forbidden character';
   return open.length > 0 ? `<${open.at(-1)}> is open` : undefined;

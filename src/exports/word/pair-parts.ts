@@ -4,7 +4,10 @@ import type { Part, WordRow, WordRun } from './parts';
 const MOST_PAIRS = 40_000;
 /** The longest text of a part to compare, in UTF-16 units. */
 const MOST_TEXT = 2_000;
-/** What a pair counts without a common word: parts of the same shape are better merged than replaced. */
+/**
+ * The score of two parts of the same kind without a word in common. It's above 0, because merging such parts reads
+ * better than replacing one with the other.
+ */
 const LEAST = 0.01;
 
 /** An index in each of two lists. A part without a counterpart has only one. */

@@ -46,13 +46,13 @@ function moveUp(parts: Part[], start: number, end: number): void {
   }
 }
 
-/** Returns the same runs, the last of which doesn't have a change of this kind: it's replaced by an equal one. */
+/** Returns runs with the same live and suggested text, the last of which isn't a change of this kind. */
 function endingOtherwise(runs: readonly WordRun[], change: Change): WordRun[] {
   const from = runs.findLastIndex((run) => run.change?.kind !== change.kind);
   const changed = runs.slice(from + 1);
   const last = runs[from];
   if (!last) return [...runs];
-  // Behind a change of the other kind, the two can change places.
+  // An insertion and a deletion next to each other can be swapped.
   if (last.change) {
     const start = runs.findLastIndex((run, i) => i <= from && run.change?.kind !== last.change?.kind) + 1;
     return [...runs.slice(0, start), ...changed, ...runs.slice(start, from + 1)];

@@ -45,7 +45,7 @@ test.each([
   ['blocks of code in a row', '```js\na\n\nb\n```\n\n```js\nc\n```'],
   ['quotes in a row', '> a\n\n> b'],
   ['HTML', '<p align="center">\n  <img src="https://x.example/a*b*">\n</p>\n\ntext\n\n<!-- *note* -->'],
-])('%s survive the way through Word', (_, text) => {
+])('%s survive the conversion through Word', (_, text) => {
   expect(throughWord(text)).toBe(text);
 });
 
@@ -53,10 +53,10 @@ test('a rule at the start doesn’t become front matter', () => {
   expect(throughWord('***\n\na: 1\n\n---\n\nb')).toBe('***\n\na: 1\n\n---\n\nb');
 });
 
-test('a second way through Word changes no callout, rule or alignment', () => {
+test('a second conversion through Word changes no callout, rule or alignment', () => {
   fc.assert(
     fc.property(anyMarkdown, (text) => {
-      // In whatever quotes and lists they are: an empty quote or item may be gone.
+      // Ignores the quotes and lists around them, because an empty quote or item may be lost.
       const kept = (markdown: string) =>
         [...markdown.matchAll(/^(?:[ >]|[-*] |\d+[.)] )*(\[!\w+\]|---|\*\*\*|\|(?: :?---:? \|)+)$/gm)].map(
           ([, found]) => (found === '***' ? '---' : found),

@@ -147,7 +147,7 @@ function mergedRuns(live: readonly WordRun[], suggested: readonly WordRun[], aut
   );
 }
 
-/** Lets changes of neighbouring words be one change, with the blanks between them. */
+/** Merges changes of neighbouring words, with the spaces between them. */
 function withoutSingleBlanks(groups: readonly Aligned<WordRun>[]): Aligned<WordRun>[] {
   const out: Aligned<WordRun>[] = [];
   for (const group of groups) {
@@ -199,8 +199,8 @@ function joined(runs: readonly WordRun[]): WordRun[] {
 }
 
 /**
- * Collects which numbered list of the live text is which list of the suggested one, by the items that both have, so that
- * inserted items are counted with the others.
+ * Maps numbered lists of the suggested text to those of the live text by the items that both have, so that the
+ * numbering includes inserted items.
  */
 class SameLists {
   readonly #live = new Map<number, number>();

@@ -26,7 +26,10 @@ export interface ConvertedPages {
 
 interface Conversion {
   convert: HtmlConverter;
-  /** Pages that aren't converted, because another file has the same content: its path by theirs. Others are undefined. */
+  /**
+   * The paths of all web pages. The value is the path of the file that replaces the page because it has the same
+   * content, or undefined if the page is converted.
+   */
   moved: ReadonlyMap<string, string | undefined>;
   /** The most bytes that their texts may have together. */
   room: number;

@@ -43,7 +43,7 @@ export async function openArchive(
   { convert, onFile, signal }: Opening,
 ): Promise<Opened> {
   const manifest = await manifestOf(archived);
-  // What we exported is as it was: its pages are source code.
+  // In our own exports, HTML files are people's files as they were imported, not pages to convert.
   const found = manifest ? new Map<string, undefined>() : webPages(archived.map(({ path }) => path));
   const pages = archived.filter(({ path }) => found.has(path) && found.get(path) === undefined && !isLitter(path));
   const most = MOST_TEXT - pages.reduce((sum, { bytes }) => sum + bytes, 0);

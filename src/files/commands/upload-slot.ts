@@ -36,7 +36,7 @@ export function withImportOf<T>(userId: string, work: () => Promise<T>): Promise
 }
 
 let importing = 0;
-/** Imports that wait for a slot, which the one before hands over. */
+/** Imports that wait for a slot. An import that ends passes its slot to the first one. */
 const waiting = new Set<() => void>();
 
 /**

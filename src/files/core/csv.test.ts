@@ -36,7 +36,7 @@ test.each([
   expect(rows(text)).toEqual(expected);
 });
 
-test('what was written by the standard is read again', () => {
+test('CSV written by the standard is read back', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r', ' ', 'ä') });
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(

@@ -15,7 +15,7 @@ test.each([
   expect(fileName(given)).toBe(name);
 });
 
-test('whatever comes becomes one readable line that names no folder', () => {
+test('any name becomes one readable line that names no folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
       const name = fileName(given);

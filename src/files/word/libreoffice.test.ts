@@ -37,7 +37,7 @@ The ship sails on Monday with ==ten== people.
 | Kiel | 2 |
 `;
 
-test('our own file that LibreOffice has saved again has the same text, suggestions and comments', () => {
+test('our own file, saved again by LibreOffice, has the same text, suggestions and comments', () => {
   const { text, suggestions, comments, lost } = imported('plan.docx');
   expect(text).toBe(PLAN);
   expect(suggestions).toEqual([
@@ -54,7 +54,7 @@ test('our own file that LibreOffice has saved again has the same text, suggestio
   expect(lost).toEqual([]);
 });
 
-test('a file of LibreOffice has its lists, notes, code, table and picture, and says what is lost', () => {
+test('a file of LibreOffice is imported with lists, notes, code, table and picture, and reports what is lost', () => {
   const { text, comments, lost } = imported('sailing.docx');
   expect(text).toContain('- one\n  - two\n    1. deep a\n    2. deep b\n- three');
   expect(text).toContain('3. third\n   1. letter\n4. fourth');

@@ -38,7 +38,7 @@ test('an object that occurs twice becomes two equal objects', () => {
   expect(reviveInput(sent({ a: shared, b: shared }))).toEqual({ a: shared, b: shared });
 });
 
-test.each([undefined, null, 7, 'text', []])('an envelope that is none (%j) holds nothing', (payload) => {
+test.each([undefined, null, 7, 'text', []])('an invalid envelope (%j) has no input', (payload) => {
   expect(reviveInput(payload)).toBeUndefined();
 });
 

@@ -16,7 +16,7 @@ test('the names that mail programs copy with them are left out', () => {
   });
 });
 
-test('each address counts once, and what is no address is named', () => {
+test('each address counts once, and entries that aren’t addresses are listed', () => {
   expect(parseAddresses('a@x.org A@X.org nobody b@x @c.org a@b@c.org')).toEqual({
     valid: ['a@x.org'],
     invalid: ['nobody', 'b@x', '@c.org', 'a@b@c.org'],

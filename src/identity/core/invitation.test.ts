@@ -35,7 +35,7 @@ test('a revoked link is called revoked, also after it would have expired', () =>
   expect(invitationProblem({ ...invitation, revokedAt: now, expiresAt: later(-1) }, now)).toBe('revoked');
 });
 
-test('a link nobody made is unknown', () => {
+test('a link that nobody created is unknown', () => {
   expect(invitationProblem(undefined, now)).toBe('unknown');
 });
 

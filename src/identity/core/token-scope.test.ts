@@ -21,7 +21,7 @@ describe('the scope of a token', () => {
   it('without a token nothing is taken away', () => {
     for (const permission of PERMISSIONS) expect(scopeAllows(undefined, permission)).toBe(true);
   });
-  it('and the role limit each other: one is allowed what both allow', () => {
+  it('and the role limit each other: only what both allow is allowed', () => {
     for (const permission of PERMISSIONS) {
       expect(mayWith('admin', undefined, permission)).toBe(false);
       for (const role of ROLES) {

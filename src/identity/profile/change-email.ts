@@ -69,7 +69,8 @@ interface NewEmail {
  * old address.
  */
 export async function setEmail(tx: Tx, { userId, email, isVerified }: NewEmail): Promise<string> {
-  const [user, other] = await Promise.all([findUser(tx, userId), findUserByEmail(tx, email)]);
+  const user = await findUser(tx, userId);
+  const other = await findUserByEmail(tx, email);
   if (!user || other) throw new AppError('CONFLICT', TAKEN);
   await updateUser(tx, userId, { email, emailVerified: isVerified });
   await deleteUnusedResets(tx, userId);

@@ -38,6 +38,6 @@ test('a code counts in its step, the one before and the one after, and never at 
   );
 });
 
-test.each(['', '12345', '1234567', 'abcdef', '２８７０８２', '28708\0', ' 28708'])('“%s” is no code', (code) => {
+test.each(['', '12345', '1234567', 'abcdef', '２８７０８２', '28708\0', ' 28708'])('“%s” isn’t a code', (code) => {
   expect(stepOfCode(SECRET, code, { now: 59_000, lastStep: 0 })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { toHtml } from '@/ui/editor/markdown/rendered';
 import { cpuMs } from '../../../test/support/cpu-time';
 import { markdownParser } from './parser';
 
-test('a line made to be slow is parsed at once, as plain text', () => {
+test('a line made to be slow is parsed immediately, as plain text', () => {
   for (const unit of ['[a](', '_a*', '**a', '$$a', '![', '`', '<a ', '| a ']) {
     for (const prefix of ['', '# ', '- [ ] ', '> ']) {
       const begun = cpuMs();
@@ -31,7 +31,7 @@ test('==text== is highlighted, comparisons and arrows are not', () => {
     expect(rendered(text), text).not.toContain('<mark>');
 });
 
-test('a footnote has its mark in the text and its paragraph, which is no reference link', () => {
+test('a footnote has its mark in the text and its paragraph, which isn’t a reference link', () => {
   expect(rendered('See[^1].\n\n[^1]: word\n')).toBe('<p>See<sup>1</sup>.</p><p><sup>1</sup> word</p>');
   expect(rendered('[^a b] and [^]')).not.toContain('<sup>');
   const names = new Set<string>();
@@ -68,7 +68,7 @@ const DEEP: Readonly<Record<string, string>> = {
 /** Deeper trees would be too deep for a browser's layout or a recursive reader. This leaves room to spare. */
 const DEEPEST = 500;
 
-test('nothing nests deeper than a browser can draw, and every reader gets through it', () => {
+test('nothing nests deeper than a browser can draw or our own code can walk through', () => {
   for (const [name, source] of Object.entries(DEEP)) {
     const tree = markdownParser.parse(source);
     let depth = 0;

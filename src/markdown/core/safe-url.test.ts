@@ -36,7 +36,7 @@ test('everything else stays text', () => {
   for (const address of addresses) expect(safeHref(address), address.slice(0, 40)).toBeUndefined();
 });
 
-test('no scheme but the allowed ones gets through, whatever is sprinkled into it', () => {
+test('only the allowed schemes get through, whatever characters are inserted', () => {
   const noise = fc.string({
     unit: fc.constantFrom('', ' ', '\n', '\t', '\r', '\u0000', '\u200b', '\ufeff'),
     maxLength: 3,
@@ -48,7 +48,7 @@ test('no scheme but the allowed ones gets through, whatever is sprinkled into it
   );
 });
 
-test('images come from the web, from beside the document, or are bitmaps in the address', () => {
+test('images can come from the web or from the project, or be bitmaps in a data URL', () => {
   expect(safeImageSource('chart.png')).toBe('chart.png');
   expect(safeImageSource('https://a/b.svg')).toBe('https://a/b.svg');
   expect(safeImageSource('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');

@@ -101,7 +101,7 @@ describe('a page of Notion', () => {
     expect(lost).toEqual([{ kind: 'databases', count: 1 }]);
   });
 
-  test('formulas, code, contents and highlights are what Markdown has for them', () => {
+  test('formulas, code, contents and highlights become their Markdown equivalents', () => {
     const tex = (source: string) =>
       `<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${source}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x</span></span>`;
     expect(

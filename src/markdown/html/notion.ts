@@ -19,8 +19,8 @@ export function isNotionPage(tree: HtmlNode): boolean {
 }
 
 /**
- * Replaces what Notion says in classes (callouts, toggles, tasks, bookmarks, properties) by elements that Markdown has words
- * for, in place. Counts what becomes something else.
+ * Replaces Notion's classes (callouts, toggles, tasks, bookmarks, properties) with elements that Markdown can express,
+ * in place. Counts what becomes something else.
  */
 export function repairNotion(tree: HtmlNode, losses: ArchiveLosses): void {
   const repaired = (tree.children ?? []).flatMap((child) => {
@@ -30,7 +30,7 @@ export function repairNotion(tree: HtmlNode, losses: ArchiveLosses): void {
   tree.children = joinedLists(repaired);
 }
 
-/** Classes of what Notion shows around titles. Markdown has no place for them. */
+/** Classes of Notion's decorations around titles. Markdown can't express them. */
 const DECORATIONS: readonly string[] = ['page-cover-image', 'page-header-icon', 'property-icon', 'bookmark-icon'];
 
 function repairedNode(node: HtmlNode, losses: ArchiveLosses): HtmlNode[] {
@@ -233,7 +233,7 @@ function sayBoxes(node: HtmlNode): void {
   });
 }
 
-/** Joins neighboring lists, because Notion makes a list for each item. */
+/** Joins neighbouring lists, because Notion makes a list for each item. */
 function joinedLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = [];
   for (const node of nodes.flatMap(listsOf)) {

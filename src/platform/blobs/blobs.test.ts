@@ -53,7 +53,7 @@ describe.each(STORES)('%s', (_, open) => {
     expect((await buffer(await store.read(sha256))).toString()).toBe('kept');
   });
 
-  test('deletes, also what it never had; what is missing is an error', async () => {
+  test('deletes blobs, even missing ones; reading a missing one is an error', async () => {
     const { file, sha256 } = await stage('short-lived');
     await store.put(sha256, file);
     await store.delete(sha256);
@@ -116,7 +116,7 @@ describe('a bucket', () => {
     expect(await store.has(sha256)).toBe(false);
   });
 
-  test('that stays away is an error after 4 attempts, and nothing is kept', async () => {
+  test('that stays unreachable causes an error after 4 attempts, and nothing is kept', async () => {
     const { file, sha256 } = await stage('never stored');
     const before = s3.requests.length;
     s3.fail(404, 503, 503, 503, 503);
@@ -144,7 +144,7 @@ describe('a bucket', () => {
     expect(await bucket().has(sha256)).toBe(false);
   });
 
-  test('whose answer breaks off breaks the reading off', async () => {
+  test('whose response is interrupted makes the read fail', async () => {
     const { file, sha256 } = await stage('x'.repeat(900));
     await bucket().put(sha256, file);
     s3.fail('cut');

@@ -41,11 +41,11 @@ async function holdsTheContract(open: () => Promise<Bus>): Promise<void> {
   }
 }
 
-test('over Postgres: news reach every process, however many; a broken listener keeps them from nobody', async () => {
+test('over Postgres: messages reach every process, even after a listener has thrown', async () => {
   await holdsTheContract(() => openPostgresBus(platform.url, platform.pool, platform.log));
 });
 
-test('over Postgres: when its connection is cut, the bus listens again and tells everybody to look', async () => {
+test('over Postgres: when its connection is cut, the bus listens again and notifies all subscribers', async () => {
   const lone = await openPostgresBus(`${platform.url}?application_name=lone_bus`, platform.pool, platform.log);
   try {
     const told = nextCall(lone, 'topic:whatever');
@@ -61,7 +61,7 @@ test('over Postgres: when its connection is cut, the bus listens again and tells
   }
 });
 
-test('over Postgres: a process knows when no other one listens, and hears at once when one begins to', async () => {
+test('over Postgres: a process knows when no other one listens, and learns immediately when one begins to', async () => {
   const { url, pool, log, bus } = platform;
   const isAlone = () => expect.poll(() => bus.mayBeHeard(), { timeout: 10_000 }).toBe(false);
   await isAlone();
@@ -78,7 +78,7 @@ test('over Postgres: a process knows when no other one listens, and hears at onc
   await isAlone();
 });
 
-test.skipIf(!redisServer)('over Redis: the same', async () => {
+test.skipIf(!redisServer)('over Redis: messages reach every process, even after a listener has thrown', async () => {
   const redis = await TestRedis.reserve();
   await redis.start();
   await holdsTheContract(async () => {

@@ -14,7 +14,7 @@ async function sleeping(): Promise<number> {
   return rows[0].count;
 }
 
-test('a statement that takes too long ends, with words for the person, and the connection goes on', async () => {
+test('a statement that takes too long ends with a message for the person, and the connection can still be used', async () => {
   const slow = boundedQuery(pool, { ...bounds, timeoutMs: 50 }, (sql) => sql.query('select pg_sleep(100)'));
   await expect(slow).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'Too slow.' });
   expect(await sleeping()).toBe(0);
@@ -34,7 +34,7 @@ test('a statement ends at once when nobody waits for its answer anymore', async 
   expect(await sleeping()).toBe(0);
 });
 
-test('people who have left aren’t requested', async () => {
+test('no query is run for a client that has already disconnected', async () => {
   const read = boundedQuery(pool, { ...bounds, signal: AbortSignal.abort() }, () => Promise.reject(new Error('asked')));
   await expect(read).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

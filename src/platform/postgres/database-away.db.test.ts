@@ -36,7 +36,7 @@ test('a connection that ends during a query or a transaction is distinguished fr
   expect(isDatabaseAway(new TypeError('x is not a function'))).toBe(false);
 });
 
-test('a database that nobody reaches is away', async () => {
+test('a database that can’t be reached counts as away', async () => {
   const nowhere = 'postgres://u:p@127.0.0.1:1/none';
   expect(isDatabaseAway(await errorOf(new pg.Client(nowhere).connect()))).toBe(true);
   const database = openDatabase(nowhere, platform.log);

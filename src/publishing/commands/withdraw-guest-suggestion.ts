@@ -14,7 +14,7 @@ import { holdLink } from './hold-link';
 
 const OF_ADDRESS = { most: 20, windowMs: 600_000 };
 const OF_LINK = { most: 200, windowMs: 3_600_000 };
-/** Of a link. More of them count to the limit of its suggestions. */
+/** The number of withdrawn suggestions of a link above which they count towards the link's limit. */
 const MOST_WITHDRAWN = 4_000;
 
 interface Withdrawing {

@@ -41,7 +41,7 @@ test('words after an emoji of several characters are found', () => {
   expect(found('too.', 0, text)).toBe('too.');
 });
 
-test('without words it is the first line; other words, and words of an empty text, aren’t found', () => {
+test('without words, the first line is found; words that aren’t in the text, and words of an empty text, aren’t found', () => {
   expect(found('')).toBe('The *plan*');
   expect(found('https://example.org/x')).toBeUndefined();
   expect(found('nothing like it')).toBeUndefined();

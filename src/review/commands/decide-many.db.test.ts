@@ -64,7 +64,7 @@ test('a selection across suggestions is one change of the log, with a result for
   expect(await desk.text(documentId)).toBe('The color is red.\nThe dog sat on a mat.\nThe end is nearer.\n');
 });
 
-test('of two suggestions for one place the older wins and the other becomes a conflict; the same text counts as already there', async () => {
+test('if two suggestions change one place, the older wins and the other becomes a conflict; the same text counts as already there', async () => {
   const first = await review([
     ['cat', 'dog'],
     ['near', 'far'],
@@ -165,7 +165,7 @@ test('a suggestion that a later step superseded is not part of the change set', 
   expect(entries).toMatchObject([{ suggestionId: result.versionId, counts: { hunks: 3 } }]);
 });
 
-test('a change set is seen by those who read its documents; viewers decide nothing of it', async () => {
+test('a change set is visible to everyone who can read its documents; viewers can’t decide it', async () => {
   const { turnId, made } = await changeSetOf([TEXT, TEXT]);
   const viewer = await desk.person('viewer');
   expect((await changeSet(viewer, { changeSetId: turnId })).entries).toHaveLength(2);

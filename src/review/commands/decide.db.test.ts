@@ -22,7 +22,7 @@ const ann = await desk.person('editor', 'Ann');
 const ben = await desk.person('editor', 'Ben');
 const { suggest, review, conflict, accept, choose, refresh } = reviewing(desk, ann);
 
-test('an accepted hunk is in the text as one change in the log, with its decision and its audit event', async () => {
+test('accepting a hunk is one change in the log, with a decision and an audit event', async () => {
   const { documentId, id, hunks } = await review([
     ['colour', 'color'],
     ['mat', 'rug'],

@@ -66,7 +66,7 @@ test('approvals of different wordings do not add up; rejecting takes one person'
   expect(await choose(hunks[1], { kind: 'reject' })).toMatchObject({ decided: 1, status: 'partially_accepted' });
 });
 
-test('an approval can be withdrawn; an undone acceptance needs all approvals anew', async () => {
+test('an approval can be withdrawn; an undone acceptance needs all approvals again', async () => {
   const { desk, review, ann, ben, accept, refresh } = await projectWith(() => ({ approvals: 2 }));
   const { documentId, id, hunks } = await review([['mat', 'rug']]);
   await accept(hunks[0]);
@@ -79,7 +79,7 @@ test('an approval can be withdrawn; an undone acceptance needs all approvals ane
   expect(await desk.text(documentId)).toBe(TEXT);
 });
 
-test('two people approve everything at the same moment: it is applied once', async () => {
+test('if two people approve everything at the same moment, it’s applied once', async () => {
   const { desk, review, ann, ben } = await projectWith(() => ({ approvals: 2 }));
   const { documentId, id } = await review([
     ['mat', 'rug'],
@@ -115,7 +115,7 @@ test('only the owners of a path accept there; the refusal says which rule and wh
   expect(await desk.text(documentId)).toBe(TEXT.replace('mat', 'rug'));
 });
 
-test('nobody accepts what they asked for, where a project wants that', async () => {
+test('where a project’s rules say so, nobody can accept what they asked for', async () => {
   const { desk, review, ann, ben, accept } = await projectWith(() => ({ notOwnRequest: true }));
   const { documentId, id, hunks } = await review([['mat', 'rug']]);
   await expect(accept(hunks[0])).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('rules are read by members and set by owners and admins, with an event', as
   await expect(setRules(stranger, none)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('what would change a passage that was frozen meanwhile is not accepted, in its own words neither; it can be rejected', async () => {
+test('a change to a passage that was frozen meanwhile can’t be accepted, even reworded; it can be rejected', async () => {
   const { desk, review, ann, ben, accept, choose, refresh } = await projectWith(() => ({}));
   const { documentId, id, hunks } = await review([
     ['mat', 'rug'],

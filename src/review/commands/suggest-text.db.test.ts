@@ -67,7 +67,7 @@ test('checking out twice stores one version; the same key makes one suggestion, 
   await expect(send(ann, out, text, { key })).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-test('what was typed since the version is a conflict where both changed it, and is kept elsewhere', async () => {
+test('text typed since the version is a conflict where both changed it, and is kept elsewhere', async () => {
   const out = await checkedOut();
   await desk.type(out.documentId, replaceIn('colour', 'paint'));
   await desk.type(out.documentId, replaceIn('near', 'nigh'));

@@ -31,8 +31,8 @@ async function world() {
   return { desk, ann, ben, cem, documentId, suggestionId, suggest, request, waiting };
 }
 
-describe('HUNK-15: a suggestion is withdrawn', () => {
-  test('by the person who wrote it, once, and then nobody decides it and it waits in no inbox', async () => {
+describe('HUNK-15: withdrawing a suggestion', () => {
+  test('takes it out of all inboxes, and nobody can decide it anymore; only its author can do this, once', async () => {
     const { ann, cem, documentId, suggestionId, waiting } = await world();
     await expect(withdrawSuggestion(ann, { suggestionId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await waiting(ann)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('HUNK-15: a suggestion is withdrawn', () => {
     ]);
   });
 
-  test('if it’s partly decided: decisions stay, and open changes count as rejected by its author', async () => {
+  test('keeps decisions, and counts open changes as rejected by its author', async () => {
     const { desk, ann, cem, documentId, suggestionId } = await world();
     const [first] = (await suggestion(ann, { suggestionId })).hunks;
     await decideHunk(ann, { hunkId: first!.id, choice: ACCEPT });
@@ -71,7 +71,7 @@ describe('HUNK-15: a suggestion is withdrawn', () => {
     await expect(withdrawSuggestion(cem, { suggestionId })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('not if it’s the agent’s, was replaced, or its author can only read now', async () => {
+  test('is refused if it’s the agent’s, was replaced, or its author can only read now', async () => {
     const { desk, ann, cem, documentId, suggestionId, suggest } = await world();
     const { id: agents } = await reviewing(desk, ann).suggest(documentId, [['cat', 'bird']]);
     await expect(withdrawSuggestion(ann, { suggestionId: agents })).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -84,7 +84,7 @@ describe('HUNK-15: a suggestion is withdrawn', () => {
     await expect(withdrawSuggestion(cem, { suggestionId: later })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('or accepted: one of the two, if both happen at once', async () => {
+  test('fails if it’s accepted at the same moment, or the acceptance fails', async () => {
     for (let i = 0; i < 3; i++) {
       const { desk, ann, cem, documentId, suggestionId } = await world();
       const [isWithdrawn, isAccepted] = (
@@ -98,7 +98,7 @@ describe('HUNK-15: a suggestion is withdrawn', () => {
     }
   });
 
-  test('from a change request, which then has only the others', async () => {
+  test('takes it out of its change request, which keeps the others', async () => {
     const { desk, ann, cem, suggestionId, suggest, request } = await world();
     const two = await desk.document('Cats.\n', 'two.md');
     const other = await suggest(cem, two, 'Dogs.\n');

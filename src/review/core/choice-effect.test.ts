@@ -3,23 +3,23 @@ import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import { effectOf } from './choice-effect';
 
 const HUNK = { before: 'cat', after: 'dog' };
-const standing = (status: HunkStatus, now: string) => ({ status, from: 0, to: now.length, now });
-const clean = standing('clean', 'cat');
+const resolved = (status: HunkStatus, now: string) => ({ status, from: 0, to: now.length, now });
+const clean = resolved('clean', 'cat');
 
 test('HUNK-5: only a clean hunk is accepted unchanged', () => {
   expect(effectOf({ kind: 'accept' }, HUNK, clean)).toEqual({ ok: true, kind: 'accepted', newText: 'dog' });
   for (const status of ['moved', 'changed', 'gone'] as const) {
-    expect(effectOf({ kind: 'accept' }, HUNK, standing(status, 'cow'))).toEqual({ ok: false, problem: 'conflict' });
+    expect(effectOf({ kind: 'accept' }, HUNK, resolved(status, 'cow'))).toEqual({ ok: false, problem: 'conflict' });
   }
 });
 
-test('a change that is already in the text counts as nobody’s acceptance and changes nothing', () => {
-  const effect = effectOf({ kind: 'accept' }, HUNK, standing('already_there', 'dog'));
+test('accepting a change that is already in the text is no decision and changes nothing', () => {
+  const effect = effectOf({ kind: 'accept' }, HUNK, resolved('already_there', 'dog'));
   expect(effect).toEqual({ ok: true, kind: 'already_there', newText: undefined });
 });
 
 test('a rejection changes nothing, whatever the text is', () => {
-  const changed = standing('changed', 'cow');
+  const changed = resolved('changed', 'cow');
   expect(effectOf({ kind: 'reject' }, HUNK, changed)).toEqual({ ok: true, kind: 'rejected', newText: undefined });
   expect(effectOf({ kind: 'keep_current' }, HUNK, changed)).toMatchObject({
     newText: undefined,
@@ -28,7 +28,7 @@ test('a rejection changes nothing, whatever the text is', () => {
 });
 
 test('HUNK-6: a choice never overwrites text that the reviewer has not seen', () => {
-  const changed = standing('changed', 'cow');
+  const changed = resolved('changed', 'cow');
   for (const seen of ['cat', '', 'cows']) {
     const unseen = { ok: false, problem: 'seen_another_text' };
     expect(effectOf({ kind: 'take_proposal', seen }, HUNK, changed)).toEqual(unseen);
@@ -51,15 +51,15 @@ test('own wording that is the proposal is a plain acceptance; line ends of a cli
   });
 });
 
-test('a merge is taken only where it is clean', () => {
+test('a merge can be accepted only if it’s clean', () => {
   const hunk = { before: 'the cat sat on a mat', after: 'the dog sat on a mat' };
   const now = 'the cat sat on a rug';
-  expect(effectOf({ kind: 'take_merge', seen: now }, hunk, standing('changed', now))).toMatchObject({
+  expect(effectOf({ kind: 'take_merge', seen: now }, hunk, resolved('changed', now))).toMatchObject({
     kind: 'accepted_edited',
     newText: 'the dog sat on a rug',
   });
   const clash = 'the cow sat on a mat';
-  expect(effectOf({ kind: 'take_merge', seen: clash }, hunk, standing('changed', clash))).toEqual({
+  expect(effectOf({ kind: 'take_merge', seen: clash }, hunk, resolved('changed', clash))).toEqual({
     ok: false,
     problem: 'no_clean_merge',
   });

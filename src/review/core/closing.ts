@@ -18,15 +18,15 @@ export function isTaken(kind: DecisionKind): boolean {
 
 /**
  * Returns the live text without accepted changes: each accepted text that hasn't changed since is replaced by the text
- * it replaced. Text that people have changed since is theirs and is kept. `standing` is the position of an unchanged
+ * it replaced. Text that people have changed since is theirs and is kept. `place` is the position of an unchanged
  * text.
  */
 export function withoutTaken(
   text: string,
-  taken: readonly { replaced: string; standing: { from: number; to: number } | undefined }[],
+  taken: readonly { replaced: string; place: { from: number; to: number } | undefined }[],
 ): string {
   const edits = taken
-    .flatMap(({ replaced, standing }) => (standing ? [{ from: standing.from, to: standing.to, insert: replaced }] : []))
+    .flatMap(({ replaced, place }) => (place ? [{ from: place.from, to: place.to, insert: replaced }] : []))
     .sort((a, b) => a.from - b.from || a.to - b.to);
   // If a later acceptance lies inside an earlier one, both are unchanged only if the later one changed nothing, so it's
   // skipped.

@@ -60,7 +60,7 @@ test('if a second person is required, proposing a wording isn’t an approval of
   expect(isApproved(RULES, [wording('ann'), wording('ben')], wording('cem'), everyone)).toBe(true);
 });
 
-test('a move takes an owner of both paths, a copy one of the new path; the same owners need nobody', () => {
+test('a move needs an owner of both paths, a copy one of the new path; nobody is needed if the owners stay the same', () => {
   const move = (from: string, to: string) => ({ kind: 'move' as const, from, to });
   const copy = (from: string, to: string) => ({ kind: 'copy' as const, from, to });
   expect(ownersAgainst(RULES, move('legal/a.md', 'a.md'), 'ben')).toEqual({ path: 'legal/a.md', userIds: ['ann'] });

@@ -63,7 +63,7 @@ test('DRAFT-5: a change that was accepted and undone meanwhile isn’t suggested
   meeting.settle();
 });
 
-test('DRAFT-3: a space typed for another one beside a space that someone else typed is no change (seed -1381670375)', () => {
+test('DRAFT-3: a space typed for another one beside a space that someone else typed isn’t a change (seed -1381670375)', () => {
   const meeting = new Meeting('### #\n');
   const type = { isGuest: false, insert: ' ', hears: false };
   meeting.type({ ...type, who: 0, at: 0.7, remove: 0, sends: true });

@@ -53,7 +53,7 @@ async function world() {
   };
 }
 
-test('a suggestion under review waits for all who may decide, with how far it is and where to go on', async () => {
+test('a suggestion under review is in the inboxes of all who can decide, with its progress and its next change', async () => {
   const { desk, ann, ben, cole, vera, suggest, accept, list, count } = await world();
   const documentId = await desk.document(TEXT, 'notes.md');
   const { id, hunks } = await suggest(documentId, [
@@ -80,14 +80,14 @@ test('a suggestion under review waits for all who may decide, with how far it is
   expect([await list(cole), await list(vera)]).toEqual([[], []]);
 });
 
-test('a suggestion waits no longer when it is decided', async () => {
+test('a suggestion leaves the inboxes when it’s decided', async () => {
   const { ann, ben, review, list } = await world();
   const { id } = await review([['colour', 'color']]);
   await decideAll(ann, { suggestionId: id, choice: { kind: 'accept' } });
   expect(await list(ben)).toEqual([]);
 });
 
-test('documents in the trash have no waiting items', async () => {
+test('items of documents in the trash are not in the inbox', async () => {
   const { ben, review, list, cole, ann } = await world();
   const { documentId } = await review([['colour', 'color']]);
   await comment(cole, documentId, { on: 'mat', body: `<@${ann.actor.userId}>` });
@@ -95,7 +95,7 @@ test('documents in the trash have no waiting items', async () => {
   expect([await list(ben), await list(ann)]).toEqual([[], []]);
 });
 
-test('a mention waits for who is mentioned, and for nobody else', async () => {
+test('a mention is only in the inbox of the person mentioned', async () => {
   const { desk, ann, ben, cole, list } = await world();
   const documentId = await desk.document(TEXT);
   const { threadId } = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}> which?` });
@@ -113,7 +113,7 @@ test('a mention waits for who is mentioned, and for nobody else', async () => {
   expect([await list(ann), await list(cole)]).toEqual([[], []]);
 });
 
-test('an answer waits for all who take part, not for who wrote it; a mention nobody looked at stays one', async () => {
+test('a reply is in the inboxes of all participants except its author; an unread mention stays a mention', async () => {
   const { desk, ann, ben, cole, list } = await world();
   const documentId = await desk.document(TEXT);
   const { threadId } = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}> which?` });
@@ -133,7 +133,7 @@ test('a thread on a suggested change says which one', async () => {
   expect((await list(ann))[0]).toMatchObject({ kind: 'thread', hunkId: hunks[0], quote: 'colour' });
 });
 
-test('people are notified of comments on their change and of answers, and of the agent’s comments on it', async () => {
+test('people are notified of comments and replies on their change, also of the agent’s', async () => {
   const { ann, ben, cole, vera, review, list } = await world();
   const { hunks } = await review([['colour', 'color']]);
   const [hunkId = ''] = hunks;
@@ -147,7 +147,7 @@ test('people are notified of comments on their change and of answers, and of the
   expect(await list(vera)).toEqual([]);
 });
 
-test('a resolved thread waits for nobody, nor does one that is gone', async () => {
+test('resolved and deleted threads leave all inboxes', async () => {
   const { desk, ann, ben, cole, list } = await world();
   const documentId = await desk.document(TEXT);
   const body = `<@${ben.actor.userId}>`;
@@ -171,7 +171,7 @@ test('only people who are newly mentioned in an edited comment are notified', as
   expect(await list(ben)).toEqual([]);
 });
 
-test('a turn that ended waits for who asked, unless somebody stopped it or its suggestion waits', async () => {
+test('a turn that ended is in the inbox of the person who asked, unless it was stopped or its suggestion is there', async () => {
   const { desk, ann, ben, suggest, list } = await world();
   const documentId = await desk.document(TEXT);
   const end = (turnId: string, status: 'finished' | 'failed' | 'interrupted' | 'stopped') =>
@@ -191,7 +191,7 @@ test('a turn that ended waits for who asked, unless somebody stopped it or its s
   expect((await list(ann)).map(({ kind }) => kind).sort()).toEqual(['suggestion', 'turn', 'turn', 'turn']);
 });
 
-test('marks are one’s own: read, unread, done, open again; news make it unread', async () => {
+test('each person marks items as read, unread, done or open for themselves; a new event makes an item unread', async () => {
   const { ann, ben, cole, review, list, count, mark } = await world();
   const { id, documentId } = await review([['colour', 'color']]);
   const { threadId } = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}>` });
@@ -228,7 +228,7 @@ test('a person can’t mark items that never waited for them', async () => {
   }
 });
 
-test('pages follow each other without a gap, newest first, and one kind can be asked for', async () => {
+test('pages have no gaps, newest first, and can be limited to one kind', async () => {
   const { desk, workspaceId, ben, cole, review } = await world();
   await review([['colour', 'color']]);
   const documentId = await desk.document(TEXT);
@@ -251,7 +251,7 @@ test('pages follow each other without a gap, newest first, and one kind can be a
   expect(suggestions.items.map(({ kind }) => kind)).toEqual(['suggestion']);
 });
 
-test('all items are marked as done at once, except news that came after what the person saw, and come back by undo', async () => {
+test('all items are marked as done at once, except those that changed after the person saw them; undo brings them back', async () => {
   const { desk, workspaceId, ben, cole, review, list, count } = await world();
   const { documentId } = await review([['colour', 'color']]);
   const first = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}>` });
@@ -336,7 +336,7 @@ test('an inbox is of one workspace', async () => {
   await expect(inbox(ann, { workspaceId: other.workspaceId, limit: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the inbox hears at once of a mention and of a decision', async () => {
+test('the inbox is updated immediately after a mention and after a decision', async () => {
   const { desk, workspaceId, ann, ben, cole, review, accept, list } = await world();
   const { hunks } = await review([['colour', 'color']]);
   const stop = new AbortController();
@@ -353,7 +353,7 @@ test('the inbox hears at once of a mention and of a decision', async () => {
   expect(topics.inbox('x')).not.toBe(topics.inbox('y'));
 });
 
-test('the list is read by its indexes, however many things were done', async () => {
+test('the list is read through its indexes, however many items are done', async () => {
   const { desk, workspaceId, ben, list } = await world();
   const documentId = await desk.document(TEXT);
   await platform.pool.query(
@@ -371,7 +371,7 @@ test('the list is read by its indexes, however many things were done', async () 
   expect(await list(ben)).toEqual([]);
 });
 
-test('the tree changes of a turn are one item for all who may decide, until the last one is decided', async () => {
+test('the tree changes of a turn are one item for everyone who can decide, until the last one is decided', async () => {
   const { desk, ann, ben, cole, workspaceId, list, count, mark } = await world();
   const askedInDocumentId = await desk.document(TEXT, 'home.md');
   const turnId = newId();
@@ -404,7 +404,7 @@ test('the tree changes of a turn are one item for all who may decide, until the 
   expect(await list(ann)).toEqual([]);
 });
 
-test('TREE-10: a suggested document of a project without documents waits for all who may decide', async () => {
+test('TREE-10: a suggested document of a project without documents is in the inboxes of all who can decide', async () => {
   const { desk, ann, ben, cole, vera, workspaceId, list, count, mark } = await world();
   const { projectId } = desk;
   const input = {

@@ -60,7 +60,7 @@ async function imported(text: string): Promise<string> {
   return documentId;
 }
 
-test('imported text is its importer’s, typed text its typist’s, and an accepted hunk the turn’s and who accepted it', async () => {
+test('imported text is credited to its importer, typed text to its typist, and an accepted hunk to the turn and the person who accepted it', async () => {
   const documentId = await imported('The cat sat on a mat.\n');
   const ben = await desk.person('editor', 'Ben');
   await desk.type(documentId, (text) => text.insert(3, ' old'), 41);
@@ -125,14 +125,14 @@ test('hunks that were accepted together have one source, whatever is typed aroun
   expect(await kinds(documentId)).toContainEqual(['hue', 'accepted']);
 });
 
-test('text from before authorship was kept is nobody’s', async () => {
+test('text from before authorship was recorded has no author', async () => {
   const documentId = await imported('Old text.\n');
   await platform.db.documentOrigin.deleteMany({ where: { documentId } });
   await platform.db.documentAuthor.deleteMany({ where: { documentId } });
   expect(await blamed(documentId)).toEqual([['Old text.\n', undefined]]);
 });
 
-test('text that somebody brought under another person’s client stays the bringer’s, and what its author writes on is theirs', async () => {
+test('text that one person delivered under another’s client is credited to the deliverer, and later text to the client’s owner', async () => {
   const documentId = await desk.document('');
   const ben = await desk.person('editor', 'Ben');
   await desk.type(documentId, (text) => text.insert(0, 'brought '), 61);
@@ -154,7 +154,7 @@ test('text that somebody brought under another person’s client stays the bring
   ]);
 });
 
-test('a restore is its restorer’s', async () => {
+test('restored text is credited to the person who restored it', async () => {
   const documentId = await imported('One.\n');
   await desk.type(documentId, (text) => text.insert(5, 'Two.\n'), 77);
   await platform.db.documentAuthor.updateMany({ where: { documentId, clientId: 77n }, data: { userId: null } });
@@ -169,7 +169,7 @@ test('a restore is its restorer’s', async () => {
   ]);
 });
 
-test('ranges that don’t fit on one page come in several, each range once', async () => {
+test('ranges that don’t fit on one page are on several, each range once', async () => {
   const documentId = await desk.document('');
   const count = 4_500;
   await desk.type(documentId, (text) => text.insert(0, 'ab'.repeat(count)), 99);
@@ -207,7 +207,7 @@ test('strangers find nothing', async () => {
   ).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-test('the text of an accepted new document is the agent’s, with who asked for it, in which turn, and who accepted it', async () => {
+test('the text of an accepted new document is credited to the agent, with who asked for it, in which turn, and who accepted it', async () => {
   const ben = await desk.person('editor', 'Ben');
   const askedInDocumentId = await desk.document('x\n');
   const turnId = newId();

@@ -116,7 +116,7 @@ class SourceList {
 
   decided(range: DecidedRange, credit: SuggestionCredit | undefined): number {
     const { kind, decidedByUserId, decidedAt, undoneAt, undoneByUserId } = range;
-    // If the decision was undone, its text was removed again: the text here is the old one, written anew.
+    // If the decision was undone, its text was removed again: the text here is the old one, inserted again.
     if (undoneAt) return this.#add({ kind: 'put_back', by: this.#someone(undoneByUserId), at: undoneAt });
     return this.#add({
       kind: 'accepted',

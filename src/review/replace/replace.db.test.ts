@@ -55,7 +55,7 @@ async function inputFor(projectId: string, query: object, replacement: string, e
 }
 
 describe('finding through a project', () => {
-  test('gives the matches by document with their surroundings, page by page, and only of that project', async () => {
+  test('returns the matches by document with their context, page by page, and only in that project', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 25 }, (_, i) => [`n${10 + i}.md`, `One bed.\nA Bed and a bed ${i}.`]),
     );
@@ -75,7 +75,7 @@ describe('finding through a project', () => {
     });
   });
 
-  test('refuses a wrong expression with its mistake, and ends one that never ends', async () => {
+  test('refuses an invalid expression with its mistake, and stops one that never ends', async () => {
     const { projectId } = await projectOf({ 'a.md': `${'a'.repeat(50)}!` });
     await expect(find(projectId, { query: '(', isRegExp: true })).rejects.toMatchObject({ code: 'INVALID' });
     const endless = find(projectId, { query: '(a+)+$', isRegExp: true });
@@ -84,7 +84,7 @@ describe('finding through a project', () => {
 });
 
 describe('replacing through a project', () => {
-  test('edits the texts as the person, leaves out what was left out and what is frozen, and is written down', async () => {
+  test('edits the texts as the person, skips deselected matches and frozen text, and is in the audit log', async () => {
     const { projectId, ids } = await projectOf({ 'a.md': 'bed bed bed', 'b.md': 'The bed.', 'c.md': 'A bed stays.' });
     await freeze(ids['c.md']!, { from: 2, to: 5 });
     const input = await inputFor(projectId, { query: 'bed' }, 'row', [4]);
@@ -114,7 +114,7 @@ describe('replacing through a project', () => {
     expect(await textOf(ids['a.md']!)).toBe('row bed row');
   });
 
-  test('leaves a document alone whose text is another one by now, if some of its matches were left out', async () => {
+  test('skips a document that has changed meanwhile, if some of its matches were deselected', async () => {
     const { projectId, ids } = await projectOf({ 'a.md': 'bed bed' });
     const input = await inputFor(projectId, { query: 'bed' }, 'row', [0]);
     await replaceInDocuments(editor, {
@@ -128,7 +128,7 @@ describe('replacing through a project', () => {
     expect(await textOf(ids['a.md']!)).toBe('bed, bed');
   });
 
-  test('is undone as a whole by the same person; what somebody changed since stays', async () => {
+  test('can be undone as a whole by the same person; text changed since then stays', async () => {
     const { projectId, ids } = await projectOf({ 'a.md': 'bed and bed', 'b.md': 'one bed' });
     const input = await inputFor(projectId, { query: 'bed' }, 'row');
     await replaceInDocuments(editor, input);
@@ -144,7 +144,7 @@ describe('replacing through a project', () => {
     expect(await undoReplace(editor, own)).toEqual({ undone: 0, kept: 0, nextCursor: undefined });
   });
 
-  test('is a suggestion of those who may only suggest; the texts stay as they are', async () => {
+  test('becomes a suggestion if the person can only suggest; the texts stay as they are', async () => {
     const { projectId, ids } = await projectOf({ 'a.md': 'bed and bed', 'b.md': 'one bed' });
     const input = await inputFor(projectId, { query: 'bed' }, 'row');
     const commenter = as('commenter');

@@ -249,7 +249,7 @@ test('REQ-2: the state follows from the decisions, and goes back when they are u
 });
 
 describe('a request that somebody closes', () => {
-  test('REQ-7: waits for nobody and decides nothing, and comes back when it’s reopened', async () => {
+  test('REQ-7: leaves all inboxes and can’t be decided, and comes back when it’s reopened', async () => {
     const here = await world();
     const { ann, ben, cem, list, waiting, one } = here;
     const { id: changeSetId, ids } = await asked(here);
@@ -275,7 +275,7 @@ describe('a request that somebody closes', () => {
     expect(await readRequest(cem, { changeSetId })).toMatchObject({ state: 'accepted' });
   });
 
-  test('stops deciding all of it: what was not decided before it was closed stays open', async () => {
+  test('stops a running “Accept all”: changes that weren’t decided before stay open', async () => {
     const here = await world();
     const { desk, ann, cem, one, two } = here;
     const { id: changeSetId } = await asked(here);
@@ -389,7 +389,7 @@ describe('the authors of a request that somebody closes', () => {
     expect(await waiting(cem)).toEqual([['thread', 'reply', threadId]]);
   });
 
-  test('REQ-10: hear nothing of a project that they can’t enter', async () => {
+  test('REQ-10: get no messages about a project that they can’t enter', async () => {
     const here = await world();
     const { ben, cem, desk, waiting } = here;
     const { id: changeSetId } = await asked(here);
@@ -457,7 +457,7 @@ describe('taking suggestions out of a request', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('visibility', () => {
   test('REQ-3: parts in documents that a person may not read are left out, for each person', async () => {
     const here = await world();
     const { ann, cem, vera, desk, two, workspaceId, list } = here;
@@ -547,7 +547,7 @@ describe('the inbox of reviewers', () => {
     expect(await waiting(ann)).toEqual([['request', 'request', id]]);
   });
 
-  test('REQ-4: a draft tells nobody before it’s opened, also nothing of its suggestions, and people who are no longer asked lose it', async () => {
+  test('REQ-4: a draft and its suggestions notify nobody before it’s opened, and people who are no longer asked lose it', async () => {
     const here = await world();
     const { ann, ben, cem, waiting } = here;
     const { id: changeSetId } = await asked(here, { isDraft: true });
@@ -728,7 +728,7 @@ describe('tree changes that a person suggests', () => {
     expect((await inboxCount(ann, { workspaceId })).open).toBe(1);
   });
 
-  test('REQ-11: alone are enough for a request, and nothing isn’t', async () => {
+  test('REQ-11: are enough for a request without texts, which can’t be empty', async () => {
     const here = await world();
     const { cem, request } = here;
     const [first] = await changes(here);
@@ -790,7 +790,7 @@ describe('tree changes that a person suggests', () => {
     expect((await readRequest(cem, { changeSetId })).changeSet.tree.map(({ path }) => path)).toEqual(['a.md', 'b.md']);
   });
 
-  test('REQ-11: two requests at the same moment get one once', async () => {
+  test('REQ-11: of two requests for the same change at the same moment, one fails', async () => {
     const here = await world();
     const { cem, request } = here;
     const [first] = await changes(here);
@@ -829,7 +829,7 @@ describe('tree changes that a person suggests', () => {
     });
   });
 
-  test('REQ-11: what takes the place of one asks the reviewers again, and leaves a request that is closed', async () => {
+  test('REQ-11: a replacement asks the reviewers again, and leaves a request that is closed', async () => {
     const here = await world();
     const { ann, cem, desk, request, waiting, workspaceId, one } = here;
     const { projectId } = desk;

@@ -366,7 +366,7 @@ export class Meeting {
       const { hunk, number } = one;
       const { fromClock, toClock } = written[i]!;
       const { clientID: clientId } = this.live;
-      // Text written by an undone decision, or by its undo, is the old text written anew.
+      // Text written by an undone decision, or by its undo, is the old text inserted again.
       for (const range of this.ranges) if (range.number === number) range.source = { putBack: true };
       if (toClock > fromClock) this.ranges.push({ clientId, fromClock, toClock, source: { putBack: true } });
       delete hunk.decision;

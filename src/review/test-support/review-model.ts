@@ -11,7 +11,7 @@ import {
   resolveHunks,
 } from '@/versions/core/hunks/anchors';
 import { computeHunks, type Hunk } from '@/versions/core/hunks/hunks';
-import { asItStands, refineAnchored } from '@/versions/core/hunks/refine-anchored';
+import { refineAnchored, withCurrentText } from '@/versions/core/hunks/refine-anchored';
 import { findTyped } from '@/versions/core/hunks/typed';
 import { applyChanges } from '../core/apply-changes';
 import { effectOf } from '../core/choice-effect';
@@ -152,7 +152,7 @@ export class ReviewModel {
     const made = edits(old.text);
     const doc = new Y.Doc();
     Y.applyUpdate(doc, old.base);
-    const decided = old.hunks.map((hunk) => ({ ...hunk, decision: standing(hunk) }));
+    const decided = old.hunks.map((hunk) => ({ ...hunk, decision: activeDecision(hunk) }));
     const hunks = refineAnchored(doc, decided, made, { markdown: true });
     doc.destroy();
     const before = this.text;
@@ -166,7 +166,7 @@ export class ReviewModel {
       })),
       open: true,
     };
-    if (next.hunks.every((hunk) => standing(hunk))) return;
+    if (next.hunks.every((hunk) => activeDecision(hunk))) return;
     expect(proposalOf(next)).toBe(next.text);
     old.open = false;
     this.suggestions.push(next);
@@ -205,7 +205,7 @@ export class ReviewModel {
     const only = suggestions.length === 1 ? suggestions[0] : undefined;
     const expected = kind === 'accept' && only && this.isUntouched(only) ? acceptedAll(only) : undefined;
     const wanted = suggestions.flatMap((suggestion) =>
-      suggestion.hunks.filter((hunk) => !standing(hunk)).map((hunk) => ({ suggestion, hunk })),
+      suggestion.hunks.filter((hunk) => !activeDecision(hunk)).map((hunk) => ({ suggestion, hunk })),
     );
     const resolved = resolveHunks(
       this.server,
@@ -228,13 +228,15 @@ export class ReviewModel {
 
   /** Undoes a decision. Returns whether it was undone. */
   undo(share: number): boolean {
-    const decided = this.suggestions.flatMap(({ hunks, open }) => (open ? hunks : [])).filter((hunk) => standing(hunk));
+    const decided = this.suggestions
+      .flatMap(({ hunks, open }) => (open ? hunks : []))
+      .filter((hunk) => activeDecision(hunk));
     const hunk = decided[Math.floor(share * decided.length)];
     return hunk ? this.takeBack(hunk) : false;
   }
 
   takeBack(hunk: ModelHunk): boolean {
-    const decision = standing(hunk);
+    const decision = activeDecision(hunk);
     if (!decision || decision.kind === 'already_there') return false;
     if (decision.inserted) {
       const text = decision.text ?? hunk.after;
@@ -300,7 +302,7 @@ export class ReviewModel {
       hunk.decision = { kind: 'already_there', text: undefined, replaced: hunk.before, inserted, undone: false };
     }
     for (const suggestion of this.suggestions) {
-      if (suggestion.hunks.every((hunk) => standing(hunk))) suggestion.open = false;
+      if (suggestion.hunks.every((hunk) => activeDecision(hunk))) suggestion.open = false;
     }
   }
 
@@ -318,7 +320,7 @@ export class ReviewModel {
   }
 
   private openHunks(): ModelHunk[] {
-    return this.suggestions.flatMap(({ hunks, open }) => (open ? hunks.filter((hunk) => !standing(hunk)) : []));
+    return this.suggestions.flatMap(({ hunks, open }) => (open ? hunks.filter((hunk) => !activeDecision(hunk)) : []));
   }
 
   private pick(share: number): ModelSuggestion | undefined {
@@ -337,7 +339,7 @@ export class ReviewModel {
   }
 }
 
-function standing({ decision }: ModelHunk): ModelDecision | undefined {
+function activeDecision({ decision }: ModelHunk): ModelDecision | undefined {
   return decision?.undone ? undefined : decision;
 }
 
@@ -354,8 +356,8 @@ function acceptedAll({ baseText, hunks }: ModelSuggestion): string {
   return replaceAll(
     baseText,
     hunks.map((hunk) => {
-      const { from, to, stands, isDecided, after } = asItStands({ ...hunk, decision: standing(hunk) });
-      return { from, to, insert: isDecided ? stands : after };
+      const { from, to, current, isDecided, after } = withCurrentText({ ...hunk, decision: activeDecision(hunk) });
+      return { from, to, insert: isDecided ? current : after };
     }),
   );
 }

@@ -17,7 +17,7 @@ const report = (decided: number, skipped: number, alreadyThere = 0, approved = 0
   alreadyThere,
 });
 
-describe('the words for decisions', () => {
+describe('the text for decisions', () => {
   it('counts what was decided, and says what was skipped', () => {
     expect(reportText('accept', report(5, 1), 0)).toBe('Accepted 5, skipped 1 that changed');
     expect(reportText('accept', report(5, 1))).toBe('Accepted 5, skipped 1 that changed or are blocked by a rule');
@@ -40,7 +40,7 @@ describe('the words for decisions', () => {
     expect(decisionText({ ...decision, kind: 'already_there', decidedBy: null })).toBe('Already in the text');
   });
 
-  it('says of a refined suggestion that a decision was made before', () => {
+  it('says that a refined suggestion inherited a decision', () => {
     const decidedBy = { userId: 'u', name: 'Dana' };
     const decision = { text: null, decidedBy, decidedAt: new Date(0), reason: null, inherited: true };
     expect(decisionText({ ...decision, kind: 'accepted' })).toBe('Accepted by Dana before it was refined');
@@ -57,7 +57,7 @@ describe('the words for decisions', () => {
     expect(reportText('accept', report(1, 0, 0, 2))).toBe('Accepted 1, approved 2');
   });
 
-  it('says what one decision did, what is left and what was taken back', () => {
+  it('says what one decision did, what is still open and what was undone', () => {
     expect(doneText({ kind: 'reject' }, report(1, 0), undefined)).toBe('Rejected.');
     expect(doneText({ kind: 'accept' }, report(0, 0, 1), undefined)).toBe('It’s already in the text.');
     expect(leftText(0)).toBe('Nothing is left to review.');

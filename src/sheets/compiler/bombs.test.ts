@@ -103,7 +103,7 @@ async function longestBlock(work: () => Promise<void>): Promise<number> {
   return longest;
 }
 
-describe('a bomb ends in a clear error, and the next page comes', () => {
+describe('a bomb ends in a clear error, and the next page is rendered', () => {
   test.for(Object.entries(BOMBS))('%s', async ([, { source, says, files = {} }]) => {
     const started = performance.now();
     const result = await pool.compile({
@@ -139,7 +139,7 @@ describe('a bomb ends in a clear error, and the next page comes', () => {
 });
 
 describe('around a bomb', () => {
-  test('the server’s other work goes on', async () => {
+  test('the server’s other work continues', async () => {
     const bomb = (i: number) =>
       pool.compile({
         main: 'main.typ',
@@ -151,10 +151,11 @@ describe('around a bomb', () => {
     });
     // A control in the same run: how long this machine blocks an idle process.
     const control = await longestBlock(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
-    expect(blocked).toBeLessThan(100 + control);
+    // A bomb in this process would block it until the time limit.
+    expect(blocked).toBeLessThan(1_000 + control);
   });
 
-  test('memory comes back', async () => {
+  test('memory is freed', async () => {
     await pool.compile({
       main: 'main.typ',
       files: { 'main.typ': '#let a = range(1000000000)' },

@@ -67,7 +67,7 @@ describe('the compiler', () => {
     ]);
   });
 
-  test('says all that is wrong, with lines and columns', async () => {
+  test('reports all errors with lines and columns', async () => {
     const result = await pool.compile(job('#let a = (1\n😀 #b'));
     expect(result).toMatchObject({ ok: false, reason: 'error' });
     expect(!result.ok && result.diagnostics.length).toBeGreaterThan(1);
@@ -129,7 +129,7 @@ describe('the compiler', () => {
     expect(second).toBe(first);
   });
 
-  test('without a sandbox a source sees no file and no network either', async () => {
+  test('without a sandbox, a source can’t use files or the network either', async () => {
     const bare = new CompilerPool(async () => false);
     expect(textOf(await bare.compile(job('#read("/etc/passwd")')))).toMatch(/not found/);
     expect(textOf(await bare.compile(job('#import "@preview/cetz:0.2.0": canvas')))).toMatch(
@@ -158,7 +158,7 @@ describe('the pool', () => {
     one.stop();
   });
 
-  test('a job that runs and is replaced gets little more time', async () => {
+  test('a running job that is replaced gets little more time', async () => {
     const one = new CompilerPool(async () => sandbox.ok, { processes: 1, wallMs: 60_000, supersededMs: 100 });
     await one.compile(job('warm'));
     const endless = one.compile(job(ENDLESS, { key: 'sheet' }));
@@ -168,7 +168,7 @@ describe('the pool', () => {
     one.stop();
   });
 
-  test('who asks for the same page isn’t affected when another person’s text is replaced', async () => {
+  test('a job for the same page isn’t affected when another person’s job is replaced', async () => {
     const one = new CompilerPool(async () => sandbox.ok, { processes: 1 });
     const blocking = one.compile(job('blocking'));
     const mine = one.compile(job('shared', { key: 'me' }));
@@ -189,7 +189,7 @@ describe('the pool', () => {
     one.stop();
   });
 
-  test('more jobs than may wait are refused', async () => {
+  test('jobs are refused if too many are waiting', async () => {
     const one = new CompilerPool(async () => sandbox.ok, { processes: 1, waiting: 1 });
     const running = one.compile(job('a'));
     const waits = one.compile(job('b'));
@@ -198,7 +198,7 @@ describe('the pool', () => {
     one.stop();
   });
 
-  test('many jobs of one person leave room for other people', async () => {
+  test('many jobs of one person don’t delay other people', async () => {
     const one = new CompilerPool(async () => sandbox.ok, { processes: 1, waitingOfOne: 2 });
     const greedy = ['a', 'b', 'c'].map((source) => one.compile(job(source, { owner: 'greedy' })));
     await expect(one.compile(job('d', { owner: 'greedy' }))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -224,7 +224,7 @@ describe('the pool', () => {
     one.stop();
   });
 
-  test('where the compiler can’t start, that is what people read', async () => {
+  test('if the compiler can’t start, people get a message that says so', async () => {
     const none = new CompilerPool(async () => false, { memoryBytes: 50_000_000 });
     expect(await none.compile(job('a'))).toMatchObject({
       ok: false,
@@ -239,7 +239,7 @@ describe('the pool', () => {
     none.stop();
   });
 
-  test('a process that is ended leaves no folder behind', async () => {
+  test('a process that ends leaves no folder behind', async () => {
     const one = new CompilerPool(async () => sandbox.ok, { processes: 1 });
     await one.compile(job('a'));
     const command = fs.readFileSync(`/proc/${one.pids[0]}/cmdline`, 'utf8').split('\0');
@@ -260,7 +260,7 @@ describe('the pool', () => {
 
 const ENDLESS = '#for i in range(100000) { for j in range(100000) { let x = i * j } }';
 
-test('a photo of several megabytes isn’t taken for too many shapes, and a page can always be a PDF', async () => {
+test('a photo of several megabytes doesn’t count as too many shapes, and any page can be a PDF', async () => {
   const [width, height] = [1_400, 1_000];
   const photo = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()

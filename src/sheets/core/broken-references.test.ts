@@ -28,7 +28,7 @@ const SHOP = {
   'prices.json': '{}',
 };
 
-test('a sheet that goes to another project no longer finds what it names, nor do sheets that stay find what goes', () => {
+test('moving a sheet or its files to another project breaks its references and those to it', () => {
   const isElsewhere = true;
   expect(broken(SHOP, 'shop/flyer.typ', { folder: 'shop', isElsewhere })).toEqual([
     'shop/flyer.typ: brand.typ',
@@ -38,7 +38,7 @@ test('a sheet that goes to another project no longer finds what it names, nor do
   expect(broken(SHOP, 'shop', { folder: '', isElsewhere })).toEqual(['shop/flyer.typ: /prices.json']);
 });
 
-test('within a project only names break that mean another path than before', () => {
+test('within a project, only names that now mean another path break', () => {
   const isElsewhere = false;
   expect(broken(SHOP, 'shop', { folder: 'old', isElsewhere })).toEqual([]);
   expect(broken(SHOP, 'shop/flyer.typ', { folder: '', isElsewhere })).toEqual(['shop/flyer.typ: brand.typ']);

@@ -21,7 +21,7 @@ test.each([
   'C:\\\\x.typ',
   '@preview/x:1.0.0',
   '..',
-])('a path that leaves the project, or is none, is left out: %s', (name) => {
+])('a path that leaves the project or is invalid is left out: %s', (name) => {
   expect(referencedPaths(`#read("${name}")`, 'Plants.typ')).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ function sheet(texts: Partial<SheetTexts> = {}, compiled: CompileResult | undefi
   return { ports, stored, sources };
 }
 
-describe('A write passes four stages, each with its own error to the model', () => {
+describe('a write passes four stages, each with its own error for the model', () => {
   test.each([
     ['syntax', '{"title": }', 'The data isn’t valid JSON. Nothing was stored.\ndata 1:11 error: Expected a value.'],
     ['syntax', '', 'data 1:1 error: The JSON ends here, but a value is missing.'],
@@ -52,7 +52,7 @@ describe('A write passes four stages, each with its own error to the model', () 
     expect(stored).toEqual([]);
   });
 
-  test('write_json: renders with the other half', async () => {
+  test('write_json is refused if the data doesn’t render with the template', async () => {
     const { ports, stored, sources } = sheet({ template: '\n{{price}}' });
     expect(await writeJson('{"title":"x"}', ports)).toEqual({
       ok: false,
@@ -63,7 +63,7 @@ describe('A write passes four stages, each with its own error to the model', () 
     expect([stored, sources]).toEqual([[], []]);
   });
 
-  test('write_template (not empty)', async () => {
+  test('write_template refuses an empty template', async () => {
     const { ports, stored } = sheet();
     for (const text of ['', ' \n']) {
       expect(await writeTemplate(text, ports)).toMatchObject({
@@ -75,7 +75,7 @@ describe('A write passes four stages, each with its own error to the model', () 
     expect(stored).toEqual([]);
   });
 
-  test('write_template: template syntax', async () => {
+  test('write_template refuses wrong template syntax with its position', async () => {
     expect(await writeTemplate('a\n{{#if title}}', sheet().ports)).toEqual({
       ok: false,
       stage: 'schema',
@@ -83,7 +83,7 @@ describe('A write passes four stages, each with its own error to the model', () 
     });
   });
 
-  test('write_template: renders with the other half', async () => {
+  test('write_template is refused if the template doesn’t render with the data', async () => {
     expect(await writeTemplate('{{titel}}', sheet().ports)).toMatchObject({ ok: false, stage: 'render' });
     expect(await writeTemplate('x', sheet({ data: '{' }).ports)).toMatchObject({
       stage: 'render',
@@ -91,7 +91,7 @@ describe('A write passes four stages, each with its own error to the model', () 
     });
   });
 
-  test('compiles (all diagnostics)', async () => {
+  test('a page that doesn’t compile is refused with all diagnostics', async () => {
     const diagnostic = (line: number, column: number, message: string) => ({
       severity: 'error' as const,
       message,
@@ -115,7 +115,7 @@ describe('A write passes four stages, each with its own error to the model', () 
     expect(stored).toEqual([]);
   });
 
-  test('What passes becomes a suggestion on that document; the next write sees it', async () => {
+  test('a write that passes becomes a suggestion on its document, and the next write is checked with it', async () => {
     const { ports, stored, sources } = sheet();
     expect(await writeJson('{"title":"x","price":3}', ports)).toMatchObject({
       ok: true,
@@ -130,7 +130,7 @@ describe('A write passes four stages, each with its own error to the model', () 
     expect(sources.at(-1)).toBe('3');
   });
 
-  test('Where no compiler can run, the first three are passed and the result says that the fourth was not', async () => {
+  test('without a compiler, a write passes the first three stages, and the result says that it wasn’t compiled', async () => {
     const { ports, stored } = sheet();
     const { compile, ...without } = ports;
     expect(await writeTemplate('#nonsense', without)).toMatchObject({
@@ -147,20 +147,20 @@ describe('A write passes four stages, each with its own error to the model', () 
     });
   });
 
-  test('A text that is as it was is no suggestion', async () => {
+  test('an unchanged text makes no suggestion', async () => {
     const { ports, stored, sources } = sheet();
     const result = await writeTemplate('= {{title}}', ports);
     expect(result).toEqual({ ok: true, message: 'The template is already like this. Nothing was stored.' });
     expect([stored, sources]).toEqual([[], []]);
   });
 
-  test('A suggestion that is refused, for example because a passage is frozen, is an error', async () => {
+  test('a refused suggestion, for example on a frozen passage, is an error', async () => {
     const { ports } = sheet();
     const refusing = { ...ports, suggest: async () => ({ ok: false as const, error: 'This passage is frozen.' }) };
     expect(await writeTemplate('x', refusing)).toEqual({ ok: false, stage: 'store', error: 'This passage is frozen.' });
   });
 
-  test('read_json gives the data and its schema, read_template the template', async () => {
+  test('read_json returns the data and its schema, read_template the template', async () => {
     const { ports } = sheet();
     expect(await readJson(ports)).toMatchObject({
       text: '{"title":"Plants"}',
@@ -170,7 +170,7 @@ describe('A write passes four stages, each with its own error to the model', () 
   });
 });
 
-describe('Verification', () => {
+describe('the verification of a page', () => {
   const whole = `<svg>${'x'.repeat(100)}</svg>`;
 
   test.each([
@@ -196,7 +196,7 @@ describe('Verification', () => {
       { ok: true, svg: whole.slice(0, -6) },
       { status: 'needs_retry', reason: 'SVG output appears incomplete' },
     ],
-  ] as const)('Always: %s', (_, outcome, expected) => {
+  ] as const)('always checks the output: %s', (_, outcome, expected) => {
     expect(verifyOutput(outcome)).toMatchObject(expected);
   });
 
@@ -213,7 +213,7 @@ describe('Verification', () => {
     return { asked, check };
   };
 
-  test('With visual verification on, the page as PNG and the original request go to a vision model', async () => {
+  test('sends the page as PNG and the original request to a vision model if this is turned on', async () => {
     const answer = '{"status":"needs_retry","reason":"too bright","suggestion":"Make it darker."}';
     const { asked, check } = visual({ ok: true, answer });
     expect(await verifyPage({ ok: true, svg: whole }, check)).toEqual({
@@ -224,14 +224,14 @@ describe('Verification', () => {
     expect(asked).toEqual([['Make it dark', { png: new Uint8Array([1, 2]), pages: 1 }]]);
   });
 
-  test('What fails the other checks is shown to no model', async () => {
+  test('sends no page to a model if it fails the other checks', async () => {
     const { asked, check } = visual({ ok: true, answer: 'success' });
     expect(await verifyPage({ ok: false, error: 'no' }, check)).toMatchObject({ status: 'failed' });
     expect(await verifyPage({ ok: true, svg: '' }, check)).toMatchObject({ status: 'needs_retry' });
     expect(asked).toEqual([]);
   });
 
-  test('If no model can look at a page, the other checks count, and the message says so', async () => {
+  test('relies on the other checks if no model can see pictures, and says so', async () => {
     const { check } = visual({ ok: false, error: 'This model can’t see images.' });
     expect(await verifyPage({ ok: true, svg: whole }, check)).toEqual({
       status: 'success',
@@ -253,7 +253,7 @@ describe('Verification', () => {
     ['The prices are missing.', { status: 'needs_retry', suggestion: 'The prices are missing.' }],
     ['', { status: 'needs_retry' }],
     ['null', { status: 'needs_retry' }],
-  ])('its answer (JSON, or plain text) is parsed to the same three results: %s', (answer, expected) => {
+  ])('reads the same three results from an answer as JSON or plain text: %s', (answer, expected) => {
     expect(readVerdict(answer)).toMatchObject(expected);
   });
 });

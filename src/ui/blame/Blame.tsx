@@ -24,7 +24,7 @@ interface BlameProps {
   view: BlameView;
 }
 
-/** A question who wrote the selection: its range when the person asked, and its place in the window. */
+/** A request for the authors of the selection: its range at that time, and its position in the window. */
 interface Question {
   from: number;
   to: number;

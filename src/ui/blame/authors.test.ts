@@ -48,7 +48,7 @@ test('text that a person suggested is theirs, as if they had typed it, whoever a
   ]);
 });
 
-test('colour is not the only sign: those who share one have different lines, and only the agent’s is dotted', () => {
+test('authors differ not only by colour: those with the same one have different lines, and only the agent’s is dotted', () => {
   const authors = authorsOf([
     { from: 0, to: 3, source: typed },
     { from: 3, to: 5, source: imported },
@@ -65,6 +65,6 @@ test('colour is not the only sign: those who share one have different lines, and
   expect(authors[0]?.colour).toBe(authors[2]?.colour);
 });
 
-test('a share is never rounded to nothing', () => {
+test('a share is never rounded to zero', () => {
   expect([shareOf(1, 1000), shareOf(500, 1000), shareOf(0, 1000), shareOf(0, 0)]).toEqual(['<1%', '50%', '0%', '0%']);
 });

@@ -33,7 +33,7 @@ export function useOverlay({ editor, suggestions, selected, focused, ...on }: Ov
   const mayDecide = on.onDecide !== undefined;
 
   useEffect(() => editor?.setSuggestions(hunks), [editor, hunks]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hunks that are drawn anew are marked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hunks that are drawn again must be marked again
   useEffect(() => editor?.selectHunk(selected), [editor, selected, hunks]);
   useEffect(() => {
     const decide = (kind: 'accept' | 'reject') => (id: string) => latest.current.onDecide?.(id, kind);

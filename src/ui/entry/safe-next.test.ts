@@ -20,7 +20,7 @@ describe('safeNext', () => {
     }
   });
 
-  it('goes home where nothing, or more than one thing, was asked', () => {
+  it('returns the home page without exactly one `next` parameter', () => {
     expect(safeNext(undefined)).toBe('/');
     expect(safeNext(['/a', '/b'])).toBe('/');
   });

@@ -12,7 +12,10 @@ interface AfterTextProps {
   onPictures(pictures: ReadonlyMap<string, string>): void;
 }
 
-/** What every page has and none needs at once: pictures, offline copies, news, reports of imports, tips, listeners. */
+/**
+ * What pages load after the editor is ready: pictures, offline copies, notifications, reports of imports, tooltips,
+ * listeners.
+ */
 export function AfterText({ onPictures }: AfterTextProps) {
   useEffect(showTips, []);
   useActivity();

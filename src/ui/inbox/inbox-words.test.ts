@@ -24,7 +24,7 @@ const ITEM: InboxItem = {
 };
 const THREAD: InboxItem = { ...ITEM, kind: 'thread', subjectId: 't1', reason: 'mention', review: null };
 
-test('an item leads to the very change, thread or turn', () => {
+test('an item links to its change, thread or turn', () => {
   expect(linkOf(ITEM)).toBe('/d/d1?panel=review&hunk=h4');
   expect(linkOf({ ...ITEM, review: { reviewed: 8, total: 8, nextHunkId: null } })).toBe('/d/d1?panel=review');
   expect(linkOf(THREAD)).toBe('/d/d1?panel=comments&thread=t1');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Anything lower is a browser bar, not a keyboard, in pixels. */
+/** The minimum height of a keyboard in pixels. Anything lower is a browser bar. */
 const LEAST_KEYBOARD = 120;
 
 /** Returns how many pixels a phone's keyboard covers at the bottom of the page; 0 without one and on other devices. */

@@ -28,7 +28,7 @@ test.each<[string, Correction]>([
   ['compatible/x', { thinking: { kind: 'effort', levels: ['low', 'high'], canTurnOff: false }, maxTemperature: null }],
   ['google/x', { thinking: { kind: 'budget', min: 1, max: 9, canTurnOff: true }, maxTemperature: 1 }],
   ['compatible/x', { thinking: { kind: 'none' }, thinkTags: 'opening-tag-missing', maxTemperature: 2 }],
-])('the form of %s gives %j back as it was', (model, correction) => {
+])('the form of %s returns %j unchanged', (model, correction) => {
   expect(correctionOf(fieldsOf(correction, known), model)).toEqual(correction);
 });
 

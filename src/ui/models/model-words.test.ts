@@ -8,7 +8,7 @@ test('capabilities that a provider doesn’t report aren’t shown', () => {
   expect(abilityWords({ ...plain, vision: false })).toEqual([]);
 });
 
-test('levels, budgets, tools, images, and how much fits', () => {
+test('a model’s levels, budget, tools, images and context are described in words', () => {
   expect(
     abilityWords({
       thinking: { kind: 'levels', levels: ['low', 'high'] },

@@ -3,7 +3,7 @@ import { begunMention, matchingPeople } from './mention-search';
 
 const PEOPLE = ['Ann Lee', 'Ben Anders', 'Léa Ånn'].map((name, i) => ({ userId: `u${i}`, name }));
 
-test('a mention is begun by an @ at the start of a word', () => {
+test('an @ at the start of a word begins a mention', () => {
   expect(begunMention('look @An', 8)).toEqual({ at: 5, query: 'An' });
   expect(begunMention('@', 1)).toEqual({ at: 0, query: '' });
   expect(begunMention('look @Ann Le', 12)).toEqual({ at: 5, query: 'Ann Le' });

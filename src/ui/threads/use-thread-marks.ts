@@ -62,7 +62,7 @@ export function useThreadMarks(options: ThreadMarksOptions): ThreadPlaces {
       marks.map((mark) => (hidden.has(mark.id) ? { ...mark, hidden: true } : mark)),
     );
   }, [editor, marks, hidden]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marks that are drawn anew are marked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks that are drawn again must be selected again
   useEffect(() => {
     if (editor) showSelectedThread(editor.view, selected ?? (draft && DRAFT));
   }, [editor, selected, draft, marks]);

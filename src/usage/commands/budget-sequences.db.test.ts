@@ -298,7 +298,7 @@ function billOf({ model }: Turn, outcome: CallOutcome): Record<BudgetUnit, numbe
   return { tokens: input + output, money: model === 'unpriced' ? 0 : money };
 }
 
-test('whatever calls do, a budget is passed by no more than what was in flight, and dashboard, ledger and bill agree', async () => {
+test('whatever calls do, a budget is exceeded by no more than the running calls, and dashboard, ledger and bill agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(budgetOf, { selector: ({ scope, unit }) => scope + unit, maxLength: 4 }),

@@ -73,7 +73,7 @@ describe('a budget', () => {
     await spend(1);
   });
 
-  test('of last month does not count in this one', async () => {
+  test('doesn’t count usage of the last month', async () => {
     const { callId } = await spend(500);
     await db.modelCall.update({ where: { id: callId }, data: { createdAt: new Date('2020-01-31T23:59:59Z') } });
     await setBudget(100);
@@ -84,14 +84,14 @@ describe('a budget', () => {
     ['project', 'p', { projectId: 'other' }],
     ['member', 'ben', { userId: 'cleo' }],
     ['model', 'google/gemini-x', { model: 'other' }],
-  ] as const)('of a %s concerns only that', async (scope, subject, other) => {
+  ] as const)('of a %s limits only that', async (scope, subject, other) => {
     await setBudget(10, { scope, subject });
     await spend(10);
     await expect(spend(1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await spend(10, other);
   });
 
-  test('in money refuses a model whose price nobody knows; one in tokens does not', async () => {
+  test('in money refuses a model without a price; one in tokens doesn’t', async () => {
     await setBudget(1000, { scope: 'project', subject: 'tokens-only' });
     await spend(10, { model: 'unheard-of', projectId: 'tokens-only' });
     await setBudget(1000, { unit: 'money' });
@@ -101,7 +101,7 @@ describe('a budget', () => {
     });
   });
 
-  test('what runs is reserved: of calls that begin at the same moment only as many are admitted as fit', async () => {
+  test('reserves running calls: of calls that begin at the same moment, only as many are admitted as fit', async () => {
     for (const unit of ['tokens', 'money']) {
       await db.budget.deleteMany({});
       await spend(950);
@@ -118,7 +118,7 @@ describe('a budget', () => {
     }
   });
 
-  test('what a dead worker had reserved is released when its call is interrupted', async () => {
+  test('releases what a dead worker had reserved when its call is interrupted', async () => {
     await setBudget(100);
     const call = callHere();
     await beginCall(db, call);
@@ -134,7 +134,7 @@ describe('a limit on how often', () => {
   const setRate = (most: number, { userId = '', kind = 'turns', per = 'hour' } = {}) =>
     db.usageRate.create({ data: { id: newId(), workspaceId, userId, kind, per, most, updatedBy: 'ada' } });
 
-  test('refuses the turn beyond it, not the further steps of one that began', async () => {
+  test('refuses a turn above the limit, but not further steps of a turn that began', async () => {
     await setRate(2);
     await spend(1);
     const turnId = newId();
@@ -154,14 +154,14 @@ describe('a limit on how often', () => {
     await expect(spend(1, { turnId, step: 2 })).rejects.toMatchObject({ details: { reason: 'rate' } });
   });
 
-  test('a member’s own takes the place of everybody’s', async () => {
+  test('of a single member replaces the one for everybody', async () => {
     await setRate(1);
     await setRate(3, { userId: 'ben' });
     for (let i = 0; i < 3; i++) await spend(1);
     await expect(spend(1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('is not passed by asking several times at once', async () => {
+  test('can’t be exceeded by several requests at once', async () => {
     await setRate(3);
     const begun = await Promise.allSettled(Array.from({ length: 8 }, () => beginCall(db, callHere())));
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

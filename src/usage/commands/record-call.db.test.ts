@@ -63,7 +63,7 @@ describe('recording a call', () => {
     expect(rows.map((row) => row.status)).toEqual(['failed', 'running', 'running']);
   });
 
-  test('the cost is that of the price of the day on which the call began', async () => {
+  test('the cost follows the price of the day on which the call began', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
     const settled = await inTransaction(db, (tx) => settleCall(tx, callId, outcome));
     // 0.8 M at 0.30 $, 0.2 M cached at 0.03 $, 6,000 and 4,000 thoughts at 2.50 $ per million.
@@ -76,13 +76,13 @@ describe('recording a call', () => {
     expect((await inTransaction(db, (tx) => settleCall(tx, callId, outcome))).costMicroDollars).toBeNull();
   });
 
-  test('a count that no model can reach is no figure', async () => {
+  test('a count that no model can reach is ignored', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
     const settled = await inTransaction(db, (tx) => settleCall(tx, callId, { ...outcome, inputTokens: 2 ** 40 }));
     expect(settled).toMatchObject({ inputTokens: null, outputTokens: 10_000, costMicroDollars: null });
   });
 
-  test('whatever a server calls its end can be stored', async () => {
+  test('any finish reason of a provider can be stored', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
     const settled = await inTransaction(db, (tx) =>
       settleCall(tx, callId, { ...outcome, finishReason: `a\0b\ud800${'x'.repeat(5_000)}` }),
@@ -91,7 +91,7 @@ describe('recording a call', () => {
     expect(settled.finishReason?.length).toBeLessThanOrEqual(1_000);
   });
 
-  test('what a dead process left running becomes interrupted; its figures are unknown where nobody knows what was sent', async () => {
+  test('calls of a dead process become interrupted, with unknown figures if it isn’t known what was sent', async () => {
     const turnId = newId();
     const { callId } = await beginCall(db, callOf(turnId));
     expect(await inTransaction(db, (tx) => interruptCalls(tx, turnId))).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('recording a call', () => {
     });
   });
 
-  test('what a dead process left running is estimated by what was sent and what had come, and keeps its price', async () => {
+  test('calls of a dead process are estimated by what was sent and received, and keep their price', async () => {
     const turnId = newId();
     await beginCall(db, { ...callOf(turnId), sentTokens: 1_000 });
     const came = async () => ({ outputTokens: 500, thoughtsTokens: 200 });
@@ -141,7 +141,7 @@ describe('recording a call', () => {
     }
   });
 
-  test('closing settles what was not settled, and nothing twice', async () => {
+  test('closing settles open calls, and none twice', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
     await inTransaction(db, (tx) => closeCall(tx, callId, { ...outcome, status: 'failed' }));
     await inTransaction(db, (tx) => closeCall(tx, callId, { ...outcome, status: 'stopped' }));
@@ -149,7 +149,7 @@ describe('recording a call', () => {
   });
 });
 
-describe('who sees calls', () => {
+describe('visibility of calls', () => {
   test('an admin lists the workspace, an editor their own, a stranger nothing', async () => {
     const turnId = newId();
     for (const user of ['ada', 'ben', 'ben']) await beginCall(db, { ...callOf(turnId, user), step: steps++ });
@@ -163,7 +163,7 @@ describe('who sees calls', () => {
     expect(await turnTotals(as('ben'), turnId)).toMatchObject({ calls: 3, running: 3 });
   });
 
-  test('pages follow one another without a gap or a repeat', async () => {
+  test('pages have no gaps or duplicates', async () => {
     const turnId = newId();
     for (let step = 0; step < 7; step++) await beginCall(db, { ...callOf(turnId), step });
     const seen: string[] = [];

@@ -76,7 +76,7 @@ describe('callCost', () => {
     );
   });
 
-  test('when all prices are one, the split does not matter', () => {
+  test('if all prices are equal, the split doesn’t matter', () => {
     fc.assert(
       fc.property(counts, fc.nat(1e8), (used, rate) => {
         const same: TokenRates = { input: rate, cachedInput: rate, output: rate, thoughts: rate };

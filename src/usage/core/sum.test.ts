@@ -21,7 +21,7 @@ describe('sumFigures', () => {
     expect(sumFigures([]).inputTokens).toEqual({ value: null, partial: false });
   });
 
-  it('says when some call kept its figure to itself', () => {
+  it('is partial if a call has no figure', () => {
     const { inputTokens } = sumFigures([call(5), call(null)]);
     expect(inputTokens).toEqual({ value: 5, partial: true });
     expect(formatSum(inputTokens, formatCount)).toBe('≥ 5');

@@ -130,7 +130,7 @@ async function liveThrough(
 }
 
 describe('the dashboard', () => {
-  test('its sums are those of the ledger, in every cut, after any sequence of calls', async () => {
+  test('its sums equal the ledger’s for every grouping, after any sequence of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 25 }), async (fates) => {
         const workspaceId = await newWorkspace();
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('a member sees their own, in every cut; a viewer who asked nothing sees nothing; a stranger is refused', async () => {
+  test('a member sees their own figures in every grouping; a viewer without requests sees none; a stranger is refused', async () => {
     const workspaceId = await newWorkspace();
     for (const userId of ['ada', 'ben']) {
       const { callId } = await beginCall(db, newCall(workspaceId, { userId, documentId: `of-${userId}` }));
@@ -184,7 +184,7 @@ describe('the dashboard', () => {
     await expect(callsCsv(stranger, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('a token of an admin shows no more than their own, unless its scope is admin', async () => {
+  test('an admin’s token shows only their own figures, unless its scope is admin', async () => {
     const workspaceId = await newWorkspace();
     for (const userId of ['ada', 'ben']) {
       const { callId } = await beginCall(db, newCall(workspaceId, { userId }));
@@ -259,7 +259,7 @@ describe('the dashboard', () => {
     expect(turn).toMatchObject({ turnId, calls: 2, models: ['google/gemini-x', 'google/gemini-y'] });
   });
 
-  test('the first token: half of the calls, and 19 of 20, came within', async () => {
+  test('shows the median and the 95th percentile of the time to the first token', async () => {
     const workspaceId = await newWorkspace();
     for (let i = 1; i <= 20; i++) {
       const { callId } = await beginCall(db, newCall(workspaceId));
@@ -294,7 +294,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('a summary names the models of the span that have no price, each once, to each person only of their own calls', async () => {
+test('a summary names each model without a price once, and only those in calls that the person can see', async () => {
   const workspaceId = await newWorkspace();
   const calls = [
     newCall(workspaceId, { userId: 'ada', model: 'unpriced' }),

@@ -39,7 +39,7 @@ async function wait(documentId: string, ms: number): Promise<void> {
 const look = (on: Platform = platform) => fixAutomatically(on, SNAPSHOT_TIMING);
 const versionsOf = async (documentId: string) => (await history(ann, { documentId, limit: 100 })).versions;
 
-test('a text that nobody has edited for ten minutes is kept as a version, once', async () => {
+test('a text that nobody has edited for ten minutes is stored as a version, once', async () => {
   const documentId = await desk.document('One.\n');
   await look();
   expect(await versionsOf(documentId)).toEqual([]);
@@ -71,7 +71,7 @@ test('typing without a pause makes a version after an hour', async () => {
   expect(await versionsOf(documentId)).toHaveLength(2);
 });
 
-test('a text that is back to the last version’s text makes no new version and isn’t checked again', async () => {
+test('a text that is the last version’s again makes no new version, and isn’t checked again', async () => {
   const documentId = await desk.document('One.\n');
   await createSnapshot(ann, { documentId, description: 'start' });
   await desk.type(documentId, (text) => text.insert(0, 'x'));
@@ -83,7 +83,7 @@ test('a text that is back to the last version’s text makes no new version and 
   expect({ aheadSince, headVersionSeq }).toEqual({ aheadSince: null, headVersionSeq: 3n });
 });
 
-test('several processes look at once: one version', async () => {
+test('if several processes check at once, they create one version', async () => {
   const other = openDatabase(platform.url, platform.log, { max: 5 });
   const documentIds = await Promise.all(Array.from({ length: 5 }, (_, i) => desk.document(`Text ${i}\n`)));
   for (const documentId of documentIds) await wait(documentId, 10 * MINUTE);
@@ -136,7 +136,7 @@ async function agesLeft(documentId: string): Promise<number[]> {
   return rows.map(({ createdAt }) => Math.round((NOW - createdAt.getTime()) / MINUTE));
 }
 
-test('automatic snapshots thin out with age; the graph closes over what went, and its texts are gone', async () => {
+test('automatic snapshots are thinned out with age: the graph stays connected, and deleted texts are removed', async () => {
   const day = 24 * 60;
   // Three in one hour of the day before yesterday, one in a later hour, and two today.
   const { documentId, ids } = await aged([2 * day + 20, 2 * day + 15, 2 * day + 10, 2 * day - 40, 100, 90]);
@@ -152,7 +152,7 @@ test('automatic snapshots thin out with age; the graph closes over what went, an
   for (const { id } of left) expect((await version(ann, { versionId: id })).text).toContain(documentId);
 });
 
-test('never one that has a name, is the head, or that a restore or a turn hangs from', async () => {
+test('snapshots with a name, the head, and snapshots that a restore or a turn refers to are never deleted', async () => {
   const day = 24 * 60;
   const start = 3 * day + 25;
   const { documentId, ids } = await aged([start, start - 1, start - 2, start - 3, start - 4]);
@@ -176,7 +176,7 @@ test('never one that has a name, is the head, or that a restore or a turn hangs 
   expect((await versionsOf(pinned.documentId)).map(({ id }) => id)).toContain(pinned.ids[2]);
 });
 
-test('several processes thin out at once while people save: nothing that a version names is missing', async () => {
+test('if several processes delete snapshots while people save, no version lacks its text', async () => {
   const day = 24 * 60;
   const { documentId, ids } = await aged(Array.from({ length: 8 }, (_, i) => 5 * day + 25 - i));
   const texts = await Promise.all(ids.map(async (versionId) => (await version(ann, { versionId })).text));

@@ -2,7 +2,8 @@ import { moveHeadVersion } from '@/documents/commands/move-head-version';
 import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
 import type { SuggestionStatus } from '../schema';
-import { insertTexts, insertVersion, updateStatus } from '../store';
+import { insertVersion, updateStatus } from '../store';
+import { insertTexts } from '../store-texts';
 import { packText } from '../text-bytes';
 import { fixMoment } from './create-snapshot';
 

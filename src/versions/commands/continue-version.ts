@@ -11,7 +11,8 @@ import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocumentOf } from '../access';
 import { quotedDescription } from '../core/guest-note';
-import { findVersion, insertTexts, insertVersion, readText } from '../store';
+import { findVersion, insertVersion } from '../store';
+import { insertTexts, readText } from '../store-texts';
 import { packText, unpackText } from '../text-bytes';
 import type { VersionRules } from '../version-rules';
 

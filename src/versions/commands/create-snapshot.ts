@@ -8,8 +8,9 @@ import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { deleteUnusedState, findMoment, findVersion, insertTexts, insertVersion, updateState } from '../store';
+import { findMoment, findVersion, insertVersion, updateState } from '../store';
 import { keepAutomatic, updateName } from '../store-history';
+import { deleteUnusedState, insertTexts } from '../store-texts';
 import { hashOfText, packBytes, packText } from '../text-bytes';
 
 export interface Moment {

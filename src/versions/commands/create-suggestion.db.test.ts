@@ -151,7 +151,7 @@ test('TURN-4: the same step run again, even at the same moment, gives the same s
   expect(await pendingSuggestions(platform.db, documentId)).toHaveLength(2);
 });
 
-test('what a dead worker left of a step is replaced when the step comes out differently', async () => {
+test('a dead worker’s suggestion is replaced if the repeated step suggests something else', async () => {
   const documentId = await desk.document(TEXT);
   const { input, results } = await suggest(ann, documentId, [[replace('colour', 'color')]]);
   const calls = [{ callId: 'other', edits: [replace('mat', 'rug')], description: 'again' }];
@@ -194,7 +194,7 @@ test('a refinement that takes everything back is refused', async () => {
   ]);
 });
 
-test('a suggestion of somebody else’s turn is not what a turn is shown', async () => {
+test('a turn isn’t shown the suggestion of somebody else’s turn', async () => {
   const documentId = await desk.document(TEXT);
   await suggest(ann, documentId, [[replace('colour', 'color')]]);
   expect(await pinDocument(ann, { documentId, turnIds: [newId()] })).toMatchObject({ isSuggestion: false, text: TEXT });
@@ -237,7 +237,7 @@ test('a document of another workspace is not found, and only those who may start
   }
 });
 
-test('a table is one hunk in Markdown; other kinds know no blocks', async () => {
+test('a table is one hunk in Markdown, but not in other kinds of documents', async () => {
   const table = '| a | b |\n|---|---|\n| 1 | 2 |\n';
   const hunkOf = async (path: string) => {
     const documentId = await desk.document(table, path);
@@ -268,7 +268,7 @@ test('a person saves the document; the same text twice is the same version', asy
   });
 });
 
-test('history comes in pages, newest first, without a gap', async () => {
+test('the history has pages without gaps, newest first', async () => {
   const documentId = await desk.document('0');
   for (let i = 1; i <= 5; i++) {
     await desk.type(documentId, (text) => text.insert(text.length, String(i)));
@@ -284,7 +284,7 @@ test('history comes in pages, newest first, without a gap', async () => {
   expect(seen).toEqual([5, 4, 3, 2, 1].map((i) => `version ${i}`));
 });
 
-test('states that nothing hangs from are let go after a day; those of a pending suggestion stay', async () => {
+test('unreferenced states are deleted after a day; those of a pending suggestion are kept', async () => {
   const documentId = await desk.document(TEXT);
   const { input } = await suggest(ann, documentId, [[replace('colour', 'color')]]);
   await desk.type(documentId, (text) => text.insert(0, 'a '));
@@ -304,7 +304,7 @@ test('states that nothing hangs from are let go after a day; those of a pending 
   });
 });
 
-test('at most a hundred states are dropped at once, the oldest first', async () => {
+test('at most a hundred states are deleted at once, the oldest first', async () => {
   const documentId = await desk.document(TEXT);
   const { versionId } = await pinDocument(ann, { documentId, turnIds: [] });
   const { stateHash, textHash } = await platform.db.version.findUniqueOrThrow({ where: { id: versionId } });
@@ -325,7 +325,7 @@ test('at most a hundred states are dropped at once, the oldest first', async () 
   expect(await kept()).toEqual([]);
 });
 
-test('nothing brings a suggestion back that was withdrawn, also while it is being refined', async () => {
+test('a withdrawn suggestion never comes back, even if it’s being refined', async () => {
   const documentId = await desk.document(TEXT);
   const turnId = newId();
   const first = await suggest(ann, documentId, [[replace('colour', 'color')]], { turnId });
@@ -348,7 +348,7 @@ test('nothing brings a suggestion back that was withdrawn, also while it is bein
   expect(await platform.db.version.count({ where: { createdByTurnId: turnId } })).toBe(1);
 });
 
-test('a new suggestion is announced to those who review the document', async () => {
+test('the reviewers of the document are notified of a new suggestion', async () => {
   const documentId = await desk.document(TEXT);
   const heard = new Promise<void>((resolve) => {
     platform.bus.subscribe(topics.review(documentId), resolve);

@@ -11,17 +11,9 @@ import { topics } from '@/platform/topics';
 import type { AppliedCalls } from '../core/edits/calls';
 import type { DocumentEdit } from '../core/edits/edit-input';
 import { HUNK_ALGORITHM } from '../core/hunks/hunks';
-import {
-  countHunks,
-  findSuggestionsOfStep,
-  findVersion,
-  insertHunks,
-  insertTexts,
-  insertVersion,
-  markSuperseded,
-  readText,
-  type VersionRow,
-} from '../store';
+import { findSuggestionsOfStep, findVersion, insertVersion, markSuperseded, type VersionRow } from '../store';
+import { countHunks, insertHunks } from '../store-hunks';
+import { insertTexts, readText } from '../store-texts';
 import { type PackedBytes, packText, unpackText } from '../text-bytes';
 import { TASKS } from '../work/tasks';
 import { frozenMessage } from './frozen-message';
@@ -133,8 +125,8 @@ async function store(tx: Tx, draft: Draft): Promise<StoredSuggestion | undefined
   const same = ofStep.find(({ callId }) => input.calls.some((call) => call.callId === callId));
   if (same) return { versionId: same.id, hunkCount: await countHunks(tx, same.id), isNew: false };
   if (await isWithdrawn(tx, pinned.id)) return undefined;
-  const standing = await findDecisions(tx, suggested.previousIds);
-  if (!isSame(standing, suggested.standing)) return undefined;
+  const decisions = await findDecisions(tx, suggested.previousIds);
+  if (!isSame(decisions, suggested.decisions)) return undefined;
 
   const id = newId();
   await insertTexts(tx, [text]);
@@ -166,7 +158,7 @@ async function isWithdrawn(db: Db | Tx, versionId: string): Promise<boolean> {
   return (await findVersion(db, versionId))?.status === 'withdrawn';
 }
 
-function isSame(a: SuggestedHunks['standing'], b: SuggestedHunks['standing']): boolean {
+function isSame(a: SuggestedHunks['decisions'], b: SuggestedHunks['decisions']): boolean {
   return a.size === b.size && [...a].every(([hunkId, { id }]) => b.get(hunkId)?.id === id);
 }
 

@@ -67,7 +67,7 @@ test('a passage stays frozen while people type around and inside it, and what th
   expect(await suggest(documentId, ['Notice', 'Warning'])).toMatchObject({ ok: true });
 });
 
-test('freezing is for those who decide; unfreezing for who froze it, owners and admins; both are announced and audited', async () => {
+test('people who decide can freeze; the person who froze, owners and admins can unfreeze; both notify and are audited', async () => {
   const documentId = await desk.document(TEXT);
   const ben = await desk.person('editor', 'Ben');
   const admin = await desk.person('admin');

@@ -1,5 +1,5 @@
 import type { Tx } from '@/platform/database';
-import { deleteUnusedTexts, insertTexts } from '../store';
+import { deleteUnusedTexts, insertTexts } from '../store-texts';
 import type { PackedBytes } from '../text-bytes';
 
 /** Stores a text for a later domain under its hash. Equal texts are stored once. */

@@ -5,7 +5,8 @@ import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { type Db, inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { clearIdleStates, deleteUnusedTexts, findFixedText, findVersion, readText, type TextOfVersion } from '../store';
+import { clearIdleStates, findFixedText, findVersion, type TextOfVersion } from '../store';
+import { deleteUnusedTexts, readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
 import { fixLiveText } from './create-snapshot';
 

@@ -37,7 +37,7 @@ async function edited() {
   return { documentId, versionId, now: await desk.text(documentId) };
 }
 
-test('restoring brings the text back as a new version, and keeps the present as one first', async () => {
+test('restoring creates a new version, after a snapshot of the current text', async () => {
   const { documentId, versionId, now } = await edited();
   const restored = await restoreVersion(ben, { versionId });
   expect(restored).toMatchObject({ isNew: true });
@@ -60,7 +60,7 @@ test('restoring brings the text back as a new version, and keeps the present as 
   ).toMatchObject([{ actorId: ben.actor.userId, workspaceId: desk.workspaceId }]);
 });
 
-test('undo of a restore: the version from before it is restored', async () => {
+test('a restore is undone by restoring the version from before it', async () => {
   const { documentId, versionId, now } = await edited();
   const { beforeVersionId } = await restoreVersion(ann, { versionId });
   await restoreVersion(ann, { versionId: beforeVersionId });
@@ -83,7 +83,7 @@ test('the change in the log is the differences only: carets and anchors in what 
   expect(row.length / 2).toBeLessThan(150);
 });
 
-test('rooms hear of it after the commit', async () => {
+test('rooms and reviewers are notified after the commit of a restore', async () => {
   const { documentId, versionId } = await edited();
   const heard: string[] = [];
   const leave = [topics.log(documentId), topics.review(documentId)].map((topic) =>
@@ -101,7 +101,7 @@ test('restored words are attributed to the person who restored them', async () =
   expect(origins).toMatchObject([{ userId: ben.actor.userId, versionId, fromClock: 0 }]);
 });
 
-test('two restore at once: one change, one version, the second finds the text there', async () => {
+test('if two people restore the same version at once, there is one change and one version', async () => {
   const { documentId, versionId } = await edited();
   const results = await Promise.all([restoreVersion(ann, { versionId }), restoreVersion(ben, { versionId })]);
   expect(results.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
@@ -110,7 +110,7 @@ test('two restore at once: one change, one version, the second finds the text th
   expect(versions.filter(({ type }) => type === 'restore')).toHaveLength(1);
 });
 
-test('two restore different versions at once: both are in the history, the text is that of the head', async () => {
+test('if two people restore different versions at once, both are in the history, and the head has the text', async () => {
   const { documentId, versionId } = await edited();
   const { versionId: second } = await createSnapshot(ann, { documentId, description: 'second draft' });
   await desk.type(documentId, (text) => text.insert(0, '# Third\n'));
@@ -212,7 +212,7 @@ test('a version is named, renamed and unnamed; each is in the audit log', async 
   ]);
 });
 
-test('the present is kept under a name; a text that has one keeps it', async () => {
+test('the current text can be stored under a name; a version that has one keeps it', async () => {
   const { documentId, now } = await edited();
   const { versionId } = await createSnapshot(ann, { documentId, description: 'Saved manually', name: 'Final' });
   expect(await version(ann, { versionId })).toMatchObject({ name: 'Final', text: now, isHead: true });

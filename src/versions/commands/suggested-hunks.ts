@@ -4,20 +4,22 @@ import { runTask } from '@/platform/threads/run-task';
 import type { AppliedCalls } from '../core/edits/calls';
 import type { DecidedText } from '../core/hunks/refine-anchored';
 import { suggestionById } from '../queries/suggestion';
-import { findVersion, type NewHunk, readText, type VersionRow } from '../store';
+import { findVersion, type VersionRow } from '../store';
+import type { NewHunk } from '../store-hunks';
+import { readText } from '../store-texts';
 import { unpackBytes } from '../text-bytes';
 import { TASKS } from '../work/tasks';
 
-export type StandingDecision = DecidedText & { id: string };
+export type ActiveDecision = DecidedText & { id: string };
 
 /** Returns the current decisions, by hunk. The review domain stores decisions and passes this function in. */
-export type FindDecisions = (db: Db | Tx, hunkIds: readonly string[]) => Promise<ReadonlyMap<string, StandingDecision>>;
+export type FindDecisions = (db: Db | Tx, hunkIds: readonly string[]) => Promise<ReadonlyMap<string, ActiveDecision>>;
 
 export interface SuggestedHunks {
   hunks: NewHunk[];
   /** The hunks being refined, and the decisions on them that these hunks are based on. */
   previousIds: string[];
-  standing: ReadonlyMap<string, StandingDecision>;
+  decisions: ReadonlyMap<string, ActiveDecision>;
 }
 
 interface Source {
@@ -43,15 +45,15 @@ export async function suggestedHunks(db: Db | Tx, source: Source): Promise<Sugge
   if (base.id !== pinned.id) return refined(db, { ...source, state });
   const hunks = await runTask(TASKS, 'hunks', { state, text: pinnedText, applied, markdown });
   if (!hunks) throw new Error(`version ${base.id}: its state holds another text`);
-  return { hunks, previousIds: [], standing: new Map() };
+  return { hunks, previousIds: [], decisions: new Map() };
 }
 
 async function refined(db: Db | Tx, source: Source & { state: Uint8Array }): Promise<SuggestedHunks> {
   const { pinned, applied, markdown, state } = source;
   const old = (await suggestionById(db, pinned.id))?.hunks ?? [];
   const previousIds = old.map(({ id }) => id);
-  const standing = await source.findDecisions(db, previousIds);
-  const decided = old.map((hunk) => ({ ...hunk, decision: standing.get(hunk.id) }));
+  const decisions = await source.findDecisions(db, previousIds);
+  const decided = old.map((hunk) => ({ ...hunk, decision: decisions.get(hunk.id) }));
   const hunks = await runTask(TASKS, 'refine', { state, decided, edits: applied.edits, markdown });
   return {
     hunks: hunks.map(({ inherits, ...hunk }): NewHunk => {
@@ -59,6 +61,6 @@ async function refined(db: Db | Tx, source: Source & { state: Uint8Array }): Pro
       return decision ? { ...hunk, inheritedDecisionId: decision.id } : hunk;
     }),
     previousIds,
-    standing,
+    decisions,
   };
 }

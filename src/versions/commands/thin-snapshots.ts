@@ -3,7 +3,7 @@ import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { KEEP_ALL_MS, outlived, survivingParent } from '../core/graph/retention';
-import { deleteUnusedTexts, findVersion } from '../store';
+import { findVersion } from '../store';
 import {
   deleteVersions,
   findChildren,
@@ -13,6 +13,7 @@ import {
   lockSpareSnapshots,
   moveChildren,
 } from '../store-history';
+import { deleteUnusedTexts } from '../store-texts';
 
 const DOCUMENTS_AT_ONCE = 100;
 const VERSIONS_AT_ONCE = 200;

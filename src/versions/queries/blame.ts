@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@/platform/database';
 import { type Part, sliceParts } from '../core/drafts/parts';
 import { piecesOf } from '../core/hunks/pieces';
-import { findCredits, findParts, findSuggestionsOfHunks } from '../store';
+import { findCredits, findParts, findSuggestionsOfHunks } from '../store-hunks';
 
 export interface SuggestionCredit {
   suggestionId: string;

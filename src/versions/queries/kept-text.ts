@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@/platform/database';
-import { findVersion, readText } from '../store';
+import { findVersion } from '../store';
+import { readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
 
 /** Returns a text that was stored with `keepText`, by its hash. Doesn't check access: the caller must. */

@@ -1,7 +1,7 @@
 import { ID_PATTERN, idsIn } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { type Sql, sqlOfPool } from '@/platform/database';
-import { findSuggestedIds, listTextHashes, readText } from '../store-texts';
+import { findSuggestedIds, findText, listTextHashes } from '../store-texts';
 import { unpackText } from '../text-bytes';
 
 /**
@@ -13,7 +13,7 @@ export async function* idsInVersions(platform: Platform, workspaceId: string): A
   for (let after: string | undefined = ''; after !== undefined; ) {
     const hashes: string[] = await listTextHashes(sql, { workspaceId, after });
     for (const hash of hashes) {
-      const data = await readText(sql, hash);
+      const data = await findText(sql, hash);
       // The text may have been thinned out since.
       if (data) yield idsIn(await unpackText(data));
     }

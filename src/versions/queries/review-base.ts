@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import type { Db, Tx } from '@/platform/database';
-import { findMoment, readText } from '../store';
+import { findMoment } from '../store';
+import { readText } from '../store-texts';
 import { unpackBytes } from '../text-bytes';
 
 /**

@@ -3,7 +3,6 @@ import type { SuggestionStatus } from '../schema';
 import {
   countChangesOfTurns,
   findAskers,
-  findHunks,
   findPendingBriefly,
   findPendingOn,
   findPendingSuggestions,
@@ -11,9 +10,9 @@ import {
   findSuggestions,
   findSuggestionsOfChangeSet,
   findSuggestionsOfTurns,
-  type HunkOfVersion,
   type SuggestionRow,
 } from '../store';
+import { findHunks, type HunkOfVersion } from '../store-hunks';
 
 /** Suggestions for the review domain. None of these functions checks access: the caller must. */
 

@@ -5,7 +5,9 @@ import type { Tx } from '@/platform/database';
 import { requireDocumentOf } from '../access';
 import { askedBy } from '../guest-author';
 import type { VersionDetail, VersionSummary } from '../schema';
-import { countHunks, findVersion, readText, type VersionRow } from '../store';
+import { findVersion, type VersionRow } from '../store';
+import { countHunks } from '../store-hunks';
+import { readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
 
 /** Returns one version with its text. Throws NOT_FOUND if it's unknown or the caller can't read its document. */

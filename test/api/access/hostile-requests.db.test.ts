@@ -69,7 +69,7 @@ function request(
   return browser.fetch(`/api/trpc/${path}${query}`, { headers });
 }
 
-/** Opens a subscription over a socket. Returns the first answer as text, without the data of news. */
+/** Opens a subscription over a socket. Returns its first message with data or an error, as text. */
 function subscribed(browser: Browser, path: string, input: unknown): Promise<string> {
   const socket = browser.socket();
   return new Promise<string>((resolve, reject) => {

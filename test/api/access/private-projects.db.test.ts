@@ -194,7 +194,7 @@ test.each(['owner', 'editor'] as const)('no list tells a stranger to a private p
   requireNoSecret(await ask('agent.credits', { turnIds: secretIds.slice(0, 50) }), 'credits');
 });
 
-test('the keeper sees what the strangers don’t, so the lists are about something', async () => {
+test('the owner of the private project finds in all lists what strangers don’t', async () => {
   const own = world.as(keeper);
   expect(JSON.stringify(await own.documents.search({ workspaceId, query: MARK }))).toContain(MARK);
   expect(JSON.stringify(await own.projects.list({ workspaceId }))).toContain(MARK);
@@ -214,7 +214,7 @@ test('files and exports tell an owner without access nothing of it', async () =>
   requireNoSecret(digest?.workspaces, 'the mail');
 });
 
-test('what the agent reads for a person is what they may read', async () => {
+test('the agent can read only what the person can read', async () => {
   const ctx = contextOf(world.members.owner);
   expect(await readableDocuments(ctx, secretIds)).toEqual([]);
   const [file] = await db.projectFile.findMany({ where: { id: { in: secretIds } } });
@@ -223,7 +223,7 @@ test('what the agent reads for a person is what they may read', async () => {
   expect(await picturesNamedIn(ctx, named)).toEqual([]);
 });
 
-test('the stream of all trees tells nothing of projects that the person can’t enter', async () => {
+test('the stream of all trees contains nothing about projects that the person can’t enter', async () => {
   const stream = await world.as(world.members.owner).documents.onTrees({ workspaceId });
   const news = (stream as AsyncIterable<{ projectIds: string[] }>)[Symbol.asyncIterator]();
   await news.next();
@@ -234,7 +234,7 @@ test('the stream of all trees tells nothing of projects that the person can’t 
   await news.return?.();
 });
 
-test('a request for access waits in the inbox of those who manage the project, nobody else’s, until it is answered', async () => {
+test('a request for access is in the inboxes of the people who manage the project, and nobody else’s, until it’s answered', async () => {
   const [projectId = ''] = secretIds;
   const [own, asker] = [world.as(keeper), world.as(world.members.editor)];
   await asker.sharing.request({ kind: 'project', subjectId: projectId, message: 'For the report' });
@@ -351,7 +351,7 @@ async function grouped(role: 'admin' | 'editor') {
   return { projectId, groupId };
 }
 
-test('admins let nobody into a private project through a group; when an owner does, its people read so', async () => {
+test('admins can’t let anyone into a private project through a group; an owner can, and the group’s members read it', async () => {
   const { projectId, groupId } = await grouped('editor');
   const { admin, editor, owner } = world.members;
   for (const { userId } of [admin, editor]) {
@@ -408,7 +408,7 @@ function expectedRole(at: { member: Role; isPrivate: boolean; own: Role | undefi
   return granted ?? at.member;
 }
 
-test('the role in a project is the own one, else the strongest of one’s groups, else that in an open workspace', async () => {
+test('the role in a project is the person’s own, otherwise their groups’ strongest, otherwise the one in the workspace if the project is open', async () => {
   const place = fc.record({
     member: fc.constantFrom(...ROLES),
     isPrivate: fc.boolean(),

@@ -18,7 +18,7 @@ test('each role is shown the steps that it can take', async () => {
   expect(await stepsOf('viewer')).toEqual({});
 });
 
-test('what one person wrote and decided ticks off their steps, not those of others', async () => {
+test('a person’s own texts and decisions tick off their steps, not those of others', async () => {
   const documentId = await world.document();
   const { userId } = members.editor;
   expect(await stepsOf('editor')).toEqual({ write: false, ask: false, review: false });
@@ -35,7 +35,7 @@ test('a model counts as connected when it has a key, and people are invited once
   expect(await stepsOf('admin')).toMatchObject({ model: true });
 });
 
-test('a person hides the list for themselves, and can show it again', async () => {
+test('a person can hide the list for themselves, and show it again', async () => {
   const editor = world.as(members.editor);
   await editor.firstSteps.dismiss({ workspaceId, dismissed: true });
   expect(await editor.firstSteps.get({ workspaceId })).toEqual({ dismissed: true, steps: [] });

@@ -32,7 +32,7 @@ test.each(ROLES)('a %s finds what the workspace has, without archived projects a
   expect(await find({}, role)).toEqual(['old.md', 'plan.md', 'prices.json']);
 });
 
-test('a stranger finds nothing here, nor with our ids in a workspace of their own', async () => {
+test('a stranger finds nothing here, not even with our ids in a workspace of their own', async () => {
   const outsider = await world.outsider();
   const stranger = world.as(outsider);
   await expect(stranger.documents.search({ workspaceId, query: 'heron' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -51,7 +51,7 @@ test('results are filtered by project, kind and date', async () => {
   expect(await find({ projectId: first, kind: 'markdown' })).toEqual(['plan.md']);
 });
 
-test('an author is who created a document or wrote in it', async () => {
+test('authors are people who created a document or wrote in it', async () => {
   const { userId } = members.editor;
   expect(await find({ authorId: userId })).toEqual([]);
   await db.documentAuthor.create({ data: { documentId: plan, clientId: 5, userId } });

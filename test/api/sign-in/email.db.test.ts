@@ -45,7 +45,7 @@ test('where mail can be sent, tokens are made only after the address was verifie
   expect(await outcome(browser.api.people.verifyEmail.mutate({ token })), 'once').toBe('NOT_FOUND');
 });
 
-test('a link verifies for the person it was sent to only, while it is new and the last one', async () => {
+test('a link verifies only the person it was sent to, while it’s new and the last one', async () => {
   const { browser, email, userId } = await join();
   const stranger = await join();
   const first = await linkTo(email);
@@ -84,7 +84,7 @@ test('a password set by a mailed link verifies the address too; one set by an ad
   expect(await newToken(helped.browser)).toBe('FORBIDDEN');
 });
 
-test('people from before, and installations without mail, go on as before', async () => {
+test('older accounts, and installations without mail, need no verification', async () => {
   const world = await World.make(server.platform);
   expect(await outcome(world.as(world.members.editor).tokens.create({ name: 'x', scope: 'read', days: 1 }))).toBe('ok');
   const plain = await startApiServer();
@@ -126,7 +126,7 @@ test('an address is changed only with the password, to one that nobody has, and 
   expect(await outcome(changeEmail(browser, `last.${email}`))).toBe('TOO_MANY_REQUESTS');
 });
 
-test('an address that somebody took meanwhile is not given twice', async () => {
+test('an address that somebody else took meanwhile can’t be verified', async () => {
   const [one, two] = [await join(), await join()];
   const wanted = `shared.${one.email}`;
   const tokens: string[] = [];

@@ -101,7 +101,7 @@ test('signing in does not use up attempts', async () => {
   expect(counts.every(({ count }) => count === 0)).toBe(true);
 });
 
-test('the mark of a known browser is signed, and works for its account only', async () => {
+test('the cookie of a known browser is signed, and works only for its account', async () => {
   const eve = visitor();
   await exhaust('olga');
   eve.headers['cookie' as keyof typeof eve.headers] = '__Secure-variorum.device=made.up';
@@ -114,7 +114,7 @@ test('an address without an account is counted the same', async () => {
   expect(await guess('nobody-at-all', 1)).toEqual([429]);
 });
 
-test('who set a new password by a link gets in from where they did, whatever strangers guess', async () => {
+test('after a password reset by link, strangers’ guesses don’t lock that browser out', async () => {
   const person = visitor();
   // Mails of the tests above have older links.
   smtp.received.length = 0;

@@ -82,7 +82,7 @@ test('a request that is repeated sends no second mail and leaves the first link 
   expect(mails()).toBe(4);
 });
 
-test('two who follow a mailed link at the same time don’t both come in', async () => {
+test('if two people follow a mailed link at the same time, only one can sign up', async () => {
   await invite(['eve@example.org']);
   const { token } = await linkTo('eve@example.org');
   const tries = ['Eve', 'Evan'].map((name) => new Browser(server.url).signUp(name, token));
@@ -90,7 +90,7 @@ test('two who follow a mailed link at the same time don’t both come in', async
   expect(states.sort()).toEqual([200, 403]);
 });
 
-test('members are not invited again, and who was removed is named', async () => {
+test('members are not invited again, and removed people are named', async () => {
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'viewer' });
   const gone = new Browser(server.url);
   await gone.signUp('Gone', /[\w-]{32}$/.exec(url)?.[0]);
@@ -120,7 +120,7 @@ test('without a mail server that takes them, the links are returned to be copied
   }
 });
 
-test('bad addresses, too many of them, and a role above one’s own are refused, and nothing is sent', async () => {
+test('invalid addresses, too many of them, and a role above the person’s own are refused, and nothing is sent', async () => {
   const count = smtp.received.length;
   expect(await outcome(invite(['nobody']))).toBe('BAD_REQUEST');
   expect(await outcome(invite(['a@example.org\r\nBcc: b@example.org']))).toBe('BAD_REQUEST');
@@ -136,7 +136,7 @@ test('bad addresses, too many of them, and a role above one’s own are refused,
   expect(smtp.received.some(({ to }) => to === 'hal@example.org')).toBe(false);
 });
 
-test('the address is forgotten with the person, and the link stays used', async () => {
+test('deleting a person deletes their invitation’s address, and the link stays used', async () => {
   await invite(['ida@example.org']);
   const { token } = await linkTo('ida@example.org');
   const ida = new Browser(server.url);

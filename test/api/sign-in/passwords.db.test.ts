@@ -67,7 +67,7 @@ test('a link that waits to be used ends when the person changes the password the
   expect(await outcome(stranger.api.passwords.reset.mutate({ token, password: 'a third one' }))).toBe('NOT_FOUND');
 });
 
-test('two who use a link at once: one sets the password', async () => {
+test('if two people use a link at once, one sets the password', async () => {
   const { userId } = await join();
   const token = await linkFor(userId);
   const tries = ['first password', 'second password'].map((password) =>
@@ -76,7 +76,7 @@ test('two who use a link at once: one sets the password', async () => {
   expect((await Promise.all(tries)).sort()).toEqual(['NOT_FOUND', 'ok']);
 });
 
-test('nobody makes a link for those above them', async () => {
+test('nobody can create a link for people with a higher role', async () => {
   const admin = await join('admin');
   const { user } = await owner.api.people.me.query();
   expect(await outcome(admin.browser.api.passwords.createLink.mutate({ workspaceId, userId: user.id }))).toBe(
@@ -84,7 +84,7 @@ test('nobody makes a link for those above them', async () => {
   );
 });
 
-test('who forgot their password gets a link by mail; who is not known gets the same answer and no mail', async () => {
+test('people who forgot their password get a link by mail; an unknown address gets the same answer and no mail', async () => {
   const { email, name, browser } = await join();
   await stranger.api.passwords.request.mutate({ email: email.toUpperCase() });
   const mail = await smtp.mailTo(email, 'Reset your password');
@@ -99,7 +99,7 @@ test('who forgot their password gets a link by mail; who is not known gets the s
   expect(JSON.stringify(smtp.received)).not.toContain('nobody@example.org');
 });
 
-test('the answer does not wait for what is done for a known address only', async () => {
+test('the answer doesn’t wait for work that is only done for known addresses', async () => {
   const { email } = await join();
   const holder = new pg.Client({ connectionString: (server.platform as Platform & { url: string }).url });
   await holder.connect();
@@ -121,7 +121,7 @@ test('asking for mails again and again is refused', async () => {
   expect(results).toEqual(['ok', 'ok', 'ok', 'TOO_MANY_REQUESTS']);
 });
 
-test('one’s sessions are listed without their secrets, and each can be ended alone', async () => {
+test('a person’s sessions are listed without secrets, and each can be ended separately', async () => {
   const { browser, name } = await join();
   const other = new Browser(server.url);
   await other.signIn(name);

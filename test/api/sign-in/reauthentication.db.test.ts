@@ -39,7 +39,7 @@ function withToken(token: string) {
 
 const newToken = { name: 'a script', scope: 'read', days: 7 } as const;
 
-test('an API token cannot become the account: neither passwords nor sessions nor tokens are in its reach', async () => {
+test('an API token can’t take over the account: it can’t change passwords, sessions or tokens', async () => {
   const { token } = await owner.api.tokens.create.mutate({ ...newToken, scope: 'admin' });
   const { api, ...member } = { api: withToken(token), ...(await join()) };
   for (const attempt of [
@@ -58,7 +58,7 @@ test('an API token cannot become the account: neither passwords nor sessions nor
   }
 });
 
-test('ten minutes after signing in, sensitive things want the password again, and say so', async () => {
+test('ten minutes after signing in, sensitive actions require the password again, and say so', async () => {
   const admin = await join('admin');
   const victim = await join();
   const sensitive = [
@@ -87,7 +87,7 @@ test('ten minutes after signing in, sensitive things want the password again, an
   expect(await outcome(admin.browser.api.tokens.create.mutate(newToken))).toBe('FORBIDDEN');
 });
 
-test('the password that was given in one browser does not count in another', async () => {
+test('confirming the password in one browser doesn’t count in another', async () => {
   const { browser, name, userId: id } = await join();
   const other = new Browser(server.url);
   await other.signIn(name);
@@ -97,7 +97,7 @@ test('the password that was given in one browser does not count in another', asy
   expect(await outcome(browser.api.tokens.create.mutate(newToken))).toBe('FORBIDDEN');
 });
 
-test('guesses at the password are limited, whichever door they come through', async () => {
+test('guesses at the password are limited over all procedures together', async () => {
   const { browser } = await join();
   for (let i = 0; i < 10; i++) {
     expect(await outcome(browser.api.people.confirmPassword.mutate({ password: `guess ${i}` }))).toBe('BAD_REQUEST');
@@ -108,7 +108,7 @@ test('guesses at the password are limited, whichever door they come through', as
   expect(result).toBe('TOO_MANY_REQUESTS');
 });
 
-test('signing out and ending sessions or tokens take nothing but a session: they are urgent, and only take away', async () => {
+test('signing out and ending sessions or tokens don’t require the password, because they are urgent', async () => {
   const { browser, name, userId: id } = await join();
   const other = new Browser(server.url);
   await other.signIn(name);

@@ -43,7 +43,7 @@ async function signIn(name: string, code?: string, browser = new Browser(server.
 /** Simulates that no code has been used yet. */
 const forgetSteps = (userId: string) => db.secondFactor.updateMany({ where: { userId }, data: { lastStep: 0 } });
 
-test('once set up, the password alone signs nobody in, and no session is made', async () => {
+test('once it’s set up, the password alone isn’t enough, and creates no session', async () => {
   const { browser, name, userId } = await join();
   const { app } = await setUp(browser);
   await forgetSteps(userId);
@@ -55,7 +55,7 @@ test('once set up, the password alone signs nobody in, and no session is made', 
   expect(await signIn(name, ` ${app(1).slice(0, 3)} ${app(1).slice(3)} `), 'typed with blanks').toBe('in');
 });
 
-test('a code counts once: not again, not after a later one, and not the one of the set-up', async () => {
+test('a code works once: not again, not after a later one, and not the one used for the set-up', async () => {
   const { browser, name, userId } = await join();
   const { app, code: ofSetUp } = await setUp(browser);
   expect(await signIn(name, ofSetUp)).toBe('WRONG_CODE');
@@ -82,7 +82,7 @@ test('of several requests at once with one code, one signs in', async () => {
   expect(answers.sort()).toEqual(['WRONG_CODE', 'in']);
 });
 
-test('each recovery code signs in once, and new ones end the old ones', async () => {
+test('each recovery code works once, and new ones replace the old ones', async () => {
   const { browser, name, userId } = await join();
   const { recoveryCodes } = await setUp(browser);
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -98,7 +98,7 @@ test('each recovery code signs in once, and new ones end the old ones', async ()
   expect(await signIn(name, renewed.recoveryCodes[0])).toBe('in');
 });
 
-test('wrong codes are refused after twenty a day, from strange browsers only; recovery codes go on', async () => {
+test('after twenty wrong codes a day, codes from unknown browsers are refused; recovery codes still work', async () => {
   const { browser, name, userId } = await join();
   const { app, recoveryCodes } = await setUp(browser);
   await forgetSteps(userId);
@@ -111,7 +111,7 @@ test('wrong codes are refused after twenty a day, from strange browsers only; re
   expect(await signIn(name, app(), known)).toBe('in');
 });
 
-test('setting it up ends the sessions from before it, and not this one', async () => {
+test('setting it up ends the person’s other sessions', async () => {
   const { browser, name } = await join();
   const other = new Browser(server.url);
   await signIn(name, undefined, other);
@@ -120,7 +120,7 @@ test('setting it up ends the sessions from before it, and not this one', async (
   expect(await outcome(browser.api.people.me.query())).toBe('ok');
 });
 
-test('a set-up that was not confirmed asks for nothing, and a wrong code confirms nothing', async () => {
+test('an unconfirmed set-up has no effect at sign-in, and a wrong code doesn’t confirm it', async () => {
   const { browser, name } = await join();
   const { secret } = await browser.api.secondFactor.begin.mutate();
   expect(await outcome(browser.api.secondFactor.confirm.mutate({ code: '000000' }))).toBe('BAD_REQUEST');
@@ -132,7 +132,7 @@ test('a set-up that was not confirmed asks for nothing, and a wrong code confirm
   expect(await outcome(browser.api.secondFactor.begin.mutate())).toBe('CONFLICT');
 });
 
-test('turned off, the password is enough again', async () => {
+test('after it’s turned off, the password is enough again', async () => {
   const { browser, name } = await join();
   await setUp(browser);
   await browser.api.secondFactor.turnOff.mutate();
@@ -140,7 +140,7 @@ test('turned off, the password is enough again', async () => {
   expect(await db.recoveryCode.count({ where: { userId: olga.id } })).toBe(0);
 });
 
-test('an hour after signing in, whatever changes it wants the password first; also of who may do nothing else', async () => {
+test('an hour after signing in, changing it requires the password, even for people who must set it up before anything else', async () => {
   const { browser, userId } = await join();
   await setUp(browser);
   const age = () => db.session.updateMany({ where: { userId }, data: { createdAt: new Date(Date.now() - 3_600_000) } });
@@ -172,7 +172,7 @@ test('neither its key nor a code is in the database, the export or the audit log
   expect(Buffer.from(stored).toString('latin1')).not.toContain(secret);
 });
 
-test('an owner takes a lost second factor away; admins and members of elsewhere do not', async () => {
+test('an owner can reset a lost second factor, except of people who also belong to another workspace; admins can’t', async () => {
   const { browser, name, userId } = await join();
   const admin = await join('admin');
   await setUp(browser);
@@ -209,7 +209,7 @@ test('an operator resets the second factor of an owner who lost it', async () =>
   expect(event).toMatchObject({ actorId: null, workspaceId });
 });
 
-test('where the workspace asks for it, members without it can set it up and nothing else; tokens go on', async () => {
+test('if the workspace requires it, members without it can only set it up; tokens still work', async () => {
   const without = await join();
   const { projectId } = await owner.api.projects.create.mutate({ workspaceId, name: 'Launch' });
   const { documentId } = await owner.api.documents.create.mutate({ projectId, path: 'plan.md', text: 'The plan.\n' });

@@ -43,7 +43,7 @@ test('the session cookie can’t be read by scripts or other sites, and no respo
   expect(session.text).not.toContain(token);
 });
 
-test('signing in clears away the sessions that have ended', async () => {
+test('signing in deletes the sessions that have ended', async () => {
   const { browser, name, userId } = await join();
   await db.session.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() - 1) } });
   await browser.signIn(name);
@@ -75,7 +75,7 @@ test('signing out everywhere ends all sessions and all open sockets', async () =
   for (const one of [browser, other]) expect(await outcome(one.api.people.me.query())).toBe('UNAUTHORIZED');
 });
 
-test('a new password ends the other sessions; this one goes on, its sockets too, and the old password opens nothing', async () => {
+test('a new password ends the other sessions, not this one and its sockets; the old password no longer works', async () => {
   const { browser, name } = await join();
   const other = new Browser(server.url);
   await other.signIn(name);
@@ -97,7 +97,7 @@ test('a new password ends the other sessions; this one goes on, its sockets too,
   expect((await other.signIn(name, 'another good phrase')).status).toBe(200);
 });
 
-test('two who change a password at once: one does', async () => {
+test('if two requests change a password at once, one succeeds', async () => {
   const { browser } = await join();
   const tries = ['first password', 'second password'].map((next) =>
     outcome(browser.api.people.changePassword.mutate({ current: PASSWORD, next })),
@@ -105,7 +105,7 @@ test('two who change a password at once: one does', async () => {
   expect((await Promise.all(tries)).sort()).toEqual(['BAD_REQUEST', 'ok']);
 });
 
-test('guessing at one’s own password is refused after twenty times', async () => {
+test('guesses at the person’s own password are refused after twenty', async () => {
   const { browser } = await join();
   const results: string[] = [];
   const guess = { current: 'wrong', next: 'another good phrase' };
@@ -120,7 +120,7 @@ test('a socket closes for good when its person is deactivated', async () => {
   expect(await end).toBe(4401);
 });
 
-test('a socket closes to come again when its person gets another role', async () => {
+test('when a person gets another role, their sockets close so that they reconnect', async () => {
   const { browser, userId } = await join();
   const end = closed(await openSocket(browser));
   await owner.api.people.setRole.mutate({ workspaceId, userId, role: 'viewer' });
@@ -129,7 +129,7 @@ test('a socket closes to come again when its person gets another role', async ()
   again.close();
 });
 
-test('a socket whose session ended without any news closes at the next look', async () => {
+test('a socket whose session ended without a message closes at the next check', async () => {
   const { browser, userId } = await join();
   const end = closed(await openSocket(browser));
   await db.session.deleteMany({ where: { userId } });
@@ -149,7 +149,7 @@ test.each([
   ['garbage', 'variorum.session_token=%E0%A4%A; =; ;;'],
   ['a token without its signature', 'variorum.session_token=TOKEN'],
   ['a token signed by somebody else', 'variorum.session_token=TOKEN.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D'],
-])('%s signs nobody in, here or at a socket', async (_, cookie) => {
+])('%s signs nobody in, neither over HTTP nor over a socket', async (_, cookie) => {
   const token = decodeURIComponent(owner.cookie).split('=')[1]?.split('.')[0] ?? '';
   const headers = { cookie: cookie.replace('TOKEN', token) };
   const stranger = new Browser(server.url);
@@ -164,7 +164,7 @@ test('a page of another site gets no socket', async () => {
   }
 });
 
-test('what a signed-out person sends over a socket that is closing is not heard', async () => {
+test('messages of a signed-out person over a closing socket are ignored', async () => {
   const { browser, userId } = await join();
   const socket = await openSocket(browser);
   const end = closed(socket);
@@ -184,7 +184,7 @@ test.each([
   ['an unknown method', '{"id":1,"method":"drop","params":{}}'],
   ['no params', '{"id":1,"method":"query"}'],
   ['an unknown procedure', '{"id":1,"method":"query","params":{"path":"constructor.prototype"}}'],
-])('garbage over a socket (%s) gets an error, and the socket goes on', async (_, message) => {
+])('garbage over a socket (%s) gets an error, and the socket keeps working', async (_, message) => {
   const socket = await openSocket(owner);
   const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
   socket.send(message);
@@ -243,7 +243,7 @@ test('a session that is not used ends after the idle time, with its sockets', as
   expect((await browser.fetch('/api/auth/get-session')).text).toBe('null');
 });
 
-test('what a person does keeps their session; what a page asks by itself does not', async () => {
+test('a person’s actions extend their session; automatic requests of a page don’t', async () => {
   const { browser, userId } = await join();
   for (let i = 0; i < 3; i++) {
     await pass(userId, IDLE_MINUTES - 1);

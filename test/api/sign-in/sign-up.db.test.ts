@@ -29,7 +29,7 @@ async function invite(role: 'admin' | 'editor' | 'viewer' = 'editor') {
   return { ...made, token: tokenOf(made.url), workspaceId: workspace.id };
 }
 
-test('of two who sign up at once as the first, one owns the installation and the other needs an invitation', async () => {
+test('if two people sign up first at the same time, one owns the installation and the other needs an invitation', async () => {
   expect(await owner.api.people.signUpMode.query()).toBe('first');
   const browsers = [owner, new Browser(server.url)];
   const answers = await Promise.all([owner.signUp('Ada'), browsers[1]?.signUp('Bo')]);
@@ -71,7 +71,7 @@ test('a stranger does not learn who has an account', async () => {
   expect([wrong.status, wrong.json]).toEqual([nobody.status, nobody.json]);
 });
 
-test('with an invitation a person, their membership, its use and the audit event come into being together', async () => {
+test('with an invitation, the person, their membership, its use and the audit event are stored together', async () => {
   const { token, id, workspaceId } = await invite('viewer');
   const before = await counts();
   const guest = new Browser(server.url);
@@ -98,7 +98,7 @@ test('the token is kept only as a hash', async () => {
   expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('an expired, a revoked and a made-up link are each refused in words, and leave nothing', async () => {
+test('expired, revoked and invented links are each refused with a message, and store nothing', async () => {
   const expired = await invite();
   await db.invitation.update({ where: { id: expired.id }, data: { expiresAt: new Date(Date.now() - 1) } });
   const revoked = await invite();
@@ -122,7 +122,7 @@ test('an expired, a revoked and a made-up link are each refused in words, and le
   expect(await counts()).toEqual(before);
 });
 
-test('where the owner opened sign-up, a stranger becomes an editor; a bad link is refused all the same', async () => {
+test('if the owner has opened sign-up, a stranger becomes an editor, but an invalid link is still refused', async () => {
   const { workspace } = await owner.api.people.me.query();
   await owner.api.people.setSignUpOpen.mutate({ workspaceId: workspace.id, open: true });
   const guest = new Browser(server.url);
@@ -134,7 +134,7 @@ test('where the owner opened sign-up, a stranger becomes an editor; a bad link i
   expect((await new Browser(server.url).signUp('Gil')).status).toBe(403);
 });
 
-test('when the membership cannot be written, there is no person either', async () => {
+test('if the membership can’t be stored, the person isn’t either', async () => {
   const { token, id } = await invite();
   const before = await counts();
   await db.$executeRawUnsafe('alter table member add constraint no_more check (false) not valid');
@@ -154,7 +154,7 @@ test('when the membership cannot be written, there is no person either', async (
   expect((await new Browser(server.url).signUp('Hal', token)).status).toBe(200);
 });
 
-test('two who sign up with one address at once are one person', async () => {
+test('if two people sign up with one address at once, one person is stored', async () => {
   const { token } = await invite();
   const answers = await Promise.all([1, 2, 3].map(() => new Browser(server.url).signUp('Ida', token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -217,12 +217,12 @@ test('somebody who has an account accepts an invitation to a further workspace',
   await db.workspace.delete({ where: { id: 'other' } });
 });
 
-test('a link neither raises nor lowers the role that a member has, and that is no use of it', async () => {
+test('a link doesn’t change the role of a member, and isn’t used up by one', async () => {
   const { token, id } = await invite('viewer');
   expect(await owner.api.people.acceptInvitation.mutate({ token })).toMatchObject({ role: 'owner' });
   expect((await db.invitation.findUniqueOrThrow({ where: { id } })).useCount).toBe(0);
 });
 
-test('an invitation that is no good is refused to people with an account too', async () => {
+test('an invalid invitation is also refused to people with an account', async () => {
   expect(await outcome(owner.api.people.acceptInvitation.mutate({ token: 'C'.repeat(32) }))).toBe('FORBIDDEN');
 });

@@ -44,7 +44,7 @@ function composer(changes: Changes = {}) {
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask the agent' });
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
-test('Enter sends what was typed, without blanks around it, and Shift+Enter begins a line', async () => {
+test('Enter sends the text without blanks around it, and Shift+Enter begins a line', async () => {
   const { person, onSend } = composer();
   await person.type(field(), '  Shorten{Shift>}{Enter}{/Shift}this {Enter}');
   expect(onSend).toHaveBeenCalledWith('Shorten\nthis');
@@ -58,14 +58,14 @@ test('Enter that ends a composed word sends nothing', async () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('nothing but blanks cannot be sent', async () => {
+test('a text of only blanks can’t be sent', async () => {
   const { person, onSend } = composer();
   await person.type(field(), '   {Enter}');
   expect(button(/^Send/)).toBeDisabled();
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('what was typed stays when it was not taken, and so does what was typed meanwhile', async () => {
+test('text that the server refused stays in the field, with what was typed meanwhile', async () => {
   let take = (_: boolean) => {};
   const { person } = composer({
     onSend: () =>
@@ -100,7 +100,7 @@ test('the selected passage goes with the request until it is dropped', async () 
   expect(onDropSelection).toHaveBeenCalledOnce();
 });
 
-test('a call for the composer puts the caret into it', () => {
+test('a request to open the composer puts the caret into it', () => {
   const { again } = composer();
   expect(field()).not.toHaveFocus();
   again(<Composer {...propsOf({ calls: 1 })} />);
@@ -168,7 +168,7 @@ test('a mistyped command stays, with what is wrong and its place marked, and is 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what the server says is wrong is shown like that, too', async () => {
+test('a mistake that the server finds is shown in the same way', async () => {
   const problem = { message: 'The project is closed.', at: 0, usage: '/help' };
   const { person } = composer({ onCommand: vi.fn(async () => problem) });
   await person.type(field(), '/help{Enter}');
@@ -205,7 +205,7 @@ test('a pasted picture is uploaded and named in the request; until then it can�
   expect(onSend).toHaveBeenCalledWith('What is this?\n![Plan](attachment:1f)');
 });
 
-test('a picture that can’t be uploaded says why, and the words stay', async () => {
+test('a picture that can’t be uploaded says why, and the text stays', async () => {
   uploads.send.mockRejectedValue(new Error('This file is larger than 2 MB.'));
   const { person } = composer();
   await person.type(field(), 'Look');

@@ -42,7 +42,7 @@ describe('the form that asks in place', () => {
     ]);
   });
 
-  test('keeps own words that were not taken, and sends them again under the same key', async () => {
+  test('keeps a text that was not accepted, and sends it again under the same key', async () => {
     const { person } = openForm();
     const field = screen.getByRole('textbox');
     await person.type(field, 'Mention beans{Enter}');
@@ -95,7 +95,7 @@ describe('the answer in place', () => {
     expect(on.onStop).toHaveBeenCalled();
   });
 
-  test('is decided right there once its changes have arrived, or tried again', async () => {
+  test('can be decided there once its changes have arrived, or asked again', async () => {
     const { on, person } = openAnswer(stateOf(SUGGESTED, { type: 'finished', message: '' }), 2);
     expect(screen.getByRole('status')).toHaveTextContent('2 changes suggested');
     await person.click(screen.getByRole('button', { name: 'Accept' }));

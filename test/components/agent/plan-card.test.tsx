@@ -118,7 +118,7 @@ test('a run that stopped says why', () => {
   expect(button('Run step 2')).toBeEnabled();
 });
 
-test('the checklist takes the place of the tags, and the words around it stay', () => {
+test('the checklist replaces the tags, and the text around it stays', () => {
   const text = 'Here it is.\n<plan>\n1. One\n</plan>\nShall I?';
   const { again, container } = show(<PlanAnswer text={text} card={undefined} />);
   expect(container).toHaveTextContent(/Here it is\.\s*One\s*Shall I\?/);

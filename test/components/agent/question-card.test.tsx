@@ -28,7 +28,7 @@ test('an option answers in one press, and nothing more can be sent', async () =>
   await vi.waitFor(() => expect(button('Red')).toBeDisabled());
 });
 
-test('an answer in own words is sent by Enter; Shift+Enter begins a line, and blanks alone are not sent', async () => {
+test('Enter sends a typed answer, Shift+Enter begins a line, and blanks alone aren’t sent', async () => {
   answers({ [PATH]: { answer: '', userId: 'ada', wasAnswered: false } });
   const { person } = card();
   await person.type(field(), '   {Enter}');

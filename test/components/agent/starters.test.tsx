@@ -56,7 +56,7 @@ test('the offline copy editor offers to proofread, and says who can connect a mo
   expect(screen.getByText(/ask an admin to connect a language model/)).toBeVisible();
 });
 
-test('alt text is offered for pictures that are there, by a model that may see them', () => {
+test('alt text is offered if there are images and the model may be able to see them', () => {
   const isOffered = () => names().includes('Write alt text for the images');
   const { again } = starters({ model: MODEL, hasPictures: true });
   expect(isOffered()).toBe(true);

@@ -19,7 +19,7 @@ const call = (output: string, result?: ToolPart['result']): ToolPart => ({
 const DONE = { ok: true, summary: 'Changed 2 files' };
 const LONG = Array.from({ length: 30 }, (_, i) => `line ${i}`).join('\n');
 
-test('what a call prints is under it while it runs: the last lines of a long one', () => {
+test('a running call shows its output, the last lines if it’s long', () => {
   show(<ToolLine tool={call(LONG)} running />);
   expect(screen.getByText(/line 29/)).toBeVisible();
   expect(screen.queryByText(/line 21/)).toBeNull();

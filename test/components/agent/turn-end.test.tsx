@@ -93,14 +93,14 @@ async function watchAnother() {
   await vi.waitFor(() => expect(calls(MARK)).toContainEqual(marked('another')));
 }
 
-test('one’s own turn that was watched to the end leaves the inbox', async () => {
+test('a person’s own turn that they watched to the end leaves the inbox', async () => {
   answers({ [MARK]: null });
   const { again } = show(<Seen of={turn({})} state={CALLED} />);
   again(<Seen of={turn({})} state={ended('finished')} />);
   await vi.waitFor(() => expect(calls(MARK)).toEqual([marked('turn')]));
 });
 
-test('a turn that was over before the page had drawn it at work was watched too', async () => {
+test('a turn that ended before the page had drawn it running counts as watched', async () => {
   answers({ [MARK]: null });
   show(<Seen of={turn({ status: 'finished' })} state={ended('finished')} />);
   await vi.waitFor(() => expect(calls(MARK)).toEqual([marked('turn')]));
@@ -117,7 +117,7 @@ test('a turn that ended while its page was out of sight stays in the inbox', asy
   expect(calls(MARK)).toEqual([marked('another')]);
 });
 
-test('a turn whose suggestions are in the inbox instead is left alone', async () => {
+test('a turn whose suggestions are in the inbox isn’t marked', async () => {
   answers({ [MARK]: null });
   const tree = applyTurnEvent(CALLED, 8, {
     ...{ type: 'tree-suggestion', treeChangeId: 'c', kind: 'create', path: 'a.md', documentId: null },
@@ -128,7 +128,7 @@ test('a turn whose suggestions are in the inbox instead is left alone', async ()
   expect(calls(MARK)).toEqual([marked('another')]);
 });
 
-test('a turn that had ended before, another person’s, and a stopped one are left alone', async () => {
+test('a turn that ended earlier, another person’s turn and a stopped one aren’t marked', async () => {
   answers({ [MARK]: null });
   show(<Seen of={turn({ status: 'finished' })} state={ended('finished')} endedBefore />);
   show(<Seen of={turn({ userId: 'cole' })} state={ended('finished')} />);

@@ -11,7 +11,7 @@ const link = (name: string) => ({
   words: `See **the** [plan](/d/plan) of ${name}.`,
 });
 
-test('the documents that link here are listed with their lines, without Markdown, and lead there', async () => {
+test('documents that link here are listed as links, with their lines without Markdown', async () => {
   answers({ 'documents.backlinks': { documents: [link('beds')], total: 1 } });
   show(<Backlinks documentId="plan" />);
   const row = await screen.findByRole('link', { name: /beds/ });
@@ -21,7 +21,7 @@ test('the documents that link here are listed with their lines, without Markdown
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a document that nothing links to says how to link to it; more than a page is asked for page by page', async () => {
+test('a document without backlinks says how to link to it; many backlinks are loaded page by page', async () => {
   answers({ 'documents.backlinks': { documents: [], total: 0 } });
   show(<Backlinks documentId="alone" />);
   expect(await screen.findByText(/No document links here yet/)).toBeVisible();

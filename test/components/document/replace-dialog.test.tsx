@@ -58,7 +58,7 @@ describe('find and replace through a project', () => {
     expect(screen.getAllByRole('checkbox', { name: /number/ })).toHaveLength(6);
   });
 
-  test('replaces only what is chosen, says what came of it, and takes it back', async () => {
+  test('replaces only the chosen matches, reports the result, and can undo it', async () => {
     const { person } = open({
       'replace.edit': [{ documentId: 'a', count: 1, frozen: 1, problem: undefined, message: undefined }],
       'replace.undo': { undone: 1, kept: 0, nextCursor: undefined },

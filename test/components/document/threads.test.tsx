@@ -50,7 +50,7 @@ test('a thread that nobody opened can be resolved, and answered with one press',
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveFocus();
 });
 
-test('who may not comment sees neither Reply nor Resolve, and can copy the link', async () => {
+test('people who can’t comment see neither Reply nor Resolve, but can copy the link', async () => {
   const { person } = show(<Card mayComment={false} />);
   expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reply…' })).toBeNull();

@@ -38,7 +38,7 @@ const typed = (from: number, insert: string, to = from) => view.dispatch({ chang
 const text = () => view.state.doc.toString();
 
 describe('a block that is dragged while somebody else types', () => {
-  test('is moved whole to where it was aimed, wherever both are by then', () => {
+  test('is moved completely to its target, even if both have moved meanwhile', () => {
     press(3);
     dragTo(middleOf(7) - 2);
     typed(0, 'A new paragraph above.\n\n');
@@ -48,7 +48,7 @@ describe('a block that is dragged while somebody else types', () => {
     expect(text()).toBe('A new paragraph above.\n\none\n\nTwenty-three\n\nnow two\n\nfour');
   });
 
-  test('is moved to the end if it was aimed there', () => {
+  test('is moved to the end if that is its target', () => {
     press(1);
     dragTo(1_000);
     typed(text().length, ' and more\n\nfive');
@@ -56,7 +56,7 @@ describe('a block that is dragged while somebody else types', () => {
     expect(text()).toBe('two\n\nthree\n\nfour and more\n\nfive\n\none');
   });
 
-  test('stays deleted, and what it was aimed at may be gone too', () => {
+  test('stays deleted, even if its target is gone too', () => {
     press(3);
     dragTo(1_000);
     typed(5, '', text().length);

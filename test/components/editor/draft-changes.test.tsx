@@ -32,7 +32,7 @@ const drawn = (view: EditorView) => ({
   removed: [...view.contentDOM.querySelectorAll('del.vr-draft-del')].map(({ textContent }) => textContent),
 });
 
-test('what is typed in a draft is underlined, and what is deleted stays visible, struck', async () => {
+test('text typed in a draft is underlined, and deleted text stays visible, struck through', async () => {
   const { view, live, counted } = open('The launch is on 12 May.');
   view.dispatch({ changes: { from: 17, to: 19, insert: '19' }, userEvent: 'input.type' });
   await expect.poll(() => drawn(view)).toEqual({ inserted: ['19'], removed: ['12'] });
@@ -51,7 +51,7 @@ test('an undone change is no longer drawn', async () => {
   expect(counted).toHaveBeenLastCalledWith(0);
 });
 
-test('what others type in the live text appears and is not drawn as a change', async () => {
+test('text that others type in the live text appears and isn’t drawn as a change', async () => {
   const { view, live } = open('One two.');
   view.dispatch({ changes: { from: 8, insert: ' Mine.' }, userEvent: 'input.type' });
   live.insert(0, 'Theirs. ');

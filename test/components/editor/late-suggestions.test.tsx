@@ -54,7 +54,7 @@ async function idle(): Promise<void> {
 
 const LOADED = { timeout: 10_000 };
 
-test('what cannot be loaded is reported, and loaded when the browser is online again or suggestions come', async () => {
+test('code that can’t be loaded is reported, and loaded when the browser is online again or suggestions arrive', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   failing.times = 2;
   const { editor, hunk } = openEditor();
@@ -67,7 +67,7 @@ test('what cannot be loaded is reported, and loaded when the browser is online a
   await vi.waitFor(() => expect(editor.hunkPlaces().size).toBe(1), LOADED);
 });
 
-test('an editor that went before its code came is left alone', async () => {
+test('an editor that was closed before its code arrived isn’t changed', async () => {
   const { editor, hunk, close } = openEditor();
   editor.setSuggestions([hunk]);
   const dispatched = vi.spyOn(editor.view, 'dispatch');
@@ -76,7 +76,7 @@ test('an editor that went before its code came is left alone', async () => {
   expect(dispatched).not.toHaveBeenCalled();
 });
 
-test('where nothing is suggested, the code that comes late changes the editor once', async () => {
+test('without suggestions, code that loads late changes the editor once', async () => {
   const { editor } = openEditor();
   const dispatched = vi.spyOn(editor.view, 'dispatch');
   await vi.waitFor(() => expect(dispatched).toHaveBeenCalled(), LOADED);
@@ -84,7 +84,7 @@ test('where nothing is suggested, the code that comes late changes the editor on
   expect(dispatched).toHaveBeenCalledTimes(1);
 });
 
-test('suggestions, the selected one and their buttons are drawn when their code comes, if they were set before it', async () => {
+test('suggestions, the selected one and their buttons are drawn when the code arrives, even if they were set before', async () => {
   const { editor, hunk } = openEditor();
   const onAccept = vi.fn();
   editor.setSuggestions([hunk]);

@@ -56,7 +56,7 @@ test.each([
   { doc: 'Ask @', letter: 'v', label: 'Ben Vole', chosen: 'Ask @Ben Vole ' },
   { doc: 'A :smil', letter: 'e', label: ':smile:', chosen: 'A 😄' },
   { doc: '/', letter: 'q', label: 'Quote', chosen: '> ' },
-])('what $doc offers follows each letter at once and can be chosen in the same moment', async (at) => {
+])('the offers of $doc follow each letter immediately and can be chosen at once', async (at) => {
   const view = new EditorView({ state: stateOf(at.doc), parent: document.body });
   startCompletion(view);
   await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'));

@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
 import { findPanel, openReplace } from '@/ui/editor/find/find-panel';
 
-test('Ctrl+H begins at what to find; what is selected is filled in there, and the replacement comes next', () => {
+test('Ctrl+H focuses the search field, filled with the selection; the replacement is next', () => {
   const focused = (selection: { anchor: number; head: number }) => {
     const state = EditorState.create({ doc: 'a hot bed', selection, extensions: search({ createPanel: findPanel }) });
     const view = new EditorView({ state, parent: document.body });

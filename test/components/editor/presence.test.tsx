@@ -42,7 +42,7 @@ test('a caret that was placed before carets were loaded is shared once they are'
   await vi.waitFor(() => expect(awareness.getLocalState()?.cursor).toEqual(shareCursor(ytext, 5, 5)));
 });
 
-test('a caret that arrives before its text is drawn once the text is there', () => {
+test('a caret that arrives before its text is drawn once the text has arrived', () => {
   const here = open('Hello');
   const there = new Y.Doc();
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here.doc));

@@ -35,7 +35,7 @@ test('a slash offers all commands in groups, each with an icon and an explanatio
     expect(option).toMatchObject({ type: expect.any(String), note: expect.stringMatching(/./) });
 });
 
-test('what follows the slash narrows them, with slips and in any script, the best first and without groups', () => {
+test('text after the slash filters the commands despite typos and in any script, the best first and without groups', () => {
   const first = (doc: string) => offered(doc)?.[0];
   expect(first('/tabel')).toMatchObject({ label: 'Table' });
   expect(first('/haeding 2')).toMatchObject({ label: 'Heading 2' });

@@ -60,7 +60,7 @@ test('a footnote that is pointed at again doesn’t read the whole text again', 
   expect(read).not.toHaveBeenCalled();
 });
 
-test('the outline counts a selection without counting the text anew', async () => {
+test('the outline counts a selection without counting the whole text again', async () => {
   open('# One\n\nTwo three four.');
   const listeners = new Set<(state: EditorState) => void>();
   const subscribe = (listener: (state: EditorState) => void) => {
@@ -82,7 +82,7 @@ function press(pointerType: string) {
   view.contentDOM.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerType }));
 }
 
-test('a tap of a finger updates nothing before the browser says where the caret is now', () => {
+test('a tap doesn’t update the editor before the browser has moved the caret', () => {
   const updates = vi.fn();
   open('Some words.', [selectionBubble(), EditorView.updateListener.of(updates)]);
   press('touch');

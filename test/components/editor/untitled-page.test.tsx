@@ -22,7 +22,7 @@ test('an untitled page asks for a title until it has one', () => {
   expect(hint()).toBeUndefined();
 });
 
-test('a page with text doesn’t', () => {
+test('a page with text doesn’t ask for a title', () => {
   open('# \n\nWords');
   expect(hint()).toBeUndefined();
 });

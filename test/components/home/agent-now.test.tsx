@@ -35,7 +35,7 @@ test('the agent’s activity is that of the whole workspace, asked for once', as
   expect(calls('agent.activity')).toEqual([{ workspaceId: 'workspace', limit: 6 }]);
 });
 
-test('“no requests yet” is said only when nobody has asked anything', async () => {
+test('“no requests yet” is shown only if nobody has asked anything', async () => {
   answers({ 'agent.activity': [] });
   show(<AgentNow />);
   expect(await screen.findByText(/^No requests yet/)).toBeVisible();

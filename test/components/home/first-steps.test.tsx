@@ -48,7 +48,7 @@ test('the list can be hidden', async () => {
   expect(calls('firstSteps.dismiss')).toEqual([{ workspaceId: 'workspace', dismissed: true }]);
 });
 
-test('says when everything is done', async () => {
+test('the list says when everything is done', async () => {
   card({ dismissed: false, steps: [{ name: 'write', done: true }] });
   expect(await screen.findByRole('heading', { name: 'You know the basics' })).toBeVisible();
 });

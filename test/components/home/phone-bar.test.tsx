@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { PhoneBar } from '@/ui/frame/PhoneBar';
 import { answers, calls, show } from '../page';
 
-test('the bar of a phone marks where one is, and New opens a new document', async () => {
+test('a phone’s bar marks the current page, and New opens a new document', async () => {
   answers({
     'inbox.count': { open: 27, unread: 3 },
     'projects.list': [],

@@ -117,7 +117,7 @@ const SUGGESTION: InboxItem = {
   review: { reviewed: 0, total: 5, nextHunkId: 'h1' },
 };
 
-test('a row says the document first, then who suggests what, and how much there is', async () => {
+test('a row names the document, then who suggests what, then the number of changes', async () => {
   inbox('', [SUGGESTION]);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toMatch(/^CMplanLaunch.*Cole Margin suggests: Plainer words5 changes$/);
@@ -126,7 +126,7 @@ test('a row says the document first, then who suggests what, and how much there 
   );
 });
 
-test('a bar shows how far a review is, but not before it began', async () => {
+test('a bar shows the progress of a review once it has begun', async () => {
   inbox('', [SUGGESTION, { ...SUGGESTION, subjectId: 't2', review: { reviewed: 2, total: 5, nextHunkId: 'h3' } }]);
   const [untouched, begun] = await screen.findAllByRole('listitem');
   expect(within(untouched as HTMLElement).queryByRole('progressbar')).toBeNull();
@@ -134,7 +134,7 @@ test('a bar shows how far a review is, but not before it began', async () => {
   expect(begun).toHaveTextContent('2/5');
 });
 
-test('the keys are in no legend: the menu leads to all shortcuts', async () => {
+test('there is no legend of keys; the menu leads to all shortcuts', async () => {
   const { person } = inbox();
   await screen.findAllByRole('listitem');
   expect(screen.queryByText('read/unread')).toBeNull();

@@ -48,7 +48,7 @@ test('a tip shows where the mouse rests, and the next one at once', () => {
   expect(shown()).toEqual([]);
 });
 
-test('Escape, a press and a finger leave no tip', () => {
+test('Escape and a click hide the tip, and touch doesn’t show one', () => {
   for (const end of [
     () => fireEvent.keyDown(document.body, { key: 'Escape' }),
     () => fireEvent.pointerDown(screen.getByTestId('star')),

@@ -38,7 +38,7 @@ test('a suggestion of a person names that person, not the agent', () => {
   expect(screen.queryByText(/agent/)).toBeNull();
 });
 
-test('both together is offered only where the two changes do not touch', () => {
+test('“Both” is offered only if the two changes don’t touch', () => {
   choices({ now: 'We meet on 13 June in Rome.' });
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
 });
@@ -51,7 +51,7 @@ test('a person whom a rule stops can still keep the current text', async () => {
   expect(onDecide).toHaveBeenCalledWith({ kind: 'keep_current' });
 });
 
-test('nothing can be chosen while a choice is on its way', () => {
+test('nothing can be chosen while a choice is being sent', () => {
   choices({ now: 'We meet in Oslo.', busy: true });
   for (const one of screen.getAllByRole('button')) expect(one).toBeDisabled();
 });

@@ -50,7 +50,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a card that is not looked at can be decided in one press, and is opened by a press on it', async () => {
+test('a card that isn’t selected can be decided in one press, and a press on it selects it', async () => {
   const { person, actions } = card();
   await person.click(button(/^Accept Replace/));
   await person.click(button(/^Reject Replace/));
@@ -71,7 +71,7 @@ test('a press with Shift ticks all cards from the one ticked before', async () =
   expect(actions.select).not.toHaveBeenCalled();
 });
 
-test('a person who may only read sees the change and nothing to decide it by', () => {
+test('a person who can only read sees the change without buttons to decide it', () => {
   card({ mayDecide: false, selected: true });
   expect(screen.getAllByRole('button')).toHaveLength(1);
   expect(screen.queryByRole('checkbox')).toBeNull();

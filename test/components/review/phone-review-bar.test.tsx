@@ -48,7 +48,7 @@ test('all changes are decided from the menu', async () => {
   expect(all).toHaveBeenCalledWith('accept');
 });
 
-test('a rule of the project forbids to accept, never to reject; a reader only leafs through', () => {
+test('a rule of the project can forbid accepting, never rejecting; readers can only step through changes', () => {
   const { again: _, ...refused } = bar({ suggestion: { ...SUGGESTION, refusal: { rule: 'own' } } as never });
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled();

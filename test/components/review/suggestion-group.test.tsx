@@ -33,7 +33,7 @@ test('a suggestion can be edited by those who may, as long as a change is open',
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('above the one change that a phone shows are two rows: who and how far, and the title unless it stands above', () => {
+test('above its one change, a phone shows author and progress, and the title unless it’s already shown above', () => {
   const { again } = show(<SuggestionGroup {...PROPS} compact />);
   const region = screen.getByRole('region', { name: 'Spelling' });
   expect(region.querySelector('header')?.children).toHaveLength(2);

@@ -7,7 +7,7 @@ import { show } from '../page';
 const suggestion = (id: string, decision: object | null = null) =>
   ({ id, description: `About ${id}`, hunks: [{ id: `${id}-1`, decision }] }) as unknown as SuggestionView;
 
-test('of several suggestions one is looked at, and the switcher leads to the first open change of the next', async () => {
+test('the switcher shows which of several suggestions is selected, and goes to the first open change of the next one', async () => {
   const onSelect = vi.fn();
   const all = [suggestion('a'), suggestion('done', {}), suggestion('b')];
   const { person, again } = show(<SuggestionSwitcher suggestions={all} focused="a" onSelect={onSelect} />);

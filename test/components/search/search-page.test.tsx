@@ -33,7 +33,7 @@ test('the field shows the words of an address that was opened elsewhere, and a f
   expect(replaced.mock.lastCall?.[2]).toBe('/search?q=battery&open=1');
 });
 
-test('what is typed while the address changes to earlier words stays', async () => {
+test('text typed while the URL changes to an earlier query stays', async () => {
   const replaced = vi.spyOn(window.history, 'replaceState');
   const { person, again } = show(pageAt('q=lam'));
   await person.type(field(), 'p');
@@ -55,7 +55,7 @@ test('a search by time asks once, however long its page is open', async () => {
   expect(calls('documents.search')).toMatchObject([{ query: 'light' }]);
 });
 
-test('offline, the page says that it can’t search, and doesn’t show what other words found', async () => {
+test('offline, the page says that it can’t search, and doesn’t show results of another query', async () => {
   const found = {
     documentId: 'd',
     path: 'Lamp.md',

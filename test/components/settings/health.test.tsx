@@ -26,7 +26,7 @@ function health(change: Partial<SystemHealth> = {}) {
   );
 }
 
-test('the first line says that everything works, whatever was never set up', () => {
+test('the first line says that everything works, even if some parts were never set up', () => {
   health();
   expect(screen.getByRole('status')).toHaveTextContent('Everything works');
   expect(screen.getByText('0 open documents, 1 connection')).toBeVisible();

@@ -78,7 +78,7 @@ function open({ text = TEXT, readOnly = false, diagnostics = [], isUnsaved = fal
   return { person, places, text: () => shared.toString(), replace, awayFromHere };
 }
 
-test('what is typed into a field changes its value, and no other byte of the JSON', async () => {
+test('typing into a field changes its value, and no other byte of the JSON', async () => {
   const { person, text } = open();
   await person.type(screen.getByLabelText('Title'), ' “Halden”');
   expect(text()).toBe(TEXT.replace('Desk lamp', 'Desk lamp “Halden”'));
@@ -154,7 +154,7 @@ test('a value edited as JSON is shown as it is written, and only what is typed c
   expect(text()).toBe(DEEP.replace('1.10', '41.10'));
 });
 
-test('what somebody else writes in a value that is being edited as JSON stays', async () => {
+test('somebody else’s edit of a value that is being edited as JSON stays', async () => {
   const { person, text, replace } = open({ text: DEEP });
   const list = screen.getByLabelText<HTMLTextAreaElement>('G');
   await person.click(list);
@@ -191,7 +191,7 @@ test('a number that isn’t whole yet gives way to the one that somebody else wr
   expect(text()).toContain('"stock": 305,');
 });
 
-test('undo in the form takes back what was done in the form', async () => {
+test('undo in the form reverts only changes made in the form', async () => {
   const { person, text } = open();
   await person.click(screen.getByRole('button', { name: 'Remove kicker' }));
   await person.click(screen.getByLabelText('Title'));
@@ -221,7 +221,7 @@ test('with an error in the JSON the form says where it is, offers the JSON, and 
   expect(screen.getByLabelText('Stock')).toHaveValue('3');
 });
 
-test('people who only read see the values and nothing to change them with', () => {
+test('people who can only read see the values without controls', () => {
   open({ readOnly: true });
   expect(screen.getByLabelText('Title')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('Choose primary color')).toBeDisabled();

@@ -63,7 +63,7 @@ test.each([
   ['{{fea‸', '{{#each features}}'],
   ['{{#if ti‸', '{{#if title}}'],
   ['{{title | ‸', "{{title | default: ''}}"],
-])('what is chosen is written, and the placeholder is closed: %s', async (text, expected) => {
+])('the chosen option is inserted, and the placeholder is closed: %s', async (text, expected) => {
   const view = editor(text);
   startCompletion(view);
   await waitFor(() => expect(currentCompletions(view.state)).not.toEqual([]));

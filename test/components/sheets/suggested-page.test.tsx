@@ -105,7 +105,7 @@ test('a page that can’t be rendered says why and where, and the page before is
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('it says when the page stays the same, and when changes can’t be shown', async () => {
+test('a note says when the page stays the same, and when changes can’t be shown', async () => {
   answer(ok('same'), ok('same'), 2);
   show(<SuggestedPage {...PROPS} />);
   expect(
@@ -113,7 +113,7 @@ test('it says when the page stays the same, and when changes can’t be shown', 
   ).toBeInTheDocument();
 });
 
-test('a decision and an edit of the text render the page anew, and the old one stays meanwhile', async () => {
+test('a decision and an edit of the text render the page again, and the old one stays meanwhile', async () => {
   answer(ok('old'), ok('new'));
   const doc = new Y.Doc();
   const editor = { ytext: doc.getText('content') } as unknown as EditorHandle;

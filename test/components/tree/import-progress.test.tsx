@@ -64,7 +64,7 @@ async function begin(count = 1) {
 
 const bar = () => screen.getByRole('progressbar', { name: 'Progress' });
 
-test('an import shows how far its upload is, and can be canceled; what would come after it is then left', async () => {
+test('an import shows the progress of its upload, and can be canceled; the files after it aren’t imported then', async () => {
   const { person, run, result, request } = await begin(2);
   expect(screen.getByText('Uploading “notes.zip”…')).toBeVisible();
   const cancel = screen.getByRole('button', { name: 'Cancel' });
@@ -81,7 +81,7 @@ test('an import shows how far its upload is, and can be canceled; what would com
   expect(HeldRequest.all).toHaveLength(1);
 });
 
-test('once the server has all of an archive it says how far its import is, which can still be canceled', async () => {
+test('once an archive is uploaded, the progress of its import is shown, which can still be canceled', async () => {
   const { person, run, result, request } = await begin();
   act(() => void request.upload.dispatchEvent(new Event('load')));
   expect(request.headers).toEqual({ accept: 'application/x-ndjson' });
@@ -140,7 +140,7 @@ function dropped(name: string): FileSystemDirectoryEntry {
   return { name, fullPath: `/${name}`, isDirectory: true, createReader } as unknown as FileSystemDirectoryEntry;
 }
 
-test('a cancel of one dropped folder leaves those after it', async () => {
+test('canceling the import of one dropped folder doesn’t affect the next ones', async () => {
   const { person } = show(<Toasts />);
   const run = new ImportRun();
   let result!: Promise<void>;
@@ -167,7 +167,7 @@ test.each([
   expect(screen.queryByText('Uploading “notes.zip”…')).toBeNull();
 });
 
-test('text files show how far they are; a cancel takes back those that came in', async () => {
+test('text files show their progress; canceling removes those already imported', async () => {
   const { person } = show(<Toasts />);
   const files = ['a.md', 'b.md', 'c.md'].map((name) => new File(['#'], name));
   const trashed: string[] = [];

@@ -66,7 +66,7 @@ const TRASHES = {
 };
 const lastToast = () => toastStore.get().at(-1)?.message;
 
-test('an imported Word file is followed by a report of what came in and what didn’t', async () => {
+test('after a Word file is imported, a report says what was imported and what wasn’t', async () => {
   const { person } = showPage();
   expect(isArchive(new File([], 'Plan.DOCX'))).toBe(true);
   expect(await importFiles(['Plan.docx'])).toEqual(['/api/projects/p1/import?name=Plan.docx&folder=notes']);
@@ -121,7 +121,7 @@ test('undoing skips text that someone has edited since, and says so', async () =
   expect(lastToast()).toBe('1 document stays because someone has edited it since the import.');
 });
 
-test('a zip file of another program is followed by what changed and what was left out, and its undo takes all of it', async () => {
+test('after a zip file of another program is imported, a report says what changed and what was left out; undo removes all of it', async () => {
   answers(TRASHES);
   const { person } = showPage();
   const documentIds = Array.from({ length: 30 }, (_, i) => `d${i}`);
@@ -145,7 +145,7 @@ test('a zip file of another program is followed by what changed and what was lef
   expect(lastToast()).toBe('Moved 30 documents to the trash.');
 });
 
-test('what we exported ourselves comes back without a report, and can be undone', async () => {
+test('our own exports are imported without a report, and the import can be undone', async () => {
   answers(TRASHES);
   const { person } = showPage();
   await importFiles(['Launch.zip'], { documentIds: ['d1', 'd2'] });

@@ -27,7 +27,7 @@ function chart(parts: DayPart[], measure: 'calls' | 'cost', to = '2026-11-30') {
   };
 }
 
-test('a chart without anything says so and draws no axes', () => {
+test('a chart without data says so and draws no axes', () => {
   const { svg } = chart([call('2026-11-03')], 'cost');
   expect(screen.getByText('No cost recorded in this period.')).toBeVisible();
   expect(svg).toBeNull();

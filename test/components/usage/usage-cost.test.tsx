@@ -20,7 +20,7 @@ function card(name: string, figures: Partial<Figures>, unpricedModels: readonly 
   return words.slice(1, 3).filter(Boolean).join(' | ');
 }
 
-test('a cost says in words what is known of it, never “$0” or a dash for calls without prices', () => {
+test('a cost says in words what is known about it, never “$0” or a dash for calls without prices', () => {
   expect(card('Cost', {}, MODELS)).toBe('Unknown | 2 models have no price');
   expect(card('Cost', { unpriced: 4 })).toBe('Unknown | 4 calls with unknown cost');
   expect(card('Cost', { unpriced: 0, running: 4 })).toBe('Not known yet');
@@ -35,7 +35,7 @@ test('tokens that no model reported and changes that nobody reviewed have no das
   expect(card('Acceptance', { accepted: 0 })).toBe('None yet | No changes reviewed');
 });
 
-test('instead of a chart without bars there is the reason, and the tokens are one press away', async () => {
+test('instead of a chart without bars, the reason is shown, with a button for tokens', async () => {
   const part = { day: '2026-11-01', key: MODELS[0], cost: 0, tokens: 100, calls: 3, untold: 0, unpriced: 3 };
   answers({ 'usage.days': [part] });
   const { person } = show(<Chart span={SPAN} own={false} unpricedModels={MODELS} />);

@@ -35,7 +35,7 @@ async function send(body: object, headers: Record<string, string> = {}) {
   return { status: answer.status, events, error: said.startsWith('{') ? JSON.parse(said).error : undefined };
 }
 
-test('an answer is a start, a ping, its blocks, the reason to stop with the usage, and the end', async () => {
+test('an answer consists of a start, a ping, its blocks, the stop reason with the usage, and the end', async () => {
   fake.enqueue({ ...call('read', { id: 'one' }), thoughts: ['Hm.'], text: ['So'] });
   const { status, events } = await send({ thinking: BUDGET });
   expect(status).toBe(200);
@@ -140,7 +140,7 @@ describe('thoughts that come back', () => {
   };
 
   test.each([false, true])(
-    'as they came they are taken (encrypted: %s), with a letter changed they are not',
+    'are accepted unchanged (encrypted: %s), and refused with a changed letter',
     async (encrypted) => {
       const block = await thought({ thinking: BUDGET }, encrypted);
       expect(await answered({ thinking: BUDGET, messages: again(block) })).toBe('taken');
@@ -151,7 +151,7 @@ describe('thoughts that come back', () => {
     },
   );
 
-  test('without a signature, at the end of a message, behind text, or in a request that does not think: refused', async () => {
+  test('are refused without a signature, at the end of a message, after text, or in a request without thinking', async () => {
     const block = await thought({ thinking: BUDGET });
     const unsigned = { type: 'thinking', thinking: 'Hm.' };
     expect(await answered({ thinking: BUDGET, messages: again(unsigned) })).toContain('signature: Field required');
@@ -162,7 +162,7 @@ describe('thoughts that come back', () => {
     expect(await answered({ messages: again(block) })).toContain('When thinking is disabled');
   });
 
-  test('a model with a budget wants them at the start of the exchange that goes on', async () => {
+  test('are required by a model with a budget at the start of an exchange that continues', async () => {
     const block = await thought({ thinking: BUDGET });
     const bare = [hi, claude(use('a')), user(result('a'))];
     expect(await answered({ thinking: BUDGET, messages: bare })).toContain(
@@ -172,7 +172,7 @@ describe('thoughts that come back', () => {
     expect(await answered({ thinking: BUDGET, messages: whole })).toBe('taken');
   });
 
-  test('bound ones are refused behind anything else than they came behind, or left out if that is asked for', async () => {
+  test('are refused after another text than they were bound to, or dropped if the request says so', async () => {
     const block = await thought({ model: NEWEST, thinking: SHOWN });
     const body = { model: NEWEST, thinking: SHOWN };
     expect(await answered({ ...body, messages: again(block) })).toBe('taken');

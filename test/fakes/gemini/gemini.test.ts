@@ -83,7 +83,7 @@ describe('turns', () => {
   ])('%#', async (contents, message) => {
     expect(await refusal({ contents })).toMatch(message);
   });
-  test('two contents of the user in a row are fine', async () => {
+  test('two contents of the user in a row are accepted', async () => {
     fake.enqueue(say('Hi'));
     expect((await send({ contents: [user('x'), user('y')] })).status).toBe(200);
   });
@@ -93,27 +93,27 @@ describe('signatures', () => {
   const good = signCall('f', { a: 1, b: 2 });
   const turn = (part: object) => [user('x'), model(part), response('f')];
 
-  test('missing, in the current turn, with the exact words and the position', async () => {
+  test('are required in the current turn; the error has the provider’s exact text and the position', async () => {
     const message = await refusal({ contents: [user('x'), ...turn(callPart('f', {})).slice(1)] });
     expect(message).toMatch(/^Function call is missing a thought_signature in functionCall parts\./);
     expect(message).toContain('function call `default_api:f` , position 2.');
   });
   test.each(['skip_thought_signature_validator', 'context_engineering_is_the_way_to_go', signCall('g', {})])(
-    'dummies and those of other calls are corrupted: %s',
+    'are refused as corrupted if they are dummies or of other calls: %s',
     async (signature) => {
       expect(await refusal({ contents: turn(callPart('f', {}, signature)) })).toBe('Corrupted thought signature.');
     },
   );
-  test('what is no base64', async () => {
+  test('are refused if they aren’t base64', async () => {
     expect(await refusal({ contents: turn(callPart('f', {}, 'ä')) })).toMatch(
       /\(TYPE_BYTES\), Base64 decoding failed for "ä"/,
     );
   });
-  test('the right one passes, whatever the order of the arguments', async () => {
+  test('are accepted whatever the order of the arguments', async () => {
     fake.enqueue(say('Hi'));
     expect((await send({ contents: turn(callPart('f', { b: 2, a: 1 }, good)) })).status).toBe(200);
   });
-  test('older turns can lack signatures, and models that don’t sign don’t need any', async () => {
+  test('are not required in older turns or by models without signatures', async () => {
     fake.enqueue(say('Hi'), say('Hi'));
     expect((await send({ contents: [...turn(callPart('f', {})), user('y')] })).status).toBe(200);
     expect((await send({ contents: turn(callPart('f', {})) }, { modelId: 'gemini-2.5-flash' })).status).toBe(200);
@@ -177,7 +177,7 @@ describe('answers', () => {
     expect(calls[0].candidates[0].content.parts[0].thoughtSignature).toBe(signCall('f', { x: 1 }));
     expect(calls.at(-1).candidates[0]).toMatchObject({ content: { parts: [{ text: '' }] }, finishReason: 'STOP' });
   });
-  test('a limit says how long to wait in the body; an overload has its words', async () => {
+  test('a rate limit has the wait in its body, and an overload the provider’s message', async () => {
     fake.enqueue(rateLimited('34.4s'), overloaded());
     const limited = await send({ contents: [user('x')] });
     expect(limited.status).toBe(429);

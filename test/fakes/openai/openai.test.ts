@@ -55,13 +55,13 @@ describe('refusals', () => {
     expect(answer.status).toBe(400);
     expect(answer.message).toMatch(message);
   });
-  test('a wrong key, an unknown model', async () => {
+  test('a wrong key is 401, and an unknown model 404', async () => {
     expect((await send({ messages: [user] }, fake, 'x')).status).toBe(401);
     expect((await send({ model: 'y', messages: [user] })).status).toBe(404);
   });
 });
 
-test('a Gemini in disguise wants its signature back, in the current turn', async () => {
+test('a Gemini behind this API requires its signature back in the current turn', async () => {
   const gemini = await startFakeOpenAi({ signsCalls: true });
   gemini.enqueue(call('f', {}), say('Hi'));
   const [, first] = (await send({ messages: [user] }, gemini)).events;
@@ -71,7 +71,7 @@ test('a Gemini in disguise wants its signature back, in the current turn', async
   await gemini.close();
 });
 
-test('usage comes in an event of its own, when asked for, before [DONE]', async () => {
+test('usage is sent in a separate event before [DONE], if the request asks for it', async () => {
   fake.enqueue(say('Hi'), say('Hi'));
   const asked = (await send({ messages: [user], stream_options: { include_usage: true } })).events;
   expect(asked.at(-1)).toBe('[DONE]');

@@ -61,7 +61,7 @@ async function finished(input: Parameters<typeof ask>[1]) {
   return { ...started, events };
 }
 
-test('Claude and Gemini by turns: thoughts are shown and stored, and each gets its own signatures back byte for byte', async () => {
+test('if Claude and Gemini alternate, thoughts are shown and stored, and each gets its own signatures back byte for byte', async () => {
   const documentId = await world.newDocument('Text.\n');
   claude.enqueue(
     look('One.'),
@@ -97,7 +97,7 @@ test('Claude and Gemini by turns: thoughts are shown and stored, and each gets i
   expect(claude.requests.flatMap(({ dropped }) => dropped)).toEqual([]);
 });
 
-test('a restart in the midst of a turn of a model that thinks by a budget: its thoughts go on with it', async () => {
+test('after a restart in the middle of a turn, a model that thinks by a budget continues with its thoughts', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   const before = claude.requests.length;
@@ -122,7 +122,7 @@ test('a restart in the midst of a turn of a model that thinks by a budget: its t
   expect(refusals()).toEqual([]);
 });
 
-test('what Claude used is booked as billed: the input with its cache, the output with its thoughts', async () => {
+test('Claude’s usage is recorded as billed: input includes its cache, and output its thoughts', async () => {
   const documentId = await world.newDocument('Text.\n');
   for (const [model, thoughtsTokens] of [
     [CLAUDE, 10],

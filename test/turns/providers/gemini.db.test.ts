@@ -20,7 +20,7 @@ const requests = () => gemini.requests.slice(seenBefore);
 const suggestionsOf = (turnId: string) =>
   platform.db.version.findMany({ where: { createdByTurnId: turnId }, include: { hunks: true } });
 
-test('three steps with parallel calls: signatures come back on their parts, two documents get one suggestion each', async () => {
+test('over three steps with parallel calls, signatures are sent back on their parts, and two documents get one suggestion each', async () => {
   const first = await world.newDocument('Teh cat.\n', { path: 'cats.md' });
   const second = await world.newDocument('Teh dog.\n', { path: 'dogs.md' });
   const edit = (documentId: string) => ({
@@ -87,7 +87,7 @@ test('three steps with parallel calls: signatures come back on their parts, two 
   expect(totals.costMicroDollars).toEqual({ value: null, partial: false });
 });
 
-test('the next turn replays the turns before it, signatures and all, as they were sent', async () => {
+test('the next turn sends the turns before it as they were, with their signatures', async () => {
   const documentId = await world.newDocument(
     'We recieve teh broken lamps in the morning and repair them untill noon.\n',
   );
@@ -104,7 +104,7 @@ test('the next turn replays the turns before it, signatures and all, as they wer
   expect(await turnDetails(editor, next.turnId)).toMatchObject({ parentTurnId: turnId });
 });
 
-test('429, then 503, then an answer: each attempt is a call of its own, and one is billed', async () => {
+test('after 429 and 503, an answer is received: each attempt is recorded, and only one is billed', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(rateLimited('0.02s'), { ...overloaded(), headers: { 'retry-after-ms': '10' } }, say('Hello.'));
   const { turnId } = await ask(editor, { documentId, request: 'Hello?' });
@@ -140,7 +140,7 @@ test('a request that can’t succeed fails immediately, with a message for peopl
   });
 });
 
-test('an answer that broke off is kept, and the turn says so', async () => {
+test('an interrupted answer is kept, and the turn says so', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   gate.step(2);
@@ -157,7 +157,7 @@ test('an answer that broke off is kept, and the turn says so', async () => {
   expect(turn.totals.estimated).toBe(true);
 });
 
-test('an empty answer is asked for once more, and what it thought is taken back', async () => {
+test('an empty answer is retried once, and its thoughts are removed', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue({ type: 'answer', thoughts: ['Hm.'] }, say('Hello.'));
   const { turnId } = await ask(editor, { documentId, request: 'Hi' });
@@ -197,7 +197,7 @@ test('a call with wrong arguments gets an error, and the model can try again', a
   expect(await suggestionsOf(turnId)).toHaveLength(1);
 });
 
-test('calls on one document in one step are one suggestion; the one that does not fit gets its error', async () => {
+test('calls on one document in one step are one suggestion; a call that doesn’t fit gets an error', async () => {
   const documentId = await world.newDocument('One two three.\n');
   const edits = (find: string, text: string) => ({
     name: 'suggest_document_edits',
@@ -263,7 +263,7 @@ test('a document that the turn was not shown has to be read first', async () => 
   expect(result).toMatchObject({ ok: false, summary: expect.stringContaining('read it first') });
 });
 
-test('an unknown tool is an error that names those there are', async () => {
+test('the error for an unknown tool lists the tools', async () => {
   const documentId = await world.newDocument('Here.\n');
   gemini.enqueue(call('print_document', { document_id: documentId }), say('Ok.'));
   const { turnId } = await ask(editor, { documentId, request: 'Delete it' });
@@ -273,7 +273,7 @@ test('an unknown tool is an error that names those there are', async () => {
   expect(typesOf(events).at(-1)).toBe('finished');
 });
 
-test('limits: calls beyond those of a step and of a turn are not run, and a model that calls again ends its turn', async () => {
+test('calls above the limits of a step and a turn aren’t run, and a model that calls again ends its turn', async () => {
   const documentId = await world.newDocument('Here.\n');
   const many = {
     type: 'answer' as const,

@@ -23,13 +23,13 @@ test('models of all providers, one of them the default; providers without a key 
   expect(JSON.stringify(models)).not.toContain(gemini.apiKey);
 });
 
-test('who has not chosen gets the operator’s default, also one that its provider does not list', async () => {
+test('without a choice, people get the operator’s default model, even if its provider doesn’t list it', async () => {
   const ctx = withSettings({ defaultModel: 'google/gemini-of-tomorrow' });
   expect(await chooseModel(ctx, projectId)).toBe('google/gemini-of-tomorrow');
   expect((await availableModels(ctx, place))[0]).toMatchObject({ isDefault: true, label: 'gemini-of-tomorrow' });
 });
 
-test('a provider that cannot be reached says so', async () => {
+test('an unreachable provider is reported', async () => {
   const google = { apiKey: 'key', baseUrl: 'http://127.0.0.1:9/v1beta' };
   const ctx = withSettings({ providers: { ...platform.settings.providers, google } });
   expect((await availableModels(ctx, place)).find(({ model }) => model === 'google/')).toMatchObject({
@@ -43,7 +43,7 @@ test('a model that cannot be used is refused before a turn is written', async ()
   await expect(chooseModel(editor, projectId, 'gpt-5')).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-test('with no key at all there is the offline copy editor', async () => {
+test('without any key, the offline copy editor is used', async () => {
   const providers = {
     ...platform.settings.providers,
     google: { ...platform.settings.providers.google, apiKey: undefined },

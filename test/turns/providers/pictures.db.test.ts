@@ -84,7 +84,7 @@ const lastBodies = (fake: Fake, count: number): unknown[] => fake.requests.slice
 const refusals = (fake: Fake) => fake.requests.flatMap(({ refusal }) => refusal ?? []);
 
 test.each(PROVIDERS)(
-  '$model is shown the pictures that a text names, in every step, and no longer two turns later',
+  '$model gets the pictures of a text in every step, but no longer two turns later',
   async ({ model, fake, ...more }) => {
     const [first, second, asked] = [await newPicture(), await newPicture(), await newPicture()];
     const documentId = await world.newDocument(`# Plan\n\n${show(first)}\n`);
@@ -166,7 +166,7 @@ test('another workspace’s picture, a file that isn’t a picture, and one whos
   expect(body.match(/can’t be shown to you/g)).toHaveLength(1);
 });
 
-test('a turn reads a picture once, and sends it no more when its person may no longer see it', async () => {
+test('a turn reads a picture once, and no longer sends it when the person can’t see it anymore', async () => {
   const picture = await newPicture();
   const documentId = await world.newDocument(show(picture));
   const read = call('read_document', { document_id: await world.newDocument('More.') });
@@ -196,7 +196,7 @@ test('a model that can’t see images gets a note instead of images, unless an a
   expect(picturesIn(lastBodies(server, 1))).toEqual([picture.base64]);
 });
 
-test('“Write alt text” is a task: its result is a suggestion; without a model it says that one is needed', async () => {
+test('the task “Write alt text” makes a suggestion; without a model it says that one is needed', async () => {
   const picture = await newPicture();
   const documentId = await world.newDocument(`${show(picture)}\n`);
   const task = { documentId, key: newId(), type: 'pictures', subtype: 'alt_text', inputs: {} };

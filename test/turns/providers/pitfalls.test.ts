@@ -36,7 +36,7 @@ test.each([
   ['openai', 'gpt-5', { max_completion_tokens: 100, reasoning_effort: 'high' }],
   ['openai', 'gpt-4.1', { max_completion_tokens: 100, temperature: 0.5 }],
   ['compatible', 'small-model', { max_tokens: 100, temperature: 0.5 }],
-] as const)('whatever is asked, %s/%s gets the options that are its own, and no others', async (provider, id, own) => {
+] as const)('whatever settings are requested, %s/%s gets only its own options', async (provider, id, own) => {
   const extraFields = provider === 'openrouter' ? ['reasoning'] : [];
   const fake = await openAi({ models: [id], extraFields });
   fake.enqueue(say('Hi'));
@@ -51,7 +51,7 @@ test.each([
   ['gemini-2.5-flash', { thinkingBudget: 2_000, includeThoughts: true }],
   ['gemini-2.0-flash', undefined],
 ] as const)(
-  'whatever is asked, google/%s gets a level or a budget or neither, never both',
+  'whatever settings are requested, google/%s gets a level, a budget or neither, never both',
   async (id, thinkingConfig) => {
     const fake = await gemini();
     fake.enqueue(say('Hi'));
@@ -84,7 +84,7 @@ test.each([
   ['claude-haiku-4-5-20251001', { max_tokens: 100, temperature: 0.5 }],
   ['claude-3-haiku-20240307', { max_tokens: 100, temperature: 0.5 }],
 ] as const)(
-  'whatever is asked, anthropic/%s gets what it takes: no temperature beside thoughts, no budget beyond the limit',
+  'whatever settings are requested, anthropic/%s gets no temperature beside thoughts and no budget above the limit',
   async (id, own) => {
     const fake = await startFakeAnthropic();
     servers.push(fake);
@@ -107,7 +107,7 @@ const ENDINGS: readonly [finish: Played['finish'], reply: Reply, kept: string][]
   ['empty', { type: 'answer', thoughts: ['Hm.'] }, 'Hm.'],
 ];
 
-test('cut, stalled, over-long, blocked, malformed, empty: each has its own message, and what was there is kept', async () => {
+test('cut, stalled, too long, blocked, malformed and empty answers each have their own message, and keep their output', async () => {
   const fake = await gemini();
   const model = modelWith('google/gemini-3-flash-preview', { google: fake });
   const messages = new Set<string>();

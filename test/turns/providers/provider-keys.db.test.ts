@@ -59,7 +59,7 @@ test('TURN-12: a key is in no response, not readable in its table, and not in th
   );
 });
 
-test('the test of the connection says what the provider says', async () => {
+test('the test of the connection reports the provider’s message', async () => {
   expect(await testProvider(admin, openai)).toMatchObject({ ok: true, models: 2 });
   await setProviderKey(admin, { ...openai, key: 'sk-not-the-right-one' });
   expect(await testProvider(admin, openai)).toMatchObject({
@@ -73,7 +73,7 @@ test('the test of the connection says what the provider says', async () => {
   expect(audit).toHaveLength(2);
 });
 
-test('another workspace has nothing of it', async () => {
+test('another workspace can’t use the key', async () => {
   const other = await platform.db.workspace.create({ data: { id: 'other', name: 'Other' } });
   expect((await providerSettingsOf(platform, other.id)).openai.apiKey).toBeUndefined();
   await platform.db.providerKey.updateMany({ data: { workspaceId: other.id } });
@@ -83,7 +83,7 @@ test('another workspace has nothing of it', async () => {
   expect((await providerSettingsOf(platform, workspaceId)).openai.apiKey).toBe(KEY);
 });
 
-test('when the server’s secret is another one, the page says that the key has to be set again', async () => {
+test('if the server’s secret has changed, the page says that the key must be set again', async () => {
   const changed = { ...admin, settings: { ...platform.settings, authSecret: 'quite another secret of the server' } };
   expect(await viewOf(changed)).toMatchObject({ key: 'unreadable' });
   await expect(chooseModel(changed, projectId, 'openai/gpt-5')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -116,7 +116,7 @@ test('a project’s model, thinking and temperature count unless the person says
   });
 });
 
-test('when the key goes, a project whose model needed it runs with no other one', async () => {
+test('when a key is removed, a project whose model needs it uses no other model', async () => {
   await removeProviderKey(admin, openai);
   expect(await viewOf()).toMatchObject({ key: 'none', setBy: null });
   await expect(chooseModel(editor, projectId)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test('when the key goes, a project whose model needed it runs with no other one'
   });
 });
 
-test('a server that the operator has not named takes no key', async () => {
+test('no key can be set for a server that the operator hasn’t configured', async () => {
   const input = { workspaceId, provider: 'compatible', key: KEY } as const;
   await expect(setProviderKey(admin, input)).rejects.toMatchObject({ code: 'INVALID' });
 });

@@ -39,7 +39,7 @@ async function storedSignatures(turnIds: string[]): Promise<string[]> {
 
 const look = (thoughts: string): Answer => ({ ...call('list_documents', { note: thoughts }), thoughts: [thoughts] });
 
-test('TURN-10: over steps, a restart in the middle of a turn, the next turn and two branches: byte for byte', async () => {
+test('TURN-10: signatures are sent back byte for byte over steps, a restart, the next turn and two branches', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   gemini.enqueue(look('One.'), look('Two.'), { ...say('Lost.'), gate });
@@ -70,7 +70,7 @@ test('TURN-10: over steps, a restart in the middle of a turn, the next turn and 
   expect(alarms).toEqual([]);
 });
 
-test('TURN-10: from Gemini to another server and back: each gets only its own signatures back', async () => {
+test('TURN-10: if a conversation switches between Gemini and another server, each gets only its own signatures', async () => {
   const documentId = await world.newDocument('Text.\n');
   const [google, elsewhere] = ['google/gemini-3-flash-preview', 'compatible/small-model'];
   const beforeGoogle = gemini.requests.length;
@@ -103,7 +103,7 @@ test('TURN-10: from Gemini to another server and back: each gets only its own si
   expect(alarms).toEqual([]);
 });
 
-test('a signature that was lost raises an alarm by name, before the request leaves', async () => {
+test('a lost signature raises an alarm by name before the request is sent', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(look('One.'), say('Looked.'));
   const { turnId, conversationId } = await ask(editor, { documentId, request: 'Look' });

@@ -35,7 +35,7 @@ const first = async <T>(all: AsyncGenerator<T>) => {
   return undefined;
 };
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const expected: Record<Role | 'stranger', { run: string; read: string }> = {
     owner: { run: 'ok', read: 'ok' },
     admin: { run: 'ok', read: 'ok' },
@@ -147,7 +147,7 @@ describe('starting', () => {
     expect(typesOf(await watch(editor, more.turnId)).at(-1)).toBe('finished');
   });
 
-  test('running again follows what the old turn followed, and leaves the old one', async () => {
+  test('running a turn again makes a sibling of it, and keeps it', async () => {
     gemini.enqueue(say('Again.'));
     const again = await runTurnAgain(editor, { turnId, key: newId() });
     await watch(editor, again.turnId);
@@ -175,7 +175,7 @@ describe('starting', () => {
     ['a document id with a path in it', { documentId: '../etc/passwd' }],
     ['unknown settings', { settings: { thinking: { level: 'enormous' } } }],
     ['a selection that ends before it begins', { selection: { from: 5, to: 1, text: 'x' } }],
-  ])('%s is refused at the door', (_name, wrong) => {
+  ])('%s is refused before a turn starts', (_name, wrong) => {
     const input = { key: newId(), documentId, request: 'Hi', ...wrong };
     expect(startInput.safeParse(input).success).toBe(false);
   });

@@ -139,7 +139,7 @@ describe('the agent', () => {
     expect(treeLeaks(reach)).toEqual([]);
   });
 
-  test('writes by itself only tables of its own', () => {
+  test('writes directly only its own tables', () => {
     const own = [
       'turn',
       'turn_event',
@@ -163,7 +163,7 @@ describe('the agent', () => {
     expect(tables.filter((name) => !own.includes(name))).toEqual([]);
   });
 
-  test('on all its ways through other domains, these tables are written and no other', () => {
+  test('writes only these tables through other domains', () => {
     const way = reachedFrom(reach, agentFiles(reach));
     const tables = [...reach.values()]
       .filter(({ id, file }) => way.has(id) && !inAgent(file))
@@ -175,7 +175,7 @@ describe('the agent', () => {
     expect(movers[0]?.text).not.toMatch(/trashed|path|project_id/);
   });
 
-  test('rings for turns, and for no other job', () => {
+  test('adds jobs only for turns', () => {
     const way = reachedFrom(reach, agentFiles(reach));
     const ringing = [...reach.values()].filter(
       ({ id, text }) => way.has(id) && /\bjobs\b[^\n]*\.add\(|\bjobs\.add\b/.test(text),
@@ -186,7 +186,7 @@ describe('the agent', () => {
 });
 
 describe('the check is not blind', () => {
-  test('it would notice a tool that renames, trashes or creates documents', () => {
+  test('a tool that renames, trashes or creates documents would be noticed', () => {
     for (const [file, command] of [
       ['documents/commands/rename-document', 'renameDocument'],
       ['documents/commands/trash/trash-document', 'trashDocument'],
@@ -199,14 +199,14 @@ describe('the check is not blind', () => {
     }
   });
 
-  test('it knows the writers there are', () => {
+  test('the existing writers are found', () => {
     const writers = liveWriters(reach);
     expect(writers.some((id) => id.startsWith('src/documents/store'))).toBe(true);
     const fromAppend = reachedFrom(reach, (file) => file === 'src/documents/commands/append-update.ts');
     expect(writers.some((id) => fromAppend.has(id))).toBe(true);
   });
 
-  test('it follows the agent through commands into stores of other domains', () => {
+  test('the agent is followed through commands into stores of other domains', () => {
     const way = reachedFrom(reach, inAgent);
     expect([...way.keys()]).toEqual(
       expect.arrayContaining([
@@ -250,7 +250,7 @@ describe('the check is not blind', () => {
       'src/documents/access.ts',
       "import { appendUpdate } from './commands/append-update';\nappendUpdate();\nexport const requireDocument = 1;",
     ],
-  ])('it would notice %s', (_name, file, text) => {
+  ])('the check would notice %s', (_name, file, text) => {
     const before = file.startsWith('src/agent/') ? fs.readFileSync(file, 'utf8') : '';
     expect(leaks(readReach(new Map([[file, `${before}\n${text}`]])))).not.toEqual([]);
   });

@@ -184,7 +184,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   settleTurn: () => inTransaction(platform.db, (tx) => settleTurn(tx, turnId)),
 };
 
-test('these are all the commands that the agent’s code can reach', () => {
+test('the tested commands are all that the agent’s code can reach', () => {
   const named = [...readReach().values()]
     .filter(({ file }) => file.startsWith('src/agent/'))
     .flatMap(({ reaches }) => reaches)
@@ -267,7 +267,7 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
   expect(tree.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
 });
 
-test('the guard is not blind: a decision, and a change of a document’s name, run into it', async () => {
+test('the guard notices a decision and a change of a document’s name', async () => {
   const { hunks } = await pending();
   await expect(decideHunk(editor, { hunkId: hunks[0]!.id, choice: { kind: 'accept' } })).rejects.toThrow(
     'live text is written',

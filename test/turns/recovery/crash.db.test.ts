@@ -28,7 +28,7 @@ const editor = world.as('editor');
 const worker = new KillableWorker(world);
 
 test(
-  `after ${ROUNDS} rounds of kill -9: no turn is stuck, nothing is suggested twice, every finished call is booked once`,
+  `after ${ROUNDS} rounds of kill -9, no turn is stuck, nothing is suggested twice, and every finished call is recorded once`,
   async () => {
     let kills = 0;
     let restarts = 0;

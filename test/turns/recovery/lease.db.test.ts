@@ -144,7 +144,7 @@ describe('one worker at a time', () => {
 });
 
 describe('a worker that dies', () => {
-  test('the next one takes back the unfinished step, books the lost call as interrupted, and goes on', async () => {
+  test('is replaced by one that restarts the unfinished step and records the lost call as interrupted', async () => {
     const gate = new Gate();
     gate.step(1);
     const { turnId } = await started([{ ...say('Half ', 'of it'), gate }, say('All of it.')]);
@@ -173,7 +173,7 @@ describe('a worker that dies', () => {
     ]);
   });
 
-  test('TURN-5: its lost call is booked like a stopped one: what was sent and received, marked as estimated', async () => {
+  test('TURN-5: leaves a call that is recorded like a stopped one: what was sent and received, marked as estimated', async () => {
     const text = ['Half ', 'of it', ' all'];
     const half: Reply = { type: 'answer', thoughts: ['Hm, let me think. '], text, gate: gateAfter(3) };
     const { turnId } = await started([half, say('All of it.')]);
@@ -194,7 +194,7 @@ describe('a worker that dies', () => {
     ]);
   });
 
-  test('its suggestion has an event, even if the turn is stopped before another worker takes over', async () => {
+  test('leaves a suggestion with its event, even if the turn is stopped before another worker takes over', async () => {
     const documentId = await world.newDocument('Text.\n');
     const hung = hangingTool();
     gemini.enqueue({ type: 'answer', calls: [suggestion(documentId), { name: 'slow_tool', args: {} }] });
@@ -215,7 +215,7 @@ describe('a worker that dies', () => {
     expect(events.at(-1)?.type).toBe('stopped');
   });
 
-  test('TURN-3, TURN-4: during its tools: the model is not called again, and nothing is suggested twice', async () => {
+  test('TURN-3, TURN-4: during its tools: the model isn’t called again, and nothing is suggested twice', async () => {
     let open = () => {};
     const blocked = new Promise<void>((resolve) => {
       open = resolve;
@@ -255,7 +255,7 @@ describe('a worker that dies', () => {
     expect(types.at(-1)).toBe('finished');
   });
 
-  test('stopped before the next one comes: calls stay without results, and the conversation can go on', async () => {
+  test('can be followed by a stop: its calls stay without results, and the conversation can continue', async () => {
     let began = () => {};
     const hasBegun = new Promise<void>((resolve) => {
       began = resolve;
@@ -294,7 +294,7 @@ describe('a worker that dies', () => {
     expect(textOf(await watch(editor, next.turnId))).toBe('Going on.');
   });
 
-  test('TURN-7: while a model answers: however often in a row, the turn continues', async () => {
+  test('TURN-7: while a model answers, doesn’t end the turn, however often it happens in a row', async () => {
     const deaths = 6;
     const { turnId } = await started([]);
     for (let death = 0; death < deaths; death++) {
@@ -342,7 +342,7 @@ describe('a worker that dies', () => {
 });
 
 describe('a process that is shut down', () => {
-  test('gives its turn back; it does not count as a run in vain', async () => {
+  test('releases its turn, and the run doesn’t count as one without progress', async () => {
     const gate = new Gate();
     gate.step(1);
     const { turnId } = await started([{ ...say('Half ', 'of it'), gate }, say('All of it.')]);
@@ -369,7 +369,7 @@ describe('a process that is shut down', () => {
   });
 });
 
-test('an answer without end is ended', async () => {
+test('an endless answer is stopped', async () => {
   const { turnId } = await started([say(...Array.from({ length: 50 }, () => 'x'.repeat(100)))]);
   await runTurn(makeWorker({ limits: { ...TURN_LIMITS, outputPerStep: 2_000 } }), turnId, never);
   const events = await watch(editor, turnId);

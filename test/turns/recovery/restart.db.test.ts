@@ -50,7 +50,7 @@ async function restartAt(before: Reply[], { isIt, after }: { isIt: (event: TurnE
   return { turnId, events, calls: calls.map(({ step, status }) => [step, status]) };
 }
 
-test('a restart in the text: the step is begun again, and its half text is taken back', async () => {
+test('after a restart in the text, the step begins again, and its half text is removed', async () => {
   const { events, calls } = await restartAt([{ ...say('Half ', 'of it'), gate: gatedAfter(1) }], {
     isIt: (event) => event.type === 'text-delta',
     after: [say('All of it.')],
@@ -63,7 +63,7 @@ test('a restart in the text: the step is begun again, and its half text is taken
   ]);
 });
 
-test('a restart in the thoughts: they are thought again', async () => {
+test('after a restart in the thoughts, the step begins again, and its thoughts are replaced', async () => {
   const half: Reply = { type: 'answer', thoughts: ['Hm, ', 'well'], text: ['Yes'], gate: gatedAfter(1) };
   const { events, turnId } = await restartAt([half], {
     isIt: (event) => event.type === 'thought-delta',
@@ -77,7 +77,7 @@ test('a restart in the thoughts: they are thought again', async () => {
   ]);
 });
 
-test('TURN-3: a restart between two steps: what is stored is not done again', async () => {
+test('TURN-3: after a restart between two steps, stored steps are not repeated', async () => {
   const { calls, events } = await restartAt([call('list_documents', {}), { ...say('Never'), gate: new Gate() }], {
     isIt: (event) => event.type === 'step-started' && event.step === 1,
     after: [say('Here.')],
@@ -90,7 +90,7 @@ test('TURN-3: a restart between two steps: what is stored is not done again', as
   expect(typesOf(events).filter((type) => type === 'tool-result')).toHaveLength(1);
 });
 
-test('a restart in a tool: the tool is let end, or run again, and the model is not asked again for the step', async () => {
+test('after a restart during a tool call, the tool finishes or runs again, and the model isn’t called again for the step', async () => {
   let open = () => {};
   tool.until = new Promise((resolve) => {
     open = resolve;

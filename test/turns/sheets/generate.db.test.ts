@@ -165,7 +165,7 @@ test('visual verification is a setting of the workspace, off by default; a reque
   await setSheetSettings(owner, { workspaceId, looksAtPages: false });
 });
 
-test('a model that can’t see images leaves the other checks, and people are told', async () => {
+test('with a model that can’t see images, only the other checks apply, and a warning says so', async () => {
   openRouter.enqueue(say(GOOD));
   const { events, made } = await generate({ inputs: { look: true }, model: 'openrouter/some/blind-model' });
   expect(typesOf(events).at(-1)).toBe('finished');
@@ -176,7 +176,7 @@ test('a model that can’t see images leaves the other checks, and people are to
   expect(made).toHaveLength(2);
 });
 
-test('another model than the turn’s can be asked for', async () => {
+test('the request can choose another model than the turn’s', async () => {
   const before = gemini.requests.length;
   openRouter.enqueue(say(GOOD));
   const { calls } = await generate({ inputs: { model: 'openrouter/anthropic/claude-4.5-haiku' } });
@@ -185,7 +185,7 @@ test('another model than the turn’s can be asked for', async () => {
 });
 
 describe('the loop ends', () => {
-  test('by iterations: nothing that fails a stage is stored', async () => {
+  test('when the iterations are used up, without storing anything that fails a stage', async () => {
     gemini.enqueue(say(BROKEN), say('```json\n{"title": }\n```\n'), say(typst('{{#if}}')));
     const { events, made, purposes } = await generate();
     expect(events.at(-1)?.event).toMatchObject({
@@ -201,7 +201,7 @@ describe('the loop ends', () => {
     expect(made).toEqual([]);
   });
 
-  test('by iterations, with a page that a check wanted better: it is suggested, with what the check asked for', async () => {
+  test('when the iterations are used up, with the last page that compiled and the check’s wishes', async () => {
     gemini.enqueue(say(GOOD), say(TOO_BRIGHT), say(BROKEN), say(BROKEN));
     const { events, made } = await generate({ inputs: { look: true } });
     expect(typesOf(events).at(-1)).toBe('finished');
@@ -211,13 +211,13 @@ describe('the loop ends', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('by error: the model fails, and a budget is used up', async () => {
+  test('with an error if the model fails', async () => {
     gemini.enqueue({ type: 'failure', status: 400, message: 'Not today' });
     const { events } = await generate();
     expect(events.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('Not today') });
   });
 
-  test('without a model that can design: the offline copy editor says what is needed', async () => {
+  test('at once with the offline copy editor, which says that a model is needed', async () => {
     const { events, calls } = await generate({ model: 'offline/copy-editor' });
     expect(events.at(-1)?.event).toMatchObject({
       type: 'failed',
@@ -226,7 +226,7 @@ describe('the loop ends', () => {
     expect(calls).toEqual([]);
   });
 
-  test('by a person: nothing is suggested, and what was used is booked', async () => {
+  test('when a person stops it: nothing is suggested, and the usage is recorded', async () => {
     const gate = new Gate();
     gate.step(1);
     const before = gemini.requests.length;
@@ -266,7 +266,7 @@ test('/sheet runs the loop', async () => {
   expect(typesOf(await watch(editor, outcome.turnId)).at(-1)).toBe('finished');
 });
 
-test('a budget that is used up ends the loop before the model is asked', async () => {
+test('a used-up budget ends the loop before the model is called', async () => {
   const { workspaceId } = world;
   await setBudget(world.as('owner'), { workspaceId, scope: 'workspace', subject: '', unit: 'tokens', amount: 1 });
   const before = gemini.requests.length;

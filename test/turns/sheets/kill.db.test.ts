@@ -20,7 +20,7 @@ const GOOD = BROKEN.replace('#foo', '#v(1mm)');
 const startsStep = (step: number) => (event: TurnEvent) =>
   event.type === 'inner' && event.event.type === 'step-started' && event.event.step === step;
 
-test('a worker killed in the middle of the loop: the next one goes on, and iterations that are done aren’t paid again', async () => {
+test('if a worker is killed in the middle of the loop, the next one continues without repeating finished iterations', async () => {
   const sheet = await newSheet(world, { data: '{"title":"Untitled"}', template: '= {{title}}\n' });
   const worker = new KillableWorker(world);
   await worker.start();

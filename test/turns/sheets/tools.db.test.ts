@@ -44,7 +44,7 @@ async function edit(calls: ScriptedCall[], request = 'Change it') {
   return { sheet, turnId, events, requests: gemini.requests.slice(first), results: resultsOf(events) };
 }
 
-test('“Make it darker, add the three prices from price-list.json”: one change set across both documents', async () => {
+test('one request that edits data and template makes one change set of both documents', async () => {
   const prices = await world.newDocument('{"prices":["3 €","4 €","5 €"]}\n', { path: 'price-list.json' });
   const data =
     '{\n  "title": "Plants",\n  "style": { "primary_color": "#224422" },\n  "prices": ["3 €", "4 €", "5 €"]\n}\n';
@@ -71,7 +71,7 @@ test('“Make it darker, add the three prices from price-list.json”: one chang
   expect([...new Set(calls.map(({ purpose }) => purpose))]).toEqual(['sheet-edit']);
 });
 
-describe('A write passes four stages, each with its own error to the model; nothing that fails a stage is stored', () => {
+describe('a write passes four stages, each with its own error for the model; nothing that fails a stage is stored', () => {
   test.each<[string, ScriptedCall, string]>([
     ['syntax', writeJson('{"title": }'), 'The data isn’t valid JSON. Nothing was stored.\\\\ndata 1:11 error'],
     ['schema', writeJson('{"title":""}'), 'The data doesn’t match its schema. Nothing was stored.\\\\ndata 1:10 error'],
@@ -99,7 +99,7 @@ describe('A write passes four stages, each with its own error to the model; noth
     expect(await suggestionsOf(turnId)).toEqual([]);
   });
 
-  test('write_template (not empty), characters that can’t be stored, and no content', async () => {
+  test('an empty template, characters that can’t be stored, and missing or too long content are refused', async () => {
     const { turnId, results } = await edit([
       writeTemplate(''),
       writeTemplate('a\u0000b'),
@@ -141,7 +141,7 @@ test('each half is checked with what the turn wrote before: data with a new fiel
   expect(results.map(({ ok }) => ok)).toEqual([false, true, true]);
 });
 
-test('edits by quote and whole new texts of one half wait for one another in a step', async () => {
+test('edits by quotation and whole new texts of one half run one after another in a step', async () => {
   const sheet = await newSheet(world, { data: DATA, template: TEMPLATE });
   gemini.enqueue(
     {

@@ -208,7 +208,7 @@ describe('what a guest left', () => {
     await expect(unknown).rejects.toThrow('hasn’t written anything here');
   });
 
-  test('is erased while others decide and answer, in one order', async () => {
+  test('is erased completely while others decide and answer at the same time', async () => {
     const projectId = await project();
     const documentId = await document(projectId);
     const at = await share(projectId, documentId);

@@ -189,7 +189,7 @@ describe('a guest’s text', () => {
     expect([late.status, late.text]).toEqual([409, expect.stringContaining(`\n${text}</textarea>`)]);
   });
 
-  test('that somebody continues has the outcome of theirs', async () => {
+  test('that somebody continues gets the outcome of the continuation', async () => {
     const documentId = await document();
     const { at } = await share(documentId);
     const { id, browser } = await suggested(at, TEXT.replace('cat', 'dog'));
@@ -295,7 +295,7 @@ describe('a guest’s text', () => {
     expect(await begin(guest(), at)).not.toBe(from);
   });
 
-  test('isn’t asked for where a text field would change the text', async () => {
+  test('can’t be typed where a text field would change it', async () => {
     const documentId = await document(`${'x'.repeat(200_001)}\n`);
     const { at } = await share(documentId);
     const gil = guest();
@@ -367,7 +367,7 @@ describe('a link lets guests suggest', () => {
     expect(await pending(documentId)).toHaveLength(4);
   });
 
-  test('or is revoked, in one order', async () => {
+  test('until it is revoked, even at the same moment', async () => {
     const documentId = await document();
     const { at, linkId } = await share(documentId);
     const gil = guest();
@@ -401,7 +401,7 @@ describe('a link lets guests suggest', () => {
     expect((await send(gil, at, fields, { 'sec-fetch-site': 'same-origin', origin: 'null' })).status).toBe(303);
   });
 
-  test('so often from one address, and so many that wait', async () => {
+  test('only a limited number of times: per address, waiting for review, and in all', async () => {
     const documentId = await document();
     const { at, linkId } = await share(documentId);
     const gil = guest();
@@ -422,7 +422,7 @@ describe('a link lets guests suggest', () => {
 });
 
 describe('a withdrawn suggestion', () => {
-  test('leaves its place to others, but not thousands of them', async () => {
+  test('doesn’t count towards the link’s limit, unless there are thousands', async () => {
     const documentId = await document();
     const { at, linkId } = await share(documentId);
     const first = await suggested(at, TEXT.replace('cat', 'dog'));
@@ -489,7 +489,7 @@ describe('a guest', () => {
     expect(await pending(documentId)).toHaveLength(2);
   });
 
-  test('withdraws, or somebody accepts: one of the two', async () => {
+  test('can’t withdraw a suggestion that is accepted at the same moment', async () => {
     const documentId = await document();
     const { at } = await share(documentId);
     const { id, browser } = await suggested(at, TEXT.replace('cat', 'dog'));
@@ -504,7 +504,7 @@ describe('a guest', () => {
     expect(await textOf(documentId)).toBe(accepted ? TEXT.replace('cat', 'dog') : TEXT);
   });
 
-  test('whose pass has ended types the password once more, and what they wrote is sent', async () => {
+  test('whose pass has ended types the password again, and then what they wrote is sent', async () => {
     const documentId = await document();
     const { at } = await share(documentId, { password: 'open sesame' });
     const gil = guest();

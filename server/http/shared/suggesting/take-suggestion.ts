@@ -124,8 +124,9 @@ async function take(
 }
 
 /**
- * Returns the person who is signed in in the guest's browser, if they can read the document without the link. A guest can
- * so be an editor, who mustn't accept their own changes where the rules require a second person.
+ * Returns the person who is signed in in the guest's browser, if they can read the document without the link. It's
+ * stored with the suggestion, so that an editor who opens the link as a guest can't accept their own changes where the
+ * rules require a second person.
  */
 async function signedInReader(platform: Platform, { document }: OpenLink, call: Call): Promise<Actor | undefined> {
   const actor = document ? await call.session() : undefined;

@@ -46,13 +46,13 @@ describe('messages for people', () => {
 });
 
 describe('the wait that the provider asks for', () => {
-  test('in the body, as Gemini does', () => {
+  test('is read from the body, as Gemini sends it', () => {
     expect(describe503({ body: JSON.stringify(quota('PerMinute', '34.4s')) }).retryAfterMs).toBe(34_400);
   });
-  test('in the body, as an array on the compatible route', () => {
+  test('is read from an array in the body, as the compatible route sends it', () => {
     expect(describe503({ body: JSON.stringify([quota('PerMinute', '7s')]) }).retryAfterMs).toBe(7_000);
   });
-  test('in a header: milliseconds, seconds or a date', () => {
+  test('is read from a header in milliseconds, in seconds or as a date', () => {
     expect(describe503({ headers: { 'retry-after-ms': '1500', 'retry-after': '9' } }).retryAfterMs).toBe(1_500);
     expect(describe503({ headers: { 'retry-after': '9' } }).retryAfterMs).toBe(9_000);
     const nowMs = Date.parse('2026-11-21T10:00:00Z');
@@ -60,7 +60,7 @@ describe('the wait that the provider asks for', () => {
       5_000,
     );
   });
-  test('nonsense is no wait', () => {
+  test('is undefined if it makes no sense', () => {
     expect(describe503({ headers: { 'retry-after': 'soon' } }).retryAfterMs).toBeNull();
     expect(describe503({ body: JSON.stringify(quota('x', 'soon')) }).retryAfterMs).toBeNull();
   });
@@ -76,7 +76,7 @@ test('a wait is reported in full, never as a shorter one', () => {
   expect(describe503({ headers: { 'retry-after': '300' } }).message).toContain('Try again in 5 minutes.');
 });
 
-test('quotas are named with what Google says about them', () => {
+test('an exceeded quota is named with its metric, limit and model', () => {
   const violations = [
     {
       quotaMetric: 'generativelanguage.googleapis.com/generate_content_free_tier_requests',
@@ -126,7 +126,7 @@ describe("the provider's own words", () => {
   ])('%s', (body, words) => {
     expect(describe503({ body }).providerMessage).toBe(words);
   });
-  test('they are shortened', () => {
+  test('long messages are shortened', () => {
     expect(describe503({ body: 'x'.repeat(9_999) }).providerMessage).toHaveLength(501);
   });
 });

@@ -26,7 +26,7 @@ test.each([
   ['a masked key', 'Incorrect API key provided: sk-abc***wxyz.'],
   ['name and password of an address', 'http://user:password@host/v1 is not there'],
   ['a thought signature', `Base64 decoding failed for "${'CiQBjz1rX2fR9zWm'.repeat(4)}"`],
-])('%s is removed though it is no secret of ours', (_name, text) => {
+])('%s is removed although it isn’t one of our secrets', (_name, text) => {
   expect(redact(text)).toContain('[removed]');
   expect(redact(text)).not.toMatch(/abcdef123456|wxyz|password|CiQB/);
 });

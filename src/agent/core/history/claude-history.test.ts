@@ -48,7 +48,7 @@ describe('to Claude', () => {
     );
   });
 
-  test('thoughts without a seal, of other servers, or from tags stay here', () => {
+  test('thoughts without a signature, of other servers, or from tags are not sent', () => {
     const history = [
       ask('x'),
       said([thought('broken'), text('a')]),
@@ -93,7 +93,7 @@ describe('to Claude', () => {
   });
 });
 
-test('Claude’s thoughts and their seals go to nobody else', () => {
+test('Claude’s thoughts and their signatures are sent to no other provider', () => {
   const history = [
     ask('x'),
     said([thought('Hm.', SIGNED), thought('', { redactedData: 'ZW5j' }), text('a')]),
@@ -104,7 +104,7 @@ test('Claude’s thoughts and their seals go to nobody else', () => {
   }
 });
 
-test('it recognizes open calls that began without thoughts', () => {
+test('open calls that began without thoughts are recognized', () => {
   const thinking = said([thought('Hm.', SIGNED), called('a')]);
   const plain = said([called('a')]);
   expect(goesOnWithoutThoughts([ask('x')])).toBe(false);

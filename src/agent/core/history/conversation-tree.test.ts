@@ -35,7 +35,7 @@ describe('the branch that somebody sees', () => {
   test('goes where the newest turn is', () => {
     expect(ids(branchOf(turns, new Set()))).toBe('a b c e');
   });
-  test('goes through what the person has switched to, and on from there to the newest', () => {
+  test('goes through the turns that the person has switched to, and from there to the newest', () => {
     expect(ids(branchOf(turns, new Set(['b2'])))).toBe('a b2 d');
     expect(ids(branchOf(turns, new Set(['b2', 'b'])))).toBe('a b2 d');
     expect(ids(branchOf(turns, new Set(['gone'])))).toBe('a b c e');

@@ -118,14 +118,14 @@ describe('to another provider', () => {
     expect(JSON.stringify(historyFor(COMPATIBLE, conversation))).not.toContain('Two files.');
   });
 
-  test('there and back: Gemini gets its own steps as they were', () => {
+  test('Gemini gets its own steps back unchanged after a step of another model', () => {
     const foreign = withOrigin({ role: 'assistant', content: [{ type: 'text', text: 'Done.' }] }, COMPATIBLE);
     const sent = historyFor(GEMINI, [...conversation, foreign, ask('again')]);
     expect(sent.slice(0, 4)).toEqual(withoutOrigin(conversation));
     expect(sent.slice(4)).toEqual([{ role: 'assistant', content: [{ type: 'text', text: 'Done.' }] }, ask('again')]);
   });
 
-  test('for a model that signs, foreign calls become a record in the voice of the user, results included', () => {
+  test('a model with signatures gets other models’ calls and results as a user message', () => {
     const sent = historyFor(GEMINI, [ask('Read both'), ...geminiStep(COMPATIBLE), ask('And now?')]);
     expect(sent.map((message) => message.role)).toEqual(['user', 'user', 'user']);
     expect(sent[1]).toMatchObject({
@@ -133,12 +133,12 @@ describe('to another provider', () => {
     });
   });
 
-  test('calls of a Gemini that does not sign are foreign to one that does, and the other way round they are not', () => {
+  test('a Gemini with signatures gets the calls of one without as a user message, but not the other way round', () => {
     expect(historyFor(GEMINI, [ask('x'), ...geminiStep(OLD_GEMINI)])[1]?.role).toBe('user');
     expect(historyFor(OLD_GEMINI, [ask('x'), ...geminiStep()])[1]?.role).toBe('assistant');
   });
 
-  test('a record is shortened, with the length of what is left out', () => {
+  test('long results in such a message are shortened, with the length of the omitted part', () => {
     const step = geminiStep(COMPATIBLE);
     step[1] = { role: 'tool', content: [result('a', 'x'.repeat(10_000)), result('b', 'two')] };
     const text = JSON.stringify(historyFor(GEMINI, [ask('x'), ...step]));
@@ -195,7 +195,7 @@ describe('every call has exactly one result', () => {
     expect(historyFor(GEMINI, [ask('x'), { role: 'tool', content: [result('z', '1')] }])).toEqual([ask('x')]);
   });
 
-  test('arguments that are no object are shown to the model inside one', () => {
+  test('arguments that aren’t an object are sent to the model inside one', () => {
     const broken = withOrigin(
       { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'a', toolName: 't', input: '{"edits": [' }] },
       COMPATIBLE,

@@ -6,19 +6,19 @@ import { StepContent } from './step-content';
 const end = { reason: 'stop', rawReason: 'STOP', isPromptBlocked: false, hasText: true, hasCalls: false };
 
 describe('finishOf', () => {
-  test('a stream that names no reason is incomplete, whatever the SDK makes of it', () => {
+  test('is “incomplete” if the stream gives no reason, whatever the SDK reports', () => {
     expect(finishOf({ ...end, rawReason: undefined })).toBe('incomplete');
     expect(finishOf({ ...end, reason: 'other', rawReason: 'OTHER' })).toBe('incomplete');
   });
-  test('calls decide between an answer and a step that goes on', () => {
+  test('is “tool-calls” only if the answer has calls, whatever the stream says', () => {
     expect(finishOf(end)).toBe('stop');
     expect(finishOf({ ...end, hasCalls: true })).toBe('tool-calls');
     expect(finishOf({ ...end, reason: 'tool-calls', rawReason: 'tool_calls', hasText: false })).toBe('empty');
   });
-  test('neither text nor calls is empty', () => {
+  test('is “empty” without text and calls', () => {
     expect(finishOf({ ...end, hasText: false })).toBe('empty');
   });
-  test('filters, limits and broken calls have names of their own', () => {
+  test('distinguishes filters, limits and malformed calls', () => {
     expect(finishOf({ ...end, reason: 'content-filter', rawReason: 'SAFETY' })).toBe('blocked');
     expect(finishOf({ ...end, reason: 'length', rawReason: 'MAX_TOKENS', hasCalls: true })).toBe('length');
     expect(finishOf({ ...end, reason: 'error', rawReason: 'MALFORMED_FUNCTION_CALL' })).toBe('malformed');
@@ -37,7 +37,7 @@ describe('retryDecision', () => {
   };
   const failed = { finish: 'error' as const, started: false, error };
 
-  test('waits double: 2, 4, 8 seconds, then it is over', () => {
+  test('waits 2, 4 and 8 seconds, then gives up', () => {
     expect([1, 2, 3, 4].map((attempt) => retryDecision(failed, attempt))).toEqual([
       { retry: true, afterMs: 2_000 },
       { retry: true, afterMs: 4_000 },
@@ -45,29 +45,29 @@ describe('retryDecision', () => {
       { retry: false },
     ]);
   });
-  test('silence is tried once more', () => {
+  test('retries once after a stalled stream', () => {
     expect(retryDecision({ ...failed, finish: 'stalled' }, 1)).toMatchObject({ retry: true });
     expect(retryDecision({ ...failed, finish: 'stalled' }, 2)).toEqual({ retry: false });
   });
-  test('the wait that the provider asks for is kept, up to a minute', () => {
+  test('waits as long as the provider asks, up to a minute', () => {
     expect(retryDecision({ ...failed, error: { ...error, retryAfterMs: 34_400 } }, 1)).toEqual({
       retry: true,
       afterMs: 34_400,
     });
     expect(retryDecision({ ...failed, error: { ...error, retryAfterMs: 61_000 } }, 1)).toEqual({ retry: false });
   });
-  test('never once the answer has begun', () => {
+  test('never retries once the answer has begun', () => {
     expect(retryDecision({ ...failed, started: true }, 1)).toEqual({ retry: false });
     expect(retryDecision({ ...failed, finish: 'incomplete', started: true }, 1)).toEqual({ retry: false });
   });
-  test('never what can not succeed, and never what a person stopped', () => {
+  test('never retries what can’t succeed or what a person stopped', () => {
     expect(retryDecision({ ...failed, error: { ...error, retryable: false } }, 1)).toEqual({ retry: false });
     expect(retryDecision({ finish: 'stopped', started: false }, 1)).toEqual({ retry: false });
     for (const finish of ['stop', 'tool-calls', 'length', 'blocked'] as const) {
       expect(retryDecision({ finish, started: true }, 1)).toEqual({ retry: false });
     }
   });
-  test('an empty or malformed answer is asked for once more, at once', () => {
+  test('retries an empty or malformed answer once, immediately', () => {
     for (const finish of ['empty', 'malformed'] as const) {
       expect(retryDecision({ finish, started: true }, 1)).toEqual({ retry: true, afterMs: 0 });
       expect(retryDecision({ finish, started: true }, 2)).toEqual({ retry: false });
@@ -115,7 +115,7 @@ describe('StepContent', () => {
     for (const toolCallId of ['x', 'x', '', '']) content.call({ toolCallId, toolName: 't', input: {} }, undefined);
     expect(content.calls.map((call) => call.toolCallId)).toEqual(['x', 'x-2', 'call', 'call-2']);
   });
-  test('white space is no text', () => {
+  test('white space doesn’t count as text', () => {
     const content = new StepContent('never');
     content.text('0', '\n', undefined);
     expect(content.hasText).toBe(false);

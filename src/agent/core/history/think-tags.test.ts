@@ -68,10 +68,10 @@ describe('models that leave out the opening tag', () => {
     expect(parse(['why', ' not</th', 'ink>So'], options)).toEqual({ thought: 'why not', text: 'So' });
     expect(parse(['hm</thinking>So'], options)).toEqual({ thought: 'hm', text: 'So' });
   });
-  test('an opening tag, when it comes after all, is taken out', () => {
+  test('an opening tag is removed if there is one', () => {
     expect(parse(['<think>why</think>So'], options)).toEqual({ thought: 'why', text: 'So' });
   });
-  test('cut off, it stays thought', () => {
+  test('an answer that was cut off stays a thought', () => {
     expect(parse(['why', ' not</thi'], options)).toEqual({ thought: 'why not</thi', text: '' });
   });
 });

@@ -68,7 +68,7 @@ describe('Claude by name', () => {
   });
 });
 
-describe('what is sent of a wish', () => {
+describe('which thinking settings are sent for a requested level or budget', () => {
   const sent = (modelId: string, wish: Parameters<typeof effectiveThinking>[1]) =>
     effectiveThinking(google(modelId).thinking, wish);
 
@@ -82,7 +82,7 @@ describe('what is sent of a wish', () => {
     expect(sent('gemini-3.8-flash', { level: 'minimal' })).toEqual({ level: 'low', includeThoughts: true });
     expect(sent('gemini-3-flash-preview', { level: 'minimal' })).toEqual({ level: 'minimal', includeThoughts: true });
   });
-  test('off is the least that the model allows', () => {
+  test('off is sent as the lowest setting that the model allows', () => {
     expect(sent('gemini-2.5-flash', { level: 'off' })).toEqual({ budgetTokens: 0, includeThoughts: false });
     expect(sent('gemini-2.5-pro', { level: 'off' })).toEqual({ budgetTokens: 128, includeThoughts: true });
     expect(sent('gemini-3-flash-preview', { level: 'off' })).toEqual({ level: 'minimal', includeThoughts: true });
@@ -113,7 +113,7 @@ test('an operator can correct an entry', () => {
   expect(capabilitiesOf({ provider: 'compatible', modelId: 'DeepSeek-R1:8b' }).thinkTags).toBe('opening-tag-missing');
 });
 
-describe('Whether a model can be sent pictures, by name', () => {
+describe('whether a model accepts pictures, by its name', () => {
   test.each([
     ['google/gemini-3-flash-preview', true],
     ['google/gemini-embedding-001', false],
@@ -137,7 +137,7 @@ describe('Whether a model can be sent pictures, by name', () => {
     expect(capabilitiesOf(parseModelRef(name)).vision).toBe(vision);
   });
 
-  test('an admin’s correction counts', () => {
+  test('an admin’s correction takes precedence', () => {
     const model = { provider: 'compatible', modelId: 'mine' } as const;
     expect(capabilitiesOf(model, { 'compatible/mine': { vision: true } }).vision).toBe(true);
   });

@@ -14,6 +14,6 @@ test.each([
   ['compatible', ['first', 'second'], 'first'],
   ['openai', ['only-this'], 'only-this'],
   ['openai', [], undefined],
-] as const)('%s: of %j it is %s', (provider, ids, preferred) => {
+] as const)('the preferred model of %s among %j is %s', (provider, ids, preferred) => {
   expect(preferredModel(provider, ids)).toBe(preferred);
 });

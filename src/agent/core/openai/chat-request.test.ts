@@ -47,7 +47,7 @@ test('a request with litellm’s defaults is accepted', () => {
   });
 });
 
-test('streams and limits', () => {
+test('the stream, its usage and the output limit are read, and standard options without effect are accepted', () => {
   const more = { stream: true, stream_options: { include_usage: true }, max_completion_tokens: 9, max_tokens: 5 };
   expect(read(more)).toMatchObject({
     ok: true,
@@ -58,7 +58,7 @@ test('streams and limits', () => {
   );
 });
 
-describe('what would change the answer is refused, with its name:', () => {
+describe('options that would change the answer are refused by name:', () => {
   test.each<[string, object]>([
     ['n', { n: 2 }],
     ['tools', { tools: [] }],

@@ -32,7 +32,7 @@ test('blocks with other indexes, types or ids stay apart and in order', () => {
   expect(collected(blocks)).toEqual(blocks);
 });
 
-test('text behind a signature is a block of its own', () => {
+test('text after a signature is a separate block', () => {
   const first = { type: 'reasoning.text', text: 'a', signature: 's' };
   const second = { type: 'reasoning.text', text: 'b', signature: 't' };
   expect(collected([first], [second])).toEqual([first, second]);
@@ -48,7 +48,7 @@ test('values that aren’t a list of blocks are left out', () => {
   ).toBe('a');
 });
 
-test('however a stream cuts its blocks, they come out whole', () => {
+test('blocks are whole however the stream was cut', () => {
   const text = fc.record({ type: fc.constant('reasoning.text'), text: fc.string({ minLength: 1 }) });
   const encrypted = fc.record({ type: fc.constant('reasoning.encrypted'), data: fc.string() });
   fc.assert(

@@ -15,7 +15,7 @@ test('an insertion, a deletion and a replacement, in code points', () => {
   expect(editsBetween('same', 'same')).toEqual([]);
 });
 
-test('the edits between two texts make the one of the other, to the code point', () => {
+test('the edits between two texts turn one into the other exactly', () => {
   fc.assert(
     fc.property(documentText.map(toLf), documentText.map(toLf), (before, after) => {
       const edits = editsBetween(before, after);

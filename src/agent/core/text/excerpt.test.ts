@@ -28,7 +28,7 @@ describe('excerpt', () => {
     expect(part?.text.length).toBe(100);
     expect(part?.note).toContain('too long to be shown whole');
   });
-  test('many short lines do not pass for one that is too long', () => {
+  test('many short lines are not treated as one long line', () => {
     // Found with seed -617560785: the line prefixes were longer than the lines.
     const part = excerpt(['', '    ', '', '  ', '     ', '    ', '         ', ' ', ' ', ' ', ' '].join('\n'), {
       ...all,

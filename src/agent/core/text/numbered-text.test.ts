@@ -27,6 +27,6 @@ test('numbered text is read back exactly, with the right offset', () => {
   );
 });
 
-test.each(['', 'plain', '1|0|a\nb', '1|0|a\n3|2|b'])('%j is not such a listing', (text) => {
+test.each(['', 'plain', '1|0|a\nb', '1|0|a\n3|2|b'])('%j isn’t numbered text', (text) => {
   expect(parseNumbered(text)).toBeUndefined();
 });

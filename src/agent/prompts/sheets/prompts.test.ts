@@ -6,8 +6,8 @@ import { generationPrompt } from './generate-sheet';
 import { recoveryPrompt } from './recover-sheet';
 import { verificationPrompt } from './verify-sheet';
 
-describe('Prompts by purpose, each a function of its own inputs', () => {
-  test('generation (request, current template if any)', () => {
+describe('a sheet’s prompt', () => {
+  test('for generation contains the request, and the current template and data if there are any', () => {
     expect(generationPrompt('A flyer')).toBe('Design a sheet.\n\nThe request:\nA flyer');
     expect(generationPrompt('A flyer', { template: ' \n', data: '{}' })).toBe(generationPrompt('A flyer'));
     const prompt = generationPrompt('A flyer', { template: '= {{title}}', data: '{"title":"x"}' });
@@ -16,7 +16,7 @@ describe('Prompts by purpose, each a function of its own inputs', () => {
     }
   });
 
-  test('error recovery (code, error)', () => {
+  test('for error recovery contains the code, the data if there is any, and the error', () => {
     const prompt = recoveryPrompt({ code: '#foo' }, 'template 1:2 error: unknown variable: foo');
     expect(prompt).toContain('```typst\n#foo\n```');
     expect(prompt).toContain('template 1:2 error: unknown variable: foo');
@@ -24,12 +24,12 @@ describe('Prompts by purpose, each a function of its own inputs', () => {
     expect(recoveryPrompt({ code: '#foo', data: '{}' }, 'x')).toContain('```json\n{}\n```');
   });
 
-  test('visual verification (request, image)', () => {
+  test('for visual verification contains the request, and says which page of several the picture shows', () => {
     expect(verificationPrompt('A flyer', { pages: 1 })).toContain('A flyer');
     expect(verificationPrompt('A flyer', { pages: 3 })).toContain('3 pages. The picture shows the first.');
   });
 
-  test('tool-based editing (request, current JSON, current template)', () => {
+  test('for editing with tools contains the request, both texts and the names of the tools', () => {
     const texts = { json: '{"title":"Plants"}', template: '= {{title}}' };
     const parts = editSheetPrompt('Make it darker', texts);
     expect(parts.at(-1)).toBe('Make it darker');

@@ -28,7 +28,7 @@ test.each([
   ['a byte order mark and CRLF', `${BOM}a\r\nb`, 'crlf', true],
   ['two byte order marks', `${BOM}${BOM}a`, 'lf', true],
   ['emoji, combining marks and other scripts', '👩‍👩‍👧 e\u0301 \u202e 日本語 \u2028\u0085\u000b\n', 'lf', false],
-] as const)('a file with %s comes out as it went in', async (_, text, lineEnds, hasBom) => {
+] as const)('a file with %s is exported as it was imported', async (_, text, lineEnds, hasBom) => {
   const bytes = Buffer.from(text);
   const { documentId } = await importBytes(bytes);
   expect(await document(ctx, { documentId })).toMatchObject({ lineEnds, hasBom });
@@ -37,7 +37,7 @@ test.each([
   expect(Buffer.from((await exportDocument(ctx, copy)).bytes)).toEqual(bytes);
 });
 
-test('any text file comes out as it went in', async () => {
+test('any text file is exported as it was imported', async () => {
   const parts = fc.array(fc.constantFrom('\r', '\n', '\r\n', BOM, 'a', 'é', '😀', '\u0001', '\u2028', '# x'));
   await fc.assert(
     fc.asyncProperty(parts, async (list) => {
@@ -87,7 +87,7 @@ test.each([
   ['a.html', 'application/octet-stream'],
   ['a.svg', 'application/octet-stream'],
   ['a.js', 'application/octet-stream'],
-])('%s leaves as %s, under its own name', async (name, contentType) => {
+])('%s is exported as %s, under its own name', async (name, contentType) => {
   const { documentId } = await importBytes(Buffer.from('<script>'), `out/${name}`);
   expect(await exportDocument(as('viewer'), { documentId })).toMatchObject({ name, contentType });
 });

@@ -55,7 +55,7 @@ test('an identifier is found by its parts, a word by its beginning and its other
   expect(await find('the', 'in')).toEqual([]);
 });
 
-test('a change without a room, a new name, the trash and a return from it are followed by the next look', async () => {
+test('the next check indexes edits made without an open room, and follows renames, the trash and restores', async () => {
   const documentId = await add('plan.md', 'Zebras.\n');
   await follower.look();
   await edit(documentId, 'Giraffes. ');
@@ -86,7 +86,7 @@ test('a document of another project never appears', async () => {
   expect((await findCandidates(sql, { projectId: other, words, among: undefined, limit: 9 })).rows).toEqual([]);
 });
 
-test('documents from before the index exist are indexed by a worker, and several look at once without harm', async () => {
+test('documents from before the index are indexed by a worker, even if several check at once', async () => {
   await platform.pool.query(
     `update document_index set context = null, context_seq = null, context_path = null, context_version = 0, context_at = null`,
   );
@@ -112,14 +112,14 @@ test('a document whose log is broken doesn’t delay others, and one of 10 MB is
 }, 120_000);
 
 test.each(["'", "a' | 'b", ':*', '\\', 'a:*', '&', '<->', '!', '%', '\ud83d\ude00', ''])(
-  'the word %j is no syntax',
+  'the word %j isn’t read as search syntax',
   async (word) => {
     expect(await find(word)).toBeInstanceOf(Array);
     await find(`${newId()}${word}`);
   },
 );
 
-test('a rebuild makes every entry of the project anew, two at once are one, and it goes on after a kill', async () => {
+test('a rebuild recreates every entry of the project; two at once run as one, and it continues after a kill', async () => {
   const other = await newProject();
   for (let i = 0; i < 3; i++) await createDocument(owner, { projectId: other, path: `${i}.md`, text: 'Aardvark.\n' });
   await follower.look();

@@ -24,7 +24,7 @@ const pathsOf = async (projectId: string) => (await tree(ctx, { projectId })).ma
 const trashOf = async (projectId: string, by = ctx) =>
   (await trash(by, { workspaceId })).filter((document) => document.projectId === projectId);
 
-test('what is thrown away leaves the tree, lies in the trash, and comes back as it was', async () => {
+test('a deleted document moves from the tree to the trash, and can be restored unchanged', async () => {
   const projectId = await newProject();
   const documentId = await make(projectId, 'notes/a.md');
   await trashDocument(ctx, { documentId });
@@ -47,7 +47,7 @@ async function edit(documentId: string): Promise<void> {
   });
 }
 
-test('what somebody has edited since it was created stays if it is asked to, with the other half of its sheet', async () => {
+test('with `unlessEdited`, documents edited since they were created stay, with the other half of their sheet', async () => {
   const projectId = await newProject();
   const undo = (documentId: string) => trashDocument(ctx, { documentId, unlessEdited: true });
   const [same, edited, empty, typed] = [
@@ -150,7 +150,7 @@ test('a restored document leaves a folder that has become a document', async () 
   expect(await restoreDocument(ctx, { documentId })).toMatchObject({ path: 'a restored.md' });
 });
 
-test('throwing away and restoring twice is once', async () => {
+test('deleting or restoring a document twice has the same effect as once', async () => {
   const projectId = await newProject();
   const documentId = await make(projectId, 'a.md');
   await trashDocument(ctx, { documentId });
@@ -171,7 +171,7 @@ test('two people who restore at once restore it once', async () => {
   expect(await platform.db.auditEvent.count({ where: restored })).toBe(1);
 });
 
-test('what lies in the trash can be neither renamed nor duplicated', async () => {
+test('a document in the trash can’t be renamed or duplicated', async () => {
   const projectId = await newProject();
   const documentId = await make(projectId, 'a.md');
   await trashDocument(ctx, { documentId });
@@ -180,7 +180,7 @@ test('what lies in the trash can be neither renamed nor duplicated', async () =>
   await expect(duplicateDocument(ctx, { documentId })).rejects.toMatchObject(refused);
 });
 
-test('a rename against a throwing away leaves the document whole, whichever comes first', async () => {
+test('a concurrent rename and deletion leave the document intact, whichever comes first', async () => {
   for (let round = 0; round < 5; round++) {
     const projectId = await newProject();
     const documentId = await make(projectId, 'a.md');
@@ -194,7 +194,7 @@ test('a rename against a throwing away leaves the document whole, whichever come
   }
 });
 
-test('what is deleted for good is gone with all that is known of it, once, and only from the trash', async () => {
+test('deleting a document for good removes everything about it, once, and only from the trash', async () => {
   const projectId = await newProject();
   const documentId = await make(projectId, 'a.md');
   const owner = as('owner');

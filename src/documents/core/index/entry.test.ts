@@ -34,7 +34,7 @@ describe('words', () => {
   });
 });
 
-describe('what a source text defines', () => {
+describe('the symbols of a source text', () => {
   test.each([
     ['py', 'MAX_SIZE = 3\nclass Login(Base):\n    async def check(self):\nx = 1', ['MAX_SIZE', 'Login', 'check()']],
     [
@@ -78,7 +78,7 @@ test('an entry of prose has its title, headings and first paragraph', () => {
   expect(words.path).toBe('docs userauth user auth md signing in');
 });
 
-test('an entry of source code has its symbols and its first comment that is no licence', () => {
+test('an entry of source code has its symbols and its first comment that isn’t a licence', () => {
   const text =
     '#!/usr/bin/env python\n# Copyright 2020\n\n"""Checks passwords.\n\nSlowly."""\n\ndef authenticate(user):\n    pass\n';
   const { title, outline, summary } = indexEntry({ path: 'src/login.py', kind: 'code', text });

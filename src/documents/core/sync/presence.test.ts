@@ -6,7 +6,7 @@ import { colourOf } from '@/identity/core/colour';
 import { encodePresence, readPresence, withUser } from './presence';
 import { WireError } from './wire';
 
-test('what y-protocols writes is read, and what is written y-protocols reads', () => {
+test('messages of y-protocols can be read, and y-protocols can read ours', () => {
   const mine = new awareness.Awareness(new Y.Doc());
   mine.setLocalState({ cursor: { at: 3 }, note: 'Grüße' });
   const states = readPresence(awareness.encodeAwarenessUpdate(mine, [mine.clientID]));
@@ -35,7 +35,7 @@ test('SYNC-11: the server sets a person’s name and colour, whatever their clie
   });
 });
 
-test.each(['', '7', '"text"', '[1]', 'null', '{"a":', 'undefined'])('the state %j is no state', (json) => {
+test.each(['', '7', '"text"', '[1]', 'null', '{"a":', 'undefined'])('the state %j is refused', (json) => {
   expect(withUser(json, { id: 'u', name: 'n' })).toBeUndefined();
 });
 

@@ -69,7 +69,7 @@ test('a keystroke that the document can take is new, and stored as it came', () 
   expect(checkUpdate(scanUpdate(update), server, all)).toEqual({ kind: 'new', clientId: 1 });
 });
 
-test('what the document has already is known, deletions apart', () => {
+test('an update whose text the document already has is known', () => {
   const person = docOf(1, 'abc');
   expect(checkUpdate(scanUpdate(Y.encodeStateAsUpdate(person)), copyOf(person), all)).toEqual({ kind: 'known' });
   expect(bringsNews(scanUpdate(Y.encodeStateAsUpdate(person)), copyOf(person))).toBe(false);
@@ -86,7 +86,7 @@ test('a delete set without anything new is dropped', () => {
   expect(applyNew(server, update)).toEqual({ news: [], incomplete: false });
 });
 
-test('of a whole delete set only the new deletions are news', () => {
+test('only the new deletions of a delete set are applied and passed on', () => {
   const person = docOf(1, 'abcdefghijklmnopqrstuvwxyz');
   for (let i = 0; i < 12; i++) person.getText('content').delete(i, 1);
   const server = copyOf(person);
@@ -98,7 +98,7 @@ test('of a whole delete set only the new deletions are news', () => {
   expect(server.getText('content').toString()).toBe(person.getText('content').toString());
 });
 
-test('what is written under an id that is not the sender’s is left out; the rest of the update stays', () => {
+test('text under an id that isn’t the sender’s is left out; the rest of the update is kept', () => {
   const ann = docOf(1, 'from Ann. ');
   const ben = docOf(2);
   Y.applyUpdate(ben, Y.encodeStateAsUpdate(ann));
@@ -111,7 +111,7 @@ test('what is written under an id that is not the sender’s is left out; the re
   expect(Y.decodeStateVector(Y.encodeStateVector(server)).has(1)).toBe(false);
 });
 
-test('what others wrote is no matter as long as the document has it', () => {
+test('text of others in an update is allowed if the document already has it', () => {
   const ann = docOf(1, 'from Ann. ');
   const ben = copyOf(ann);
   ben.clientID = 2;

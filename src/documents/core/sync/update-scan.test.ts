@@ -71,7 +71,7 @@ test('structs and deletions without a length are refused', () => {
   expect(() => scanUpdate(Uint8Array.of(0, 1, 5, 1, 0, 0))).toThrow(WireError);
 });
 
-test('numbers that promise more than there is end at once', () => {
+test('counts larger than the remaining bytes are refused immediately', () => {
   const huge = [255, 255, 255, 255, 255, 255, 255, 15];
   for (const head of [huge, [1, ...huge], [1, ...huge, 5, 0, 0, 1], [0, ...huge], [0, 1, 5, ...huge]]) {
     expect(() => scanUpdate(Uint8Array.from(head))).toThrow(WireError);
@@ -118,7 +118,7 @@ const histories = fc
     return first;
   });
 
-test('what Yjs itself writes is read: the sections are its state vector', () => {
+test('updates that Yjs writes are read, with its state vector as sections', () => {
   fc.assert(
     fc.property(histories, (doc) => {
       const scan = scanUpdate(Y.encodeStateAsUpdate(doc));

@@ -7,11 +7,11 @@ import * as Y from 'yjs';
  *
  *   0 0 stateVector      sync step 1: what I have                       both ways
  *   0 1 update           sync step 2: what you lack                     both ways
- *   0 2 update           news                                           both ways
+ *   0 2 update           a new update                                   both ways
  *   1 presence           awareness states (see presence.ts)             both ways
  *   2 0 reason           permission denied                              from the server
  *   3                    query awareness                                from the client
- *   120 stateVector n    on disk: this state, and the first n sync step 2 and news messages of this connection;
+ *   120 stateVector n    on disk: this state, and the first n messages 0 1 and 0 2 of this connection;
  *                        only for clients that asked (`?ack=1`)         from the server
  *   121 n                1: the server can store edits, 0: it can't; only for clients that asked
  *                        for acknowledgements                           from the server

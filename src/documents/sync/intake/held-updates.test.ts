@@ -65,7 +65,7 @@ test.each([1, 2, 5])('edits of %i people in the worst order are examined a few t
   expect(members.map((each) => each.held)).toEqual(members.map(() => ({ count: 0, bytes: 0 })));
 });
 
-test('text that no held update waits for wakes nothing', () => {
+test('text that no held update waits for causes no check of held updates', () => {
   const { updates } = relay(1, 12_000);
   const { held, take } = makeTaker();
   const mallory = member('mallory');

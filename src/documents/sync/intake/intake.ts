@@ -178,7 +178,7 @@ export class Intake {
     const doc = this.#host.doc();
     const { news, incomplete } = applyNew(doc, update);
     if (incomplete) throw new Error('an update was released too early');
-    // Of deletions, nothing else says who made them.
+    // Nothing else records who made a deletion.
     if (news.length > 0) for (const { user } of senders) this.#host.authorship.noteWriter(user.id, doc);
     const [sender] = senders;
     for (const each of news) this.#store(each, senders.size === 1 ? sender : undefined);

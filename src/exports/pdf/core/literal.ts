@@ -1,5 +1,5 @@
 /** Control characters. A text needs only the line feed and the tab. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g;
 
 /**

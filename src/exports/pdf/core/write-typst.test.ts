@@ -53,7 +53,7 @@ describe('the source of a PDF', () => {
     expect(body('---\nx: 1\n---\n\nText')).toBe('#par("Text")');
   });
 
-  test('code in pieces comes line by line; lines that the compiler counts otherwise have no colours', () => {
+  test('code in pieces is written line by line; lines that the compiler counts differently have no colours', () => {
     const pieces: CodePiece[] = [
       { text: 'let', part: 'keyword' },
       { text: ' a\n\n' },

@@ -47,7 +47,7 @@ test('a hostile text is read in time that grows with its length', () => {
   }
 });
 
-test('many files of one name that are embedded many times take no look at each pair', () => {
+test('many embeds of a name that many files have are not each compared with every file', () => {
   const others = Array.from({ length: 2_900 }, (_, i) => `${i}/a.png`);
   const text = '![[a.png]]\n'.repeat(100_000);
   expect(plan({ 'n.md': text }, others).attachments).toEqual(['0/a.png']);

@@ -4,7 +4,7 @@ import { webPages, withPages } from './web-pages';
 
 const ID = 'c'.repeat(32);
 
-test('the pages of an archive are read as documents, except those of a program, and those that CSV files say better', () => {
+test('the pages of an archive are read as documents, except those of a software project and those that repeat a CSV file', () => {
   expect([...webPages(['a.html', 'b/c.HTM', 'd.md', 'e.xhtml'])]).toEqual([
     ['a.html', undefined],
     ['b/c.HTM', undefined],

@@ -39,7 +39,7 @@ export interface Paragraph {
   /** The language of code, or the kind of a callout's title. */
   label?: string;
   list: ListItem | undefined;
-  /** How far its text is from the margin, in twentieths of a point, if it says so itself. */
+  /** How far its text is from the margin, in twentieths of a point. Undefined if neither it nor its style sets this. */
   indent?: number;
   /** The names of the bookmarks in a heading. */
   bookmarks?: string[];
@@ -53,7 +53,7 @@ export interface ListItem {
   depth: number;
   ordered: boolean;
   start: number;
-  /** Set if the list begins to count anew with the first item of this name. */
+  /** Set if the list restarts its numbering at the first item of this name. */
   restart?: string;
   /** How far its text is from the margin, in twentieths of a point. */
   indent: number;

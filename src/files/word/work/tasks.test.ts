@@ -91,7 +91,7 @@ test('links into the file lead to its headings', () => {
   expect(lost).toEqual([]);
 });
 
-test('what is as far from the margin as the text of an item belongs to it', () => {
+test('a block as far from the margin as an item’s text belongs to that item', () => {
   const left = (twips: number) => `<w:ind w:left="${twips}"/>`;
   const body = [
     paragraph(run('a'), listed(1) + left(720)),
@@ -144,7 +144,7 @@ test('lists of one definition are counted together, except where one sets its ow
   expect(imported({ body, parts: { numbering } }).text).toBe('1. a\n2. b\n\nx\n\n5. c\n6. d\n7. e\n');
 });
 
-test('what LibreOffice writes for links with fragments, tabs in code and cells is read', () => {
+test('LibreOffice’s links with fragments, tabs in code and table cells are read', () => {
   const tab = '<w:r><w:tab/></w:r>';
   const cell = (text: string) => `<w:tc>${paragraph(run(text), '<w:jc w:val="start"/>')}</w:tc>`;
   const body = [
@@ -157,7 +157,7 @@ test('what LibreOffice writes for links with fragments, tabs in code and cells i
   expect(textOf(body)).toBe('[a](https://a.example/#b) b\n\n```\n\tx = 1\n```\n\n| c |\n| --- |\n| d |\n');
 });
 
-test('quotes, code and line breaks', () => {
+test('quotes, code and line breaks become Markdown', () => {
   const body = [
     paragraph(run('wise'), styled('Zitat')),
     paragraph(run('words'), styled('Zitat')),
@@ -269,7 +269,7 @@ const hostile = fc.string({
   maxLength: 30,
 });
 
-test('whatever a paragraph says, it is shown as it was said', () => {
+test('any text of a paragraph is shown as it is, not as Markdown', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (texts) => {
       const shown = texts.map((text) => text.replace(/ +/g, ' ').trim()).filter((text) => text !== '');
@@ -339,7 +339,7 @@ test('10⁶ levels of nesting end in a clear error', () => {
   expect(textOf(listed)).toBe('- x\n');
 });
 
-test('a picture in a text box comes in once', () => {
+test('a picture in a text box is imported once', () => {
   const drawing = (content: string) =>
     `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x"/>${content}</wp:inline></w:drawing></w:r>`;
   const box = `<w:txbxContent>${paragraph(run('Inside ') + picture('bed', 'A bed'))}</w:txbxContent>`;
@@ -352,7 +352,7 @@ test('a picture in a text box comes in once', () => {
   }
 });
 
-test('hundreds of thousands of list paragraphs end in a clear error, and as many as fit come in', () => {
+test('too many list paragraphs end in a clear error, and as many as fit are imported', () => {
   const item = paragraph(run('x'), listed(1));
   expect(() => converted({ body: item.repeat(300_000) })).toThrow('is too long');
   expect(textOf(item.repeat(5_000))).toBe('- x\n'.repeat(5_000));

@@ -64,7 +64,7 @@ test('any text parses, with nodes inside their parents', () => {
   );
 });
 
-test('front matter is no heading, and only at the very start', () => {
+test('front matter isn’t a heading, and is only at the very start', () => {
   const top = (source: string) => markdownParser.parse(source).topNode.firstChild?.name;
   expect(top('---\ntitle: a\n---\n\ntext')).toBe('FrontMatter');
   expect(top('---\n\ntext')).toBe('HorizontalRule');

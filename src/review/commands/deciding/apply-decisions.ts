@@ -65,11 +65,11 @@ async function write(
   const seq = await fork.append(tx);
   const decisions = [...plan.decisions, ...(await alreadyThere(state, plan.decisions))];
   const anchors = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.anchor]));
-  for (const [hunkId, anchor] of await anchorsOfStanding(state, decisions)) anchors.set(hunkId, anchor);
+  for (const [hunkId, anchor] of await anchorsOfFoundTexts(state, decisions)) anchors.set(hunkId, anchor);
   const rows = decisions.map((decision) =>
     rowOf(decision, { userId: ctx.actor.userId, seq, inserted: anchors.get(decision.hunk.id) }),
   );
-  for (const { hunkId, kind } of rows) state.standing.set(hunkId, kind);
+  for (const { hunkId, kind } of rows) state.decisions.set(hunkId, kind);
   const closed = closedBy(state, [...new Set(decisions.map(({ suggestion }) => suggestion))]);
   const ranges = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.range]));
   const taken = decisions.flatMap((decision, i) => takenBy(decision, rows[i]!, ranges.get(decision.hunk.id)));
@@ -117,17 +117,17 @@ async function alreadyThere(state: ReviewState, planned: readonly PlannedDecisio
  * Anchors of suggested texts that were found in the document. They are looked up again because the text may have
  * changed since planning.
  */
-async function anchorsOfStanding(
+async function anchorsOfFoundTexts(
   state: ReviewState,
   decisions: readonly PlannedDecision[],
 ): Promise<[string, HunkAnchor][]> {
   const found = decisions.filter(({ effect }) => effect.kind === 'already_there');
   const resolved = await resolveHunks(state, found);
-  const standing = found.flatMap(({ hunk }, i) =>
+  const places = found.flatMap(({ hunk }, i) =>
     resolved[i]!.status === 'already_there' ? [{ hunk, at: resolved[i]! }] : [],
   );
-  const anchors = state.fork.anchor(standing.map(({ at }) => at));
-  return standing.map(({ hunk }, i) => [hunk.id, anchors[i]!]);
+  const anchors = state.fork.anchor(places.map(({ at }) => at));
+  return places.map(({ hunk }, i) => [hunk.id, anchors[i]!]);
 }
 
 function rowOf(
@@ -149,11 +149,11 @@ function rowOf(
   };
 }
 
-function takenBy({ suggestion, now }: PlannedDecision, { id, seq }: NewDecision, standing: Taken['standing']): Taken[] {
-  if (!standing) return [];
+function takenBy({ suggestion, now }: PlannedDecision, { id, seq }: NewDecision, place: Taken['place']): Taken[] {
+  if (!place) return [];
   const { supersededById = null, description, guestId, hunks } = suggestion;
   const versions = [{ id: suggestion.id, supersededById, description, guestId, hunkCount: hunks.length }];
-  return [{ decisionId: id, seq, replaced: now.now, standing, versions }];
+  return [{ decisionId: id, seq, replaced: now.now, place, versions }];
 }
 
 /** Writes one event per suggestion and kind of decision. */

@@ -23,7 +23,7 @@ export interface Taken {
   seq: bigint;
   replaced: string;
   /** The text's position in UTF-16 units, or undefined if it has changed since it was inserted. */
-  standing: { from: number; to: number } | undefined;
+  place: { from: number; to: number } | undefined;
   /** The suggestions whose hunks it belongs to, oldest first. */
   versions: readonly SourceVersion[];
 }
@@ -44,10 +44,10 @@ interface Closing {
 }
 
 /** Returns the given suggestions without open hunks, with their final status. */
-export function closedBy({ standing }: ReviewState, touched: readonly Suggestion[]): Map<string, SuggestionStatus> {
+export function closedBy({ decisions }: ReviewState, touched: readonly Suggestion[]): Map<string, SuggestionStatus> {
   const closed = new Map<string, SuggestionStatus>();
   for (const { id, hunks } of touched) {
-    const status = closedStatus(hunks.map((hunk) => standing.get(hunk.id)));
+    const status = closedStatus(hunks.map((hunk) => decisions.get(hunk.id)));
     if (status) closed.set(id, status);
   }
   return closed;
@@ -110,7 +110,7 @@ async function unmergedBefore(tx: Tx, fork: Fork, documentId: string): Promise<T
     // Old rows have no log number: count them as older than any head.
     seq: row.seq ?? 0n,
     replaced: row.replaced ?? row.hunk.before,
-    standing: places.get(row.id),
+    place: places.get(row.id),
     versions: byDecision.get(row.id)!.map(({ version: { _count, ...version } }) => ({
       ...version,
       hunkCount: _count.hunks,
@@ -118,7 +118,7 @@ async function unmergedBefore(tx: Tx, fork: Fork, documentId: string): Promise<T
   }));
 }
 
-function placesOf(fork: Fork, rows: readonly TakenRow[]): Map<string, Taken['standing']> {
+function placesOf(fork: Fork, rows: readonly TakenRow[]): Map<string, Taken['place']> {
   const anchored = rows.flatMap((row) => {
     const anchor = insertedAnchorOf(row);
     return anchor ? [{ id: row.id, anchor, text: row.text ?? row.hunk.after }] : [];

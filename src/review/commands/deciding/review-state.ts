@@ -36,7 +36,7 @@ export interface ReviewState {
   fork: Fork;
   pending: Suggestion[];
   /** The kinds of decisions on hunks of `pending`. */
-  standing: Map<string, DecisionKind>;
+  decisions: Map<string, DecisionKind>;
   rules: ReviewRules;
   approvals: Map<string, ApprovalRow[]>;
   /** Frozen passages and their positions. */
@@ -50,16 +50,16 @@ export async function readReviewState(
 ): Promise<ReviewState> {
   const pending = await pendingSuggestions(tx, documentId);
   const hunkIds = pending.flatMap(({ hunks }) => hunks.map(({ id }) => id));
-  const standing = new Map([...(await findActiveDecisions(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
+  const decisions = new Map([...(await findActiveDecisions(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
   const rules = (await findRules(tx, projectId)) ?? NO_RULES;
   const approvals = needsOthers(rules) ? await findApprovals(tx, hunkIds) : new Map<string, ApprovalRow[]>();
   const frozen = fork.placeFrozen(await storedFrozenRanges(tx, documentId));
-  return { tx, fork, pending, standing, rules, approvals, frozen };
+  return { tx, fork, pending, decisions, rules, approvals, frozen };
 }
 
 /** Undecided hunks of `pending`, in the order of suggestions and of the text. */
-export function openHunks({ pending, standing }: ReviewState): { suggestion: Suggestion; hunk: StoredHunk }[] {
+export function openHunks({ pending, decisions }: ReviewState): { suggestion: Suggestion; hunk: StoredHunk }[] {
   return pending.flatMap((suggestion) =>
-    suggestion.hunks.filter(({ id }) => !standing.has(id)).map((hunk) => ({ suggestion, hunk })),
+    suggestion.hunks.filter(({ id }) => !decisions.has(id)).map((hunk) => ({ suggestion, hunk })),
   );
 }

@@ -107,7 +107,7 @@ test('undoing twice does nothing the second time, and says who did it', async ()
   expect(events.filter(({ actorId }) => actorId === ben.actor.userId)).toHaveLength(1);
 });
 
-test('two people undo at the same moment: the text is taken out once', async () => {
+test('if two people undo at the same moment, the text is removed once', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   await accept(hunks[0]);
   const reports = await Promise.all([undo(hunks[0], ann), undo(hunks[0], ben)]);
@@ -175,7 +175,7 @@ test('a failing undo leaves no trace', async () => {
   expect(await state()).toEqual(before);
 });
 
-test('after the undo somebody else may decide', async () => {
+test('after the undo, somebody else can decide', async () => {
   const { hunks } = await review([['mat', 'rug']]);
   await accept(hunks[0]);
   await undo(hunks[0]);

@@ -97,7 +97,7 @@ test('decisions of several kinds and suggestions are undone together, approvals 
   ]);
 });
 
-test('two people undo the same decisions at once: each is undone once', async () => {
+test('if two people undo the same decisions at once, each is undone once', async () => {
   const { documentId, hunks } = await review(PAIRS);
   await acceptAll(documentId, hunks);
   const both = await Promise.all([ann, ben].map((person) => outcomes(person, { documentId, hunkIds: hunks })));
@@ -116,7 +116,7 @@ test('a failure undoes nothing', async () => {
   expect(await state()).toEqual(before);
 });
 
-test('hunks of another document stay as they are; those who may not decide undo nothing', async () => {
+test('hunks of another document stay as they are; people who can’t decide can’t undo', async () => {
   const [one, other] = [await review(PAIRS), await review(PAIRS)];
   await acceptAll(other.documentId, other.hunks);
   const text = await desk.text(other.documentId);

@@ -6,18 +6,18 @@ import { between, lastDecisionBy, neighbourOf } from './open-hunks';
 const hunks = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
 describe('neighbourOf', () => {
-  it('goes on at the other end', () => {
+  it('continues at the other end', () => {
     expect(neighbourOf(hunks, 'c', 1)).toBe('a');
     expect(neighbourOf(hunks, 'a', -1)).toBe('c');
     expect(neighbourOf(hunks, 'a', 1)).toBe('b');
   });
 
-  it('begins at an end when nothing, or something that is gone, is selected', () => {
+  it('begins at an end if nothing is selected, or a hunk that no longer exists', () => {
     expect(neighbourOf(hunks, undefined, 1)).toBe('a');
     expect(neighbourOf(hunks, 'gone', -1)).toBe('c');
   });
 
-  it('has nowhere to go from the only one', () => {
+  it('is undefined for the only hunk', () => {
     expect(neighbourOf([{ id: 'a' }], 'a', 1)).toBeUndefined();
     expect(neighbourOf([], undefined, 1)).toBeUndefined();
   });
@@ -29,7 +29,7 @@ describe('between', () => {
     expect(between(hunks, 'b', 'c')).toEqual(['b', 'c']);
   });
 
-  it('has only the second where the first is not there', () => {
+  it('has only the second if the first doesn’t exist', () => {
     expect(between(hunks, undefined, 'b')).toEqual(['b']);
     expect(between(hunks, 'gone', 'b')).toEqual(['b']);
   });
@@ -44,7 +44,7 @@ describe('lastDecisionBy', () => {
     hunks: [decided('a', 'me', 1), decided('b', 'me', 3), decided('c', 'other', 9), decided('d', 'me', 8, true)],
   } as unknown as SuggestionView;
 
-  it('is the newest of one’s own, not of others and not of before a refinement', () => {
+  it('is the person’s newest decision, without those of others and those from before a refinement', () => {
     expect(lastDecisionBy([suggestion], [], 'me')).toEqual({ hunkIds: ['b'] });
     expect(lastDecisionBy([suggestion], [], 'nobody')).toBeUndefined();
     expect(

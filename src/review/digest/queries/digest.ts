@@ -10,7 +10,7 @@ import { type ClaimedDigest, findSetting } from '../store';
 import { unsubscribeToken } from '../unsubscribe-token';
 
 const DAY_MS = 86_400_000;
-/** The number of items of a workspace that are checked for news, and the number that are listed. */
+/** The number of items of a workspace that are checked for new ones, and the number that are listed. */
 const LOOKED_AT = 100;
 const LISTED = 20;
 

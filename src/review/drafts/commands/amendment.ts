@@ -53,7 +53,8 @@ export async function readAmendment(
 /**
  * Checks that the suggestion's open changes are the same as when the draft was started. Otherwise the draft would
  * suggest again what was decided or replaced meanwhile. An acceptance that was undone counts as a change, too: undoing
- * wrote the old text anew, beside the changes of the draft. Decisions wait until the transaction ends. Throws CONFLICT.
+ * inserted the old text again, beside the changes of the draft. Decisions wait until the transaction ends. Throws
+ * CONFLICT.
  */
 export async function requireSameOpen(
   tx: Tx,

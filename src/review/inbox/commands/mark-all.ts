@@ -6,7 +6,7 @@ import type { MarkAllInput, ReopenAllInput } from '../schema';
 import { markAllDone, reopenDone } from '../store';
 
 /**
- * Marks all open items of one person that match the filter as done, except those with news after `until`, which the
+ * Marks all open items of one person that match the filter as done, except those with events after `until`, which the
  * person hasn't seen. Returns how many, and the time that `reopenAll` takes to undo it.
  */
 export async function markAll(

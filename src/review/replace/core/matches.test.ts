@@ -28,7 +28,7 @@ describe('matches of a query', () => {
     expect(found('aaa', { query: 'x*', isRegExp: true })).toEqual([]);
   });
 
-  it('of a wrong expression can’t be found, which is said', () => {
+  it('are replaced by an error if the expression is invalid', () => {
     expect(queryProblem({ query: '(', ...plain, isRegExp: true })).toMatch(/group/i);
     expect(queryProblem({ query: 'a)(b', ...plain, wholeWord: true, isRegExp: true })).toBeDefined();
     expect(queryProblem({ query: '(', ...plain })).toBeUndefined();
@@ -51,7 +51,7 @@ describe('matches of a query', () => {
     expect(matchesIn(text, whole, '$&$&', limits)[0]?.replacement).toHaveLength(20_000);
   });
 
-  it('of a page of documents take little memory on their way back from the thread', () => {
+  it('take little memory when the worker thread sends them back', () => {
     const limits = { limit: 2_001, shown: 50 };
     const many = { texts: Array<string>(100).fill('e '.repeat(2_100)), query: { query: 'e', ...plain } };
     const long = { texts: ['e'.repeat(100_000)], query: { query: '[^]+', ...plain, isRegExp: true } };

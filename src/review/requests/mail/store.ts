@@ -6,7 +6,7 @@ import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/pla
  * Within this time, people get only one mail about a request, so nobody can flood someone by asking again and again.
  */
 const PAUSE_MS = 3_600_000;
-/** A mail that couldn't be sent for this long is dropped, because it's no longer news. The digest lists the request. */
+/** A mail that couldn't be sent for this long is dropped, because it's too late by then. The digest lists it. */
 const WORTHLESS_AFTER_MS = 86_400_000;
 /**
  * How long a claim lasts before another process can take it over, because the first one died or the server refused the

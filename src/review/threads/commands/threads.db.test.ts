@@ -148,7 +148,7 @@ test('only the author changes or deletes a comment', async () => {
   expect((await thread(ann, { threadId })).comments).toMatchObject([{ body: 'Carpet?', editedAt: expect.any(Date) }]);
 });
 
-test('a deleted comment leaves its place to the answers, and the last one takes the thread with it', async () => {
+test('a deleted comment leaves a placeholder above its replies; deleting the last one deletes the thread', async () => {
   const documentId = await desk.document(TEXT);
   const { commentId, threadId } = await comment(cole, documentId, { on: 'mat', body: 'A secret' });
   const answer = await reply(ann, { threadId, body: 'Hush' });
@@ -205,13 +205,13 @@ test('a mention is a member of the workspace, kept by id; nobody else can be men
   expect(await mentions()).toEqual([]);
 });
 
-test.each([' \n ', 'a\0b', 'a\ud800b'])('a comment that says nothing or cannot be stored is refused', async (body) => {
+test.each([' \n ', 'a\0b', 'a\ud800b'])('a comment that is empty or can’t be stored is refused', async (body) => {
   const documentId = await desk.document(TEXT);
   await expect(comment(ann, documentId, { on: 'mat', body })).rejects.toMatchObject({ code: 'INVALID' });
   expect(await openThreads(ann, { documentId })).toEqual([]);
 });
 
-test('a passage that is not there, is nothing, or is too long is refused', async () => {
+test('a passage that doesn’t exist, is empty or is too long is refused', async () => {
   const documentId = await desk.document(`${'x'.repeat(MAX_PASSAGE + 1)}\nend`);
   const elsewhere = new Y.Doc();
   elsewhere.getText('content').insert(0, 'foreign');
@@ -234,7 +234,7 @@ test('a passage that is not there, is nothing, or is too long is refused', async
   expect(MAX_BODY).toBeGreaterThan(1000);
 });
 
-test('there are not more open threads than can be drawn', async () => {
+test('the number of open threads is limited to what can be drawn', async () => {
   const documentId = await desk.document(TEXT);
   const { threadId } = await comment(ann, documentId, { on: 'mat', body: 'One' });
   const { anchorFrom, anchorTo } = await platform.db.thread.findUniqueOrThrow({ where: { id: threadId } });
@@ -254,7 +254,7 @@ test('nobody can comment in a trashed document', async () => {
   await expect(comment(ann, documentId, { on: 'mat', body: 'No' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('everybody on the document hears of a comment, after it is written', async () => {
+test('everybody on the document is notified of a comment after it’s stored', async () => {
   const documentId = await desk.document(TEXT);
   let seen: Promise<unknown[]> | undefined;
   const heard = new Promise<void>((resolve) => {

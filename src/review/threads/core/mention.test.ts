@@ -13,7 +13,7 @@ test('names that were picked become ids, the longer name first', () => {
   expect(toStored('@Ann Lee, @Ann: look', PEOPLE)).toBe('<@a2>, <@a1>: look');
 });
 
-test('a name that nobody picked stays a word', () => {
+test('a name that nobody picked stays plain text', () => {
   expect(toStored('@Ann look', [])).toBe('@Ann look');
 });
 

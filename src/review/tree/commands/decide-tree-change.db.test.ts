@@ -77,7 +77,7 @@ describe('an accepted new document', () => {
     });
   });
 
-  test('an empty one too', async () => {
+  test('can be empty', async () => {
     const { desk, ben, suggest } = await project();
     const id = await suggest(create('empty.md', ''));
     const { documentId } = await accept(ben, id);
@@ -205,7 +205,7 @@ describe('TREE-6: undoing a decision restores the tree if nobody has changed it 
     expect(await paths()).toContain('new.md');
   });
 
-  test('the second undo does nothing, and says who was faster', async () => {
+  test('a second undo does nothing, and says who was first', async () => {
     const { ann, ben, suggest } = await project();
     const id = await suggest(create('new.md'));
     await accept(ben, id);
@@ -281,7 +281,7 @@ describe('HUNK-14, TREE-7: the project’s review rules apply to tree changes', 
     expect(await accept(cem, gone)).toMatchObject({ status: 'accepted' });
   });
 
-  test('nobody accepts what they asked for, also after someone else asked for another text of it', async () => {
+  test('nobody accepts what they asked for, even after someone else asked for another text of it', async () => {
     const { desk, ann, ben, cem, projectId, home } = await project(() => ({ notOwnRequest: true }));
     const turns = [newId(), newId()];
     const place = { projectId, askedInDocumentId: home };
@@ -297,7 +297,7 @@ describe('HUNK-14, TREE-7: the project’s review rules apply to tree changes', 
     expect(await desk.text(documentId!)).toBe('Two.\n');
   });
 
-  test('several approvals: for the same path, each person once; withdrawn and counted anew', async () => {
+  test('several approvals must be for the same path and by different people, and can be withdrawn', async () => {
     const { ann, ben, cem, suggest, view, paths } = await project(() => ({ approvals: 2 }));
     const id = await suggest(create('plan.md'));
     expect(await accept(ann, id)).toMatchObject({ status: 'pending', approved: true });
@@ -325,7 +325,7 @@ describe('HUNK-14, TREE-7: the project’s review rules apply to tree changes', 
 });
 
 describe('TREE-8: a change has at most one decision', () => {
-  test('of two people who decide at the same moment the first counts, and the other sees who decided', async () => {
+  test('if two people decide at the same moment, the first one counts, and the other sees who decided', async () => {
     const { ann, ben, suggest, paths } = await project();
     for (let round = 0; round < 5; round++) {
       const id = await suggest(create(`race-${round}.md`));
@@ -343,7 +343,7 @@ describe('TREE-8: a change has at most one decision', () => {
     }
   });
 
-  test('of two suggestions for one path, accepted at the same moment, one is a conflict', async () => {
+  test('if two suggestions for one path are accepted at the same moment, one becomes a conflict', async () => {
     const { ann, ben, suggest, paths } = await project();
     const [one, two] = [await suggest(create('same.md', 'One.\n')), await suggest(create('same.md', 'Two.\n'))];
     const results = await Promise.allSettled([accept(ann, one), accept(ben, two)]);
@@ -351,7 +351,7 @@ describe('TREE-8: a change has at most one decision', () => {
     expect(await paths()).toEqual(['home.md', 'same.md']);
   });
 
-  test('a superseded one can’t be decided', async () => {
+  test('a superseded change can’t be decided', async () => {
     const { ann, ben, projectId, home } = await project();
     const turnId = newId();
     const suggest = suggesting(ann, { projectId, askedInDocumentId: home });
@@ -361,7 +361,7 @@ describe('TREE-8: a change has at most one decision', () => {
   });
 });
 
-test('HUNK-10, TREE-9: if its audit event can’t be stored, nothing of a decision or an undo is', async () => {
+test('HUNK-10, TREE-9: if the audit event of a decision or an undo can’t be stored, nothing is', async () => {
   const { desk, ben, suggest, paths, view } = await project();
   const documentId = await desk.document('A.\n', 'a.md');
   const ids = [
@@ -399,7 +399,7 @@ test('HUNK-10, TREE-9: if its audit event can’t be stored, nothing of a decisi
   }
 });
 
-describe('who sees and decides', () => {
+describe('permissions', () => {
   test('viewers and commenters read, strangers learn nothing', async () => {
     const { desk, suggest, home } = await project();
     const id = await suggest(create('a.md', 'Secret.\n'));
@@ -421,7 +421,7 @@ describe('who sees and decides', () => {
     }
   });
 
-  test('a long text comes in parts that are whole characters', async () => {
+  test('a long text is returned in parts of whole characters', async () => {
     const { ann, suggest } = await project();
     const text = `x${'😀'.repeat(30_000)}\n`;
     const treeChangeId = await suggest(create('long.md', text));

@@ -81,7 +81,7 @@ test('a commenter’s new document, rename and deletion are listed with their na
   expect(events[0]?.data).toEqual({ projectId: desk.projectId, kind: 'create', path: 'docs/new.md' });
 });
 
-describe('TREE-11: what a person suggests together is one change set', () => {
+describe('TREE-11: changes that a person suggests together are one change set', () => {
   test('texts and tree changes are decided together, and are one inbox item', async () => {
     const { desk, ann, cem, home, suggest, paths } = await world();
     const together = { changeSet: newId() };
@@ -119,7 +119,7 @@ describe('TREE-11: what a person suggests together is one change set', () => {
     await expect(changeSet(other.ann, { changeSetId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('what waits stays in the inbox when a document of it moves to the trash', async () => {
+  test('a change set stays in the inbox when one of its documents moves to the trash', async () => {
     const { desk, ann, home, guide, suggest } = await world();
     const together = { changeSet: newId() };
     const changes = [await suggest({ kind: 'delete', documentId: home }, together)];
@@ -329,7 +329,7 @@ test('new documents are reviewed at another document once theirs is deleted for 
   await decideTreeChange(ann, { treeChangeId: made.treeChangeId, choice: ACCEPT });
 });
 
-test('new documents are reviewed at another document as soon as theirs is in the trash, and told there', async () => {
+test('new documents are reviewed at another document as soon as theirs is in the trash, and reviewers there are notified', async () => {
   const { ann, home, guide, suggest } = await world();
   const made = await suggest(create('docs/new.md'));
   expect(made.reviewedInDocumentId).toBe(guide);
@@ -371,8 +371,8 @@ test('people with as many changes under review as they may have can still replac
   expect(await platform.db.treeChange.count({ where: mine })).toBe(200);
 });
 
-describe('TREE-13: a tree change is withdrawn', () => {
-  test('by the person who suggested it, once, and then nobody decides it and no list has it', async () => {
+describe('TREE-13: withdrawing a tree change', () => {
+  test('takes it out of all lists, and nobody can decide it anymore; only its author can do this, once', async () => {
     const { desk, ann, cem, home, suggest } = await world();
     const { projectId, workspaceId } = desk;
     const { treeChangeId } = await suggest({ kind: 'rename', documentId: home, path: 'start.md' });
@@ -399,7 +399,7 @@ describe('TREE-13: a tree change is withdrawn', () => {
     ]);
   });
 
-  test('not after it was decided or replaced; undone, it can be withdrawn', async () => {
+  test('is refused after it was decided or replaced, but works after an undo', async () => {
     const { ann, cem, home, suggest } = await world();
     const first = await suggest({ kind: 'rename', documentId: home, path: 'start.md' });
     const { treeChangeId } = await suggest({ kind: 'rename', documentId: home, path: 'begin.md' });
@@ -413,7 +413,7 @@ describe('TREE-13: a tree change is withdrawn', () => {
     expect(await treeChange(ann, { treeChangeId: first.treeChangeId })).toMatchObject({ status: 'superseded' });
   });
 
-  test('or accepted: one of the two, if both happen at once', async () => {
+  test('fails if it’s accepted at the same moment, or the acceptance fails', async () => {
     for (let i = 0; i < 5; i++) {
       const { ann, cem, home, suggest, paths } = await world();
       const { treeChangeId } = await suggest({ kind: 'rename', documentId: home, path: 'start.md' });

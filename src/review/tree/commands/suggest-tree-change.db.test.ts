@@ -82,7 +82,7 @@ describe('TREE-3: a suggestion replaces open ones of its branch for the same pla
     expect((await rowOf(rename.treeChangeId)).status).toBe('superseded');
   });
 
-  test('not one of another branch, for another path, or already decided', async () => {
+  test('but doesn’t replace one of another branch, for another path, or already decided', async () => {
     const turnId = newId();
     const other = await suggest(create('branch.md'));
     const elsewhere = await suggest(create('elsewhere.md'), { turnId });
@@ -112,7 +112,7 @@ describe('TREE-4: the agent can suggest only what people could do', () => {
     await expect(suggest({ kind: 'rename', documentId, path })).rejects.toThrow(message);
   });
 
-  test('any path is stored as people’s paths are, or refused with a sentence', async () => {
+  test('any path is stored as people’s paths are, or refused with a message', async () => {
     const path = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.stringMatching(/^[-./ ab\\]{1,12}$/));
     await fc.assert(
       fc.asyncProperty(path, async (wanted) => {
@@ -139,7 +139,7 @@ describe('TREE-4: the agent can suggest only what people could do', () => {
     await expect(suggest(create('big.md', 'x'.repeat(11_000_000)))).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 
-  test('a document in the trash, of another project, or of other people doesn’t exist', async () => {
+  test('a document in the trash, in another project or without access is treated as missing', async () => {
     const trashed = await desk.document('x\n');
     await trashDocument(ann, { documentId: trashed });
     await expect(suggest({ kind: 'delete', documentId: trashed })).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -68,7 +68,7 @@ test('TREE-6: accepting any change leaves a sound tree, and undoing it at once g
   );
 });
 
-test('a conflict that was seen stays one as soon as the tree changes again', () => {
+test('a conflict that the reviewer has seen is one again as soon as the tree changes', () => {
   const change: Change = { kind: 'delete', documentId: 'd', path: null, fromPath: 'a.md', seq: 1n };
   const paths = new Map([['d', 'a.md']]);
   const edited = planTreeChange(change, { paths, seq: 2n });

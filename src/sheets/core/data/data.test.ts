@@ -56,19 +56,19 @@ test.each([
   ['["\u0001"]', 1, 'control character'],
   ['{} {}', 3, 'The JSON value ends here'],
   [`${'['.repeat(200)}`, 101, 'nested more than 100'],
-])('an error of JSON is at its place, in plain words: %s', (text, from, message) => {
+])('an error in JSON is reported at its position, in plain words: %s', (text, from, message) => {
   const scan = scanJson(text);
   expect(scan).toMatchObject({ ok: false, from });
   expect(!scan.ok && scan.message).toContain(message);
 });
 
-test('Unknown fields are kept', () => {
+test('unknown fields are kept', () => {
   const text = '{"title":"x","__proto__":{"a":1},"extra":[1,{"b":null}],"contact":{"fax":"2"},"style":{"gap":3}}';
   const parsed = parseSheetData(text);
   expect(parsed.ok && JSON.stringify(parsed.data)).toBe(text);
 });
 
-test('errors name the path of the value and its place', () => {
+test('errors have the value’s path and position', () => {
   const parsed = parseSheetData(
     '{\n "title": "x",\n "stats": [{"label": "a", "value": 3}],\n "contact": {"email": 1}\n}',
   );
@@ -82,7 +82,7 @@ test('errors name the path of the value and its place', () => {
   });
 });
 
-test('One schema gives the type, the validation and the description that the model gets', () => {
+test('the model’s description of the data comes from the same schema as its type and validation', () => {
   const described = JSON.parse(describeSheetData());
   expect(Object.keys(described.properties)).toEqual(
     'title subtitle body sections features stats contact style'.split(' '),
@@ -100,6 +100,6 @@ test('a path of the schema may be missing in the data', () => {
   ).toEqual(Array(5).fill(false));
 });
 
-test('paths read as people write them', () => {
+test('paths are printed as people write them', () => {
   expect(printPath(['a', 0, 'b c', '0', 'd'])).toBe('a[0]["b c"]["0"].d');
 });

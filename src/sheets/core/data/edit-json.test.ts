@@ -190,7 +190,7 @@ test.each([
   ['{"a": 1}', ['a', 'b']],
   ['{"a": [1]}', ['a', 'b']],
   ['[]', ['a']],
-])('nothing is written where a value has no place: %s', (text, path) => {
+])('nothing is written if the value’s position is missing: %s', (text, path) => {
   expect(setField(text, path, 'x')).toBeUndefined();
 });
 

@@ -37,7 +37,7 @@ test.each([
     `${START}Traceback (most recent call last)\nlitellm.APIError\n${ANSWER}${APPLIED}`,
   ],
   ['tokens with a cost', `${START}Tokens: 12k sent, 1,024 received. Cost: $0.01 message.\n${APPLIED}`],
-])('%s is no failure', (_name, output) => {
+])('%s is not a failure', (_name, output) => {
   expect(aiderFailure(output)).toBeUndefined();
 });
 

@@ -11,13 +11,13 @@ describe('a run of all steps', () => {
     expect(nextAction([step('a', 'failed'), step('b')], null)).toEqual({ kind: 'start', stepId: 'a' });
   });
 
-  test('waits while a step is queued, runs or asks', () => {
+  test('waits while a step is queued, running or asking a question', () => {
     for (const status of ['waiting', 'queued', 'running', 'needs_input'] as const) {
       expect(nextAction([step('a', status), step('b')], 'a')).toEqual({ kind: 'wait' });
     }
   });
 
-  test('goes on after a step that finished, in the order of now', () => {
+  test('continues after a finished step, in the current order', () => {
     const moved = [step('c'), step('a', 'finished'), step('b')];
     expect(nextAction(moved, 'a')).toEqual({ kind: 'start', stepId: 'c' });
     expect(nextAction([step('a', 'finished')], 'a')).toEqual({ kind: 'done' });
@@ -32,7 +32,7 @@ describe('a run of all steps', () => {
     expect(nextAction([step('a', 'finished'), bad, step('c')], 'b')).toEqual({ kind: 'stop', problem });
   });
 
-  test('ends after each step ran once, whatever becomes of them', () => {
+  test('ends after each step ran once, however they ended', () => {
     const ends = fc.array(fc.constantFrom<TurnStatus>('finished', 'failed', 'stopped', 'interrupted'), {
       maxLength: 12,
     });

@@ -44,7 +44,7 @@ describe('a turn built from its events', () => {
     expect(resultOf(play({ type: 'step-started', step: 0 }, call, result))).toEqual([{ ok: false, summary: 'x' }]);
   });
 
-  it('takes back a step that restarts, and only that one', () => {
+  it('drops only the step that restarts', () => {
     const state = play(
       { type: 'step-started', step: 0 },
       { type: 'text-delta', text: 'kept' },
@@ -65,7 +65,7 @@ describe('a turn built from its events', () => {
     expect(partsOf(applyTurnEvent(once, 5, { type: 'text-delta', text: 'b' }))).toEqual([{ type: 'text', text: 'ab' }]);
   });
 
-  it('folds what goes on inside a call under it, and takes back an inner step that starts again', () => {
+  it('folds inner steps under their call, and drops an inner step that restarts', () => {
     const inner = (event: InnerEvent): TurnEvent => ({ type: 'inner', callId: 'c1', event });
     const state = play(
       call,
@@ -168,7 +168,7 @@ describe('iterations of a sheet', () => {
     ]);
   });
 
-  it('begin anew when a worker took over', () => {
+  it('start again when another worker takes over', () => {
     const before = [news({ number: 1, state: 'compiling', page }), news({ number: 2, state: 'writing' })];
     expect(iterationsOf(...before, news({ number: 1, state: 'writing' }))).toEqual([{ number: 1, state: 'writing' }]);
   });

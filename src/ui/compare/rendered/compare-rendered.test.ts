@@ -53,7 +53,7 @@ test('the same words in other elements are a change of format, not other words',
   ]);
 });
 
-test('no block is torn apart: what goes with a paragraph stays in it', () => {
+test('no block is split: the text of a paragraph stays in it', () => {
   expect(merged('Start here. End there.\n', 'Start here. More.\n\nNew words. End there.\n')).toMatch(
     /^<p>Start here\..*<\/p><p>.*there\.<\/p>$/,
   );
@@ -88,7 +88,7 @@ test('tables are compared by cell, and only rows near a change are drawn', () =>
   ]);
 });
 
-test('a change that cannot be seen is said, not drawn', () => {
+test('a change that can’t be seen is reported, not drawn', () => {
   const { groups, changes, hasHidden } = compareRendered('* one\n* two\n', '- one\n- two\n');
   expect({ changes, hasHidden, types: groups.map(({ type }) => type) }).toEqual({
     changes: [],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSpreadsheet } from './spreadsheet';
 
-test('rows and columns of a spreadsheet', () => {
+test('tab-separated lines become rows and columns', () => {
   expect(parseSpreadsheet('a\tb\r\n1\t2\r\n')).toEqual([
     ['a', 'b'],
     ['1', '2'],

@@ -5,14 +5,14 @@ import { continueList, deleteMarkBackward } from './lists';
 import { applied } from './test-state';
 
 describe('Enter', () => {
-  test('goes on with the same mark', () => {
+  test('continues with the same mark', () => {
     expect(applied('- a‸', continueList)).toBe('- a\n- ‸');
     expect(applied('* a‸b', continueList)).toBe('* a\n* ‸b');
     expect(applied('> a‸', continueList)).toBe('> a\n> ‸');
     expect(applied('> - a‸', continueList)).toBe('> - a\n> - ‸');
   });
 
-  test('goes on with the next number, and numbers what follows', () => {
+  test('continues with the next number, and renumbers the following items', () => {
     expect(applied('1. a‸\n2. b\n3. c', continueList)).toBe('1. a\n2. ‸\n3. b\n4. c');
     expect(applied('9) a‸', continueList)).toBe('9) a\n10) ‸');
   });
@@ -61,7 +61,7 @@ describe('Tab', () => {
     expect(applied('> - a\n> - ‸b', indentItem)).toBe('> - a\n>   - ‸b');
   });
 
-  test('does nothing to the first item, and is not ours outside lists', () => {
+  test('does nothing to the first item, and isn’t handled outside lists', () => {
     expect(applied('- ‸a', indentItem)).toBe('- ‸a');
     expect(applied('te‸xt', indentItem)).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe('Tab', () => {
   });
 });
 
-test('the marks of a line are distinguished', () => {
+test('the marks of a list line are parsed', () => {
   expect(parseListLine('> 12) [x] a')).toEqual({
     lead: '> ',
     marker: '12)',

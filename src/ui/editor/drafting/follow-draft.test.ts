@@ -13,7 +13,7 @@ function texts() {
   return { live, draft: doc.getText('content') };
 }
 
-test('DRAFT-12: what someone drafts is drawn once a second at most, however fast they and others type', () => {
+test('DRAFT-12: someone else’s draft is drawn at most once a second, however fast they and others type', () => {
   const { live, draft } = texts();
   const onEdits = vi.fn();
   const stop = followDraft(draft, live, onEdits);

@@ -138,7 +138,7 @@ class FoldChevrons {
   }
 }
 
-/** Sets an attribute. Setting it to the same value again would make the browser compute the styles of the page anew. */
+/** Sets an attribute. Setting it to the same value would make the browser compute the styles of the page again. */
 function setIfNew(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

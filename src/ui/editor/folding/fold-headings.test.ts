@@ -35,7 +35,7 @@ describe('a section', () => {
     expect(at(DOC, '# no')).toBeUndefined();
   });
 
-  test('without anything in it there is nothing to fold', () => {
+  test('that is empty can’t be folded', () => {
     expect(at(DOC, '# C')).toBeUndefined();
     expect(at(DOC, 'one')).toBeUndefined();
   });

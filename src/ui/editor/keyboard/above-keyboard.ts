@@ -3,7 +3,7 @@ import { EditorView, tooltips, ViewPlugin } from '@codemirror/view';
 
 /** The height in pixels of the typing toolbar, which sits on top of the keyboard. */
 const TOOLBAR_HEIGHT = 48;
-/** Anything lower is a browser bar, not a keyboard, in pixels. */
+/** The minimum height of a keyboard in pixels. Anything lower is a browser bar. */
 const LEAST_KEYBOARD = 120;
 
 /**

@@ -12,7 +12,7 @@ const at = (marked: string) => {
 };
 
 describe('the link at the caret', () => {
-  test('has its text and its address as it is meant', () => {
+  test('has its text and its address, unescaped', () => {
     expect(at('see [th‸is](a.md)').link).toEqual({ from: 4, to: 16, label: { from: 5, to: 9 }, address: 'a.md' });
     expect(at('[a](<b c\\>.md>)‸').link?.address).toBe('b c>.md');
     expect(at('no l‸ink').link).toBeUndefined();
@@ -27,7 +27,7 @@ describe('the link at the caret', () => {
   });
 });
 
-test('whatever text and address a link is given, they are what is read back', () => {
+test('any text and address given to a link can be read back', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '[', ']', '(', ')', ' ', '<', '>', '\\', '😀') });
   fc.assert(
     fc.property(text, text, (words, address) => {

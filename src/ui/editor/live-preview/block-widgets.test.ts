@@ -44,7 +44,7 @@ test('top-level tables and math are drawn; those in quotes, lists and code stay 
   expect(rendered(stateOf(`\`\`\`\n${table}\n\`\`\``))).toEqual([]);
 });
 
-test('a very long table stays text, which is only drawn where it is looked at', () => {
+test('a very long table stays text, of which only the visible part is drawn', () => {
   expect(isRendered(stateOf(`| a |\n| - |\n${'| b |\n'.repeat(400)}`), 0)).toBe(false);
 });
 

@@ -63,7 +63,7 @@ test('sections change nothing about the blocks, whatever the text', () => {
   );
 });
 
-test('after any edits, parsing with what is left of the old tree gives the same as parsing anew', () => {
+test('after any edits, parsing with the rest of the old tree gives the same as parsing from the start', () => {
   const edit = fc.record({
     at: fc.nat(),
     length: fc.nat({ max: 15 }),

@@ -45,7 +45,7 @@ const count = (state: EditorState) => {
   return decorations;
 };
 
-test('a hunk is drawn as what would go and what would come, and the document stays as it is', () => {
+test('a hunk is drawn with the text to remove and the text to insert, and the document doesn’t change', () => {
   const { state } = setUp('one two three', [
     { from: 4, to: 7, after: 'TWO' },
     { from: 13, to: 13, after: '!' },
@@ -64,7 +64,7 @@ test('an edit elsewhere moves a hunk, an edit in it makes it a conflict, taking 
   expect(statuses(state)).toEqual(['clean']);
 });
 
-test('text typed at the very place of an insertion is seen', () => {
+test('text typed at the position of an insertion is noticed', () => {
   let { state } = setUp('ab', [{ from: 1, to: 1, after: 'X' }]);
   state = state.update({ changes: { from: 1, insert: 'y' } }).state;
   expect(statuses(state)).toEqual(['changed']);
@@ -178,7 +178,7 @@ function follower({ doc, ytext, state: initial }: ReturnType<typeof setUp>) {
   };
 }
 
-test('a hunk whose text has not come to this browser yet is gone until it comes', () => {
+test('a hunk whose text this browser hasn’t received yet counts as gone until it arrives', () => {
   const { doc, hunks } = setUp('one two three', [{ from: 4, to: 7, after: 'TWO' }]);
   const copy = new Y.Doc();
   const ytext = copy.getText('content');

@@ -36,7 +36,7 @@ test('several lines that are pasted below a table stay below it', () => {
   expect(textAfter(stateOf(`${TABLE}\n`), spec)).toBe(`${TABLE}\n\nx\ny`);
 });
 
-test('a pipe is meant as the next row', () => {
+test('a pipe typed below a table begins its next row', () => {
   expect(textAfter(stateOf(`${TABLE}\n`), typed('|'))).toBe(`${TABLE}\n|`);
 });
 

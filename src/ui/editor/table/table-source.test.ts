@@ -49,7 +49,7 @@ describe('reading', () => {
     expect(alignmentsOf('| :-- | :-: | --: | --- |')).toEqual(['left', 'center', 'right', undefined]);
   });
 
-  test('text without a delimiter row is no table', () => {
+  test('text without a delimiter row isn’t a table', () => {
     expect(parseTable('| a | b |')).toBeUndefined();
     expect(parseTable('| a |\n| b |')).toBeUndefined();
   });

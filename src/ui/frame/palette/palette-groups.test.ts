@@ -13,7 +13,7 @@ const DOCUMENTS = [
 const find = (query: string, recents: string[] = []) =>
   documentsFor(DOCUMENTS, query, recents).map(({ documentId }) => documentId);
 
-test('a document is found by its name with one slip, by folder, and by project', () => {
+test('a document is found by its name with one typo, by folder, and by project', () => {
   expect(find('relaese')[0]).toBe('b');
   expect(find('budgte')[0]).toBe('c');
   expect(find('2026 budget')).toEqual(['c']);
@@ -34,7 +34,7 @@ test('among documents whose name matches equally, prose comes before other files
   expect(order(['y'])).toEqual(['y', 'z', 'x']);
 });
 
-test('without a query there are the own recent ones, the last one first', () => {
+test('without a query, the person’s recent documents are listed, the last one first', () => {
   expect(find('', ['d', 'b', 'gone'])).toEqual(['d', 'b']);
   expect(find('')).toHaveLength(5);
 });

@@ -4,7 +4,7 @@ import { passagesOf } from './passages';
 const TEXT = 'First line.\nThe quick brown fox.\n\nLast line.';
 const at = (part: string) => ({ from: TEXT.indexOf(part), to: TEXT.indexOf(part) + part.length });
 
-test('a passage is the line of a change, with what goes and what comes in place', () => {
+test('a passage is the line of a change, with the removed and the inserted text in place', () => {
   expect(passagesOf(TEXT, [{ id: 'a', ...at('brown'), after: 'red' }])).toEqual([
     {
       changeIds: ['a'],

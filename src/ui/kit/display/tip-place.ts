@@ -20,7 +20,7 @@ const GAP = 6;
 const EDGE = 4;
 const OPPOSITE = { below: 'above', above: 'below', left: 'right', right: 'left' } as const;
 
-/** Where a tip goes, in pixels: on the side asked for, on the other one if it has no room there, always inside the window. */
+/** Returns where a tip goes in the window, in pixels: on the requested side, or opposite if there is no room. */
 export function placeTip({ owner, tip, room, side }: TipRequest): { left: number; top: number } {
   const within = (at: number, size: number, end: number) => Math.max(EDGE, Math.min(at, end - size - EDGE));
   const fits = ({ left, top }: { left: number; top: number }) =>

@@ -5,8 +5,8 @@ const REST_MS = 450;
 const SOON_MS = 300;
 
 /**
- * Shows the tips of everything with `data-tip`, under the mouse and with the focus of the keyboard. They are in the
- * browser's top layer, where no card and no scroller cuts them off. Returns what ends this.
+ * Shows the tooltip of any element with `data-tip` on hover and keyboard focus. Tooltips are in the browser's top
+ * layer, where no card and no scroller cuts them off. Returns a function that stops this.
  */
 export function showTips(): () => void {
   const tips = new Tips();
@@ -24,7 +24,7 @@ class Tips {
   constructor() {
     this.tip.className = 'tip';
     this.tip.popover = 'manual';
-    // Its words are the name of its owner already.
+    // Its text is already its owner's accessible name.
     this.tip.ariaHidden = 'true';
     document.body.append(this.tip);
     const { signal } = this.listening;
@@ -32,7 +32,7 @@ class Tips {
       document.addEventListener(name, listener, { signal, capture: true, passive: true });
     on('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && this.point(ownerOf(target)));
     on('focusin', ({ target }) => isFocusedByKey(target) && this.show(ownerOf(target)));
-    // A key hides the tip before the focus it moves may show the next one.
+    // keydown comes before focusin: a key first hides the old tip and may then show the next one.
     for (const end of ['pointerdown', 'keydown', 'focusout', 'pointerleave'] as const) on(end, () => this.hide());
     on('scroll', () => this.place());
   }
@@ -58,7 +58,7 @@ class Tips {
     if (!owner || !words) return;
     this.owner = owner;
     this.tip.textContent = words;
-    // Above what was opened in the top layer since the last tip.
+    // Opened again for each tip, so that it's above anything opened in the top layer since the last one.
     this.tip.showPopover();
     this.isShown = true;
     this.place();
@@ -94,7 +94,7 @@ function isFocusedByKey(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':focus-visible');
 }
 
-/** The side that its owner asks for; `left` and `right` are those of a text from left to right. */
+/** Returns the side that its owner asks for. `left` and `right` are swapped in right-to-left layouts. */
 function sideOf(owner: HTMLElement): TipSide {
   const side = owner.dataset.tipSide as TipSide | undefined;
   const isMirrored = getComputedStyle(owner).direction === 'rtl';

@@ -4,7 +4,7 @@ import { settingsFor } from './turn-options';
 const gemini = { thinking: { kind: 'levels', levels: ['low', 'high'] }, maxTemperature: 2 } as const;
 const plain = { thinking: { kind: 'none' }, maxTemperature: null } as const;
 
-test('only what the model can is sent', () => {
+test('only options that the model supports are sent', () => {
   expect(settingsFor(gemini, { level: 'high', temperature: 0.2 })).toEqual({
     thinking: { level: 'high' },
     temperature: 0.2,

@@ -12,20 +12,20 @@ test('the worker answers for pages, for the product’s own files and for pictur
   expect(route('/api/files/1/a.png?size=preview', { destination: 'image' })).toBe('picture');
 });
 
-test('a page behind a share link is answered in its own way, and its scripts, data and forms pass', () => {
+test('a page behind a share link is answered in its own way, and its scripts, data and forms aren’t intercepted', () => {
   expect(route('/s/a-token', { mode: 'navigate', destination: 'document' })).toBe('shared');
   expect(route('/s/a-token/live.js', { destination: 'script' })).toBe('pass');
   expect(route('/s/a-token', { mode: 'navigate', method: 'POST' })).toBe('pass');
 });
 
-test('what a page asks for data, a form that is sent and other sites pass', () => {
+test('requests for data, form posts and other sites aren’t intercepted', () => {
   expect(route('/d/1?_rsc=abc')).toBe('pass');
   expect(route('/d/1', { mode: 'navigate', method: 'POST' })).toBe('pass');
   expect(route('/api/files/1/a.png')).toBe('pass');
   expect(route('https://elsewhere.example/_next/static/a.js')).toBe('pass');
 });
 
-test('property: no answer from the API is ever kept, but pictures of texts', () => {
+test('property: no answer from the API is ever stored, except pictures in texts', () => {
   fc.assert(
     fc.property(
       fc.webPath({ size: 'xsmall' }),

@@ -28,7 +28,7 @@ test('after an undo, Mod+Z undoes what was typed since the decisions that are le
   expect(own.lastIsNewerThanEdit).toBe(false);
 });
 
-test('a decision that is older than the last edit and is undone leaves the newer ones newer', () => {
+test('undoing a decision older than the last edit leaves later decisions newer than that edit', () => {
   const own = decided(['a']);
   own.noteEdit();
   own.add({ treeChangeId: 't' });

@@ -3,7 +3,7 @@ import { HunkPlaces } from './hunk-places';
 
 const clean = (now: string) => ({ status: 'clean', now }) as const;
 
-test('a key that touches one hunk is heard by that hunk’s card alone', () => {
+test('an edit in one hunk notifies only that hunk’s card', () => {
   const places = new HunkPlaces();
   const ids = Array.from({ length: 300 }, (_, i) => `h${i}`);
   places.set(new Map(ids.map((id) => [id, clean('text')])));
@@ -20,7 +20,7 @@ test('a key that touches one hunk is heard by that hunk’s card alone', () => {
   expect(places.get('h8')).toBe(untouched);
 });
 
-test('a key that touches no hunk is heard by nobody', () => {
+test('an edit outside hunks notifies no listener', () => {
   const places = new HunkPlaces();
   places.set(new Map([['a', clean('x')]]));
   const listener = vi.fn();

@@ -11,7 +11,7 @@ const hunk = (id: string, by?: string) =>
   }) as unknown as HunkView;
 const suggestion = (id: string, ...hunks: HunkView[]) => ({ id, description: 'Paint', hunks }) as SuggestionView;
 
-test('a suggestion that was not there before is news, with the number of its changes', () => {
+test('a new suggestion is announced with its number of changes', () => {
   const one = suggestion('s', hunk('red'));
   expect(reviewNews([], [one], 'ada')).toBe('Suggested by the agent: Paint. 1 change to review.');
   expect(reviewNews([one], [one], 'ada')).toBeUndefined();
@@ -19,7 +19,7 @@ test('a suggestion that was not there before is news, with the number of its cha
   expect(reviewNews([], [written], 'ada')).toBe('Suggested by Cem: Paint. 1 change to review.');
 });
 
-test('decisions of other people are news, and one’s own aren’t', () => {
+test('decisions of other people are announced, the person’s own aren’t', () => {
   const before = [suggestion('s', hunk('red'), hunk('blue'))];
   const after = (by: string) => [suggestion('s', hunk('red', by), hunk('blue'))];
   expect(reviewNews(before, after('Ben'), 'ada')).toBe('Accepted by Ben. Replace: “red” with “RED”');
@@ -30,7 +30,7 @@ test('decisions of other people are news, and one’s own aren’t', () => {
   );
 });
 
-test('the change that is looked at is said with its place among those that are open', () => {
+test('the selected change is announced with its position among the open ones', () => {
   const open = [hunk('red'), hunk('blue')];
   expect(placeText(open, 'blue', false)).toBe('2 of 2. Replace: “blue” with “BLUE”');
   expect(placeText(open, 'red', true)).toBe('1 of 2. Replace: “red” with “RED”. Changed since suggested');

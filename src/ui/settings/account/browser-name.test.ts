@@ -17,6 +17,6 @@ test.each([
   ],
   ['curl/8.5.0', 'A browser'],
   [null, 'A browser'],
-])('what says of itself %j is called %j', (userAgent, name) => {
+])('the user agent %j is shown as %j', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -56,7 +56,7 @@ describe('an audited event is a sentence', () => {
     expect(documentsIn({ ...EVENT, action: 'user.renamed' })).toEqual([]);
   });
 
-  test('an action without a sentence is still read as words', () => {
+  test('an action without a sentence is still shown as words', () => {
     expect(sentenceOf({ ...EVENT, action: 'comet.seen' }, MENTIONS)).toBeUndefined();
     expect(actionWords('member.role_changed')).toBe('member: role changed');
   });

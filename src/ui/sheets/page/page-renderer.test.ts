@@ -62,7 +62,7 @@ test('one call is under way at a time, and only the newest texts wait for it', a
   expect(renderer.state).toMatchObject({ status: 'ok', pages: pagesOf('C'), isSlow: false });
 });
 
-test('the last good page stays while the newest texts don’t compile, and the errors are said', async () => {
+test('the last good page stays while the newest texts don’t compile, and the errors are shown', async () => {
   const { renderer, calls, type } = start();
   type('a');
   await calls[0]?.answer(ok('A'));
@@ -74,7 +74,7 @@ test('the last good page stays while the newest texts don’t compile, and the e
   expect(renderer.state).toMatchObject({ status: 'ok', pages: pagesOf('C'), diagnostics: [] });
 });
 
-test('newer texts don’t wait for texts that take long, and an answer that comes too late is ignored', async () => {
+test('newer texts don’t wait for slow ones, and a late answer is ignored', async () => {
   const { renderer, calls, asked, type } = start();
   type('endless');
   await vi.advanceTimersByTimeAsync(400);
@@ -118,7 +118,7 @@ test('if the server stopped its compiler, the call is repeated', async () => {
   expect(asked()).toEqual(['a', 'a']);
 });
 
-test('a call that failed on the way is repeated, with the newest texts', async () => {
+test('a call that failed in transit is repeated with the newest texts', async () => {
   const { renderer, calls, asked, type } = start();
   type('a');
   await calls[0]?.refuse(new Error('away'));
@@ -152,7 +152,7 @@ test('a call that the server refused is not repeated', async () => {
   expect(asked()).toEqual(['a']);
 });
 
-test('after the stop nothing is asked and nothing changes', async () => {
+test('after it’s stopped, it sends no requests and changes nothing', async () => {
   const { renderer, calls, asked, type } = start();
   type('a', 'b');
   renderer.stop();

@@ -22,7 +22,7 @@ const KNOWN = {
 };
 const names = (item: Item, query = '') => placesFor({ item, projectId: 'a' }, KNOWN, query).map(placeName);
 
-test('places are the projects and their folders, one’s own project first, without where the document is', () => {
+test('places are the projects and their folders, the document’s project first, without its current folder', () => {
   expect(names(document('notes/a.md'))).toEqual(['Launch', 'Launch / notes / 2026', 'Press', 'Press / Releases']);
 });
 
@@ -31,12 +31,12 @@ test('a folder moves neither to where it is nor into itself', () => {
   expect(names(folder)).toEqual(['Press', 'Press / Releases']);
 });
 
-test('a place is found with a slip, and a new folder of that name comes last', () => {
+test('a place is found despite a typo, and a new folder of that name is offered last', () => {
   expect(names(document('a.md'), 'press relaeses')).toEqual(['Press / Releases', 'Launch / press relaeses']);
   expect(placesFor({ item: document('a.md'), projectId: 'a' }, KNOWN, 'notes').some(({ isNew }) => isNew)).toBe(false);
 });
 
-test('a folder that differs in capitals only comes first, and no new one is offered beside it', () => {
+test('a folder that differs only in case is first, and no new one is offered beside it', () => {
   const folders = [
     { projectId: 'a', folder: 'Meeting notes' },
     { projectId: 'a', folder: 'Notes' },

@@ -4,14 +4,14 @@ import { entered, isProjectOpen, type OpenProjects, withProject } from './open-p
 const NOTHING: OpenProjects = { opened: [], folded: [], last: undefined };
 const COUNT = 20;
 
-test('only the current project opens by itself, and so does a single project', () => {
+test('only the current project, or a single one, opens automatically', () => {
   const state = entered(NOTHING, 'a');
   expect(isProjectOpen(state, 'a', COUNT)).toBe(true);
   expect(isProjectOpen(state, 'b', COUNT)).toBe(false);
   expect(isProjectOpen(NOTHING, 'a', 1)).toBe(true);
 });
 
-test('another project that becomes current closes the one that had opened by itself', () => {
+test('when another project becomes current, the one that had opened automatically is folded', () => {
   const state = entered(entered(NOTHING, 'a'), 'b');
   expect([isProjectOpen(state, 'a', COUNT), isProjectOpen(state, 'b', COUNT)]).toEqual([false, true]);
 });
@@ -24,7 +24,7 @@ test('a project that a person opened or folded stays that way', () => {
   expect(isProjectOpen(withProject(folded, 'a', false), 'a', COUNT)).toBe(false);
 });
 
-test('a document that is opened shows itself, also in a project that was folded', () => {
+test('the open document is visible in the sidebar, even if its project was folded', () => {
   const folded = withProject(entered(NOTHING, 'a'), 'a', false);
   expect(isProjectOpen(entered(folded, 'a'), 'a', COUNT)).toBe(true);
 });

@@ -40,7 +40,7 @@ test('equal figures are in the order of names, and names sort both ways', () => 
   expect(keys('name', true, rows)).toEqual(['c', 'b', 'a']);
 });
 
-test('an unknown cost is a dash and a cost in part "at least"; nothing accepted has no price per change', () => {
+test('an unknown cost is a dash, a partly known one "at least"; without accepted changes there is no price per change', () => {
   const text = (name: string, of: TableRow) => columns.find(({ id }) => id === name)?.text(of);
   expect(text('cost', row('a', { unpriced: 1 }))).toBe('–');
   expect(text('cost', row('a', { calls: 2, unpriced: 1, cost: 250_000 }))).toBe('≥ $0.25');

@@ -34,7 +34,7 @@ test('a group without a value isn’t in the stack', () => {
   expect(stackOf(parts, span, 'calls').keys).toEqual(['priced', 'unpriced', null]);
 });
 
-test('a bar of which some cost is unknown says that it is at least so much', () => {
+test('a bar with partly unknown cost says “at least”', () => {
   const parts = [part('2026-11-01', 'priced', 3), part('2026-11-01', 'unpriced', 0), part('2026-11-02', 'priced', 3)];
   expect(stackOf(parts, span, 'cost').bars.map(({ partial }) => partial)).toEqual([true, false, false]);
   expect(stackOf(parts, span, 'calls').bars.some(({ partial }) => partial)).toBe(false);

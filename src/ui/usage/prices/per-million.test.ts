@@ -37,7 +37,7 @@ test('cents are always shown, further digits only where they matter', () => {
   expect([0, 3_000_000, 500_000, 75_000, 1].map(perMillion)).toEqual(['0.00', '3.00', '0.50', '0.075', '0.000001']);
 });
 
-test('text that isn’t an amount gives no amount', () => {
+test('text that isn’t an amount is refused', () => {
   for (const text of ['', '-1', '1e3', '0.0000001', '1,5', 'a', '.5']) expect(parseDollars(text)).toBeUndefined();
 });
 

@@ -2,7 +2,8 @@ import { lockHead } from '@/documents/commands/append-update';
 import { AppError } from '@/kernel/error';
 import type { Db, Tx } from '@/platform/database';
 import type { SuggestedText, SuggestingGuest, SuggestTextInput } from '../../schema';
-import { countHunks, countPendingOfGuests, findVersion } from '../../store';
+import { countPendingOfGuests, findVersion } from '../../store';
+import { countHunks } from '../../store-hunks';
 import { type PreparedSuggestion, storePrepared } from './suggest-text';
 
 /** How many pending suggestions a link's guests, and one guest, can have. The limits leave room for others. */

@@ -15,19 +15,9 @@ import type { AnchoredHunk } from '../../core/hunks/anchors';
 import { HUNK_ALGORITHM } from '../../core/hunks/hunks';
 import { frozenOfHunks } from '../../queries/frozen-ranges';
 import type { SuggestedText, SuggestingGuest, SuggestTextInput } from '../../schema';
-import {
-  countHunks,
-  countPendingOf,
-  findMoment,
-  findVersion,
-  insertHunks,
-  insertTexts,
-  insertVersion,
-  markSuperseded,
-  type NewHunk,
-  readText,
-  type VersionRow,
-} from '../../store';
+import { countPendingOf, findMoment, findVersion, insertVersion, markSuperseded, type VersionRow } from '../../store';
+import { countHunks, insertHunks, type NewHunk } from '../../store-hunks';
+import { insertTexts, readText } from '../../store-texts';
 import { type PackedBytes, packText, unpackBytes, unpackText } from '../../text-bytes';
 import { TASKS } from '../../work/tasks';
 import { pinTextFor } from '../pin-document';

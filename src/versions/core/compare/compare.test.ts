@@ -34,7 +34,7 @@ test('a changed line shows its changed words, and what is around it stays', () =
   expect({ changes, inserted, deleted }).toEqual({ changes: 1, inserted: 1, deleted: 1 });
 });
 
-test('lines that came or went are groups of their own', () => {
+test('added or removed lines are separate groups', () => {
   const { groups } = compare('a\nb\nc\n', 'a\nc\nd\n');
   expect(groups.map((group) => (group.type === 'lines' ? shown(group.merged) : group.type))).toEqual([
     'same',
@@ -78,7 +78,7 @@ test('both texts are in the comparison, line for line, with the right numbers', 
   );
 });
 
-test('with tables, too, the lines beside them are all there', () => {
+test('beside tables, all other lines are in the comparison too', () => {
   fc.assert(
     fc.property(editedText, ({ text, edits }) => {
       const after = replaceAll(text, edits);

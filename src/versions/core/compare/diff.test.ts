@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../../../test/support/cpu-time';
 import { documentText, editedText, runs } from '../../test-support/arbitraries';
 import { replaceAll } from '../edits/edits';
 import { diffText, diffWords } from './diff';
 
-test('a diff of an edited text leads to the edited text', () => {
+test('applying the diff of an edit gives the edited text', () => {
   fc.assert(
     fc.property(editedText, ({ text, edits }) => {
       const result = replaceAll(text, edits);
@@ -47,9 +48,9 @@ test('1 MB with three of ten words rewritten is still divided, in bounded time',
   const words = 180_000;
   const before = prose(words, (word) => word);
   const after = prose(words, (word, random) => (random < 0.3 ? `new${word}` : word));
-  const start = performance.now();
+  const start = cpuMs();
   const edits = diffText(before, after);
-  const took = performance.now() - start;
+  const took = cpuMs() - start;
   expect(replaceAll(before, edits)).toBe(after);
   expect(edits.length).toBeGreaterThan(1000);
   expect(took).toBeLessThan(8000);
@@ -70,7 +71,7 @@ test('a letter repeated a million times ends in bounded time', () => {
   expect(replaceAll(before, diffText(before, after))).toBe(after);
 });
 
-test('a passage that keeps few of its words is one change, not crumbs', () => {
+test('a passage that keeps few of its words is one change, not many small ones', () => {
   const before = 'We will launch the product in the spring of next year if all goes well.\n';
   const after = 'The team has decided that a release of the device is planned for May in Rome.\n';
   expect(diffText(before, after)).toHaveLength(1);

@@ -39,7 +39,7 @@ test('the open changes of a suggestion are applied, each part under a client of 
   expect(partsIn(authoredRuns(contentOf(doc)), { from: 0, to: 5 }, clients)).toBeUndefined();
 });
 
-test('what is written under a client after its text was brought in isn’t the suggestion’s', () => {
+test('text written under a client after its delivered text isn’t credited to the suggestion', () => {
   const runs = [{ from: 10, to: 20, clientId: 1, clock: 2 }];
   const clients = new Map([[1, [{ versionId: 'agent', toClock: 6 }]]]);
   const whole = partsIn(runs, { from: 10, to: 20 }, clients);

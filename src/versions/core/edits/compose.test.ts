@@ -4,7 +4,7 @@ import { documentText, editsOf, runs } from '../../test-support/arbitraries';
 import { composeEdits } from './compose';
 import { replaceAll } from './edits';
 
-test('two steps composed lead from the base to the result', () => {
+test('two composed steps turn the base into the result', () => {
   const twoSteps = documentText.chain((base) =>
     editsOf(base).chain((first) =>
       fc.record({ base: fc.constant(base), first: fc.constant(first), second: editsOf(replaceAll(base, first)) }),
@@ -28,7 +28,7 @@ test('edits that touch become one region', () => {
   ]);
 });
 
-test('edits apart stay apart', () => {
+test('separate edits stay separate', () => {
   const first = [{ from: 0, to: 0, insert: '>> ' }];
   expect(composeEdits(first, '>> the cat', [{ from: 7, to: 10, insert: 'dog' }])).toEqual([
     { from: 0, to: 0, insert: '>> ' },

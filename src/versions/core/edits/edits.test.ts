@@ -74,7 +74,7 @@ test('ranges may touch, not overlap', () => {
   ).toContain('edits[1]: overlapping ranges');
 });
 
-test('by quotation: exactly one, or the occurrence named', () => {
+test('a quotation must occur exactly once, or name the occurrence', () => {
   expect(apply('one two one', { type: 'replace', find: 'two', text: '2' })).toBe('one 2 one');
   expect(apply('one two one', { type: 'delete', find: 'one', occurrence: 2 })).toBe('one two ');
   expect(apply('one two one', { type: 'replace', find: 'one', text: '1' })).toBe(
@@ -85,7 +85,7 @@ test('by quotation: exactly one, or the occurrence named', () => {
   );
 });
 
-test('a quotation that is not there is answered with the nearest passage and its position', () => {
+test('for a missing quotation, the error has the nearest passage and its position', () => {
   const text = '😀 Intro.\n\nThe launch, planned for May, will be “great”.\n';
   expect(apply(text, { type: 'replace', find: 'the launch planned for may will be "great"', text: 'x' })).toBe(
     'failed to apply edits: edits[0]: find not found: "the launch planned for may will be \\"great\\"". ' +
@@ -143,7 +143,7 @@ test.each([
   expect(apply('abc', good, edit)).toBe(`invalid edits: edits[1]: ${reason}`);
 });
 
-test('the checks of the whole call', () => {
+test('a call needs a document, edits and a description, and has at most 1,000 edits', () => {
   const edits = [{ type: 'insert', start: 0, text: 'x' }];
   const message = (input: unknown) => {
     const parsed = parseEditRequest(input);

@@ -43,7 +43,7 @@ test('a change that both sides made counts once', () => {
   );
 });
 
-test('edits that touch are for a person to choose from', () => {
+test('edits that touch are conflicts for a person to decide', () => {
   const edit = { from: 4, to: 6, insert: 'X' };
   for (const other of [
     { from: 3, to: 5, insert: '' },

@@ -228,7 +228,7 @@ function blamed(history: History, doc: Y.Doc): [string, string | undefined][] {
   );
 }
 
-test('each character is its writer’s, as a model that follows every character has it, on every replica', () => {
+test('each character is credited to its writer on every replica, as in a model that follows every character', () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 1, maxLength: 40, size: 'max' }), (steps) => {
       const history = new History();
@@ -265,7 +265,7 @@ describe('of a text that two people and a decision wrote', () => {
   const shown = (known: Ledger<string>) =>
     passagesOf(authoredRuns(text), known).map(({ from, to, source }) => [text.toString().slice(from, to), source]);
 
-  test('letters that an accepted change keeps stay their old writer’s', () => {
+  test('letters that an accepted change keeps are still credited to their old writer', () => {
     const ranges = new Map([[9, [{ clientId: 9, fromClock: 0, toClock: 1, source: 'the agent' }]]]);
     expect(shown(ledger(ranges))).toEqual([
       ['The ', 'Ann'],
@@ -296,7 +296,7 @@ describe('of a text that two people and a decision wrote', () => {
     expect(passagesIn([], 0, 0)).toEqual([]);
   });
 
-  test('what has to be asked is one span for each client', () => {
+  test('the text to look up is one span per client', () => {
     expect(spansOf(authoredRuns(text), ({ clientId }) => clientId !== 2)).toEqual([
       { clientId: 1, fromClock: 0, toClock: 16 },
       { clientId: 9, fromClock: 0, toClock: 1 },

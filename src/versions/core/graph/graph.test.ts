@@ -49,7 +49,7 @@ test('the live text is the first lane, suggestions are beside it, and alternativ
   expect(rows.map(({ width }) => width)).toEqual([2, 2, 3, 2, 1, 1]);
 });
 
-test('a restore is joined with the version before it and the one that it brought back', () => {
+test('a restore is connected to the version before it and to the restored one', () => {
   const { rows } = layOut([
     snapshot('restore', 'before', 'old'),
     snapshot('before', 'old'),
@@ -91,7 +91,7 @@ test('every edge is drawn: a line goes down from each version to each of its par
   );
 });
 
-test('no lane is used twice: between two rows it leads to one version, and no line goes through a node that is not its own', () => {
+test('between two rows, a lane leads to one version only, and no line crosses another version’s node', () => {
   fc.assert(
     fc.property(histories, (versions) => {
       const { rows } = layOut(versions);
@@ -116,7 +116,7 @@ test('no lane is used twice: between two rows it leads to one version, and no li
   );
 });
 
-test('laid out page by page it is the same as at once', () => {
+test('a graph laid out page by page is the same as one laid out at once', () => {
   fc.assert(
     fc.property(histories, fc.nat(40), (versions, cut) => {
       const first = layOut(versions.slice(0, cut));

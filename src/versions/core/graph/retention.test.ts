@@ -17,7 +17,7 @@ function thin(snapshots: readonly Dated[], now: number): Dated[] {
   return snapshots.filter(({ id }) => !gone.has(id));
 }
 
-test('all of a day stay; then the last of an hour, after a week of a day, after a month of a week', () => {
+test('all snapshots of a day are kept, then the last of each hour, after a week of each day, after a month of each week', () => {
   const at = (text: string) => ({ id: text, createdAt: new Date(text) });
   const left = thin(
     [
@@ -47,7 +47,7 @@ test('all of a day stay; then the last of an hour, after a week of a day, after 
   ]);
 });
 
-test('how often one thins makes no difference', () => {
+test('applying retention repeatedly gives the same result as applying it once at the end', () => {
   fc.assert(
     fc.property(history, fc.array(fc.nat(500 * DAY), { minLength: 1, maxLength: 8 }), (snapshots, delays) => {
       const times = delays.sort((a, b) => a - b).map((delay) => NOW + delay);

@@ -177,7 +177,7 @@ test.each<[string, string, TextEdit, (text: Y.Text) => void, HunkStatus, string]
   expect(afterPerson(base, edit, person)).toEqual([status, text]);
 });
 
-test('an edge deleted, brought back by undo, and typing behind it: the text is as the agent saw it', () => {
+test('if an edge is deleted and restored by undo, and text is typed after it, the hunk is still clean', () => {
   const person = (text: Y.Text) => {
     const undo = new Y.UndoManager(text);
     text.delete(5, 2);
@@ -187,7 +187,7 @@ test('an edge deleted, brought back by undo, and typing behind it: the text is a
   expect(afterPerson('the cat', REPLACE, person)).toEqual(['clean', 'the dogs']);
 });
 
-test('an insertion at the start, at the end and into nothing', () => {
+test('an insertion can be at the start, at the end and into an empty text', () => {
   expect(afterPerson('b', { from: 0, to: 0, insert: 'a ' }, () => {})).toEqual(['clean', 'a b']);
   expect(afterPerson('a', { from: 1, to: 1, insert: ' b' }, (t) => t.insert(0, '> '))).toEqual(['clean', '> a b']);
   expect(afterPerson('', { from: 0, to: 0, insert: 'a' }, () => {})).toEqual(['clean', 'a']);
@@ -199,7 +199,7 @@ test('a hunk of characters that the document never had is gone', () => {
   expect(resolveHunks(documentOf('the cat sat', 8), hunks)).toEqual([{ status: 'gone', from: 0, to: 0, now: '' }]);
 });
 
-test('applying changes as little as possible: what stays keeps its place and its carets', () => {
+test('applying a hunk changes as little as possible: other text keeps its position and carets', () => {
   const doc = documentOf('| a | 1 😀 |');
   const caret = Y.createRelativePositionFromTypeIndex(contentOf(doc), 9);
   replaceRange(doc, { from: 0, now: '| a | 1 😀 |' }, '| a | one 😁 |');

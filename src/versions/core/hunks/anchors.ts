@@ -120,8 +120,8 @@ export function findInserted(
       return meet ? { from: at.placeFrom.index, to: at.placeFrom.index, now: '' } : undefined;
     }
     const [from, to] = [at.from.index, at.to.index];
-    const stands = at.from.alive && at.to.alive && text.slice(from, to) === wanted && keepsItsLine(wanted, at, from);
-    return stands ? { from, to, now: wanted } : undefined;
+    const isIntact = at.from.alive && at.to.alive && text.slice(from, to) === wanted && keepsItsLine(wanted, at, from);
+    return isIntact ? { from, to, now: wanted } : undefined;
   });
 }
 

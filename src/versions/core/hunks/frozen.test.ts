@@ -50,7 +50,7 @@ test('a wide change that leaves the frozen passage in its middle as it was count
   expect(frozenBy(frozen, { from: 0, now: TEXT }, TEXT.replace('May', 'June'))).toBeUndefined();
 });
 
-test('people may rewrite a frozen passage: what they write in its place is frozen', () => {
+test('people can rewrite a frozen passage, and the new text is frozen too', () => {
   const doc = document(TEXT);
   const range = freeze(doc, 'you');
   contentOf(doc).delete(TEXT.indexOf('you'), 3);

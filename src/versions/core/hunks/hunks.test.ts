@@ -127,7 +127,7 @@ test('scripts without spaces are divided by character, joined signs stay whole',
   expect(hunkTexts('a\r\nb', 'a\r\r\nb').length).toBe(1);
 });
 
-test('there are never more hunks than a person can be asked', () => {
+test('there are never more hunks than a person can decide one by one', () => {
   const base = Array.from({ length: 5000 }, (_, i) => `stays${i} old${i}`).join('\n');
   const result = base.replaceAll('old', 'new');
   const hunks = computeHunks(base, result, { markdown: true });

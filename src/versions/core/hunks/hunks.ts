@@ -16,7 +16,7 @@ export type HunkOptions = {
   edits?: readonly TextEdit[] | undefined;
 };
 
-/** Nobody decides more hunks one by one. Above this number, neighboring hunks are joined. */
+/** Nobody decides more hunks one by one. Above this number, neighbouring hunks are joined. */
 export const MAX_HUNKS = 1000;
 
 /**

@@ -49,7 +49,7 @@ describe('a passage', () => {
     expect(standing(doc, passage)).toEqual({ status: 'changed', text: 'sat' });
   });
 
-  test('is gone when it was deleted, and what is typed there afterwards is not taken for it', () => {
+  test('is gone when it was deleted, and doesn’t contain what is typed there afterwards', () => {
     const doc = document('The cat sat on a mat.');
     const passage = passageOf(doc, 'cat sat');
     contentOf(doc).delete(4, 7);
@@ -62,7 +62,7 @@ describe('a passage', () => {
     ['inside', 'cat sat', 't s'],
     ['its first words', 'cat sat', 'The cat '],
     ['its last words', 'cat sat', ' sat on'],
-  ])('what is deleted of it and brought back by undo is as it was: %s', (_where, quote, deleted) => {
+  ])('is unchanged when its deleted text is restored by undo: %s', (_where, quote, deleted) => {
     const doc = document('The cat sat on a mat.');
     const copy = document('The cat sat on a mat.');
     const passage = passageOf(doc, quote);
@@ -75,7 +75,7 @@ describe('a passage', () => {
 
   // Undo creates new characters, and only the copy in which it happened knows which ones they replace.
   test.each(['cat sat', 'The cat sat on'])(
-    'of which all was deleted stays gone in every copy after undo: %s',
+    'that was deleted completely stays gone in every copy after undo: %s',
     (deleted) => {
       const doc = document('The cat sat on a mat.');
       const copy = document('The cat sat on a mat.');
@@ -89,7 +89,7 @@ describe('a passage', () => {
     },
   );
 
-  test('what only reads like its lost edge elsewhere is not taken for it', () => {
+  test('doesn’t mistake equal text elsewhere for its lost edge', () => {
     const doc = document('cat. A cat sat.');
     const passage = passageOf(doc, 'cat sat');
     contentOf(doc).delete(7, 4);

@@ -26,7 +26,7 @@ export function refineAnchored(
   options: { markdown: boolean },
 ): AnchoredRefinement[] {
   const base = contentOf(doc).toString();
-  const previous = old.map(asItStands);
+  const previous = old.map(withCurrentText);
   const hunks = refineHunks(base, previous, edits, options);
   const places = hunks.map(({ at }) => at);
   const patches = previous.flatMap((hunk) => patchOf(base, hunk));
@@ -41,15 +41,15 @@ export function refineAnchored(
   });
 }
 
-type Standing = PreviousHunk & { anchor: HunkAnchor };
+type CurrentHunk = PreviousHunk & { anchor: HunkAnchor };
 
 /** Returns a hunk with the text that its decision left in its place, and the position of that text. */
-export function asItStands({ from, to, before, after, anchor, decision }: DecidedHunk): Standing {
+export function withCurrentText({ from, to, before, after, anchor, decision }: DecidedHunk): CurrentHunk {
   const old = { from, to, before, after, isDecided: decision !== undefined };
-  if (!decision?.inserted) return { ...old, stands: before, anchor };
-  return { ...old, stands: decision.inserted.text ?? after, anchor: decision.inserted.anchor };
+  if (!decision?.inserted) return { ...old, current: before, anchor };
+  return { ...old, current: decision.inserted.text ?? after, anchor: decision.inserted.anchor };
 }
 
-function patchOf(base: string, { from, to, stands, anchor }: Standing): Patch[] {
-  return stands === base.slice(from, to) ? [] : [{ from, to, length: stands.length, anchor }];
+function patchOf(base: string, { from, to, current, anchor }: CurrentHunk): Patch[] {
+  return current === base.slice(from, to) ? [] : [{ from, to, length: current.length, anchor }];
 }

@@ -16,16 +16,16 @@ function edit(text: string, find: string, insert: string): TextEdit {
 type Decision = 'open' | 'accepted' | 'rejected' | { text: string };
 
 function decided(hunk: Hunk, decision: Decision): PreviousHunk {
-  if (decision === 'accepted') return { ...hunk, stands: hunk.after, isDecided: true };
-  if (typeof decision === 'object') return { ...hunk, stands: decision.text, isDecided: true };
-  return { ...hunk, stands: hunk.before, isDecided: decision === 'rejected' };
+  if (decision === 'accepted') return { ...hunk, current: hunk.after, isDecided: true };
+  if (typeof decision === 'object') return { ...hunk, current: decision.text, isDecided: true };
+  return { ...hunk, current: hunk.before, isDecided: decision === 'rejected' };
 }
 
 /** Returns the text after all decisions. */
-function standing(base: string, hunks: readonly PreviousHunk[]): string {
+function currentText(base: string, hunks: readonly PreviousHunk[]): string {
   return replaceAll(
     base,
-    hunks.map(({ from, to, stands }) => ({ from, to, insert: stands })),
+    hunks.map(({ from, to, current }) => ({ from, to, insert: current })),
   );
 }
 
@@ -152,7 +152,7 @@ test.each<[string, Decision[], [string, string][], string[][]]>([
   expect(refine(TWO, decisions, refined)).toEqual(expected);
 });
 
-test('a deletion that was accepted stays deleted, and can be written anew', () => {
+test('an accepted deletion stays deleted, and its text can be written again', () => {
   const suggested: [string, string][] = [[' on a mat', '']];
   expect(refine(suggested, ['accepted'], [['near', 'far']])).toEqual([
     ['kept', ' on a mat', ''],
@@ -162,7 +162,7 @@ test('a deletion that was accepted stays deleted, and can be written anew', () =
   expect(refine(suggested, ['rejected'], [['sat.', 'sat up.']])).toEqual([['fresh', 'on a mat', 'up']]);
 });
 
-test('two changes inside of what was accepted are one, from the whole of it', () => {
+test('two changes inside accepted text become one change of all of it', () => {
   const suggested: [string, string][] = [['cat sat', 'dog stood']];
   expect(
     refine(
@@ -210,19 +210,19 @@ function check(base: string, previous: PreviousHunk[], edits: TextEdit[]): Refin
   const pinned = replaceAll(base, toEdits(previous));
   const hunks = refineHunks(base, previous, edits, { markdown: true });
   expect(replaceAll(base, toEdits(hunks))).toBe(replaceAll(pinned, edits));
-  const stands = standing(base, previous);
+  const current = currentText(base, previous);
   for (const hunk of hunks) {
     const { before, after, at, source } = hunk;
     if (source === 'fresh') expect(before).not.toBe(after);
-    expect(stands.slice(at.from, at.to)).toBe(source === 'fresh' ? before : at && stands.slice(at.from, at.to));
-    if (source === 'found') expect(stands.slice(at.from, at.to)).toBe(after);
+    expect(current.slice(at.from, at.to)).toBe(source === 'fresh' ? before : at && current.slice(at.from, at.to));
+    if (source === 'found') expect(current.slice(at.from, at.to)).toBe(after);
     if (source === 'kept')
       expect(previous[hunk.previous]).toMatchObject({ from: hunk.from, to: hunk.to, before, after });
   }
   return hunks;
 }
 
-test('refinements lead to their text, whatever was decided, also one upon the other', () => {
+test('refinements, and refinements of them, give their text whatever was decided', () => {
   let kept = 0;
   fc.assert(
     fc.property(story, ({ base, edits, decisions, again, more, seeds }) => {
@@ -232,15 +232,15 @@ test('refinements lead to their text, whatever was decided, also one upon the ot
       kept += second.filter(({ source }) => source === 'kept').length;
       const next = second.map((hunk, i): PreviousHunk => {
         if (hunk.source === 'kept' && previous[hunk.previous]!.isDecided) return previous[hunk.previous]!;
-        if (hunk.source === 'found') return { ...hunk, stands: hunk.after, isDecided: true };
+        if (hunk.source === 'found') return { ...hunk, current: hunk.after, isDecided: true };
         return decided(hunk, more[i] ?? 'open');
       });
       // The text after all decisions is the same before and after a refinement, because it decides nothing.
       const undecided = second.map((hunk): PreviousHunk => {
         if (hunk.source === 'kept') return previous[hunk.previous]!;
-        return { ...hunk, stands: hunk.source === 'found' ? hunk.after : hunk.before, isDecided: false };
+        return { ...hunk, current: hunk.source === 'found' ? hunk.after : hunk.before, isDecided: false };
       });
-      expect(standing(base, undecided)).toBe(standing(base, previous));
+      expect(currentText(base, undecided)).toBe(currentText(base, previous));
       const pinned = replaceAll(base, toEdits(next));
       check(base, next, editsAt(pinned, seeds));
     }),

@@ -9,7 +9,7 @@ export interface PreviousHunk extends Hunk {
   /**
    * The text in its place after reviewers' decisions: the inserted text if the hunk was accepted, otherwise `before`.
    */
-  stands: string;
+  current: string;
   isDecided: boolean;
 }
 
@@ -62,11 +62,11 @@ class Refinement {
   /** The text of the new suggestion. */
   readonly result: string;
   /** The base with everything that was accepted. */
-  private readonly standing: string;
+  private readonly current: string;
   private readonly edits: TextEdit[];
   /** The old hunks' positions in the old suggestion's text, and in the text after all decisions. */
   private readonly inPinned: Range[];
-  private readonly inStanding: Range[];
+  private readonly inCurrent: Range[];
   private readonly pinned: string;
 
   constructor(
@@ -79,12 +79,12 @@ class Refinement {
     // Words that an edit leaves unchanged don't touch their hunks.
     this.edits = edits.flatMap((edit) => changesIn(this.pinned, edit));
     this.result = replaceAll(this.pinned, this.edits);
-    this.standing = replaceAll(
+    this.current = replaceAll(
       base,
-      previous.map(({ from, to, stands }) => ({ from, to, insert: stands })),
+      previous.map(({ from, to, current }) => ({ from, to, insert: current })),
     );
     this.inPinned = placesOf(previous, ({ after }) => after.length);
-    this.inStanding = placesOf(previous, ({ stands }) => stands.length);
+    this.inCurrent = placesOf(previous, ({ current }) => current.length);
     const changes = withNewOffsets(this.edits);
     this.touched = new Set(
       this.inPinned.flatMap((range, i) => (changes.some((change) => this.touches(range, change)) ? [i] : [])),
@@ -117,7 +117,7 @@ class Refinement {
     const hunks: RefinedHunk[] = [
       ...kept.map((i) => ({
         ...hunkOf(this.previous[i]!),
-        at: this.inStanding[i]!,
+        at: this.inCurrent[i]!,
         source: 'kept' as const,
         previous: i,
       })),
@@ -131,20 +131,20 @@ class Refinement {
   private target(): { text: string; changes: Change[] } {
     const proposals = [...this.touched]
       .sort((a, b) => a - b)
-      .filter((i) => this.previous[i]!.stands !== this.previous[i]!.after)
-      .map((i) => ({ ...this.inStanding[i]!, insert: this.previous[i]!.after }));
-    const middle = replaceAll(this.standing, proposals);
+      .filter((i) => this.previous[i]!.current !== this.previous[i]!.after)
+      .map((i) => ({ ...this.inCurrent[i]!, insert: this.previous[i]!.after }));
+    const middle = replaceAll(this.current, proposals);
     let [slot, shift] = [0, 0];
     const edits = this.edits.map((edit) => {
       for (; slot < this.previous.length && this.inPinned[slot]!.to <= edit.from; slot++) {
-        const { stands, after } = this.previous[slot]!;
-        if (!this.touched.has(slot)) shift += stands.length - after.length;
+        const { current, after } = this.previous[slot]!;
+        if (!this.touched.has(slot)) shift += current.length - after.length;
       }
       return { ...edit, from: edit.from + shift, to: edit.to + shift };
     });
     const composed = composeEdits(proposals, middle, edits);
-    const text = replaceAll(this.standing, composed);
-    const hunks = computeHunks(this.standing, text, { markdown: this.markdown, edits: composed });
+    const text = replaceAll(this.current, composed);
+    const hunks = computeHunks(this.current, text, { markdown: this.markdown, edits: composed });
     return { text, changes: withNewOffsets(hunks.map(toEdit)) };
   }
 
@@ -172,35 +172,35 @@ class Refinement {
   }
 
   private covered(change: Range): Range[] {
-    return this.coveredBy(change).map((i) => this.inStanding[i]!);
+    return this.coveredBy(change).map((i) => this.inCurrent[i]!);
   }
 
   /** Returns the touched hunks whose decided text is inside a change. */
   private coveredBy(change: Range): number[] {
-    return [...this.touched].filter((i) => this.isPut(i) && meets(this.inStanding[i]!, change));
+    return [...this.touched].filter((i) => this.isPut(i) && meets(this.inCurrent[i]!, change));
   }
 
   /** Returns whether the text in an old hunk's place differs from the base. */
   private isPut(i: number): boolean {
-    const { from, to, stands } = this.previous[i]!;
-    return stands !== this.base.slice(from, to);
+    const { from, to, current } = this.previous[i]!;
+    return current !== this.base.slice(from, to);
   }
 
   private clashes(i: number, change: Range): boolean {
-    const range = this.inStanding[i]!;
+    const range = this.inCurrent[i]!;
     if (!this.previous[i]!.isDecided) return change.from <= range.to && change.to >= range.from;
     return change.from < range.to && change.to > range.from;
   }
 
   private fresh(change: Change, target: string): RefinedHunk {
     const covered = new Set(this.coveredBy(change));
-    const isBefore = (i: number) => !covered.has(i) && this.inStanding[i]!.to <= change.from;
+    const isBefore = (i: number) => !covered.has(i) && this.inCurrent[i]!.to <= change.from;
     const grown = (include: (i: number) => boolean) =>
-      this.previous.reduce((sum, { from, to, stands }, i) => (include(i) ? sum + to - from - stands.length : sum), 0);
+      this.previous.reduce((sum, { from, to, current }, i) => (include(i) ? sum + to - from - current.length : sum), 0);
     return {
       from: change.from + grown(isBefore),
       to: change.to + grown((i) => isBefore(i) || covered.has(i)),
-      before: this.standing.slice(change.from, change.to),
+      before: this.current.slice(change.from, change.to),
       after: target.slice(change.newFrom, change.newTo),
       at: { from: change.from, to: change.to },
       source: 'fresh',
@@ -212,9 +212,9 @@ class Refinement {
     return [...this.touched]
       .filter((i) => this.isPut(i) && !covered.has(i))
       .map((i) => {
-        const { from, to, stands } = this.previous[i]!;
+        const { from, to, current } = this.previous[i]!;
         const before = this.base.slice(from, to);
-        return { from, to, before, after: stands, at: this.inStanding[i]!, source: 'found', previous: i };
+        return { from, to, before, after: current, at: this.inCurrent[i]!, source: 'found', previous: i };
       });
   }
 }

@@ -49,7 +49,7 @@ test('a proposal that somebody typed along with its sentence is found', () => {
   expect(found(COLOUR, [BASE, BASE.replace('colour', 'color')])).toBe(BASE.replace('colour', '[color]'));
 });
 
-test('it is found among other changes of the same edit', () => {
+test('a proposal is found among other changes of the same edit', () => {
   expect(found(COLOUR, ['The colour is red.', 'News: The color is crimson, or so.'])).toBe(
     BASE.replace('The colour is red.', 'News: The [color] is crimson, or so.'),
   );
@@ -78,7 +78,7 @@ test.each([
   expect(found(COLOUR, edit)).toBeUndefined();
 });
 
-test('a hunk whose text is not that of the base, or a deletion, is left to others', () => {
+test('deletions, and hunks whose text differs from the base, are ignored', () => {
   expect(found({ ...COLOUR, before: 'hue' }, ['The colour is red.', 'The color is red.'])).toBeUndefined();
   expect(found(hunkOf(' on a mat', ''), ['The cat sat on a mat.', 'The cat sat.'])).toBeUndefined();
 });
@@ -88,7 +88,7 @@ const words = fc.array(fc.constantFrom('one', 'two', 'red', 'cat', 'the', 'a', '
   maxLength: 20,
 });
 
-test('when a passage that holds the proposal is typed anew, word for word or with other words at a distance, every hunk in it is found where it stands', () => {
+test('every hunk is found in a passage that someone retyped with its changes', () => {
   const story = fc.record({ words, picks: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), lead: fc.boolean() });
   fc.assert(
     fc.property(story, ({ words, picks, lead }) => {

@@ -38,12 +38,12 @@ interface Run {
 
 /** Returns the runs in the order of the base. */
 function keptRuns(base: Y.Text, live: Y.Text): Run[] {
-  const standing = new Map<number, { clock: number; length: number; at: number }[]>();
-  for (const { client, ...item } of visibleItems(live)) standing.set(client, [...(standing.get(client) ?? []), item]);
-  for (const items of standing.values()) items.sort((a, b) => a.clock - b.clock);
+  const visible = new Map<number, { clock: number; length: number; at: number }[]>();
+  for (const { client, ...item } of visibleItems(live)) visible.set(client, [...(visible.get(client) ?? []), item]);
+  for (const items of visible.values()) items.sort((a, b) => a.clock - b.clock);
   const runs: Run[] = [];
   for (const { client, clock, length, at } of visibleItems(base)) {
-    for (const item of overlapping(standing.get(client) ?? [], clock, clock + length)) {
+    for (const item of overlapping(visible.get(client) ?? [], clock, clock + length)) {
       const from = Math.max(clock, item.clock);
       const to = Math.min(clock + length, item.clock + item.length);
       const run = { from: at + from - clock, to: at + to - clock, live: item.at + from - item.clock };

@@ -47,7 +47,7 @@ function samePlaces(passages: readonly Passage[], shown: readonly Passage[]): Pa
   return reached.length <= shown.length ? [...shown] : samePlaces(passages, reached);
 }
 
-test('it finds the least distance and every place that has it, as trying every passage does', () => {
+test('the smallest distance and every passage with it are found, as if every passage were tried', () => {
   fc.assert(
     fc.property(letters, wanted, (text, quotation) => {
       const found = nearest(text, quotation);
@@ -133,7 +133,7 @@ test('case, white space, quotes and dashes do not count; passages are shown in w
   expect(wholeWords('😀😀', { from: 1, to: 3 })).toEqual({ from: 0, to: 4 });
 });
 
-test('nothing slow is possible: long texts of one letter, without a space, with a quotation as long', () => {
+test('no input is slow, not even a long text of one letter with a long quotation', () => {
   const text = `${'a'.repeat(2_000_000)}b`;
   const begun = cpuMs();
   for (const quotation of ['ab'.repeat(200), 'c'.repeat(20_000), 'ba', 'a a a a a a a', 'aaaaaaaaaaaac'])

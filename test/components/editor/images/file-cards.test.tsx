@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the card of a file says its type and size, also after it is drawn anew; the server is asked once', async () => {
+test('a file’s card shows its type and size, also when it’s drawn again; the server is asked once', async () => {
   const file = { name: 'prices.csv', bytes: 1_234_567, contentType: 'text/plain' };
   const ask = vi.fn(async (address: string) =>
     Response.json(address.includes('1f') ? { result: { data: { json: file } } } : { error: {} }),

@@ -47,7 +47,7 @@ function paste(view: EditorView, { text = '', html = '', names = ['bed.png'] } =
   return event;
 }
 
-test('files pasted before the part that uploads them is there wait, at a place that moves with the text', () => {
+test('files pasted before the upload code has loaded wait at a position that moves with the text', () => {
   const { view, ytext, sent, attach } = open();
   expect(paste(view).defaultPrevented).toBe(true);
   ytext.insert(0, 'Others write. ');
@@ -58,7 +58,7 @@ test('files pasted before the part that uploads them is there wait, at a place t
   view.destroy();
 });
 
-test('once files are taken, none are left, and each is sent once', () => {
+test('held files are sent once, and none are left', () => {
   const { view, sent, attach } = open();
   attach();
   paste(view);
@@ -83,7 +83,7 @@ test.each([
   ['several files', 'bed.png\rpeas.pdf', ['bed.png', 'peas.pdf']],
   ['a file by its path', '/home/ada/bed.png', ['bed.png']],
   ['a name with an accent in two parts', 'cafe\u0301.png', ['café.png']],
-])('files copied in a file manager are taken, though the clipboard has their names as text: %s', (_, text, names) => {
+])('copied files are taken, even if the clipboard has their names as text: %s', (_, text, names) => {
   const { view, sent, attach } = open();
   attach();
   paste(view, { text, names });

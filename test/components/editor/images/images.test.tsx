@@ -50,7 +50,7 @@ async function edit() {
   return { person, form, fill, save: () => person.keyboard('{Enter}') };
 }
 
-test('an image loaded in a text that can’t be edited gets its controls when it can, and loses them again', async () => {
+test('an image gets its controls only while the text can be edited', async () => {
   await open(PICTURE, { isFixed: true });
   expect(handle()).toBeNull();
   fix(false);

@@ -58,7 +58,7 @@ function asks(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-test('a file that waits for the connection outlives the page, and comes into the text where it was dropped', async () => {
+test('a file that waits for the connection survives a reload, and is inserted where it was dropped', async () => {
   const { rows, kept } = store();
   const first = openPage({ kept, isReached: false });
   first.attached.add([new File(['x'], 'bed.png')]);

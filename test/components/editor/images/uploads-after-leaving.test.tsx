@@ -48,7 +48,7 @@ function send(...names: string[]) {
   return { doc, ytext, leave };
 }
 
-test('what is being sent when its document is left comes into the text all the same, where it belongs', async () => {
+test('a file that is being sent when its document is left is still inserted into the text', async () => {
   const { doc, ytext, leave } = send('a.png', 'b.png');
   leave();
   expect(toasts().join()).toContain('2 files');
@@ -65,7 +65,7 @@ test('what is being sent when its document is left comes into the text all the s
   expect(whenNothingIsToCome(doc)).toBeUndefined();
 });
 
-test('a file that can’t be sent is reported when its document has been left, and awaited no longer', async () => {
+test('a file that can’t be sent is reported even if its document has been left, and is no longer awaited', async () => {
   const { doc, ytext, leave } = send('c.png');
   leave();
   sending.get('c.png')?.fail();

@@ -26,7 +26,7 @@ const north = () => table.cellElement({ row: 1, column: 0 }) as HTMLTableCellEle
 const data = () => ({ files: [new File(['x'], 'bed.png')], getData: () => '' });
 const waiting = () => heldFiles(view.state)?.map(({ files, pos }) => [files[0]?.name, SOURCE.slice(0, pos)]);
 
-test('a picture that is pasted into a cell is sent, and goes behind the cell’s words', () => {
+test('a picture pasted into a cell is uploaded and inserted after the cell’s text', () => {
   table.editing?.focusCell({ row: 1, column: 0 });
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: data() });
   north().dispatchEvent(event);
@@ -41,7 +41,7 @@ test('a file that is dropped on a cell goes into that cell', () => {
   expect(waiting()).toEqual([['bed.png', '| Bed | Crop |\n| --- | --- |\n| North']]);
 });
 
-test('where nothing may be edited, nothing is sent', () => {
+test('nothing is uploaded if the text can’t be edited', () => {
   table.show(SOURCE, undefined);
   north().dispatchEvent(Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: data() }));
   expect(waiting()).toEqual([]);

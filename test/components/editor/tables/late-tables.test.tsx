@@ -23,7 +23,7 @@ function open(text: string) {
   return editor.view;
 }
 
-test('a text with a table waits for what draws it, wherever it is and however it is written', () => {
+test('a text with a table waits for the code that draws it, wherever the table is and however it’s written', () => {
   for (const table of [TABLE, 'Name | Due\n:-- | -:\na | b', '| Name |\n|-|\n| a |', TABLE.replaceAll('\n', '\r\n')]) {
     expect(tablesReady(`Start\n\n${table}\n`)).toBeInstanceOf(Promise);
   }
@@ -35,7 +35,7 @@ test('a text without a table has nothing to wait for, however long its lines are
   for (const text of texts) expect(tablesReady(`Start\n\n${text}\n\nEnd`)).toBeUndefined();
 });
 
-test('what draws tables is there from the start where the page has waited for it, and otherwise comes late', async () => {
+test('the code that draws tables is there from the start if the page has waited for it, otherwise it loads late', async () => {
   const early = open(`Start\n\n${TABLE}\n`);
   expect(early.state.facet(tableDrawing)).toBeUndefined();
   await vi.waitFor(() => expect(early.contentDOM.querySelectorAll('td')).toHaveLength(2), 20_000);

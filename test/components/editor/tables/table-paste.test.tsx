@@ -25,7 +25,7 @@ function paste(text: string, grid: readonly (readonly string[])[]): string {
 const rows = (count: number, cells: readonly string[]) => Array.from({ length: count }, () => cells);
 const large = ['| a | b | c |', '| --- | --- | --- |', ...Array<string>(1_900).fill('| 1 | 2 | 3 |')].join('\n');
 
-test('a pasted range that would make the table too large to be drawn becomes a table of its own', () => {
+test('a pasted range that would make the table too large to be drawn becomes a separate table', () => {
   expect(paste(large, rows(2_100, ['x', 'y']))).toMatch(/^\n\n\| x \| y \|\n\| --- \| --- \|\n/);
 });
 

@@ -53,7 +53,7 @@ describe('a vault of Obsidian', () => {
     expect(lost).toEqual([{ kind: 'queries', count: 1 }]);
   });
 
-  test('a folder of Markdown stays as it is, and files that it names and hasn’t are counted', () => {
+  test('a folder of Markdown stays as it is, and links to missing files are counted', () => {
     const text = '![a](img/a.png) [b](gone.md) [web](https://x.example) [top](#a)';
     const { documents, source, lost } = plan({ 'a.md': text }, ['img/a.png']);
     expect(documents['a.md']).toBe(text);

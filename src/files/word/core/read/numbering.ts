@@ -4,7 +4,7 @@ import type { ListItem } from '../model';
 interface Level {
   format: string;
   start: number;
-  /** Whether the list begins to count anew where this number is used first. */
+  /** Whether the list restarts its numbering where this number is used first. */
   isRestart: boolean;
   indent: number;
 }

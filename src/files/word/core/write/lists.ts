@@ -19,8 +19,9 @@ export class ListWriter {
   #levels: Level[] = [];
   /** The last numbers of lists that other text has interrupted, by list and depth, because Word continues counting. */
   readonly #numbers = new Map<string, { id: string; depth: number; number: number }>();
-  /** How often a list has begun anew, by list and depth, and the names of the items with which it has. */
+  /** How often each list has restarted its numbering, by list and depth. */
   readonly #rounds = new Map<string, number>();
+  /** The names and depths of the restarts that are counted in `#rounds`. */
   readonly #restarted = new Set<string>();
 
   /** Writes an item. Levels missing above it are skipped. */
@@ -46,7 +47,7 @@ export class ListWriter {
     return `${gap}${' '.repeat(outer)}${sign} ${indented(text, indent)}`;
   }
 
-  /** Returns the name of an item's list and depth. It's another one each time that the list begins anew. */
+  /** Returns the name of an item's list and depth. It's another one each time that the list restarts. */
   #listOf({ id, depth, restart }: ListItem): string {
     const name = `${restart} ${depth}`;
     const key = `${id} ${depth}`;

@@ -140,7 +140,7 @@ function task(text: string): string {
 
 const HTML = /^[\u{f0000}-\u{fffff}]*<[a-z/!?]/iu;
 
-/** Returns HTML as it is. If someone has made something else of it, that is text. */
+/** Returns HTML unchanged. If it's no longer HTML after edits in Word, it's written as text. */
 function writeHtml(paragraph: Paragraph): string {
   const html = writeVerbatim(paragraph.inlines).replace(/\n\s*\n/g, '\n');
   return HTML.test(html) ? html : writeParagraph(paragraph);
@@ -155,10 +155,10 @@ function runFrom(blocks: readonly Block[], from: number): Block[] {
   return blocks.slice(from, to);
 }
 
-/** Kinds that a style can't say together with a quote. Their indentation says that they belong to one. */
+/** Kinds whose style in Word can't also be a quote's. Their indentation shows whether they're part of one. */
 const WITHOUT_QUOTE: ReadonlySet<ParagraphKind> = new Set(['code', 'html', 'heading', 'rule']);
 
-/** Returns whether a block belongs to one that came before it, for the first block of code, a quote or a callout. */
+/** Returns a function that tells whether a later block continues this one, if it's code, a quote or a callout. */
 function follower(first: Block): (block: Block) => boolean {
   if (first.type === 'table') return () => false;
   const { kind, label } = first;

@@ -16,7 +16,7 @@ export type Shares = readonly number[];
 /** The smallest share of the width that a column can have. */
 const LEAST = 0.18;
 
-/** Moves the border after the column `index` by a share of the width, as far as its neighbors' minimum widths allow. */
+/** Moves the border after the column `index` by a share of the width, as far as both columns' minimum widths allow. */
 export function moveBorder(shares: Shares, index: number, by: number): Shares {
   const [before = 0, after = 0] = [shares[index], shares[index + 1]];
   const most = before + after - LEAST;
