@@ -397,6 +397,7 @@ describe('a submitted draft', () => {
 
   test('DRAFT-5: isn’t submitted if a change that it began with was accepted and taken out of the text again', async () => {
     const { documentId, suggestionId, draftId, hunkId } = await continuedDraft(commenter);
+    expect(await drafts(as(commenter), { documentId })).toMatchObject([{ draftId, amendsId: suggestionId }]);
     await decideHunk(as(editor), { hunkId, choice: { kind: 'accept' } });
     await undoDecision(as(editor), { hunkId });
     const submit = (id: string) => submitDraft(as(commenter), { draftId: id, description: 'Second' });

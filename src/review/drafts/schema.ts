@@ -41,8 +41,8 @@ export interface DraftView {
   isShared: boolean;
   /** Whether the current user may write in it. */
   mayWrite: boolean;
-  /** Whether it began with the changes of a suggestion, which it replaces when it's submitted. */
-  isAmendment: boolean;
+  /** The suggestion with whose changes it began, and which it replaces when it's submitted. */
+  amendsId: string | null;
 }
 
 export type SubmittedDraft = SuggestedText;

@@ -35,7 +35,7 @@ export interface ListedDraft {
   createdAt: Date;
   isShared: boolean;
   isEmpty: boolean;
-  isAmendment: boolean;
+  amendsId: string | null;
 }
 
 /** Whether someone other than its author has written in a draft `d` and isn't deleted. */
@@ -52,7 +52,7 @@ const HAS_OTHER_WRITERS = `exists (
 export function listDrafts(sql: Sql, { documentId, userId }: { documentId: string; userId: string }) {
   return sql.query<ListedDraft>(
     `select d.id, d.author_id as "authorId", u.name as "authorName", d.created_at as "createdAt",
-       d.is_shared as "isShared", h.seq = 0 as "isEmpty", d.amends_id is not null as "isAmendment"
+       d.is_shared as "isShared", h.seq = 0 as "isEmpty", d.amends_id as "amendsId"
      from suggestion_draft d join document_head h on h.document_id = d.id join "user" u on u.id = d.author_id
        join document t on t.id = d.document_id join project p on p.id = t.project_id
        left join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null

@@ -10,7 +10,7 @@ export async function drafts(ctx: Context, { documentId }: { documentId: string 
   const { role } = await requireDocument(ctx, documentId, 'read');
   const { userId, token } = ctx.actor;
   const rows = await listDrafts(sqlOfPool(ctx.pool), { documentId, userId });
-  return rows.map(({ id, authorId, authorName, createdAt, isShared, isEmpty, isAmendment }) => ({
+  return rows.map(({ id, authorId, authorName, createdAt, isShared, isEmpty, amendsId }) => ({
     draftId: id,
     documentId,
     author: { userId: authorId, name: authorName },
@@ -18,7 +18,7 @@ export async function drafts(ctx: Context, { documentId }: { documentId: string 
     isOwn: authorId === userId,
     isShared,
     isEmpty,
-    isAmendment,
+    amendsId,
     mayWrite: (isShared || authorId === userId) && mayWith(token?.scope, role, 'comment'),
   }));
 }

@@ -76,12 +76,13 @@ function Place({
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { data: drafts } = useQuery(trpc.drafts.list.queryOptions({ documentId }));
-  const hidden = useHidden(documentId, { amends, enabled: isSuggesting || draft !== undefined });
   const refresh = () => queries.invalidateQueries(trpc.drafts.list.queryFilter({ documentId }));
   useSubscription(trpc.review.onReview.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
   const isPaused = useOwnDraft({ documentId, amends, isWanted: isSuggesting && draft === undefined, onDraft, onLeave });
 
   const listed = drafts?.find(({ draftId }) => draftId === draft?.draftId);
+  const amendsId = listed ? listed.amendsId : amends;
+  const hidden = useHidden(documentId, { amendsId, enabled: isSuggesting || draft !== undefined });
   useSubmitOnLeave({ documentId, isSuggesting, listed, report });
   useEffect(() => {
     if (draft && listed && listed.mayWrite !== draft.mayWrite) onChange({ ...draft, mayWrite: listed.mayWrite });
@@ -155,10 +156,13 @@ function OthersChanges({ drafts, editor, onOpen }: OthersChangesProps) {
 }
 
 /** Returns how many open changes a draft doesn't show: all except those of the suggestion that it continues. */
-function useHidden(documentId: string, { amends, enabled }: { amends: string | undefined; enabled: boolean }): number {
+function useHidden(
+  documentId: string,
+  { amendsId, enabled }: { amendsId: string | null | undefined; enabled: boolean },
+): number {
   const trpc = useTRPC();
   const { data = [] } = useQuery(trpc.review.suggestions.queryOptions({ documentId }, { enabled }));
-  return openHunks(data.filter(({ id }) => id !== amends)).length;
+  return openHunks(data.filter(({ id }) => id !== amendsId)).length;
 }
 
 interface OwnDraft {

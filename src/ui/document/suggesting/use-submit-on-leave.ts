@@ -46,7 +46,7 @@ export function useSubmitOnLeave({ documentId, isSuggesting, listed, report }: L
 
 /** Returns whether a draft may be submitted without asking its author again. */
 export function isSubmittable(listed: DraftView | undefined, report: DraftReport | undefined): boolean {
-  if (!listed?.isOwn || listed.isShared || listed.isAmendment || !report) return false;
+  if (!listed?.isOwn || listed.isShared || listed.amendsId !== null || !report) return false;
   const { state, changes = 0 } = report;
   return state.saved && state.status === 'live' && changes > 0;
 }
