@@ -122,7 +122,7 @@ async function firstChange(documentId: string): Promise<string> {
 
 async function askAbout(suggestion: Locator, request: string): Promise<void> {
   await suggestion.getByRole('button', { name: 'Ask AI…' }).click();
-  await suggestion.getByRole('textbox', { name: /answers in comments/ }).fill(request);
+  await suggestion.getByRole('textbox', { name: /answer in comments/ }).fill(request);
   await suggestion.getByRole('button', { name: 'Ask', exact: true }).click();
 }
 

@@ -361,20 +361,20 @@ test('everyone watches a page being designed from one sentence, each iteration w
   const iteration = (page: Page, number: number) =>
     turnOf(page)
       .getByRole('listitem')
-      .filter({ hasText: `Iteration ${number}` });
+      .filter({ hasText: `Attempt ${number}` });
   for (const { page } of [ada, ben]) {
     await expect(iteration(page, 1)).toContainText('Doesn’t compile');
     await expect(iteration(page, 1)).toContainText('template 7:9 error: expected expression');
     await expect(iteration(page, 2)).toContainText('The prices are too small. Make them larger.');
-    await expect(iteration(page, 2).getByRole('img', { name: 'Page of iteration 2' })).toBeVisible();
+    await expect(iteration(page, 2).getByRole('img', { name: 'Page of attempt 2' })).toBeVisible();
     await expect(iteration(page, 3)).toContainText('Writing…');
   }
   expect(await violations(ben.page)).toEqual([]);
   gate.open();
   for (const { page } of [ada, ben]) {
     await expect(iteration(page, 3)).toContainText('Page looks good');
-    await expect(iteration(page, 3).getByRole('img', { name: 'Page of iteration 3' })).toBeVisible();
-    await expect(turnOf(page)).toContainText('Designed the page in 3 iterations.');
+    await expect(iteration(page, 3).getByRole('img', { name: 'Page of attempt 3' })).toBeVisible();
+    await expect(turnOf(page)).toContainText('Designed the page in 3 attempts.');
     await expect(turnOf(page).getByRole('button', { name: /suggested in Plant sale\.(json|typ)/ })).toHaveCount(2);
   }
   expect(JSON.stringify(gemini.requests.at(-1)?.body)).toContain('iVBORw0KGgo');

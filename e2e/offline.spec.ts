@@ -250,7 +250,7 @@ test('text written offline in a draft that was discarded meanwhile can be downlo
   });
   expect(discarded.status()).toBe(200);
   wire.mend();
-  const notice = page.getByText(/You wrote \d+ edits? in a draft of this document that was closed/);
+  const notice = page.getByText(/You made \d+ edits? in a draft of this document that was closed/);
   await expect(notice).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.reload();
@@ -283,7 +283,7 @@ test('text written offline in a document that was deleted meanwhile can be downl
   wire.mend();
   await expect(page.getByRole('alert').getByText('This document no longer exists.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/You wrote \d+ edits? in “Notes” offline/)).toBeVisible();
+  await expect(page.getByText(/You made \d+ edits? in “Notes” offline/)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the text' }).click(),

@@ -101,10 +101,10 @@ test('a project is shared by a link that lists its documents; a document is shar
   await dialog.getByLabel('What the link shows').selectOption('version');
   const saved = dialog.getByRole('option', { name: 'Shared by link' });
   await dialog.getByLabel('Version', { exact: true }).selectOption(await saved.getAttribute('value'));
-  await dialog.getByLabel('When the link ends').selectOption({ label: 'After 7 days' });
+  await dialog.getByLabel('When the link expires').selectOption({ label: 'After 7 days' });
   const older = await createLink(page);
   await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Shows ');
-  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Ends on ');
+  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Expires on ');
   await expectFitsPhone(page, 'link-to-version');
   await page.keyboard.press('Escape');
 
@@ -203,10 +203,10 @@ test('someone without an account comments through a link; members see it as a gu
   const size = page.viewportSize();
   const again = await openDialog(page);
   await again
-    .getByRole('button', { name: /^Guests of the link/ })
+    .getByRole('button', { name: /^Guests who wrote through the link/ })
     .first()
     .click();
-  const guests = again.getByRole('list', { name: /^Guests of the link/ });
+  const guests = again.getByRole('list', { name: /^Guests who wrote through the link/ });
   await expect(guests).toContainText('Guest · Gil');
   await expect(guests).toContainText('1 comment · 0 suggestions');
   for (const [width, name] of [

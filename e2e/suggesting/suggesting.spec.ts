@@ -206,7 +206,7 @@ test('two people write in a shared draft, and its author submits it', async () =
 
   const others = ada.page.getByRole('region', { name: 'Other people’s drafts' });
   const drafted = ada.page.locator('.vr-others-ins');
-  await expect(others).toContainText('Cole Margin shares a draft.');
+  await expect(others).toContainText('Cole Margin is sharing a draft.');
   await typeAtEnd(page, ' By Cole');
   await expect(drafted).toHaveText(' By Cole');
   await expect(drafted).toHaveAttribute('title', 'Draft by Cole Margin, not submitted yet');
@@ -244,7 +244,7 @@ test('two people write in a shared draft, and its author submits it', async () =
   // Their next draft is shared from the start.
   await chooseMode(page, 'Suggesting');
   await expect(barOf(page)).toContainText('Shared draft: no changes yet');
-  await expect(others).toContainText('Cole Margin shares a draft.');
+  await expect(others).toContainText('Cole Margin is sharing a draft.');
   await page.goto(`${server.url}/settings/account`);
   await page.getByRole('switch', { name: 'Share my drafts from the start' }).click();
   await expect(page.getByRole('switch', { name: 'Share my drafts from the start' })).not.toBeChecked();

@@ -55,7 +55,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Save a document or a project as a file for another program',
     count: [1, 2],
     options: {
-      format: { type: 'string', value: 'name', help: 'markdown, html, docx or pdf; of a project: zip' },
+      format: { type: 'string', value: 'name', help: 'markdown, html, docx or pdf; for a project: zip' },
       suggestions: { type: 'boolean', help: 'docx: open suggestions as tracked changes' },
       comments: { type: 'boolean', help: 'docx: open threads as comments' },
       contents: { type: 'boolean', help: 'pdf: with a table of contents, whatever the PDF template says' },
@@ -65,8 +65,8 @@ export const COMMANDS: readonly CommandEntry[] = [
       project: PROJECT,
     },
     details:
-      'Without a file, the name of the document or project is used, in this folder. - writes to standard output. A file\n' +
-      'that exists is never overwritten. Without --format, the file’s extension decides.',
+      'Without a file, the name of the document or project is used, in this folder. Use - as the file to\n' +
+      'write to standard output. A file that exists is never overwritten. Without --format, the file’s extension decides.',
     load: () => import('./commands/export'),
   },
   {

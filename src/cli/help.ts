@@ -3,7 +3,7 @@ import type { Style } from './terminal/style';
 import { table } from './terminal/width';
 
 const GLOBAL: Readonly<Record<string, OptionHelp>> = {
-  json: { type: 'boolean', help: 'Print JSON, errors too' },
+  json: { type: 'boolean', help: 'Print JSON, including errors' },
   'no-color': { type: 'boolean', help: 'Don’t use colors; NO_COLOR=1 does the same' },
   help: { type: 'boolean', help: 'Show the help of a command' },
 };

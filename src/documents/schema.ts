@@ -43,7 +43,7 @@ export interface ProjectSummary {
   archivedAt: Date | null;
   /** Whether only people and groups with a role in it may enter it. */
   isPrivate: boolean;
-  /** Whether it contains the actor's own drafts. */
+  /** Whether it's the actor's personal project. */
   isPersonal: boolean;
 }
 

@@ -99,7 +99,7 @@ export interface ProjectWay {
   role: Role;
   trashed: boolean;
   isPrivate: boolean;
-  /** Whether it contains someone's own drafts. */
+  /** Whether it's someone's personal project. */
   isPersonal: boolean;
   /** Undefined if everyone whose role allows it may edit everywhere in the project. */
   rules: WritingRules | undefined;

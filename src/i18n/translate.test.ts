@@ -124,6 +124,18 @@ test.each([
   else expect(translateText(kind, text)).toMatch(german);
 });
 
+test.each([
+  ['call', 'Designed the page in 2 iterations.', 'Designed the page in 2 attempts.'],
+  ['call', 'Aider made only a part of the edit.', 'Aider made only part of the edit.'],
+  ['call', 'The last check still asks for more: Stopped.', 'The last check still found a problem: Stopped.'],
+  ['reason', 'its path has “seeds” from earlier messages', 'its path has “seeds” from earlier in the conversation'],
+  ['version', 'Shown to a guest of a share link', 'Shown to a guest through a share link'],
+] as const)('stored %s texts with an earlier wording are translated like the new wording: %s', (kind, before, now) => {
+  readsGerman();
+  expect(translateText(kind, before)).not.toBe(before);
+  expect(translateText(kind, before)).toBe(translateText(kind, now));
+});
+
 const ANSWERS = [null, 400, 401, 402, 404, 413, 429, 500].flatMap((status) =>
   ['Quota exceeded. Try later. See “docs”.', ''].map((message) => ({ status, body: { error: { message } } })),
 );

@@ -39,7 +39,9 @@ export function renderMathToHtml(source: string, isBlock: boolean): string {
 export function mathProblem(source: string): string | undefined {
   if (!hasPlainEnvironments(source)) return t('notSupported');
   const defines = DEFINITION.test(source);
-  if (defines && (source.length > LONGEST_WITH_DEFINITIONS || source.includes('\\begin'))) return t('definesTooMuch');
+  if (defines && (source.length > LONGEST_WITH_DEFINITIONS || source.includes('\\begin'))) {
+    return t('definesTooMuch', { most: LONGEST_WITH_DEFINITIONS });
+  }
   let parsed: unknown;
   try {
     parsed = parse(source, { ...OPTIONS, displayMode: true });

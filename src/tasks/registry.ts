@@ -50,9 +50,9 @@ const MATCHING_TASK: TaskDefinition = {
   title: 'Find relevant documents',
   description: 'Searches the project’s documents, and lets the model rank what was found.',
   parameters: [
-    { name: 'query', type: 'text', required: true, description: 'What to find documents for' },
+    { name: 'query', type: 'text', required: true, description: 'What the documents should be about' },
     { name: 'history', type: 'text', required: false, description: 'The conversation so far' },
-    { name: 'limit', type: 'number', required: false, description: 'How many documents at most' },
+    { name: 'limit', type: 'number', required: false, description: 'The maximum number of documents' },
   ],
   tool: associativeMatching,
 };
@@ -63,7 +63,7 @@ const GENERATE_SHEET: TaskDefinition = {
   title: 'Design a page',
   description: 'Designs the page of this sheet from one sentence, and suggests the result.',
   parameters: [
-    { name: 'request', type: 'text', required: true, description: 'What the page should be' },
+    { name: 'request', type: 'text', required: true, description: 'A description of the page' },
     {
       name: 'look',
       type: 'boolean',

@@ -41,7 +41,7 @@ test('an editor can delete a guest’s comment and erase their name; once it’s
   expect(items()).toEqual(['Erase the guest’s name and notes…']);
   await person.click(screen.getByRole('menuitem'));
   const dialog = await screen.findByRole('dialog', { name: 'Erase this guest’s name and notes?' });
-  expect(dialog).toHaveTextContent('“Guest · Gil” becomes “Guest” everywhere');
+  expect(dialog).toHaveTextContent('In this document and all others you can edit, “Guest · Gil” becomes “Guest”');
 });
 
 test('a commenter can’t change a guest’s comment', () => {

@@ -16,7 +16,7 @@ const tool = (iterations: SheetIteration[]): ToolPart => ({
   result: undefined,
   inner: { ...NEW_TURN, iterations },
 });
-const rows = () => within(screen.getByRole('list', { name: 'Iterations' })).getAllByRole('listitem');
+const rows = () => within(screen.getByRole('list', { name: 'Attempts' })).getAllByRole('listitem');
 
 const BROKEN: SheetIteration = {
   number: 1,
@@ -31,16 +31,16 @@ test('each iteration shows its number, state, diagnostics, verdict and its own p
   const verdict = { status: 'needs_retry', reason: 'Too bright.', suggestion: 'Make it darker.' } as const;
   const second: SheetIteration = { number: 2, state: 'verified', isRecovery: true, page: PAGE, verdict };
   show(<SheetIterations tool={tool([BROKEN, second, { number: 3, state: 'writing' }])} running />);
-  expect(rows()[0]).toHaveTextContent('Iteration 1');
+  expect(rows()[0]).toHaveTextContent('Attempt 1');
   expect(rows()[0]).toHaveTextContent('Doesn’t compile');
   expect(rows()[0]).toHaveTextContent('template 8:1 error: unknown variable: a And 2 more.');
-  expect(rows()[1]).toHaveTextContent('Iteration 2fixes the previous iteration');
-  expect(rows()[1]).toHaveTextContent('Needs another try');
+  expect(rows()[1]).toHaveTextContent('Attempt 2fixes the previous attempt');
+  expect(rows()[1]).toHaveTextContent('Needs another attempt');
   expect(rows()[1]).toHaveTextContent('Too bright. Make it darker.');
   expect(rows()[2]).toHaveTextContent('Writing…');
   // Only the page that compiled is rendered, from its own texts.
   await vi.waitFor(() => expect(calls('sheets.render')).toEqual([PAGE]));
-  await vi.waitFor(() => expect(screen.getByRole('img', { name: /Page of iteration 2/ })).toBeVisible());
+  await vi.waitFor(() => expect(screen.getByRole('img', { name: /Page of attempt 2/ })).toBeVisible());
 });
 
 test('a turn that ended in the middle of an iteration says that it isn’t finished', () => {

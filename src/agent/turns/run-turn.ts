@@ -15,7 +15,7 @@ import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn'
 import { Journal } from './journal';
 import { startNext } from './queue/queue';
 import { foundContext } from './steps/found-context';
-import { bookLostCalls } from './steps/lost-calls';
+import { recordLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
 import { openingText, reviewNews } from './steps/opening';
 import { openingSheet } from './steps/opening-sheet';
@@ -199,7 +199,7 @@ function limitWords({ worker, step }: TurnContext, calls: number): EndWords | un
 
 async function end({ worker, journal, held, turn }: Opening, { status, message }: EndWords): Promise<void> {
   await journal.commit(async (tx) => {
-    const lost = await bookLostCalls(tx, held.key.turnId);
+    const lost = await recordLostCalls(tx, held.key.turnId);
     return [...lost, await endTurn(tx, { worker, key: held.key, turn, status, message })];
   });
 }

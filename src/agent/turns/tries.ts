@@ -3,11 +3,11 @@ import { LeaseLost } from '../store/lease';
 import { setRuns } from '../store/turn-writer';
 import type { GiveBack, HeldTurn } from './held-turn';
 import type { Journal } from './journal';
-import { bookLostCalls } from './steps/lost-calls';
+import { recordLostCalls } from './steps/lost-calls';
 import type { TurnLimits } from './worker';
 
 /**
- * Decides how often a turn is tried. A turn that kills its worker must end; a turn whose workers die for other reasons
+ * Decides how many times a turn is retried. A turn that kills its worker must end; a turn whose workers die for other reasons
  * must continue. What the worker was doing distinguishes them:
  * - A worker that dies while a model answers was only reading a stream. The turn is hardly the cause, so the try
  *   doesn't count.
@@ -26,7 +26,7 @@ import type { TurnLimits } from './worker';
 export async function mayTry(held: HeldTurn, journal: Journal, limits: TurnLimits): Promise<boolean> {
   if (held.takes > 1 || held.lastSeq > 0) {
     await journal.commit(async (tx) => {
-      const lost = await bookLostCalls(tx, held.key.turnId);
+      const lost = await recordLostCalls(tx, held.key.turnId);
       if (lost.length > 0) await setRuns(tx, held.key.turnId, --held.runs);
       return lost;
     });

@@ -71,6 +71,6 @@ async function* linesOf({ body }: Response): AsyncGenerator<Line, void> {
 }
 
 function cutOff(cause?: unknown): Failure {
-  const message = 'The connection broke during the import. Look whether the documents are there: variorum docs';
+  const message = 'The connection broke during the import. Check whether the documents are there: variorum docs';
   return new Failure(EXIT.unreachable, 'CUT_OFF', message, { cause });
 }

@@ -49,6 +49,6 @@ function createFile(target: string, content: Readable): number {
 /** Returns what to throw for a download that failed: errors of this machine, such as a full disk, as they are. */
 export function downloadFailure(cause: unknown): unknown {
   if (cause instanceof Error && 'syscall' in cause) return cause;
-  const message = 'The download broke off. Try again, or export one folder at a time with --folder.';
+  const message = 'The download was interrupted. Try again, or export one folder at a time with --folder.';
   return new Failure(EXIT.unreachable, 'CUT_OFF', message, { cause });
 }

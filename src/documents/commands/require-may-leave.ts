@@ -42,7 +42,7 @@ export async function requireMayLeave(
     if ((isTaken || isGain) && !mayTake && !(await isUndo(sql, leaving, { userId, from: id, to: projectId }))) {
       throw new AppError(
         'FORBIDDEN',
-        'Only people who can manage this document’s project can move it to a private project or to one that they manage.',
+        'To move this document to a private project, or to a project that you manage, you must be able to manage its current project.',
       );
     }
     if (isTaken) requireScope(ctx.actor, 'manage_projects');

@@ -27,7 +27,7 @@ export const sharingRouter = router({
   remove: procedure.input(removeAccessInput).mutation(({ ctx, input }) => removeAccess(ctx.app, input)),
   request: procedure.input(requestAccessInput).mutation(({ ctx, input }) => requestAccess(ctx.app, input)),
   decide: procedure.input(decideRequestInput).mutation(({ ctx, input }) => decideRequest(ctx.app, input)),
-  /** Returns the project of the actor's own drafts. */
+  /** Returns the actor's personal project. */
   personal: procedure.input(workspaceInput).mutation(({ ctx, input }) => personalProject(ctx.app, input)),
   privateProjects: procedure.input(workspaceInput).query(({ ctx, input }) => privateProjects(ctx.app, input)),
   takeOver: procedure.input(takeOverInput).mutation(({ ctx, input }) => takeOver(ctx.app, input)),

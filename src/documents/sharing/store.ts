@@ -101,7 +101,7 @@ const IS_OWN_DRAFTS = `p.personal_of is not null and exists (
   select from member m where m.workspace_id = p.workspace_id and m.user_id = p.personal_of and m.deactivated_at is null)`;
 
 /**
- * Returns a project that an owner may take over: a private one, except a member's own drafts. It may be in the trash.
+ * Returns a project that an owner may take over: a private one, except a member's personal project. It may be in the trash.
  */
 export async function findClosedProject(
   sql: Sql,
@@ -132,7 +132,7 @@ interface Requested {
 
 /**
  * Returns the project that a person asks for access to: one of a workspace that they are a member of, in which they
- * have none of these roles, and that isn't in the trash or someone's own drafts.
+ * have none of these roles, and that isn't in the trash or someone's personal project.
  */
 export async function findRequested(
   sql: Sql,

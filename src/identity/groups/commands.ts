@@ -25,7 +25,7 @@ import {
 const MOST_GROUPS = 500;
 const NO_GROUP = 'This group doesn’t exist, or you don’t have access to it.';
 const NOBODY_LEFT =
-  'Afterwards, nobody could manage one of this group’s private projects. Ask an owner to take over the project first.';
+  'This would leave one of this group’s private projects without anyone who can manage it. Ask an owner to take over the project first.';
 
 /** Creates a group without members. Throws CONFLICT if its name is taken. */
 export async function createGroup(ctx: Context, { workspaceId, name }: CreateGroup): Promise<{ groupId: string }> {

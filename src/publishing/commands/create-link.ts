@@ -95,7 +95,7 @@ function refusal(obstacle: ShareObstacle): AppError {
     case 'personal':
       return new AppError(
         'CONFLICT',
-        'Your private project can’t be shared. Move documents to another project to share them.',
+        'Your personal project can’t be shared. Move documents to another project to share them.',
       );
   }
 }

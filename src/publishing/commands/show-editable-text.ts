@@ -30,7 +30,7 @@ export async function showEditableText(platform: Platform, { link, ip, isShownEd
   const { documentId } = document;
   // Checked before it is stored, because strangers could otherwise create many versions of a long text.
   if (!(await isShownEditable())) throw tooLarge();
-  const description = 'Shown to a guest of a share link';
+  const description = 'Shown to a guest through a share link';
   const { versionId, text } = await pinTextFor(platform, { documentId, turnIds: [], userId: undefined, description });
   if (!isEditable(text)) throw tooLarge();
   return ticketOf(platform, link, { documentId, versionId });

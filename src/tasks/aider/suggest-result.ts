@@ -73,7 +73,7 @@ function outcomeOf({ documents, newPaths, notes }: Suggested, problem: string | 
     ...(newPaths.length > 0 ? [counted(newPaths.length, 'new document')] : []),
   ];
   const said = `Aider suggests ${parts.join(' and ')}`;
-  const summary = problem === null ? said : `Aider made only a part of the edit. ${problem}`;
+  const summary = problem === null ? said : `Aider made only part of the edit. ${problem}`;
   return {
     ok: problem === null,
     output: {

@@ -25,5 +25,5 @@ test('the menu of several drafts says which can be written in, those first, and 
 test('drafts that can all be written in are offered for joining', () => {
   show(<OthersDrafts drafts={[draft('Cole', true), draft('Ben', true)]} onOpen={() => {}} />);
   expect(screen.getByRole('button', { name: 'Join a draft' })).toBeVisible();
-  expect(screen.getByText('2 people share drafts: Cole and Ben')).toBeVisible();
+  expect(screen.getByText('2 people are sharing drafts: Cole and Ben')).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('the agent is asked about a person’s suggestion, and to refine its own', 
   const onRefine = vi.fn(async () => true);
   const { person, again } = show(<SuggestionGroup {...PROPS} onRefine={onRefine} />);
   await person.click(screen.getByRole('button', { name: 'Ask AI…' }));
-  await person.type(screen.getByRole('textbox', { name: /answers in comments/ }), 'Review this');
+  await person.type(screen.getByRole('textbox', { name: /answer in comments/ }), 'Review this');
   await person.click(screen.getByRole('button', { name: 'Ask' }));
   expect(onRefine).toHaveBeenCalledWith('Review this');
   again(<SuggestionGroup {...PROPS} suggestion={{ ...SUGGESTION, turnId: 't' }} />);
@@ -65,7 +65,7 @@ test('people withdraw their own suggestion, and nobody else’s or the agent’s
   expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
   again(group(false, undefined, own));
   await person.click(screen.getByRole('button', { name: 'Withdraw…' }));
-  expect(screen.getByText('1 open change leaves the review. Your text stays in the history.')).toBeVisible();
+  expect(screen.getByText('1 open change is withdrawn from review. Your text stays in the history.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Withdraw' }));
   await vi.waitFor(() => expect(calls('review.withdraw')).toEqual([{ suggestionId: 's' }]));
 });

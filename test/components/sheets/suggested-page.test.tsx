@@ -87,7 +87,7 @@ test('side by side, both pages zoom and move together', async () => {
 test('pages that a change adds or removes are named', async () => {
   answer(ok('one'), ok('one', 'two'));
   show(<SuggestedPage {...PROPS} />);
-  expect(await screen.findByText('No page before')).toBeInTheDocument();
+  expect(await screen.findByText('This page is new')).toBeInTheDocument();
   expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
   expect(screen.getAllByRole('slider').map((slider) => slider.getAttribute('aria-label'))).toEqual([
     'Before and after 1',

@@ -126,7 +126,7 @@ test('documents imported before a cancel stay, and can be undone', async () => {
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await result;
   act(() => run.finish(async () => ({ trashed: 1, edited: 0 })));
-  expect(screen.getByText('Import canceled. The document that was imported before stays.')).toBeVisible();
+  expect(screen.getByText('Import canceled. The document that was already imported is kept.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(screen.queryByText('Import canceled. Nothing was imported.')).toBeNull();
 });

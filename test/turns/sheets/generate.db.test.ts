@@ -80,7 +80,7 @@ test('generate → compile → recover with all diagnostics → verify → succe
   const first = gemini.requests.length;
   const { sheet, events, purposes, made, turnId } = await generate();
   expect(events.at(-1)?.event).toEqual({ type: 'finished', message: '' });
-  expect(textOf(events)).toContain('Designed the page in 2 iterations.');
+  expect(textOf(events)).toContain('Designed the page in 2 attempts.');
   expect(purposes).toEqual(['sheet-generate', 'sheet-recover']);
   const [asked, again] = gemini.requests.slice(first).map(({ body }) => JSON.stringify(body.contents));
   expect(asked).toContain(REQUEST);
@@ -190,7 +190,7 @@ describe('the loop ends', () => {
     const { events, made, purposes } = await generate();
     expect(events.at(-1)?.event).toMatchObject({
       type: 'failed',
-      message: expect.stringContaining('in 3 iterations. Last error: '),
+      message: expect.stringContaining('in 3 attempts. Last error: '),
     });
     expect(purposes).toEqual(['sheet-generate', 'sheet-recover', 'sheet-recover']);
     expect(iterationsOf(events).flatMap(({ diagnostics }) => diagnostics ?? [])).toEqual([
@@ -206,7 +206,7 @@ describe('the loop ends', () => {
     const { events, made } = await generate({ inputs: { look: true } });
     expect(typesOf(events).at(-1)).toBe('finished');
     expect(events.flatMap(({ event }) => (event.type === 'warning' ? [event.message] : []))).toEqual([
-      expect.stringContaining('The last check still asks for more'),
+      expect.stringContaining('The last check still found a problem'),
     ]);
     expect(made).toHaveLength(2);
   });

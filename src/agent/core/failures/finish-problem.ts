@@ -64,7 +64,7 @@ const BROKE_OFF = { retryable: true, unavailable: true };
 
 /** Explanations of Gemini's reasons. Other providers use one reason for all. */
 const FILTERS: Record<string, string> = {
-  SAFETY: 'its safety filter stopped it',
+  SAFETY: 'its safety filter blocked it',
   RECITATION: 'it started to repeat published text word for word',
   BLOCKLIST: 'it contained a word that isn’t allowed',
   PROHIBITED_CONTENT: 'it contained prohibited content',

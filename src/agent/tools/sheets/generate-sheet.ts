@@ -36,7 +36,7 @@ async function generateOne({ callId, input }: PreparedCall, context: ToolContext
   const { sheet, documents } = context;
   const { request } = input;
   if (!sheet || !documents.has(sheet.templateDocumentId)) return NO_SHEET;
-  if (typeof request !== 'string' || request.trim() === '') return failure('Say what the page should be.');
+  if (typeof request !== 'string' || request.trim() === '') return failure('Describe the page you want.');
   if (request.length > MOST_REQUEST) return failure(`The request is longer than ${MOST_REQUEST} characters.`);
   if (textProblem(request)) return failure('The request has characters that can’t be stored.');
   const [data, template] = await Promise.all([
@@ -82,7 +82,7 @@ function draftOf(result: AgentResult): Draft | undefined {
 function failed(result: AgentResult): ToolOutcome {
   if (result.status === 'error') return failure(result.error);
   const last = result.status === 'max_iterations' ? result.lastError : '';
-  return failure(`No page compiled in ${DEFAULT_CONFIG.maxIterations} iterations. Last error: ${last}`);
+  return failure(`No page compiled in ${DEFAULT_CONFIG.maxIterations} attempts. Last error: ${last}`);
 }
 
 interface Generated {
@@ -122,9 +122,9 @@ function outcomeOf(
   if (pins.length === 0 && notes.length > 0) return { ...failure(notes.join(' ')), notes };
   const isGood = result.status === 'success';
   const count = isGood ? result.iterations : DEFAULT_CONFIG.maxIterations;
-  const done = `Designed the page in ${count === 1 ? '1 iteration' : `${count} iterations`}.`;
+  const done = `Designed the page in ${count === 1 ? '1 attempt' : `${count} attempts`}.`;
   const summary = pins.length === 0 ? 'The sheet is already like this.' : done;
-  const doubt = result.status === 'max_iterations' ? [`The last check still asks for more: ${result.lastError}`] : [];
+  const doubt = result.status === 'max_iterations' ? [`The last check still found a problem: ${result.lastError}`] : [];
   const all = [...notes, ...doubt];
   return {
     ok: true,

@@ -9,7 +9,7 @@ import { usageEvent } from './usage-event';
  * Settles the calls of a turn that a dead worker left running. Like for stopped calls, their usage is estimated from
  * what was sent, and from the stored part of what arrived. Returns an event for each.
  */
-export async function bookLostCalls(tx: Tx, turnId: string): Promise<TurnEvent[]> {
+export async function recordLostCalls(tx: Tx, turnId: string): Promise<TurnEvent[]> {
   let events: Promise<TurnEvent[]> | undefined;
   const calls = await interruptCalls(tx, turnId, async ({ parentCallId, purpose }) => {
     // The model's answer isn't stored: the events contain the program's output instead.

@@ -17,7 +17,7 @@ export async function trashProject(ctx: Context, { projectId }: { projectId: str
     const project = await lockProject(tx, projectId);
     if (project?.trashedAt !== null) return;
     if (project.personalOf !== null) {
-      throw new AppError('CONFLICT', 'Your private project can’t be moved to the trash.');
+      throw new AppError('CONFLICT', 'Your personal project can’t be moved to the trash.');
     }
     const documents = await markProjectTrashed(tx, projectId, new Date());
     await audit(tx, ctx, access, { action: 'project.trashed', documents });

@@ -8,7 +8,7 @@ import { topics } from '@/platform/topics';
 import { requireProject } from '../../access';
 import { type LockedProject, lockProject } from '../../store-project';
 
-const PERSONAL = 'Your private project can’t be shared. Move documents to another project to share them.';
+const PERSONAL = 'Your personal project can’t be shared. Move documents to another project to share them.';
 const NOBODY_LEFT = 'At least one person must be able to manage this project. Give someone else that role first.';
 
 export interface AccessChange {

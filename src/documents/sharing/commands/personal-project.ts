@@ -9,7 +9,7 @@ import { findPersonalProject, insertGrant } from '../store';
 
 const NAME = 'Private';
 
-/** Returns the project of the actor's own drafts, which only they see. It's created on first use. */
+/** Returns the actor's personal project, which only they see. It's created on first use. */
 export async function personalProject(
   ctx: Context,
   { workspaceId }: { workspaceId: string },

@@ -56,7 +56,7 @@ function lexTag(source: string, from: number): Extract<Piece, { kind: 'tag' }> {
     if (source.startsWith('}}', at)) return { kind: 'tag', from, to: at + 2, words };
     if (at >= source.length || at - from > MAX_TAG_LENGTH) {
       throw new TemplateError(
-        'This “{{” has no “}}”. For two braces of Typst, put a space between them.',
+        'This “{{” has no “}}”. To write two Typst braces, put a space between them.',
         from,
         from + 2,
       );
@@ -81,7 +81,7 @@ function lexWord(source: string, from: number): Word | undefined {
 function unexpected(source: string, at: number): string {
   const char = String.fromCodePoint(source.codePointAt(at) ?? 0);
   if (char === '"' || char === "'") return 'This text has no closing quote on its line.';
-  if (char === '{') return 'A placeholder has two braces: {{field}}. For braces of Typst, put a space between them.';
+  if (char === '{') return 'A placeholder has two braces: {{field}}. To write Typst braces, put a space between them.';
   return `“${char}” can’t be in a placeholder. Placeholders look like {{field}} or {{field | default: 'value'}}.`;
 }
 

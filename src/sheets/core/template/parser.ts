@@ -109,7 +109,7 @@ class Parser {
     if (!piece) throw errorAt(open, `This block has no {{/${name}}}.`);
     if (piece.kind !== 'tag' || !isClosing(piece) || piece.words[1]?.value !== name || piece.words.length !== 2) {
       const { line } = problemAt(this.#source, open, '');
-      throw errorAt(piece, `Expected {{/${name}}}, which closes the block that begins in line ${line}.`);
+      throw errorAt(piece, `Expected {{/${name}}} to close the block that begins on line ${line}.`);
     }
     this.#next++;
     return this.#tagAt(piece);

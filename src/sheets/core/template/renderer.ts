@@ -131,8 +131,7 @@ class Renderer {
   #find(field: Field, tag: Tag, mayBeMissing = false): Found | undefined {
     if (field.kind === 'index') {
       const index = this.#scopes.at(-1)?.index;
-      if (index === undefined)
-        throw new TemplateError('{{@index}} only has a meaning inside {{#each}}.', tag.from, tag.to);
+      if (index === undefined) throw new TemplateError('{{@index}} works only inside {{#each}}.', tag.from, tag.to);
       return { value: index, path: [] };
     }
     const inner = this.#scopes.length - 1;

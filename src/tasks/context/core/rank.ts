@@ -189,7 +189,7 @@ function quoted(words: string, matches: readonly Match[]): string {
   if (matches.length === 0) return '';
   const named = matches.slice(0, MOST_NAMED).map(({ term }) => `“${term.word}”`);
   const isEarlier = matches.slice(0, MOST_NAMED).every(({ term }) => term.part !== 'query');
-  return `${words} ${named.join(', ')}${isEarlier ? ' from earlier messages' : ''}`;
+  return `${words} ${named.join(', ')}${isEarlier ? ' from earlier in the conversation' : ''}`;
 }
 
 /** Returns whether a text has a word with this stem, or one that begins with it. The stem of "battery" is "batteri". */

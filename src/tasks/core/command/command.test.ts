@@ -94,7 +94,7 @@ describe('a wrong command says what is wrong and where', () => {
     ['/tsk a:b', 'There is no command /tsk. Did you mean /task?', '/tsk'],
     ['/constructor', 'There is no command /constructor.', '/'],
     ['/plan ', 'Say what to plan', ''],
-    ['/sheet', 'Say what the page should be', ''],
+    ['/sheet', 'Describe the page you want', ''],
     ['/aider\n', 'Say what to change', ''],
     ['/reset now', '/reset takes nothing', 'now'],
     ['/task', 'Name a task', ''],

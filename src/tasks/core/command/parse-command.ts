@@ -49,7 +49,7 @@ type Reader = (scanner: Scanner, places: { task: number; inputs: Map<string, num
 const READERS: Record<CommandName, Reader> = {
   task: readTask,
   plan: (scanner) => ({ name: 'plan', request: readRest(scanner, 'Say what to plan.') }),
-  sheet: (scanner) => ({ name: 'sheet', request: readRest(scanner, 'Say what the page should be.') }),
+  sheet: (scanner) => ({ name: 'sheet', request: readRest(scanner, 'Describe the page you want.') }),
   aider: (scanner) => ({ name: 'aider', instruction: readRest(scanner, 'Say what to change.') }),
   index: (scanner) => withNothing(scanner, { name: 'index' }),
   reset: (scanner) => withNothing(scanner, { name: 'reset' }),

@@ -29,7 +29,7 @@ export function IterationPage({ page, number }: IterationPageProps) {
   return (
     <div className="flex h-72 flex-col">
       {data ? (
-        <SheetPages pages={data.pages} label={t('pageOfIteration', { number })} fit="page" />
+        <SheetPages pages={data.pages} label={t('pageOfAttempt', { number })} fit="page" />
       ) : (
         <SkeletonBlock className="h-full" />
       )}

@@ -15,7 +15,7 @@ interface SheetIterationsProps {
 export function SheetIterations({ tool, running }: SheetIterationsProps) {
   const iterations = tool.inner?.iterations ?? [];
   return (
-    <ol aria-label={t('iterations')} className="flex flex-col gap-2">
+    <ol aria-label={t('attempts')} className="flex flex-col gap-2">
       {iterations.map((iteration) => (
         <Iteration
           key={iteration.number}
@@ -34,7 +34,7 @@ function Iteration({ iteration, working }: { iteration: SheetIteration; working:
   return (
     <li className="overflow-hidden rounded-lg border border-line">
       <div className="flex items-center gap-2 border-line px-3 py-1.5 text-sm not-last:border-b">
-        <span className="font-medium text-ink">{t('iteration', { number })}</span>
+        <span className="font-medium text-ink">{t('attempt', { number })}</span>
         {isRecovery && <span className="text-faint text-xs">{t('fixesPrevious')}</span>}
         <span className="ms-auto inline-flex items-center gap-1.5">
           {working && <Spinner size={12} />}

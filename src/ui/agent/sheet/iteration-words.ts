@@ -10,7 +10,7 @@ interface IterationWords {
 /** Returns an iteration's state in a few words. */
 export function stateOf({ state, verdict, diagnostics }: SheetIteration, working: boolean): IterationWords {
   if (verdict?.status === 'success') return { word: t('pageIsGood'), tone: 'add' };
-  if (verdict?.status === 'needs_retry') return { word: t('needsAnotherTry'), tone: 'warn' };
+  if (verdict?.status === 'needs_retry') return { word: t('needsAnotherAttempt'), tone: 'warn' };
   if (verdict) return { word: diagnostics === undefined ? t('notWhatWasAsked') : t('doesntCompile'), tone: 'del' };
   return working ? { word: t('working', { state }), tone: 'plain' } : { word: t('notFinished'), tone: 'plain' };
 }

@@ -71,11 +71,11 @@ export function LinkForm({ subject, onCreated }: LinkFormProps) {
           </Select>
         )}
         <Select
-          label={t('ends')}
+          label={t('expires')}
           value={days ?? ''}
           onChange={(event) => setDays(event.target.value === '' ? null : Number(event.target.value))}
         >
-          <option value="">{t('never')}</option>
+          <option value="">{t('neverExpires')}</option>
           {DAYS.map((count) => (
             <option key={count} value={count}>
               {t('afterDays', { count })}

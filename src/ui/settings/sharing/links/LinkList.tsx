@@ -56,9 +56,9 @@ function factsOf(link: ShareLinkView): string[] {
   const { name } = createdBy;
   return [
     ...(state === 'suspended' ? [t('suspended', { name })] : []),
-    ...(state === 'ended' ? [t('ended')] : []),
+    ...(state === 'ended' ? [t('expired')] : []),
     t('createdBy', { name, date: formatDate(createdAt, 'date') }),
-    ...(state !== 'ended' && endsAt ? [t('until', { date: formatDate(endsAt, 'date') })] : []),
+    ...(state !== 'ended' && endsAt ? [t('expiresOn', { date: formatDate(endsAt, 'date') })] : []),
     ...(hasPassword ? [t('hasPassword')] : []),
     ...(pinned ? [pinnedWords(pinned)] : []),
     ...(isIndexed ? [t('isIndexed')] : []),
