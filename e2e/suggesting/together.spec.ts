@@ -220,6 +220,7 @@ test('on a phone, a person changes the agent’s suggestion and accepts it; each
   await expectToast(page, 'Suggestion submitted for review');
   expect(await live()).toBe(text);
 
+  await expect(textOf(page).locator('ins', { hasText: 'very good fruit' })).toBeVisible();
   await openReview(page);
   await decide(page, 'very good fruit', 'Accept');
   await expect.poll(live).toBe(text.replace('seeds', 'very good fruit'));
