@@ -2,7 +2,7 @@ import { Bookmark, Check } from 'lucide-react';
 import { t } from '@/generated/messages/history';
 import type { GraphRow } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
-import { authorOf, kindOf, labelOf, statusOf, titleOf } from '../compare/version-words';
+import { authorOf, labelOf, linesOf, statusOf } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
@@ -27,6 +27,7 @@ interface VersionRowProps {
 /** A version in the list. A click opens it; its box or Space chooses it for comparing. */
 export function VersionRow({ id, version, row, lanes, index, count, active, chosen, ...on }: VersionRowProps) {
   const status = statusOf(version);
+  const { title, kind } = linesOf(version);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
     <div
@@ -53,7 +54,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
               version.name !== null ? 'font-semibold text-ink' : version.automatic ? 'text-soft' : 'text-ink',
             )}
           >
-            {titleOf(version)}
+            {title}
           </span>
           {/* Titles, badges and names can be cut off, but not the time. */}
           <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
@@ -62,7 +63,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
           {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
           <span className="min-w-0 truncate text-faint text-xs">
-            {kindOf(version)} · {authorOf(version)}
+            {kind} · {authorOf(version)}
           </span>
         </span>
       </span>

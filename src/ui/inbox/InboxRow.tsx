@@ -66,7 +66,7 @@ export function InboxRow(props: InboxRowProps) {
     <li
       ref={row}
       className={cx(
-        'group relative flex items-center gap-3 px-3 py-[5px]',
+        'group relative flex items-center gap-3 px-3 py-[5px] max-sm:py-2',
         selected ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
@@ -97,9 +97,10 @@ export function InboxRow(props: InboxRowProps) {
           </span>
           <Time date={item.happenedAt} className={cx('shrink-0 text-xs', aside)} />
         </p>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 max-sm:items-baseline">
           {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
-          <p className="min-w-0 flex-1 truncate text-soft">
+          {/* Half of a phone's line is the name of the person, so a second one has what they want. */}
+          <p className="min-w-0 flex-1 text-soft max-sm:line-clamp-2 sm:truncate">
             <Words item={item} />
           </p>
           {item.review && <Progress review={item.review} className={aside} />}
