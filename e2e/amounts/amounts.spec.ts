@@ -163,6 +163,15 @@ for (const { width, height, colorScheme } of [
     await page.goto(`${server.url}/search?q=launch`);
     await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
     await expectGood();
+
+    await page.goto(`${server.url}/requests`);
+    await page.getByRole('link', { name: 'Battery care: one answer on every page' }).click();
+    const changes = page.getByRole('region', { name: 'Changes in 4 documents' });
+    await expect(changes.getByText(/^0 of \d+ reviewed$/)).toHaveCount(5);
+    await expectGood();
+    await changes.getByRole('button', { name: /^\S*Battery care/ }).click();
+    await expect(page.getByRole('region', { name: 'Changes in 4 documents' })).toBeVisible();
+    await expectGood();
     await window.close();
   });
 }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { showPanel } from '../agent';
 import { typeAtEnd } from '../document';
 import { chooseMode, chooseView, fromTitleMenu } from '../tree';
 import type { SeedDocument, Seeded } from './seed';
@@ -64,17 +63,21 @@ function documentScreens(document: string): Screen[] {
     }),
     on('reading', (page) => chooseView(page, 'Reading')),
     on('source', (page) => chooseView(page, 'Source')),
-    on('agent', (page) => showPanel(page, 'Agent')),
-    on('history', (page) => showPanel(page, 'History')),
-    on('version', openVersion),
-    on('compare', async (page) => {
-      await openVersion(page);
-      await page.getByRole('button', { name: 'Compare with current' }).click();
-      await page
-        .getByRole('dialog', { name: 'Compare' })
-        .getByText(/^\d+ changes?/)
-        .waitFor();
-    }),
+    { name: 'agent', path: `${document}?panel=agent` },
+    { name: 'history', path: `${document}?panel=history` },
+    { name: 'version', path: `${document}?panel=history`, open: openVersion },
+    {
+      name: 'compare',
+      path: `${document}?panel=history`,
+      open: async (page) => {
+        await openVersion(page);
+        await page.getByRole('button', { name: 'Compare with current' }).click();
+        await page
+          .getByRole('dialog', { name: 'Compare' })
+          .getByText(/^\d+ changes?/)
+          .waitFor();
+      },
+    },
     on('share', async (page) => {
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('list', { name: 'Who has access' }).waitFor();
@@ -86,7 +89,6 @@ function documentScreens(document: string): Screen[] {
 }
 
 async function openVersion(page: Page): Promise<void> {
-  await showPanel(page, 'History');
   await page.getByRole('option').nth(12).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Compare with current' }).waitFor();
 }

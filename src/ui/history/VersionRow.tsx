@@ -45,26 +45,26 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
     >
       <GraphCell row={row} version={version} lanes={lanes} height={ROW_HEIGHT} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-baseline gap-1.5">
           {version.name !== null && <Bookmark size={13} aria-hidden="true" className="shrink-0 text-accent" />}
           <span
             dir="auto"
             className={cx(
-              'min-w-0 flex-1 truncate text-base leading-snug',
+              'line-clamp-2 min-w-0 flex-1 text-sm leading-[1.1875rem]',
               version.name !== null ? 'font-semibold text-ink' : version.automatic ? 'text-soft' : 'text-ink',
             )}
           >
             {title}
           </span>
-          {/* Titles, badges and names can be cut off, but not the time. */}
-          <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
         </span>
         <span className="flex items-center gap-1.5 overflow-hidden">
           {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
           {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
-          <span className="min-w-0 truncate text-faint text-xs">
+          <span className="min-w-0 flex-1 truncate text-faint text-xs">
             {kind} · {authorOf(version)}
           </span>
+          {/* Titles, badges and names can be cut off, but not the time. */}
+          <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
         </span>
       </span>
       {/* For the mouse. Space does the same. */}
