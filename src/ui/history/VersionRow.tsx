@@ -56,15 +56,15 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           >
             {title}
           </span>
+          {/* Titles, badges and names can be cut off, but not the time. */}
+          <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
         </span>
         <span className="flex items-center gap-1.5 overflow-hidden">
           {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
           {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
-          <span className="min-w-0 flex-1 truncate text-faint text-xs">
+          <span className="min-w-0 truncate text-faint text-xs">
             {kind} · {authorOf(version)}
           </span>
-          {/* Titles, badges and names can be cut off, but not the time. */}
-          <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
         </span>
       </span>
       {/* For the mouse. Space does the same. */}
