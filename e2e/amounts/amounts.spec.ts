@@ -116,6 +116,11 @@ test('at 390 px, too: the drawer shows where one is among 1,000 documents, and e
   await expect(drawer).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the sidebar' }).tap();
   await expect(row(page, 'Bootloader checklist')).toBeInViewport({ ratio: 1 });
+
+  // Nobody presses keys on a phone.
+  await page.goto(`${server.url}/d/${deep.documentId}?panel=agent`);
+  await expect(page.getByRole('textbox', { name: 'Ask the agent', exact: true })).toBeVisible();
+  await expect(page.locator('.key-hint').filter({ visible: true })).toHaveCount(0);
   await phone.close();
 });
 
