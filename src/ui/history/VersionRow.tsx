@@ -8,7 +8,7 @@ import { Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { GraphCell } from './GraphCell';
 
-export const ROW_HEIGHT = 64;
+export const ROW_HEIGHT = 72;
 
 interface VersionRowProps {
   id: string;

@@ -75,7 +75,7 @@ export function InboxPage() {
       tools={
         <>
           {(items.length > 0 || isFiltered) && <InboxFilter inbox={inbox} />}
-          <span className="ms-auto">
+          <span className="ms-auto min-[900px]:order-last">
             <InboxMenu inbox={inbox} />
           </span>
         </>

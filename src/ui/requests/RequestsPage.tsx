@@ -108,8 +108,14 @@ function Row({ request }: { request: RequestSummary }) {
           </Link>
           {turnId !== null && <AiMark />}
         </p>
-        <p className="truncate text-faint text-xs">
-          <span dir="auto">{author.name}</span> · <span dir="auto">{projectName}</span> · <Time date={createdAt} />
+        <p className="flex text-faint text-xs">
+          <span className="truncate">
+            <span dir="auto">{author.name}</span> · <span dir="auto">{projectName}</span>
+          </span>
+          <span className="shrink-0 whitespace-pre">
+            {' · '}
+            <Time date={createdAt} />
+          </span>
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-faint text-xs tabular-nums">

@@ -77,8 +77,12 @@ function TrashedRow({ document, project, onDelete }: TrashedRowProps) {
         <span className="block truncate font-medium" dir="auto">
           {name}
         </span>
-        <span className="block truncate text-faint text-xs">
-          {[project?.name, folderOf(document.path)].filter(Boolean).join(' / ')} · <Time date={document.trashedAt} />
+        <span className="flex text-faint text-xs">
+          <span className="truncate">{[project?.name, folderOf(document.path)].filter(Boolean).join(' / ')}</span>
+          <span className="shrink-0 whitespace-pre">
+            {' · '}
+            <Time date={document.trashedAt} />
+          </span>
         </span>
       </span>
       {may(project?.role, 'edit') && <RestoreDocument documentId={document.documentId} name={name} />}
