@@ -52,8 +52,8 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
       description={
         <>
           {/* A legend: the colours of the text that only one of them has. A struck title would look deleted. */}
-          <span className="rounded-sm bg-del-bg px-1 text-del-ink">{titles[0]}</span> →{' '}
-          <span className="rounded-sm bg-add-bg px-1 text-add-ink">{titles[1]}</span>
+          <span className="box-decoration-clone rounded-sm bg-del-bg px-1 text-del-ink">{titles[0]}</span> →{' '}
+          <span className="box-decoration-clone rounded-sm bg-add-bg px-1 text-add-ink">{titles[1]}</span>
         </>
       }
       form="full"
