@@ -440,7 +440,9 @@ test('two-factor sign-in is set up with an app, asked for at the next sign-in, a
   await expect(section).toContainText('10 recovery codes are left.');
 });
 
-test('where it is required, a member sets it up before anything else, and an owner resets it', async ({ browser }) => {
+test('where two-factor sign-in is required, a member sets it up before anything else, and an owner resets it', async ({
+  browser,
+}) => {
   await forgetSignIns();
   const link = await makeInvitationByPage(ada, server.url);
   const page = ada.page;

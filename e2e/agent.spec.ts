@@ -227,7 +227,7 @@ test('keeping the current text closes the review', async () => {
 test('the history shows each snapshot, suggestion and merge with its author and turn, and opens its text', async () => {
   await showPanel(ben.page, 'History');
   const rows = ben.page.getByRole('tabpanel').getByRole('option');
-  await expect(rows.first()).toContainText('Merge · Ada Quill');
+  await expect(rows.first()).toContainText(/Accepted \d+ of \d+ · Ada Quill/);
   await expect(rows.first()).toContainText('Newest version');
   const suggestion = rows.filter({ hasText: 'Suggestion · Agent, for Ada Quill' });
   await expect(suggestion).toContainText('Partly accepted');

@@ -216,7 +216,7 @@ test('review rules: two approvals, shown on the card; nobody can accept what the
   await expect(openCards(page).getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
 });
 
-test('with that rule, a reviewer’s own wording waits for another person, who sees it and accepts it', async () => {
+test('if people can’t accept what they asked for, a reviewer’s own wording waits for another person, who sees and accepts it', async () => {
   const { page } = ada;
   // Ada asked for the change, so she can't be the other person that the rule requires.
   const blue = 'Replace: “blue” with “BLUE”';
@@ -336,7 +336,7 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
     .getByRole('button', { name: /^AI New document/ })
     .click();
 
-  const tree = page.getByRole('region', { name: 'Document changes for Ada Quill' });
+  const tree = page.getByRole('region', { name: 'New, renamed or deleted documents, suggested for Ada Quill' });
   await expect(tree.getByText('2. Step 2')).toBeVisible();
   await expect(tree.getByText('30. Step 30')).toHaveCount(0);
   await tree.getByRole('button', { name: 'Show all 32 lines' }).click();
@@ -360,9 +360,9 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
 
   await ben.page.setViewportSize({ width: 390, height: 844 });
   await ben.page.goto(`${server.url}/inbox`);
-  const item = ben.page.getByRole('listitem').filter({ hasText: 'Document changes for Ada Quill' });
+  const item = ben.page.getByRole('listitem').filter({ hasText: 'Suggestion for Ada Quill: New document' });
   await item.getByRole('link').click();
-  const theirs = ben.page.getByRole('region', { name: 'Document changes for Ada Quill' });
+  const theirs = ben.page.getByRole('region', { name: 'New, renamed or deleted documents, suggested for Ada Quill' });
   await expect(theirs.getByText('2. Step 2')).toBeVisible();
   await ben.page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(ben.page)).toEqual([]);

@@ -118,7 +118,7 @@ test('the palette finds documents by name and by text', async () => {
   await expect(titleOf(ada.page)).toHaveText('Launch meeting');
 });
 
-test('a dropped file can be downloaded byte for byte, with its line ends', async () => {
+test('a dropped file can be downloaded byte for byte, with its line endings', async () => {
   const bytes = Buffer.from('\ufeff# Grüße\r\n\r\nTwo lines,\r\nwith \u{1F33F} and a tab\t.\r\n');
   await dropFiles(ada.page, [{ name: 'Grüße.md', bytes }]);
   await expect(titleOf(ada.page)).toHaveText('Grüße');
@@ -620,7 +620,7 @@ test('undo reverts only the person’s own edits', async () => {
   await expect.poll(() => wholeText(ben.page)).toContain(', says Ada');
 });
 
-test('code and data are shown with their own highlighting, without the signs of Markdown', async () => {
+test('code and data are shown with their own highlighting, without Markdown syntax', async () => {
   await openDocument(ada, server.url, 'battery-life.ts');
   await expect(textOf(ada.page)).toContainText('export function averageCurrentUa');
   await expect(ada.page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);

@@ -67,7 +67,7 @@ test('either half of a sheet opens data, template and page side by side, live fo
   expect(await violations(ada.page)).toEqual([]);
 });
 
-test('without an API key: a new sheet from a design, one entry for everyone, files with the page on screen', async () => {
+test('without an API key, a sheet is created from a design, is one entry in everyone’s tree, and is exported as shown on screen', async () => {
   const { page } = ada;
   await openPage(page, server.url);
   await page.keyboard.press('Control+k');

@@ -73,7 +73,7 @@ test('a colleague joins with a link in another browser, with the role of the lin
   await expect(ben.page.getByRole('main')).toContainText('Editor of');
 });
 
-test('both see who is there, each other’s caret with a name, and text as it is typed', async () => {
+test('both people see who is there, each other’s caret with a name, and text as it is typed', async () => {
   await openByTree(ada, server.url, PLAN);
   await openByTree(ben, server.url, PLAN);
   await expect(ada.page.getByRole('list', { name: 'Here now' })).toContainText('Ben Vole');

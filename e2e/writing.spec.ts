@@ -212,7 +212,7 @@ test('the outline marks the current section; words are replaced throughout a pro
     await scrollTo(1);
     await expect(current).toHaveText('Part 60', { timeout: 500 });
   }).toPass();
-  await expect(current, 'the outline goes along').toBeInViewport({ ratio: 1 });
+  await expect(current, 'the outline scrolls along').toBeInViewport({ ratio: 1 });
   await outline.getByRole('button', { name: 'Part 30', exact: true }).click();
   await expect(current).toHaveText('Part 30');
   await expect(textOf(page).getByText('Some words about part 30.')).toBeInViewport();

@@ -57,7 +57,7 @@ function trickle(socket: net.Socket, bytes: number): void {
 
 describe('an upload', () => {
   test.each([UPLOAD, '/api/projects/p1/import?name=a.zip', '/api/workspaces/w1/pdf-logo', '/api/profile/picture'])(
-    'may take as long as it needs while it moves (%s)',
+    'may take as long as it needs while data keeps arriving (%s)',
     async (address) => {
       const { socket, answer } = begin(await start(taking), address, 15);
       trickle(socket, 15);
@@ -90,7 +90,7 @@ describe('an upload', () => {
   });
 });
 
-test('any other request has to arrive within its time, even if it moves', async () => {
+test('any other request must arrive within its time, even if data keeps arriving', async () => {
   const { socket, answer } = begin(await start(taking), '/api/trpc/documents.create', 1_000);
   trickle(socket, 1_000);
   expect(await answer).toMatch(/^HTTP\/1.1 408/);

@@ -6,8 +6,8 @@ import { readSettings, SettingsError } from '@/platform/settings';
 import { withDatabase } from './operator-database';
 
 /**
- * `npm run reset-second-factor -- <email address>` removes the second factor of a person who lost it and has no owner
- * to do it for them. Also works while the server runs.
+ * `npm run reset-second-factor -- <email address>` removes the second factor of someone who lost it, if there is no
+ * workspace owner who can reset it. Also works while the server runs.
  */
 
 const USAGE = 'Usage: npm run reset-second-factor -- <email address>';

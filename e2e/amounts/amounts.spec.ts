@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { displayName } from '@/documents/core/path';
-import { violations } from '../support/accessibility';
+import { clippedOn, violations } from '../support/accessibility';
 import { expectOpen, textOf } from '../support/document';
 import { excessOn } from '../support/languages';
 import { type Seeded, seed, windowOf } from '../support/seed/seed';
@@ -13,7 +13,7 @@ let context: BrowserContext;
 
 test.beforeAll(async ({ browser }) => {
   server = await TestServer.start();
-  seeded = await seed(server, { withReview: false });
+  seeded = await seed(server);
   context = await windowOf(browser, seeded.people.ada);
 });
 
@@ -116,5 +116,96 @@ test('at 390 px, the drawer shows the open document among 1,000, and any other c
   await expect(drawer).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the sidebar' }).tap();
   await expect(row(page, 'Bootloader checklist')).toBeInViewport({ ratio: 1 });
+
+  // Nobody presses keys on a phone.
+  await page.goto(`${server.url}/d/${deep.documentId}?panel=agent`);
+  await expect(page.getByRole('textbox', { name: 'Ask the agent', exact: true })).toBeVisible();
+  await expect(page.locator('.key-hint').filter({ visible: true })).toHaveCount(0);
   await phone.close();
+});
+
+/** Returns how far the line below a page's header is from both sides of the page, in pixels. */
+function lineGaps(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const whole = document.querySelector('main')!.getBoundingClientRect();
+    const line = document.querySelector('main header')!.getBoundingClientRect();
+    return [line.left - whole.left, whole.right - line.right].map(Math.round);
+  });
+}
+
+const LISTS = [
+  { path: '/inbox', list: 'Inbox items', count: 27 },
+  { path: '/requests', list: 'Change requests', count: 4 },
+  { path: '/requests?show=closed', list: 'Change requests', count: 3 },
+] as const;
+
+for (const { width, height, colorScheme } of [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1024, height: 768, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const) {
+  test(`at ${width} px, the lists of a full workspace fit, and the line below a header spans the page`, async ({
+    browser,
+  }) => {
+    const look = { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' } as const;
+    const window = await windowOf(browser, seeded.people.ada, look);
+    const page = await window.newPage();
+    const expectGood = async () => {
+      expect(await clippedOn(page)).toEqual([]);
+      expect(await excessOn(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    };
+    for (const { path, list, count } of LISTS) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('list', { name: list }).getByRole('listitem')).toHaveCount(count);
+      expect(await lineGaps(page)).toEqual([0, 0]);
+      await expectGood();
+    }
+    await page.goto(`${server.url}/trash`);
+    // 14 documents and a project.
+    await expect(page.getByRole('main').getByRole('button', { name: 'Restore' })).toHaveCount(15);
+    await expectGood();
+    await page.goto(`${server.url}/search?q=launch`);
+    await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+    await expectGood();
+
+    await page.goto(`${server.url}/requests`);
+    await page.getByRole('link', { name: 'Battery care: one answer on every page' }).click();
+    const changes = page.getByRole('region', { name: 'Changes in 4 documents' });
+    await expect(changes.getByText(/^0 of \d+ reviewed$/)).toHaveCount(5);
+    await expectGood();
+    await changes.getByRole('button').filter({ hasText: 'Battery care' }).click();
+    await expect(page.getByRole('region', { name: 'Changes in 4 documents' })).toBeVisible();
+    await expectGood();
+    await window.close();
+  });
+}
+
+test('the inbox of a full workspace is filtered and worked off, and 30 versions are listed by what they changed', async ({
+  browser,
+}) => {
+  const window = await windowOf(browser, seeded.people.ada, { reducedMotion: 'reduce' });
+  const page = await window.newPage();
+  await page.goto(`${server.url}/inbox`);
+  const items = page.getByRole('list', { name: 'Inbox items' }).getByRole('listitem');
+  await expect(items).toHaveCount(27);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('combobox', { name: 'Items to show' }).selectOption({ label: 'Agent' });
+  await expect(items).toHaveCount(2);
+  await items
+    .first()
+    .getByRole('button', { name: /^Mark as done/ })
+    .click();
+  await expect(items).toHaveCount(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(items).toHaveCount(26);
+
+  await page.goto(`${server.url}/d/${seeded.versioned[0]?.documentId}?panel=history`);
+  const versions = page.getByRole('listbox', { name: 'Versions, newest first' }).getByRole('option');
+  const reviewed = versions.filter({ hasText: 'Accepted · Ada Quill' }).first();
+  await expect(reviewed).toContainText(/Add what we decided on Tuesday|Shorten the paragraph about costs/);
+  await expect(reviewed).not.toContainText('Accepted 1 of 1');
+  await expect(versions.first()).toHaveAttribute('aria-setsize', /^\d{2}$/);
+  await window.close();
 });

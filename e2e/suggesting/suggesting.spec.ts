@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectFits, violations } from '../support/accessibility';
 import { showPanel } from '../support/agent';
 import { documentIdOf, expectSaved, exported, openDocument, textOf, typeAtEnd, wholeText } from '../support/document';
-import { join, makeInvitation, type Person, signUpFirst } from '../support/people';
+import { apiOf, join, makeInvitation, type Person, signUpFirst } from '../support/people';
 import { cardOf, expectToast, labelsOfCards, openCards, selectCard, setRules, toasts } from '../support/review';
 import { TestServer } from '../support/server';
 import { chooseMode } from '../support/tree';
@@ -71,6 +71,8 @@ test('a commenter’s typing is a draft that others can read, and a suggestion o
 
   const others = ada.page.getByRole('region', { name: 'Other people’s drafts' });
   await expect(others).toContainText('Cole Margin is drafting a suggestion.');
+  await expect(ada.page.locator('.vr-others-ins')).toContainText('For the press only.');
+  await expect(ada.page.locator('.vr-others-del')).toHaveCount(1);
   expect(await violations(ada.page)).toEqual([]);
   await screenshot(ada.page, 'others');
   await others.getByRole('button', { name: 'Read draft' }).click();
@@ -247,4 +249,30 @@ test('two people write in a shared draft, and its author submits it', async () =
   await page.getByRole('switch', { name: 'Share my drafts from the start' }).click();
   await expect(page.getByRole('switch', { name: 'Share my drafts from the start' })).not.toBeChecked();
   await expectToast(page, 'Saved');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page);
+    await page.getByRole('heading', { name: 'Suggesting' }).scrollIntoViewIfNeeded();
+    await screenshot(page, `settings-${width}`);
+  }
+});
+
+test('a draft is submitted when its author leaves suggesting mode, once they chose so', async () => {
+  const { page } = cole;
+  await page.getByRole('switch', { name: 'Submit my draft when I leave Suggesting mode' }).click();
+  const api = await apiOf(cole, server.url);
+  await expect.poll(async () => (await api.drafts.settings.query()).submitsOnLeave).toBe(true);
+  await openDocument(cole, server.url, RELEASE);
+  await expect(barOf(page)).toContainText('Shared draft: no changes yet');
+  await barOf(page).getByRole('button', { name: 'Let others write here' }).click();
+  await expect(barOf(page)).toContainText('You’re suggesting');
+  const before = await liveText();
+  await typeAtEnd(page, ' At once.');
+  await expect(barOf(page)).toContainText('Draft suggestion: 1 change');
+  await expectSaved(page);
+  await chooseMode(page, 'Reviewing');
+  await expectToast(page, 'Suggestion submitted for review');
+  await showPanel(ada.page, 'Review');
+  await expect(openCards(ada.page).filter({ hasText: 'At once.' })).toHaveCount(1);
+  expect(await liveText()).toBe(before);
 });

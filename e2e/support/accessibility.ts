@@ -27,3 +27,24 @@ export async function expectFits(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(0);
   expect(await violations(page)).toEqual([]);
 }
+
+/**
+ * Returns text and controls on a page that people can't see completely: what is cut at the edge of its box, and what
+ * only scrolling sideways would show. A text that ends in an ellipsis is all right.
+ */
+export function clippedOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element) => (element.getAttribute('aria-label') || element.textContent || '').slice(0, 60);
+    const isIntended = (element: Element) =>
+      // The tabs of the settings fade at their sides. An editor and its tables scroll by themselves.
+      element.closest('.fade-sides, .sr-only, .cm-editor, [popover]') !== null ||
+      getComputedStyle(element).textOverflow === 'ellipsis';
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element);
+        return overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+      })
+      .filter((element) => !isIntended(element))
+      .map((element) => `${element.scrollWidth - element.clientWidth} px of ${element.tagName}: ${nameOf(element)}`);
+  });
+}

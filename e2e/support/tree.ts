@@ -20,7 +20,7 @@ export async function fromTitleMenu(page: Page, item: string | RegExp): Promise<
 /** Chooses the open document's mode, e.g. `Suggesting`. */
 export async function chooseMode(page: Page, mode: string): Promise<void> {
   await page.getByRole('button', { name: /^Mode: / }).click();
-  await page.getByRole('menuitemradio', { name: mode }).click();
+  await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
 }
 
 /** Chooses how the open document is shown, e.g. `Source`. */

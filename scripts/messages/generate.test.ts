@@ -23,7 +23,7 @@ function writeMessages(name: string, messages: Record<string, string>): void {
   fs.writeFileSync(file, JSON.stringify(messages, null, 2));
 }
 
-test('modules that were deleted, edited or added by hand are made again, and changed messages too', () => {
+test('deleted or edited modules are generated again, modules added by hand are deleted, and changed messages are picked up', () => {
   for (const name of SERVER_TEXTS) writeMessages(name, {});
   writeMessages('home', { hello: 'Hello' });
   ensure();

@@ -112,7 +112,7 @@ describe('a sheet', () => {
   });
 });
 
-describe('its page with suggested changes', () => {
+describe('a sheet’s page with suggested changes', () => {
   const suggest = async (documentId: string, text: string) => {
     const { versionId } = await owner.api.versions.checkOut.mutate({ documentId });
     const suggestion = { key: crypto.randomUUID(), documentId, versionId, text, description: 'Brighter' };
@@ -181,7 +181,7 @@ describe('its page with suggested changes', () => {
   });
 });
 
-describe('its page', () => {
+describe('a sheet’s page', () => {
   test('shows the live texts', async () => {
     const { sheetId } = await newSheet();
     const rendered = await viewer.api.sheets.render.query({ sheetId });

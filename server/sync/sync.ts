@@ -81,8 +81,8 @@ export function makeSync(shared: Platform, options: SyncOptions): Sync {
 }
 
 /**
- * Runs the queries that every joining client needs once, so that connections are open and have loaded what they need to
- * plan these queries.
+ * Runs each query that joining clients need once in advance, so that connections are open and have loaded what they need
+ * to plan these queries.
  */
 async function prepare(platform: Platform, rooms: Rooms): Promise<void> {
   const none = newId();

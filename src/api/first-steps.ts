@@ -18,7 +18,8 @@ interface Step {
   /** The permission that people need to see the step. */
   permission: Permission;
   /**
-   * Returns whether the step is done: by the actor, or for inviting and connecting a model, by anyone in the workspace.
+   * Returns whether the step is done. Anyone in the workspace can have done the steps `invite` and `model`; the actor
+   * must have done the others.
    */
   isDone(ctx: Context, workspaceId: string): Promise<boolean>;
 }

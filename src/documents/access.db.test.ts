@@ -16,7 +16,7 @@ const { documentId: trashedId } = await createDocument(ours.as('owner'), {
 });
 await trashDocument(ours.as('owner'), { documentId: trashedId });
 
-test('a member gets to know where a document is and what they are there', async () => {
+test('a member gets a document’s location and their role in it', async () => {
   expect(await documentAccess(platform, ours.as('commenter').actor.userId, documentId)).toEqual({
     documentId,
     projectId: ours.projectId,

@@ -70,7 +70,7 @@ function isTooLarge(text: string): boolean {
   return 3 * text.length > MAX_TEXT_BYTES && utf8Length(text) > MAX_TEXT_BYTES;
 }
 
-/** Prepares a client's text: converts line ends to LF and throws INVALID if it can't be stored. */
+/** Prepares a client's text: converts line endings to LF and throws INVALID if it can't be stored. */
 export function requireText(text: string, name: string): string {
   const lf = toLf(text);
   requireStorable(lf, name);

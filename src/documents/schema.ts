@@ -5,7 +5,7 @@ import { isPlainName } from '@/kernel/readable';
 
 export type DocumentKind = 'markdown' | 'json' | 'typst' | 'code';
 
-/** How a document's file ends its lines. `mixed`: the line ends are kept in the text as characters. */
+/** The line endings of a document's file. `mixed`: the line breaks stay in the text unchanged. */
 export type LineEnds = 'lf' | 'crlf' | 'mixed';
 
 /** The largest text that can be created or imported, in bytes of UTF-8. */

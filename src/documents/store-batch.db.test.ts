@@ -59,7 +59,7 @@ test('a document that doesn’t exist is skipped', async () => {
   expect((await writeBatch(platform.pool, [row('nowhere', 1)])).get('nowhere')).toEqual({ kind: 'left' });
 });
 
-test('under a client id that is somebody else’s nothing is written, and the others of the batch are', async () => {
+test('a row under someone else’s client id isn’t written; the rest of the batch is', async () => {
   const [a = '', b = ''] = await documents(2);
   await writeBatch(platform.pool, [row(a, 1, 2 ** 52 + 1, 'ann')]);
   const results = await writeBatch(platform.pool, [

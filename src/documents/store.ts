@@ -72,8 +72,8 @@ const ASKED = 'unnest($1::text[], $2::text[]) with ordinality as asked(id, user_
 const ROLE = 'm.project_id = p.id and m.user_id = asked.user_id';
 
 /**
- * Returns the places of documents and each person's role there, in the order of the questions. An entry is undefined if
- * the document doesn't exist or the person may not enter its project.
+ * Returns each document's place and the person's role there, in the order of `asked`. An entry is undefined if the
+ * document doesn't exist or the person may not enter its project.
  */
 export async function findWays(sql: Sql, asked: readonly Asked[]): Promise<(DocumentWay | undefined)[]> {
   const ways = await answers<Omit<DocumentWay, 'rules'> & StoredRules>(

@@ -45,7 +45,7 @@ export function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFor
   return cached(Intl.NumberFormat, options);
 }
 
-/** Returns the reader's decimal sign: `.` in English, `,` in German. */
+/** Returns the reader's decimal separator: `.` in English, `,` in German. */
 export function decimalSign(): string {
   const parts = numberFormat({ minimumFractionDigits: 1 }).formatToParts(0);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';

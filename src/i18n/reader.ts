@@ -64,7 +64,7 @@ export function installReader(find: () => Reader | undefined): void {
   (globalThis as Global)[KEY] = find;
 }
 
-/** Returns the BCP 47 tag for dates and numbers: words in the reader's language, order and signs of their region. */
+/** Returns the BCP 47 tag for dates and numbers: the reader's language for words, their region for the format. */
 export function localeOf({ language, region }: Reader): string {
   return region ? `${language.slice(0, 2)}-${region}` : language;
 }

@@ -30,7 +30,7 @@ test.each([
   expect(chooseReader({ ...known, accepted })).toMatchObject({ language, region });
 });
 
-test('a choice counts before the browser, and the browser before the server’s language', () => {
+test('the person’s choice takes precedence over the browser’s language, and that over the server’s', () => {
   const accepted = 'de-DE';
   const chosen = { language: 'en', region: 'DE' };
   expect(chooseReader({ ...known, accepted, choices: [chosen] })).toMatchObject(chosen);
@@ -39,7 +39,7 @@ test('a choice counts before the browser, and the browser before the server’s 
   expect(chooseReader({ ...known, accepted: 'fr', fallback: 'de-CH' })).toMatchObject({ language: 'de', region: 'FR' });
 });
 
-test('the profile counts before what was chosen in this browser', () => {
+test('the profile takes precedence over what was chosen in this browser', () => {
   const choices = [
     { language: 'de', region: undefined },
     { language: 'en', region: 'GB' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cpuMs } from '../../test/support/cpu-time';
 import { csvLine } from './csv';
 
-it('cells with commas, quotes and line ends are quoted, and quotes doubled', () => {
+it('cells with commas, quotes and line breaks are quoted, and quotes doubled', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain'])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
 });
 
@@ -16,7 +16,7 @@ it('no text is a formula to a spreadsheet', () => {
   expect(csvLine(['\t=1', '\r=1', '\tA1'])).toBe(`'\t'=1,"'\r'=1",'\tA1\r\n`);
 });
 
-it('no part of a text is a formula, even if the spreadsheet splits cells at semicolons, tabs or line ends', () => {
+it('no part of a text is a formula, even if the spreadsheet splits cells at semicolons, tabs or line breaks', () => {
   expect(csvLine(['a;=1', ';＝1', 'a; \t=1'])).toBe("a;'=1,;'＝1,a; \t'=1\r\n");
   expect(csvLine(['a\n=1', 'a\r\n@b'])).toBe('"a\n\'=1","a\r\n\'@b"\r\n');
   expect(csvLine(['a; b = c', 'x-1', '2026-11-22'])).toBe('a; b = c,x-1,2026-11-22\r\n');

@@ -1,6 +1,6 @@
 /**
- * Returns one line of CSV (RFC 4180), with its line end. An apostrophe prevents spreadsheets from running a cell as a
- * formula (OWASP, "CSV Injection"). The same is done after a semicolon, tab or line end within a cell, where
+ * Returns one line of CSV (RFC 4180), with the line break after it. An apostrophe prevents spreadsheets from running a
+ * cell as a formula (OWASP, "CSV Injection"). The same is done after a semicolon, tab or line break within a cell, where
  * spreadsheets in many countries begin the next cell.
  */
 export function csvLine(cells: readonly (string | number | bigint | Date | null | undefined)[]): string {

@@ -11,7 +11,7 @@ function byIndexOf(text: string, find: string): number[] {
 const letters = (maxLength: number, minLength = 0) =>
   fc.string({ unit: fc.constantFrom('a', 'b', '\u{1f600}'), minLength, maxLength });
 
-test('it finds what indexOf finds, in texts that repeat themselves too', () => {
+test('matches are those that indexOf finds, in repetitive texts too', () => {
   const repeated = fc.tuple(letters(6, 1), fc.integer({ min: 1, max: 60 }), letters(3));
   const text = fc.array(repeated, { maxLength: 4 }).map((parts) => parts.map(([s, n, t]) => s.repeat(n) + t).join(''));
   const find = repeated.map(([part, times, rest]) => part.repeat(times) + rest);
@@ -23,7 +23,7 @@ test('it finds what indexOf finds, in texts that repeat themselves too', () => {
   );
 });
 
-test('it finds what indexOf finds where most of a long quotation matches again and again', () => {
+test('matches are those that indexOf finds where most of a long quotation matches again and again', () => {
   const text = `${'a'.repeat(5_000)}b${'a'.repeat(5_000)}b`;
   for (const find of [
     'a'.repeat(400),

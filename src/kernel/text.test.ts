@@ -42,7 +42,7 @@ test('NUL and lone surrogates are refused', () => {
   expect(textProblem('a😀b')).toBeUndefined();
 });
 
-test('line ends become LF', () => {
+test('line endings become LF', () => {
   expect(toLf('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
 });
 

@@ -96,7 +96,7 @@ export function textProblem(text: string): TextProblem | undefined {
   return undefined;
 }
 
-/** Converts line ends to LF. All text from models, clients and files goes through it. */
+/** Converts line endings to LF. All text from models, clients and files goes through it. */
 export function toLf(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

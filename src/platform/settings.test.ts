@@ -90,6 +90,6 @@ test('a bucket for files is set completely or not at all', () => {
   expect(readSettings({}).files.s3).toBeUndefined();
   expect(readSettings(all).files.s3).toMatchObject({ bucket: 'files', region: 'us-east-1', prefix: '' });
   const { S3_SECRET_ACCESS_KEY: _, ...some } = all;
-  expect(() => readSettings(some)).toThrow('S3_SECRET_ACCESS_KEY must be set with S3_ENDPOINT');
+  expect(() => readSettings(some)).toThrow('S3_SECRET_ACCESS_KEY is missing: it’s required if S3_ENDPOINT is set');
   expect(() => readSettings({ ...all, S3_PREFIX: '../x' })).toThrow('S3_PREFIX must be a folder');
 });

@@ -247,12 +247,14 @@ function checked(env: Record<string, string | undefined>): z.infer<typeof enviro
     throw new SettingsError(`${String(issue?.path[0] ?? 'settings')} ${issue?.message ?? 'are wrong'}`);
   }
   const { SMTP_URL: smtp, SMTP_FROM: from } = parsed.data;
-  if (smtp && !from) throw new SettingsError('SMTP_FROM must be set with SMTP_URL');
+  if (smtp && !from) throw new SettingsError('SMTP_FROM is missing: it’s required if SMTP_URL is set');
   const bucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = bucket.filter((name) => !parsed.data[name]);
   // If only some are set, fail, so that files don't go to a folder because one setting is missing.
   if (missing.length > 0 && missing.length < bucket.length) {
-    throw new SettingsError(`${missing[0]} must be set with ${bucket.find((name) => parsed.data[name])}`);
+    throw new SettingsError(
+      `${missing[0]} is missing: it’s required if ${bucket.find((name) => parsed.data[name])} is set`,
+    );
   }
   return parsed.data;
 }

@@ -31,7 +31,10 @@ const FIGURES = [
 const WITHIN = `workspace_id = $1 and dimension = $2 and day between $3::date and $4::date
   and ($5::text is null or user_id = $5)`;
 
-/** The rows of every dimension have the same total and include the person. There are fewest by project. */
+/**
+ * The dimension to read totals and sums by person from. The rows of every dimension add up to the same total and include
+ * the person, and this dimension has the fewest rows.
+ */
 const FEWEST = 'project';
 const rowsOf = (dimension: Dimension) => (dimension === 'person' ? FEWEST : dimension);
 /** `hidden`: the SQL parameter with the keys that must not be named. */

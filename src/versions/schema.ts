@@ -99,7 +99,7 @@ export interface CheckedOut {
   documentId: string;
   versionId: string;
   text: string;
-  /** The line ends of the document's file. The text has LF, unless the line ends are mixed. */
+  /** The line endings of the document's file. The text has LF, unless they are mixed. */
   lineEnds: LineEnds;
   hasBom: boolean;
 }

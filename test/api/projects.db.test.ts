@@ -180,7 +180,7 @@ test('conversations stay in the private project that their document leaves, for 
   expect(await db.conversation.count({ where: { documentId } })).toBe(0);
 });
 
-test('a file that documents took along closes again when the last one that names it moves on', async () => {
+test('a file that moved along with documents becomes unreadable again when the last one that names it moves away', async () => {
   const fileId = await world.file();
   const { projectId: from } = await platform.db.projectFile.findUniqueOrThrow({ where: { id: fileId } });
   const text = `![](attachment:${fileId})\n`;
@@ -201,7 +201,7 @@ test('a file that documents took along closes again when the last one that names
   expect(await isOpen()).toBe(false);
 });
 
-test('a file pasted into another project opens for its people, if the person who pastes can read it', async () => {
+test('a file pasted into another project becomes readable for its people, if the person who pastes can read it', async () => {
   const fileId = await world.file();
   const { projectId: from } = await platform.db.projectFile.findUniqueOrThrow({ where: { id: fileId } });
   const keeper = await close(from);
@@ -228,7 +228,7 @@ test('a file pasted into another project opens for its people, if the person who
   await expect(stranger.files.get({ fileId })).rejects.toMatchObject(refused('NOT_FOUND'));
 });
 
-test('files named only by drafts and pending suggestions stay open after other documents leave, and move along', async () => {
+test('files named only by drafts and pending suggestions stay readable after other documents leave, and move with their document', async () => {
   const { db } = platform;
   for (const kind of ['draft', 'suggestion'] as const) {
     const fileId = await world.file();
@@ -267,6 +267,31 @@ test('a move makes no file readable that the people of the old project couldn’
   expect(await db.carriedFile.count({ where: { fileId } })).toBe(0);
 });
 
+test('a copy of a template opens the files of its project there, and none that the people of its project can’t read', async () => {
+  const { db } = platform;
+  const [open, secret, left] = [await world.file(), await world.file(), await world.file()];
+  const projectOf = async (id: string) => (await db.projectFile.findUniqueOrThrow({ where: { id } })).projectId;
+  const [from, closed, gone] = [await projectOf(open), await projectOf(secret), await projectOf(left)];
+  const keeper = await close(closed);
+  const grant = await db.projectGrant.findFirstOrThrow({ where: { projectId: closed } });
+  const to = await world.project();
+  for (const projectId of [from, to, gone]) await db.projectGrant.create({ data: { ...grant, projectId } });
+  await db.project.updateMany({ where: { id: { in: [from, gone] } }, data: { isPrivate: true } });
+  const named = [open, secret, left].map((fileId) => `![](attachment:${fileId})\n`).join('');
+  const { documentId: templateId } = await keeper.documents.create({ projectId: from, path: 'a.md', text: named });
+  await keeper.templates.set({ documentId: templateId, isTemplate: true });
+  // The file of a private project that was deleted stays readable where it was pasted.
+  const { documentId } = await keeper.documents.create({ projectId: closed, path: 'a.md' });
+  await keeper.files.carryPasted({ documentId, fileIds: [left] });
+  await keeper.projects.trash({ projectId: gone });
+  await keeper.projects.deleteForGood({ projectId: gone });
+  expect(await isReadable(sqlOfPool(platform.pool), left, grant.subjectId)).toBe(true);
+
+  await keeper.templates.create({ templateId, projectId: to, path: 'today.md' });
+  const carried = await db.carriedFile.findMany({ where: { projectId: to } });
+  expect(carried.map(({ fileId }) => fileId)).toEqual([open]);
+});
+
 test('a move is all or nothing: when one path is in use, nothing moves', async () => {
   const [from, to] = [await world.project(), await world.project()];
   const [a, b] = [await create(from, 'a.md'), await create(from, 'b.md')];
@@ -290,7 +315,7 @@ test('both documents of a sheet move together, and back', async () => {
   expect([await treeOf(from), await treeOf(to)]).toEqual([['Plants.json', 'Plants.typ'], []]);
 });
 
-test('only who manages a project moves documents from there where others can’t follow, or where they gain the right to manage', async () => {
+test('only a person who manages a project can move its documents out of other people’s reach, or to another project that they manage', async () => {
   const [from, managed] = [await world.project(), await world.project()];
   const documentId = await create(from, 'shared.md');
   const person = { kind: 'person' as const, subjectId: world.members.editor.userId, role: 'admin' as const };

@@ -221,7 +221,7 @@ describe('chat', () => {
     const chat = new Terminal(['chat', 'plan.md'], { env });
     const at = await chat.shows(prompt);
     chat.type('/aider Fix the colour\r');
-    await chat.shows('Or ask the agent: the same words without /aider.', at);
+    await chat.shows('To ask the agent instead, send the same text without /aider.', at);
     chat.type('/quit\r');
     expect(await chat.ended()).toBe(0);
   });

@@ -48,7 +48,7 @@ const HOSTILE = String.raw`!printf 'a\033]52;c;ZXZpbA==\007b\033[21tc\005d\n'; e
 const TASK = ['task', 'x.py', 'aider:interactive', 'query=Fix it', 'file_context=[x.py]'];
 
 describe.skipIf(!realAider)('Aider in the person’s own terminal', { timeout: 300_000 }, () => {
-  test('it takes keys and the size, can’t drive the terminal, and on exit names the change set', async () => {
+  test('it takes keys and the size, can’t drive the terminal, and on exit names the change request', async () => {
     const terminal = new Terminal(TASK, { env: await envFor('admin'), columns: 90, rows: 30 });
     await terminal.shows('diff> ');
     gemini.enqueue(edits({ file: 'x.py', search: 'x = 1', replace: 'x = 2' }));
@@ -65,7 +65,7 @@ describe.skipIf(!realAider)('Aider in the person’s own terminal', { timeout: 3
     await terminal.shows('The terminal is closed.').finally(() => clearInterval(exit));
     expect(await terminal.ended()).toBe(0);
     const after = plain(terminal.output.slice(terminal.output.lastIndexOf('The terminal is closed.')));
-    expect(after).toMatch(/Change set [\w-]{36}\s+ {2}x\.py {2}1 change\s+ {2}New document new\.py/);
+    expect(after).toMatch(/Change request [\w-]{36}\s+ {2}x\.py {2}1 change\s+ {2}New document new\.py/);
     for (const control of ['\x1b]52', '\x1b[21t', '\x05']) expect(terminal.output).not.toContain(control);
     expect(terminal.output).toContain('\x1b[?2004l');
   });

@@ -30,9 +30,9 @@ test('a row never cuts off its time, however long the names beside it are', () =
   const time = screen.getByText((_, element) => element?.tagName === 'TIME');
   expect(time.closest('.truncate')).toBeNull();
   expect(time).toHaveClass('shrink-0');
-  // The only element next to it is the title, which is truncated if space is short. Badges, which have a fixed width,
+  // The only element next to it is the title, which is cut off after two lines. Badges, which have a fixed width,
   // are elsewhere.
   const beside = [...(time.parentElement?.children ?? [])].filter((element) => element !== time);
-  expect(beside.map((element) => element.classList.contains('truncate'))).toEqual([true]);
+  expect(beside.map((element) => element.classList.contains('line-clamp-2'))).toEqual([true]);
   expect(time.parentElement).not.toHaveTextContent('Newest version');
 });

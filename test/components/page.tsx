@@ -64,6 +64,11 @@ export function calls(path: string): unknown[] {
   return received.flatMap((call) => (call.path === path ? [call.input] : []));
 }
 
+/** Returns how many requests the server hasn't answered yet. */
+export function openRequests(): number {
+  return (cache?.isFetching() ?? 0) + (cache?.isMutating() ?? 0);
+}
+
 /** An answer that is an error. */
 export class Refusal {
   constructor(

@@ -193,7 +193,7 @@ test('the first document of a project is reviewed in a dialog, since no document
   });
 });
 
-test('a suggested new document, rename and deletion are rows with a sign and a name, which open the review', async () => {
+test('a suggested new document, rename and deletion are rows with an icon and a name, which open the review', async () => {
   const { person } = sidebar('/', { 'treeChanges.open': SUGGESTIONS });
   await person.click(await project(12));
   const tree = within(await screen.findByRole('tree', { name: 'Project 12' }, WAIT));

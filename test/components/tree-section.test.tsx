@@ -58,7 +58,9 @@ const button = (name: RegExp | string) => screen.findByRole('button', { name });
 
 test('a person’s change says whose it is, without the agent’s mark', async () => {
   panel([change({ turnId: null, changeSetId: 'set' })]);
-  const section = await screen.findByRole('region', { name: 'Document changes by Cole Margin' });
+  const section = await screen.findByRole('region', {
+    name: 'New, renamed or deleted documents, suggested by Cole Margin',
+  });
   expect(section).toHaveTextContent('by Cole Margin');
   expect(section).not.toHaveTextContent('AI');
 });

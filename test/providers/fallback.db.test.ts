@@ -73,7 +73,7 @@ test('TURN-11: if a model is unavailable, the turn uses the next one on the list
   ]);
 });
 
-test('if it’s run again, it uses the model that was asked for', async () => {
+test('a turn that is run again uses the model that was asked for', async () => {
   gemini.enqueue(keyRefused);
   other.enqueue(say('From there.'));
   const { turnId } = await run();

@@ -104,7 +104,7 @@ test('a path with different case is another path', async () => {
   await onlyBen(people, (person) => api(person).documents.rename({ documentId, path: 'Legal/terms.md' }));
 });
 
-test('within the same owners, and where nobody owns, anyone who edits renames', async () => {
+test('anyone who can edit can rename between paths with the same owners, or with none', async () => {
   const { desk, documentId, ann } = await legalTerms();
   await api(ann).documents.rename({ documentId, path: 'legal/deeper/terms.md' });
   const free = await desk.document(TEXT, 'a.md');

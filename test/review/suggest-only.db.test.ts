@@ -170,7 +170,7 @@ test('nobody under the rule can move a text out of its paths by accepting a rena
   expect(await api(ann).documents.get({ documentId })).toMatchObject({ path: 'legal/2026/terms.md' });
 });
 
-test('their suggestions are accepted by the rules for accepting', async () => {
+test('suggestions of people who can’t edit live text are accepted by the rules for accepting', async () => {
   const { desk, documentId, ann, ben } = await legal();
   const made = await reviewing(desk, ann).suggest(documentId, [['mat', 'rug']]);
   const choice = { kind: 'accept' } as const;
@@ -181,7 +181,7 @@ test('their suggestions are accepted by the rules for accepting', async () => {
   expect(await textOf(documentId)).toBe(TEXT.replace('mat', 'rug'));
 });
 
-test('rules set without the paths keep them, so that an older client lifts nothing', async () => {
+test('setting rules without `suggestOnly` keeps the suggest-only paths, so that an older client doesn’t remove them', async () => {
   const { projectId, olga } = await legal();
   await api(olga).review.setRules({ projectId, approvals: 2, notOwnRequest: false, owners: [] });
   expect(await api(olga).review.rules({ projectId })).toMatchObject({

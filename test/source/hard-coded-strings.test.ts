@@ -37,7 +37,7 @@ test.each([
   ['a product', 'const a = <p>Variorum</p>;'],
   ['a message', 'const a = <p title={t("close")}>{t("changes", { count: 2 })}</p>;'],
   ['an error for developers', 'throw new Error("useViewer must be used inside ViewerProvider");'],
-  ['a number with its sign', 'const a = <p>{n} % · {m}</p>;'],
+  ['a number with a symbol', 'const a = <p>{n} % · {m}</p>;'],
 ])('%s isn’t', (_what, code) => {
   expect(component(code)).toEqual([]);
 });

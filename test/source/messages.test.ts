@@ -46,7 +46,7 @@ test.each([['en', english] as [string, Folders], ...others])('%s has no empty me
 const BEGINNING = /^[\p{L}\p{N}„“«{<#$(/]/u;
 
 test.each(others)(
-  '%s has no leftover translator’s marks: texts begin with a word, unless English has a sign too',
+  '%s has no leftover translator’s marks: texts begin with a word, unless English begins with another character too',
   (_, folders) => {
     const marked = Object.entries(english).flatMap(([folder, messages]) =>
       Object.entries(messages)

@@ -21,6 +21,7 @@ import { shareDraft } from '@/review/drafts/commands/share-draft';
 import { startDraft } from '@/review/drafts/commands/start-draft';
 import { submitDraft } from '@/review/drafts/commands/submit-draft';
 import { drafts } from '@/review/drafts/queries/drafts';
+import { suggestingSettings } from '@/review/drafts/queries/suggesting-settings';
 import { deleteDraft } from '@/review/drafts/store';
 import { suggestAsGuest } from '@/review/guests/commands/suggest-as-guest';
 import { inbox } from '@/review/inbox/queries/inbox';
@@ -396,6 +397,7 @@ describe('a submitted draft', () => {
 
   test('DRAFT-5: isn’t submitted if a change that it began with was accepted and taken out of the text again', async () => {
     const { documentId, suggestionId, draftId, hunkId } = await continuedDraft(commenter);
+    expect(await drafts(as(commenter), { documentId })).toMatchObject([{ draftId, amendsId: suggestionId }]);
     await decideHunk(as(editor), { hunkId, choice: { kind: 'accept' } });
     await undoDecision(as(editor), { hunkId });
     const submit = (id: string) => submitDraft(as(commenter), { draftId: id, description: 'Second' });
@@ -630,6 +632,29 @@ function seeded(seed: number): () => number {
   };
 }
 
+test('DRAFT-12: a document’s drafts are listed in the order in which they were last written in, the newest first', async () => {
+  const documentId = await world.document(TEXT);
+  const people = [commenter, await world.person('commenter'), await world.person('commenter')];
+  const started = await Promise.all(people.map((person) => startDraft(as(person), { documentId })));
+  const [first, second, third] = started.map(({ draftId }) => draftId) as [string, string, string];
+  const write = async (at: number, words: string) => {
+    const draftId = started[at]!.draftId;
+    const client = openClient(server, `drafts/${draftId}`, people[at]!);
+    await synced(client);
+    client.text.insert(0, words);
+    await saved(draftId, words);
+  };
+  const listed = async () => (await drafts(as(viewer), { documentId })).map(({ draftId }) => draftId);
+  for (const at of [2, 1, 0]) await write(at, `First words ${at}. `);
+  expect(await listed()).toEqual([first, second, third]);
+  await write(2, 'More words. ');
+  expect(await listed()).toEqual([third, first, second]);
+  // A draft that nobody has written in is listed after them, although it's new.
+  const { draftId: empty } = await startDraft(as(editor), { documentId });
+  await shareDraft(as(editor), { draftId: empty, isShared: true });
+  expect(await listed()).toEqual([third, first, second, empty]);
+});
+
 describe('a shared draft', () => {
   test('DRAFT-6: takes edits of everyone who may comment, while it’s shared; nobody else’s', async () => {
     const { documentId, draftId, room } = await draftOf(commenter);
@@ -674,7 +699,11 @@ describe('a shared draft', () => {
     await shareDraft(as(author), { draftId, isShared: false });
     expect(await startDraft(as(author), { documentId })).toEqual({ draftId });
     expect(await drafts(as(editor), { documentId })).toMatchObject([{ isShared: false, mayWrite: false }]);
+    await setSuggesting(as(author), { submitsOnLeave: true });
+    expect(await suggestingSettings(as(author))).toEqual({ sharesAtOnce: true, submitsOnLeave: true });
     await setSuggesting(as(author), { sharesAtOnce: false });
+    expect(await suggestingSettings(as(author))).toEqual({ sharesAtOnce: false, submitsOnLeave: true });
+    expect(await suggestingSettings(as(editor))).toEqual({ sharesAtOnce: false, submitsOnLeave: false });
     const next = await draftOf(author);
     expect(await drafts(as(editor), { documentId: next.documentId })).toEqual([]);
     const events = await platform.db.auditEvent.findMany({

@@ -147,7 +147,7 @@ function act(editor: TextEditor, [name, find, text]: Call): string {
   }
 }
 
-test('for any calls in any order, both have the same text and return the same', () => {
+test('for any calls in any order, both editors have the same text and return the same', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', '😀', '\ud83d', 'é'), maxLength: 12 });
   const find = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '😀', '\ude00'), maxLength: 2 });
   const call = fc.tuple(

@@ -9,12 +9,16 @@ import { anchorPassage } from '@/versions/core/hunks/passage';
 import { Browser, tokenOf } from '../../../test/api/browser';
 import { PASSWORD } from '../people';
 import { PROJECTS } from './projects';
+import { makeRequests } from './requests';
+import { suggest } from './suggest';
 import { extended, improved, pathOf, quoteIn, textOf } from './text';
+import { fillTrash } from './trash';
 
 /**
  * Fills a new server through its API with what a company has after a year: 6 people, 20 projects with 1,000 documents
- * in folders, 30 versions of 3 of them (`seeded.versioned`), and an inbox of 27 items for the owner (suggestions,
- * mentions, replies, finished turns). The same every time, except for ids and times.
+ * in folders, 30 versions of 3 of them (`seeded.versioned`), 7 change requests, an inbox of 27 items for the owner
+ * (suggestions, mentions, replies, finished turns), and 14 documents and a project in the trash. The same every time,
+ * except for ids and times.
  *
  * To look at it: `npx tsx e2e/support/seed/serve.ts` starts a filled server and prints its address; sign in as
  * ada.quill@example.com with the password that it prints. In a test or benchmark:
@@ -23,13 +27,9 @@ import { extended, improved, pathOf, quoteIn, textOf } from './text';
  *     const seeded = await seed(server);                      // 20 to 60 s
  *     const ada = await windowOf(browser, seeded.people.ada); // a browser context that is signed in
  *
- * `seed(server, { share: 0.1 })` makes a tenth of the documents, for a test that has no time for all of them; `{
- * withReview: false }` leaves out the versions and the inbox.
+ * `seed(server, { share: 0.1 })` makes a tenth of the documents, for a test that has no time for all of them.
  */
-export async function seed(
-  server: Seedable,
-  { share = 1, withReview = true }: { share?: number; withReview?: boolean } = {},
-): Promise<Seeded> {
+export async function seed(server: Seedable, { share = 1 }: { share?: number } = {}): Promise<Seeded> {
   const people = await signUpAll(server.url);
   const { ada } = people;
   const workspaceId = (await ada.api.people.me.query()).workspace.id;
@@ -38,10 +38,10 @@ export async function seed(
   const markdown = documents.filter(({ path }) => path.endsWith('.md'));
   const pick = (n: number) => markdown[(n * 17) % markdown.length] as SeedDocument;
   const versioned = [pick(0), pick(1), pick(2)];
-  if (withReview) {
-    await makeVersions(people, versioned);
-    await fillInbox(people, { workspaceId, pick });
-  }
+  await makeVersions(people, versioned);
+  await makeRequests(people, { workspaceId, documents });
+  await fillInbox(people, { workspaceId, pick });
+  await fillTrash(people, workspaceId);
   if (server.sql) await spreadTimes(server.sql.bind(server));
   return { people, workspaceId, documents, versioned };
 }
@@ -163,37 +163,14 @@ async function makeVersions({ ada, ben, cleo }: SeedPeople, documents: readonly 
       for (let round = 0; round < ROUNDS; round++) {
         const author = round % 2 ? ben : cleo;
         const description = round % 3 ? 'Add what we decided on Tuesday' : 'Shorten the paragraph about costs';
-        await suggest(
-          author,
-          document,
-          { description, change: (text) => extended(text, round) },
-          async (suggestionId) => {
-            await ada.api.review.decideAll.mutate({ suggestionId, choice: { kind: 'accept' } });
-          },
-        );
+        const suggestionId = await suggest(author, document, { description, change: (text) => extended(text, round) });
+        await ada.api.review.decideAll.mutate({ suggestionId, choice: { kind: 'accept' } });
         const { documentId } = document;
         const name = round % 4 === 3 ? { name: `Draft ${(round + 1) / 4}` } : {};
         await author.api.versions.createSnapshot.mutate({ documentId, description: 'Saved manually', ...name });
       }
     }),
   );
-}
-
-interface Change {
-  description: string;
-  change(text: string): string;
-}
-
-async function suggest(
-  { api }: Browser,
-  { documentId }: SeedDocument,
-  { description, change }: Change,
-  then: (suggestionId: string) => Promise<void> = async () => {},
-): Promise<void> {
-  const { versionId, text } = await api.versions.checkOut.mutate({ documentId });
-  const key = crypto.randomUUID();
-  await api.review.suggestText.mutate({ key, documentId, versionId, text: change(text), description });
-  await then(key);
 }
 
 const COMMENTS = [

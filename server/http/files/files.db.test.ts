@@ -205,7 +205,7 @@ describe('a file', () => {
     expect((await range('bytes=2-4', { 'if-range': '"another"' }))[0]).toBe(200);
   });
 
-  test('stays readable in a duplicate, and in a document that has moved, also without the project that it came to', async () => {
+  test('stays readable in a duplicate that moved to another project, even after the file’s own project is deleted', async () => {
     const newProject = async (name: string) =>
       (await owner.api.projects.create.mutate({ workspaceId: workspace.id, name })).projectId;
     const [from, to] = [await newProject('From'), await newProject('To')];
@@ -267,7 +267,7 @@ describe('a large picture', () => {
     expect(await db.projectFile.count({ where: { needsPreview: true } })).toBe(0);
   });
 
-  test('that moves, and a small one, is shown as it is', async () => {
+  test('is shown as it is if it’s animated, and so is a small one', async () => {
     const frames = Buffer.alloc(2_000 * 20 * 3, 1).fill(200, 2_000 * 10 * 3);
     const raw = { width: 2_000, height: 20, channels: 3, pageHeight: 10 } as const;
     const moving = await added(

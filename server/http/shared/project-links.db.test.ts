@@ -108,7 +108,7 @@ describe('a link to a project', () => {
     expect((await read(single.url.slice(server.url.length))).text).toContain('deeper, by id, up');
   });
 
-  test('closes a document at once that moves to another project or to the trash, and opens none of another project', async () => {
+  test('stops showing a document as soon as it moves to another project or the trash, and shows none of another project', async () => {
     const [projectId, other] = [await newProject('From'), await newProject('To')];
     const [moving, trashed, foreign] = [
       await add(projectId, 'a.md'),
@@ -146,7 +146,7 @@ describe('a link to a project', () => {
     expect(told(await read(`${single}/d/${foreign}`))).toEqual(gone);
   });
 
-  test('waits while its creator can’t share the project, and while the project is in the trash', async () => {
+  test('is suspended while its creator can’t share the project, and while the project is in the trash', async () => {
     const projectId = await newProject('Mine');
     const documentId = await add(projectId, 'a.md');
     const editor = await member('editor');
@@ -173,7 +173,7 @@ describe('a link to a project', () => {
     await expect(share(projectId, {}, viewer)).rejects.toThrow('viewer role');
     await expect(share(projectId, { text: 'now' })).rejects.toThrow('always shows the latest');
     const { projectId: personal } = await owner.api.sharing.personal.mutate({ workspaceId });
-    await expect(share(personal)).rejects.toThrow('private project can’t be shared');
+    await expect(share(personal)).rejects.toThrow('personal project can’t be shared');
     await expect(share('nothing')).rejects.toThrow('doesn’t exist');
   });
 

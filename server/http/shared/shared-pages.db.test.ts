@@ -166,7 +166,7 @@ describe('a link', () => {
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('After.') });
   });
 
-  test('to the current text always shows that text, even after the document has changed', async () => {
+  test('to the text as it is now keeps showing that text after the document has changed', async () => {
     const documentId = await document('The first text.');
     const [pinned, live] = [await share(documentId, { text: 'now' }), await share(documentId)];
     await replaceText(documentId, 'The second text.');
@@ -256,7 +256,7 @@ describe('a token that opens nothing', () => {
 });
 
 describe('a link gives nothing that its creator couldn’t give themselves', () => {
-  test('it waits while they aren’t a member, or may only read', async () => {
+  test('a link is suspended while its creator isn’t a member, or can only read', async () => {
     const someone = await member('editor');
     const userId = await idOf(someone);
     const documentId = await document('a');
@@ -275,7 +275,7 @@ describe('a link gives nothing that its creator couldn’t give themselves', () 
     expect(await isOpen()).toBe(true);
   });
 
-  test('in a private project only those who manage it can create one, and an editor’s from before waits', async () => {
+  test('in a private project, only people who manage it can create links, and an editor’s older link is suspended', async () => {
     const { projectId: closed } = await owner.api.projects.create.mutate({ workspaceId, name: 'Closing' });
     const documentId = await document('a', { project: closed });
     const [ofEditor, ofOwner] = [await share(documentId, {}, editor), await share(documentId)];
@@ -305,7 +305,7 @@ describe('a link gives nothing that its creator couldn’t give themselves', () 
   test('a person’s own drafts can’t be shared', async () => {
     const { projectId: personal } = await owner.api.sharing.personal.mutate({ workspaceId });
     const documentId = await document('a', { project: personal });
-    await expect(share(documentId)).rejects.toThrow('private project can’t be shared');
+    await expect(share(documentId)).rejects.toThrow('personal project can’t be shared');
     expect((await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId })).obstacle).toBe(
       'personal',
     );

@@ -21,7 +21,8 @@ export const STYLE = `
 * { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%; text-rendering: optimizeLegibility; }
 body { margin: 0; display: flex; flex-direction: column; min-height: 100dvh; font: 1rem/1.5 var(--sans); }
-header, main, footer { width: 100%; max-width: 44rem; margin-inline: auto; padding-inline: clamp(1rem, 5vw, 2rem); }
+/* The lines of the header and the footer span the page; their words are above and below the text. */
+header, main, footer { --side: clamp(1rem, 5vw, 2rem); width: 100%; padding-inline: max(var(--side), calc((100% - 44rem) / 2 + var(--side))); }
 header { padding-block: 1rem; border-bottom: 1px solid var(--line); color: var(--faint); font-size: 0.8125rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between; }
 header span { overflow-wrap: anywhere; }
 main { flex: 1; padding-block: 2rem 4rem; }
@@ -81,7 +82,7 @@ mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
 .comments button { justify-self: start; height: 2.5rem; border: 0; border-radius: 0.375rem; padding-inline: 1rem; background: var(--accent); color: var(--accent-ink); font: 500 0.9375rem var(--sans); cursor: pointer; }
 .comments .pick { position: absolute; box-shadow: 0 2px 8px rgb(0 0 0 / 0.25); }
 .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-main > .bar { justify-content: flex-end; margin-bottom: 1.5rem; }
+main > .bar { justify-content: flex-end; margin-block: -0.75rem 0.75rem; }
 .bar button, .bar .button, .editing button { display: inline-flex; align-items: center; height: 2.5rem; border: 1px solid var(--accent); border-radius: 0.375rem; padding-inline: 1rem; background: var(--accent); color: var(--accent-ink); font: 500 0.9375rem var(--sans); text-decoration: none; cursor: pointer; }
 .bar button.quiet, .editing button.quiet, .comments button.quiet { border: 1px solid var(--strong); background: transparent; color: var(--ink); }
 .comments li button { height: 2.25rem; font-size: 0.875rem; }

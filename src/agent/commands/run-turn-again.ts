@@ -20,9 +20,10 @@ export type NoteRunAgain = (
 
 /**
  * Runs a request again, unchanged, reworded, or with another model, in the name of the current user. A task is run
- * again with the same inputs. The new turn follows the same turn as the old one, so it doesn't know the old one; both
- * are kept. Messages queued after a failed turn move after the new one. The same key gives the same turn. Throws
- * CONFLICT while the old turn runs, or another turn that isn't its sibling; INVALID for a reworded command.
+ * again with the same inputs. The new turn becomes a sibling of the old one: both follow the same turn, and the new
+ * one's history doesn't contain the old one. Both are kept. Messages queued after a failed turn move after the new one.
+ * The same key gives the same turn. Throws CONFLICT while the old turn runs, or another turn that isn't its sibling;
+ * INVALID for a reworded command.
  */
 export async function runTurnAgain(
   ctx: Context,

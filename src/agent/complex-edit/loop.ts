@@ -36,7 +36,7 @@ export interface InnerRequest {
   pictures?: readonly Uint8Array[];
   /** `provider/model-id`. If left out, the model for this kind of work is used. */
   model?: string | undefined;
-  /** Limits for answers that aren't worth more. If left out, the turn's own limits apply. */
+  /** Tighter limits for this call. If left out, the turn's own limits apply. */
   limits?: { outputTokens: number; timeMs: number };
 }
 

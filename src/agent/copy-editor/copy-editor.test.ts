@@ -41,7 +41,7 @@ describe('the copy editor', () => {
     expect(text).toContain('let teh = 1;');
   });
 
-  test('offsets are right after emoji and line ends of any kind', async () => {
+  test('offsets are right after emoji and line breaks of any kind', async () => {
     const text = '😀😀 We recieve it.\r\nAnd teh 👩‍👩‍👧 end.\r\n';
     const { corrections } = await editor.check(text, 'markdown');
     expect(corrected(text, corrections)).toBe('😀😀 We receive it.\r\nAnd the 👩‍👩‍👧 end.\r\n');

@@ -185,7 +185,7 @@ async function advance(run: TurnContext): Promise<'goes on' | 'suspended' | 'ove
   return isTaskCall(run) ? runTaskCall(run, pending) : runToolStep(run, pending);
 }
 
-/** Returns how a turn ends that has used up its tool calls or steps, or undefined if it hasn't. */
+/** Returns how the turn ends if it has used up its tool calls or steps, otherwise undefined. */
 function limitWords({ worker, step }: TurnContext, calls: number): EndWords | undefined {
   const { steps, callsPerTurn } = worker.limits;
   const kept = 'Its work so far is kept. Ask it to continue.';

@@ -45,7 +45,7 @@ export interface TurnContext {
   step: number;
   /** The version of each document that the turn was last shown. */
   pins: Map<string, string>;
-  /** The documents of the project by id, as of the current step; see ./tool-context. */
+  /** The documents of the project by id, as of the current step; see ./steps/tool-context. */
   documents: { step: number; read: Promise<ReadonlyMap<string, ProjectDocument>> } | undefined;
   /** The pictures that were sent so far, by content. */
   pictures: Map<string, ModelPicture>;

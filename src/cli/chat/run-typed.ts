@@ -95,7 +95,11 @@ async function showOutcome(context: TypedContext, outcome: Exclude<CommandOutcom
 async function editWithAider(context: TypedContext, proposed: ProposedFiles): Promise<Done> {
   const { io, api, place } = context;
   if (proposed.problem) {
-    throw new Failure(EXIT.failed, 'NO_AIDER', `${proposed.problem} Or ask the agent: the same words without /aider.`);
+    throw new Failure(
+      EXIT.failed,
+      'NO_AIDER',
+      `${proposed.problem} To ask the agent instead, send the same text without /aider.`,
+    );
   }
   if (io.isJson) io.json(proposed);
   const documents = await api.documents.tree.query({ projectId: proposed.projectId });

@@ -38,7 +38,7 @@ test('empty files are never taken for renamed ones', () => {
   expect(plan({ 'a.md': entry('') }, { 'b.md': '' })).toEqual(['delete a.md', 'create b.md']);
 });
 
-test('bytes that were pushed but not accepted yet also tell a rename', () => {
+test('a rename is also detected by bytes that were pushed but not accepted yet', () => {
   const pushed = { suggestionId: 's', sha256: 'A2' };
   expect(plan({ 'a.md': entry('A', { pushed }) }, { 'b.md': 'A2' })).toEqual(['rename a.md b.md']);
 });

@@ -35,7 +35,7 @@ test('the sample has five documents and a sheet that everybody in the workspace 
   expect(listed.flatMap(({ pair }) => pair?.half ?? [])).toEqual(['data', 'template']);
 });
 
-test('its texts are LF, end with a line end, and belong to the first person', async () => {
+test('the sample’s texts have LF line endings, end with a line break, and belong to the first person', async () => {
   for (const text of texts.values()) expect(text).toMatch(/^[^\r]{500,}\n$/);
   const rows = await platform.db.document.findMany({ where: { projectId: sample.projectId } });
   for (const row of rows) expect(row.createdBy).toBe(ctx.actor.userId);

@@ -48,7 +48,7 @@ export async function createSampleProject(
   });
   const documents: DocumentSummary[] = [];
   for (const [i, { path }] of DOCUMENTS.entries()) {
-    // A checkout may have converted the line ends.
+    // A checkout may have converted the line endings.
     const content = { text: toLf(texts[i] ?? ''), lineEnds: 'lf', hasBom: false } as const;
     documents.push(await addDocument(tx, { projectId, workspaceId, userId, path, content, source: 'sample' }));
   }

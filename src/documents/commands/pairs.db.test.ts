@@ -30,7 +30,7 @@ const pathsOf = async (projectId: string) => (await tree(ctx, { projectId })).ma
 const pairsOf = (projectId: string) =>
   platform.db.documentPair.findMany({ where: { projectId }, orderBy: { createdAt: 'asc' } });
 
-test('renaming or moving either document of a pair takes the other along', async () => {
+test('renaming or moving either document of a pair renames or moves the other too', async () => {
   const projectId = await newProject();
   const { data, template } = await pairIn(projectId);
   await renameDocument(ctx, { documentId: data, path: 'a/Flowers.json' });
@@ -54,7 +54,7 @@ test('a pair stays where it is when there is no room for one of the two', async 
   expect(await pathsOf(projectId)).toEqual(['Flowers.typ', 'Plants.json', 'Plants.typ']);
 });
 
-test('moving a folder moves both', async () => {
+test('moving a folder moves both documents of a pair, which stay a pair', async () => {
   const projectId = await newProject();
   const { pairId } = await pairIn(projectId, 'a/Plants');
   await moveFolder(ctx, { projectId, from: 'a', to: 'b/c' });
@@ -62,7 +62,7 @@ test('moving a folder moves both', async () => {
   expect((await pairsOf(projectId)).map(({ id }) => id)).toEqual([pairId]);
 });
 
-test('duplicating either gives a second pair', async () => {
+test('duplicating either document of a pair gives a second pair', async () => {
   const projectId = await newProject();
   const { data, template } = await pairIn(projectId);
   const copy = await duplicateDocument(ctx, { documentId: template });
@@ -138,7 +138,7 @@ test('lists say which half of which pair a document is', async () => {
   for (const { documentId, pair } of await trashOf(projectId)) expect(pair).toEqual(halves.get(documentId));
 });
 
-test('a rule that keeps one of the two in its place keeps both', async () => {
+test('a rule that keeps one document of a pair in its place keeps both', async () => {
   const { renameDocument: rename } = await import('./rename-document');
   const projectId = await newProject();
   const { data } = await pairIn(projectId);

@@ -162,7 +162,7 @@ test('a folder doesn’t move at all if one of its new paths is taken', async ()
   await expect(moveFolder(ctx, { projectId, from: 'a', to: 'a/deeper' })).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-test('a folder whose name is a pattern moves alone', async () => {
+test('moving a folder whose name contains the SQL wildcards _ or % moves no other folder', async () => {
   const { projectId } = await projectWith('a_b/1.md', 'axb/1.md', '%/1.md');
   await moveFolder(ctx, { projectId, from: 'a_b', to: 'moved' });
   await moveFolder(ctx, { projectId, from: '%', to: 'percent' });

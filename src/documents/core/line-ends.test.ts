@@ -17,12 +17,12 @@ test.each([
   ['a\r\r\nb', 'mixed', 'a\r\r\nb'],
   ['a\r\n\r', 'mixed', 'a\r\n\r'],
   ['\n\r', 'mixed', '\n\r'],
-] as const)('the line ends of %j are %s', (content, lineEnds, text) => {
+] as const)('the line endings of %j are %s', (content, lineEnds, text) => {
   expect(splitText(content)).toEqual({ text, lineEnds, hasBom: false });
   expect(splitText(BOM + content)).toEqual({ text, lineEnds, hasBom: true });
 });
 
-test('only the first byte order mark is taken aside', () => {
+test('only the first byte order mark is removed from the text', () => {
   expect(splitText(BOM + BOM)).toEqual({ text: BOM, lineEnds: 'lf', hasBom: true });
 });
 

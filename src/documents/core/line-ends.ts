@@ -11,8 +11,8 @@ export interface SplitText {
 const BOM = '\ufeff';
 
 /**
- * Separates a file's line ends and byte order mark from its text. If every line ends in CRLF, the text is converted to
- * LF. Any other file with a CR is `mixed`, and its line ends stay in the text as characters.
+ * Separates a file's line endings and byte order mark from its text. If every line break is CRLF, the text is converted
+ * to LF. Any other file with a CR is `mixed`, and its line breaks stay in the text unchanged.
  */
 export function splitText(content: string): SplitText {
   const hasBom = content.startsWith(BOM);

@@ -22,14 +22,14 @@ test.each([
   expect(copyPath('launch.md', placesOf(taken))).toBe(path);
 });
 
-test('a copy of a copy counts on, and keeps its folder', () => {
+test('a copy of a copy gets the lowest free number, and stays in its folder', () => {
   expect(copyPath('a/launch copy.md', placesOf(['a/launch copy.md']))).toBe('a/launch copy 2.md');
   expect(copyPath('a/launch copy 7.md', placesOf(['a/launch copy.md', 'a/launch copy 7.md']))).toBe(
     'a/launch copy 2.md',
   );
 });
 
-test('a free path is kept, a taken one gets the word, and a folder that became a document is left', () => {
+test('a free path is kept, a taken one gets the word, and if the folder is now a document, the file goes to the parent folder', () => {
   expect(freePath('a.md', placesOf([]), 'restored')).toBe('a.md');
   expect(freePath('a.md', placesOf(['a.md']), 'restored')).toBe('a restored.md');
   expect(freePath('plans/x/a.md', placesOf(['plans/x']), 'restored')).toBe('plans/a restored.md');

@@ -66,7 +66,7 @@ test('a new document is untitled, begins with the mark of a heading, and a secon
   expect(await pathOf(first.documentId)).toBe('Untitled.md');
 });
 
-test('without a project, it goes to the first one; a workspace without any gets one', async () => {
+test('without a project, an untitled document goes to the first one; a workspace without any gets one', async () => {
   const empty = await makeWorkspace(platform);
   await platform.db.project.deleteMany({ where: { workspaceId: empty.workspaceId } });
   const first = await createUntitled(empty.as('editor'), { workspaceId: empty.workspaceId });
@@ -88,7 +88,7 @@ test('a page and a project that are created without a name get one in their crea
   expect(project.name).toBe('Dokumente');
 });
 
-test('its name follows its first heading with words, back and forth, with an event of the system', async () => {
+test('an untitled document is renamed to its first heading with words, also when that changes back; the audit log names no person', async () => {
   const documentId = await untitled(await newProject());
   await write(documentId, '# \n\n## Goals\n');
   await settle();
@@ -124,7 +124,7 @@ test('a heading that is still being typed names nothing', async () => {
   expect(await pathOf(documentId)).toBe('Lau.md');
 });
 
-test('without a heading it keeps the name it has', async () => {
+test('a document that loses its heading keeps its name', async () => {
   const documentId = await untitled(await newProject());
   await write(documentId, '# Plan\n');
   await settle();
@@ -168,7 +168,7 @@ test('documents that were created with a name, and copies, don’t follow', asyn
   expect(await pathOf(copy.documentId)).toBe('Untitled copy.md');
 });
 
-test('where a rule forbids its creator the new path, the name stays, and is not tried again', async () => {
+test('if a rule forbids the document’s creator the new path, the name stays, and isn’t tried again', async () => {
   const documentId = await untitled(await newProject());
   await write(documentId, '# Contract\n');
   const asked: string[] = [];

@@ -14,7 +14,7 @@ export interface ExportedDocument {
   bytes: Uint8Array;
 }
 
-/** Returns a document as a file, with its original line ends and byte order mark. */
+/** Returns a document as a file, with its original line endings and byte order mark. */
 export async function exportDocument(ctx: Context, input: { documentId: string }): Promise<ExportedDocument> {
   const { documentId } = await requireDocument(ctx, input.documentId, 'read');
   const row = await findDocument(ctx.db, documentId);

@@ -41,8 +41,8 @@ test('a search for the beginning of thousands of words in long texts costs about
   }
 });
 
-test('the place far behind in a long text is shown, for a word, a beginning and a phrase', async () => {
-  // Postgres stores the positions of only the first 16,383 words, so it can't find phrases after them.
+test('a match near the end of a long text is shown, for a word, a prefix and a phrase', async () => {
+  // Shorter than 16,383 words: Postgres stores no positions after that, so it couldn't find the phrase.
   const text = `${manyWords(0, 10_000)}\n\nThe tall heron sleeps, the art dealer departs.\n`;
   await createDocument(ours.as('owner'), { projectId, path: 'one.md', text });
   for (const [query, marked] of [

@@ -12,7 +12,7 @@ export interface ProjectText {
   path: string;
   kind: DocumentKind;
   pair?: DocumentPairHalf;
-  /** Reads the current text, with its line ends and byte order mark. */
+  /** Reads the current text, with its line endings and byte order mark. */
   read(): Promise<SplitText>;
 }
 

@@ -28,7 +28,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
 };
 
 /**
- * Returns the content of an inline container, such as a paragraph. A line end counts as a space, as usual in Markdown.
+ * Returns the content of an inline container, such as a paragraph. A soft line break counts as a space, as usual in
+ * Markdown.
  */
 export function readRuns(parent: SyntaxNode, text: string): Run[] {
   return tidy(inside(parent, text, {}, parent.from, parent.to));
@@ -135,7 +136,7 @@ function bareAddress(node: SyntaxNode, text: string, look: Look): Run {
   return textRun(shown, from, href ? { ...look, href } : look);
 }
 
-/** Turns line ends into spaces, and removes repeated spaces and those at both ends. Ranges stay exact. */
+/** Turns soft line breaks into spaces, and removes repeated spaces and those at both ends. Ranges stay exact. */
 function tidy(runs: readonly Run[]): Run[] {
   const out: Run[] = [];
   for (const piece of runs.flatMap(lines)) {
@@ -154,7 +155,7 @@ function leadingBlanks(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** Splits a run of text into lines, with a space for each line end and the blanks around it. */
+/** Splits a run of text into lines, with a space for each line break and the blanks around it. */
 function lines(run: Run): Run[] {
   if (run.kind !== 'text' || run.text.length !== run.to - run.from) return [run];
   const pieces: Run[] = [];

@@ -9,7 +9,7 @@ export interface DocumentTree {
   notes: Run[][];
 }
 
-/** A piece of a line with a single look. */
+/** A piece of a line with the same formatting. */
 export interface Run extends Look {
   kind: 'text' | 'code' | 'math' | 'image' | 'break' | 'note';
   /** The text, the code, the TeX, or the description of a picture. Empty for a break and a note. */
@@ -53,7 +53,7 @@ export type Block =
   | { kind: 'quote'; callout?: Callout; blocks: Block[] }
   | { kind: 'list'; start: number | undefined; isTight: boolean; items: ListItem[] };
 
-/** Returns the text of runs, without their look. */
+/** Returns the text of runs, without their formatting. */
 export function plainText(runs: readonly Run[]): string {
   return runs.map(({ kind, text }) => (kind === 'break' ? ' ' : text)).join('');
 }

@@ -178,7 +178,7 @@ describe('a document as PDF', () => {
     for (const word of ['ภาษาไทย', '简体中文', '繁體中文', '한국어', '日本語のテキスト']) expect(all).toContain(word);
   });
 
-  test('emoji have their colours; signs of a text have its own', async () => {
+  test('emoji are drawn in colour; symbols such as ✓ and ☎ have the text’s colour', async () => {
     const colours = async (text: string) => {
       const { data } = await sharp(await drawn(text))
         .removeAlpha()

@@ -26,7 +26,7 @@ const signed = (change: Change | undefined, text: string) =>
   change ? `[${SIGNS[change.kind]}${text}${SIGNS[change.kind]}]` : text;
 const runText = ({ change, text, kind }: WordRun) => signed(change, kind === 'note' ? '¹' : text);
 
-/** Returns each paragraph as a line that ends with its mark, with signs at what is inserted or deleted. */
+/** Returns each paragraph as a line that ends with its mark, with inserted and deleted text in `[+ +]` and `[- -]`. */
 const shown = (live: string, suggested: string) =>
   tracked(live, suggested).map((part) =>
     part.kind === 'table' ? 'table' : part.runs.map(runText).join('') + signed(part.change, '¶'),
@@ -68,7 +68,7 @@ test('a heading that gets longer before a new paragraph isn’t joined with the 
   expect(shown('# One\n\nThree.', '# Two\n\nNew.\n\nThree.')).toEqual(['[+Two+][-One-]¶', '[+New.+][+¶+]', 'Three.¶']);
 });
 
-test('new items are counted with the list that they come into', () => {
+test('inserted items are numbered with the list they are inserted into', () => {
   const lists = (live: string, suggested: string) =>
     tracked(live, suggested).map((part) => part.kind === 'paragraph' && part.list?.id);
   expect(new Set(lists('1. one\n2. two', '1. new\n2. one\n3. two\n4. end')).size).toBe(1);

@@ -185,7 +185,7 @@ function words(run: WordRun): WordRun[] {
   );
 }
 
-/** Joins neighbouring runs with the same look and change. */
+/** Joins neighbouring runs with the same formatting and change. */
 function joined(runs: readonly WordRun[]): WordRun[] {
   const out: WordRun[] = [];
   for (const run of runs) {

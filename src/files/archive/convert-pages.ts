@@ -90,7 +90,7 @@ function freePath(taken: Set<string>, folder: string, { stem, ending }: { stem: 
   return path;
 }
 
-/** Returns an ending for people to see. What the file really is gets checked later. */
+/** Guesses a picture's file extension from its first bytes. It's only for display: the real type is checked later. */
 function endingOf([first, second]: Uint8Array): string {
   if (first === 0x89) return '.png';
   if (first === 0xff) return '.jpg';

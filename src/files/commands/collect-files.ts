@@ -33,8 +33,9 @@ interface Collection {
 }
 
 /**
- * Deletes files that no text, draft, version, suggestion, thread or request to the agent has referred to for 30 days,
- * including those in the trash. Versions are only read for files that would otherwise be deleted.
+ * Deletes files that nothing has referred to for 30 days. A reference in a text (also in the trash), draft, version,
+ * suggestion, thread or request to the agent keeps a file. Versions are only read for files that would otherwise be
+ * deleted.
  */
 export async function collectFiles(platform: Platform, collection: Collection, signal?: AbortSignal): Promise<void> {
   await exclusively(platform.pool, LOCK, async () => {

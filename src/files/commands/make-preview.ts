@@ -46,7 +46,7 @@ export class PreviewQueue {
   }
 }
 
-/** Makes a copy and logs a failure, which concerns only this picture, because others wait behind it. */
+/** Makes a copy. A failure is only logged, so that it doesn't stop the pictures waiting after this one. */
 async function tryPreview(platform: Platform, fileId: string): Promise<void> {
   try {
     await makePreview(platform, fileId);

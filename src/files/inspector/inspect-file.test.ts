@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect(await inspect(plain.subarray(0, plain.length - 6))).toBe('damaged');
   });
 
-  test('that moves keeps its frames', async () => {
+  test('that is animated keeps its frames', async () => {
     const frames = Buffer.alloc(4 * 8 * 3, 1).fill(200, 48);
     const bytes = await sharp(frames, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } })
       .webp({ loop: 0, delay: [80, 80], lossless: true })

@@ -5,11 +5,11 @@ import { hashOfToken } from '../secret-token';
 import { type AttemptLimit, returnAttempt, takeAttempt } from './store';
 
 const MINUTES_10 = 600_000;
-/** Limit for one password, from one address or from one browser that has known the password. */
+/** Limit for one password, from one IP address or from one browser that has known the password. */
 const OF_ONE = { most: 10, windowMs: MINUTES_10 };
-/** Limit for all passwords together, from one address. */
+/** Limit for all passwords together, from one IP address. */
 const OF_ADDRESS = { most: 40, windowMs: MINUTES_10 };
-/** Limit for one password, from all addresses together. */
+/** Limit for one password, from all IP addresses together. */
 const OF_ALL = { most: 200, windowMs: 3_600_000 };
 
 export interface Guess {

@@ -12,7 +12,7 @@ export const passwordLinkKey = (email: string) => `password-link:${accountKey(em
 /** Counts guesses at an account's password: by one browser or address, or by all strangers together. */
 export const signInKey = (email: string, by = 'strangers') => `sign-in:${accountKey(email)}:${by}`;
 
-/** Marks an address from which the person has just set a new password with a link. */
+/** Marks an IP address from which the person has just set a new password with a link. */
 export const passwordSetKey = (email: string, ip: string | undefined) =>
   `password-set:${accountKey(email)}:${ip ?? 'unknown'}`;
 

@@ -11,7 +11,7 @@ export interface StrangersLimits {
 }
 
 /**
- * Counts an action of someone without an account. Returns false if their address, or all addresses together, reached
+ * Counts an action of someone without an account. Returns false if their IP address, or all IP addresses together, reached
  * the limit.
  */
 export async function takeStrangersAttempt(

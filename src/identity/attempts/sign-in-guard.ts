@@ -7,7 +7,7 @@ import { passwordSetKey, signInKey } from './keys';
 import { hasAttempt, takeAttempt } from './store';
 
 /**
- * Limits guesses at the password of one account, from any number of addresses. Strangers who guess must not be able to
+ * Limits guesses at the password of one account, from any number of IP addresses. Strangers who guess must not be able to
  * lock the owner out, so browsers are counted separately (OWASP, “Slow Down Online Guessing Attacks with Device
  * Cookies”): a browser that has signed in to the account keeps a signed mark and has its own count, and so does the
  * address from which a new password was set with a link. All others share one count.

@@ -26,7 +26,7 @@ export async function openPrivateProjects(
   if (closed.length > 0 && !mayWith(token?.scope, await requireMembership(tx, ctx, workspaceId), 'own')) {
     throw new AppError(
       'FORBIDDEN',
-      'This group has access to a private project that you can’t manage. Ask an owner to add people to it.',
+      'This group has access to a private project that you can’t manage. Ask an owner to add people to the group.',
     );
   }
   return (who) =>

@@ -17,7 +17,7 @@ test('a line made to be slow is parsed immediately, as plain text', () => {
   }
 });
 
-test('an ordinary long paragraph has its parts', () => {
+test('the inline syntax of an ordinary long paragraph is parsed', () => {
   const names = new Set<string>();
   markdownParser.parse('some **bold** words '.repeat(400)).iterate({ enter: ({ name }) => void names.add(name) });
   expect(names).toContain('StrongEmphasis');
@@ -59,7 +59,7 @@ const DEEP: Readonly<Record<string, string>> = {
   'emphasis by stars alone': `${'*'.repeat(4_900)}x${'*'.repeat(4_900)}`,
   'emphasis inside a word': `a${'*'.repeat(4_900)}b${'*'.repeat(4_900)}c`,
   'emphasis that other marks seem to close': `${'*a b_ '.repeat(800)}x${' a*'.repeat(800)}`,
-  'emphasis in both signs': '*_'.repeat(4_950),
+  'emphasis with both characters': '*_'.repeat(4_950),
   strikethrough: `${'~~a '.repeat(1_200)}x${' a~~'.repeat(1_200)}`,
   highlights: `${'==a '.repeat(1_200)}x${' a=='.repeat(1_200)}`,
   images: `${'!['.repeat(1_600)}x${'](a)'.repeat(1_600)}`,

@@ -2,8 +2,8 @@ import { filePath } from '@/files/core/address';
 import { withoutEscapes } from './escapes';
 
 /**
- * Which addresses of a document may become live. A document is untrusted input: everything that isn't on the list
- * (`javascript:`, `vbscript:`, `data:text/html`, `file:` …) stays plain text.
+ * Which addresses of a document may become clickable links or loaded images. A document is untrusted input: everything
+ * that isn't on the list (`javascript:`, `vbscript:`, `data:text/html`, `file:` …) stays plain text.
  */
 
 /**

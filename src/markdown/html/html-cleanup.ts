@@ -42,8 +42,8 @@ const DROPPED: ReadonlySet<string> = new Set([
 
 /**
  * Prepares pasted HTML for Markdown, in place. Removes scripts, styles, comments, hidden parts, and addresses that may
- * not become live. Turns styles and classes that carry meaning (bold, levels of lists, languages) into elements. A
- * rehype plugin.
+ * not become links or images. Turns styles and classes that carry meaning (bold, levels of lists, languages) into
+ * elements. A rehype plugin.
  */
 export function cleanupHtml(): (tree: HtmlNode) => void {
   return (tree) => {

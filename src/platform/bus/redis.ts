@@ -34,7 +34,7 @@ export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
   const postgres = await openPostgresBus(url, pool, log);
   const { processId } = postgres;
   const said = makeRecentTopics(overPostgresMs);
-  // At the start, another process may be unable to use Redis, and may not repeat that for a while.
+  // Use Postgres at first: another process may have lost Redis, and announces that only every few seconds.
   let overPostgresUntil = performance.now() + overPostgresMs;
   let deafness: NodeJS.Timeout | undefined;
   const isOverPostgres = () => !link.isUp() || performance.now() < overPostgresUntil;

@@ -106,7 +106,7 @@ describe.skipIf(!health.ok)('a sandboxed program', () => {
     expect(output.match(/^\/proc\/\d+$/gm)?.length).toBeLessThan(8);
   });
 
-  test.skipIf(!hasPython)('reaches no network, except the server behind its door', async () => {
+  test.skipIf(!hasPython)('reaches no network except the forwarded server', async () => {
     const socketPath = path.join(base, 'door.sock');
     const server = net.createServer({ allowHalfOpen: true }, (socket) => {
       socket.on('data', (data) => socket.write(String(data).toUpperCase())).on('end', () => socket.end('bye'));
@@ -124,7 +124,7 @@ describe.skipIf(!health.ok)('a sandboxed program', () => {
     expect(exit).toEqual({ reason: 'exited', code: 0 });
   });
 
-  test.skipIf(!hasPython)('ends with its own code behind the door, too', async () => {
+  test.skipIf(!hasPython)('keeps its exit code when a server is forwarded', async () => {
     const socketPath = path.join(base, 'unused.sock');
     const server = net.createServer();
     await new Promise<void>((resolve) => server.listen(socketPath, resolve));

@@ -10,7 +10,7 @@ test('a sealed secret can be opened, and isn’t readable in the sealed bytes', 
   expect(Buffer.from(seal(SECRET, 'sk-ключ-😀', 'key of w1')).equals(Buffer.from(sealed))).toBe(false);
 });
 
-test('it opens neither with another secret, nor in another place, nor when a bit was changed', () => {
+test('a sealed secret can’t be opened with another secret, in another place, or after a bit was changed', () => {
   const sealed = seal(SECRET, 'sk-1', 'key of w1');
   expect(unseal(`${SECRET}!`, sealed, 'key of w1')).toBeUndefined();
   expect(unseal(SECRET, sealed, 'key of w2')).toBeUndefined();

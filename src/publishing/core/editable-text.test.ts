@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isEditable } from './editable-text';
 import { GUEST_TEXT_MAX } from './limits';
 
-test('a text field keeps words, line ends, tabs, emoji and joined characters', () => {
+test('a text field keeps words, line breaks, tabs, emoji and joined characters', () => {
   expect(isEditable('# A\n\n\tb – 👩‍👩‍👧 \u202e عربي\n')).toBe(true);
   expect(isEditable('')).toBe(true);
 });

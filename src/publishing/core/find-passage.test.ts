@@ -10,7 +10,7 @@ function found(quote: string, nth = 0, text = TEXT): string | undefined {
   return passage && text.slice(passage.from, passage.to);
 }
 
-test('words of the page are found in the source, without its signs, across lines and marks', () => {
+test('words of the page are found in the source across lines and Markdown syntax', () => {
   expect(found('The plan')).toBe('The *plan');
   expect(found('We start on')).toBe('We [start](https://example.org/x) on');
   expect(found('Monday, and\n end')).toBe('Monday**,\nand end');

@@ -22,7 +22,7 @@ test('the last matching glob counts', () => {
   expect(ownersOf(RULES, 'notes.md')).toBeUndefined();
 });
 
-test('only owners accept in their documents, and nobody what they asked for', () => {
+test('only owners accept changes in their documents, and nobody accepts a change they asked for', () => {
   const terms = { path: 'legal/terms.md', askers: ['ben'] };
   expect(ruleAgainst(RULES, { ...terms, userId: 'ben' })).toEqual({ rule: 'owners', userIds: ['ann'] });
   expect(ruleAgainst(RULES, { ...terms, userId: 'ann' })).toBeUndefined();

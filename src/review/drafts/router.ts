@@ -23,7 +23,7 @@ export const draftsRouter = router({
   /** Lets others write in the actor's draft, or stops sharing it. */
   share: procedure.input(shareDraftInput).mutation(({ ctx, input }) => shareDraft(ctx.app, input)),
   submit: procedure.input(submitDraftInput).mutation(({ ctx, input }) => submitDraft(ctx.app, input)),
-  /** Whether the actor's new drafts are shared from the start. */
+  /** Whether the actor's new drafts are shared from the start, and submitted when they leave suggesting mode. */
   settings: sessionProcedure.query(({ ctx }) => suggestingSettings(ctx.app)),
   setSettings: sessionProcedure.input(setSuggestingInput).mutation(({ ctx, input }) => setSuggesting(ctx.app, input)),
   discard: procedure.input(draftInput).mutation(({ ctx, input }) => discardDraft(ctx.app, input)),

@@ -12,8 +12,15 @@ export type StartDraftInput = z.infer<typeof startDraftInput>;
 export const draftInput = z.object({ draftId: idSchema });
 export const shareDraftInput = draftInput.extend({ isShared: z.boolean() });
 export type ShareDraftInput = z.infer<typeof shareDraftInput>;
-export const setSuggestingInput = z.object({ sharesAtOnce: z.boolean() });
-export type SuggestingSettings = z.infer<typeof setSuggestingInput>;
+const suggestingSettings = z.object({
+  /** Whether new drafts are shared from the start. */
+  sharesAtOnce: z.boolean(),
+  /** Whether drafts are submitted when their author leaves suggesting mode in the browser. */
+  submitsOnLeave: z.boolean(),
+});
+export type SuggestingSettings = z.infer<typeof suggestingSettings>;
+export const setSuggestingInput = suggestingSettings.partial();
+export type SetSuggestingInput = z.infer<typeof setSuggestingInput>;
 export const submitDraftInput = z.object({
   draftId: idSchema,
   /** What the suggestion is for. */
@@ -34,6 +41,8 @@ export interface DraftView {
   isShared: boolean;
   /** Whether the current user may write in it. */
   mayWrite: boolean;
+  /** The suggestion with whose changes it began, and which it replaces when it's submitted. */
+  amendsId: string | null;
 }
 
 export type SubmittedDraft = SuggestedText;

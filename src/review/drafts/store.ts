@@ -1,6 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db, SingleStatement, Sql, Tx } from '@/platform/database';
 import type { Brought } from '@/versions/core/drafts/parts';
+import type { SetSuggestingInput, SuggestingSettings } from './schema';
 
 /** The tables suggestion_draft and suggesting_setting. A draft's text is in the update log. */
 
@@ -34,6 +35,7 @@ export interface ListedDraft {
   createdAt: Date;
   isShared: boolean;
   isEmpty: boolean;
+  amendsId: string | null;
 }
 
 /** Whether someone other than its author has written in a draft `d` and isn't deleted. */
@@ -43,19 +45,21 @@ const HAS_OTHER_WRITERS = `exists (
 )`;
 
 /**
- * Returns at most 100 of a document's drafts, the person's own first and then the newest: non-empty drafts, shared
- * ones, and the person's own. Drafts of deactivated people are included only if others have written in them.
+ * Returns at most 100 of a document's drafts: non-empty drafts, shared ones, and the person's own. The person's own is
+ * first, then the draft that was written in last. Drafts of deactivated people are included only if others have written
+ * in them.
  */
 export function listDrafts(sql: Sql, { documentId, userId }: { documentId: string; userId: string }) {
   return sql.query<ListedDraft>(
     `select d.id, d.author_id as "authorId", u.name as "authorName", d.created_at as "createdAt",
-       d.is_shared as "isShared", h.seq = 0 as "isEmpty"
+       d.is_shared as "isShared", h.seq = 0 as "isEmpty", d.amends_id as "amendsId"
      from suggestion_draft d join document_head h on h.document_id = d.id join "user" u on u.id = d.author_id
        join document t on t.id = d.document_id join project p on p.id = t.project_id
        left join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null
+       left join document_update l on l.document_id = d.id and l.seq = h.seq
      where d.document_id = $1 and (h.seq > 0 or d.is_shared or d.author_id = $2)
        and (m.user_id is not null or ${HAS_OTHER_WRITERS})
-     order by d.author_id = $2 desc, d.created_at desc, d.id desc limit 100`,
+     order by d.author_id = $2 desc, l.created_at desc nulls last, d.created_at desc, d.id desc limit 100`,
     [documentId, userId],
   );
 }
@@ -187,13 +191,23 @@ export function pageOfDraftsIn(
   );
 }
 
-/** Returns whether a person's new drafts are shared from the start. */
-export async function findSharesAtOnce(db: Db | Tx, userId: string): Promise<boolean> {
-  return (await db.suggestingSetting.findUnique({ where: { userId } }))?.sharesAtOnce ?? false;
+export async function findSettings(db: Db | Tx, userId: string): Promise<SuggestingSettings> {
+  const { sharesAtOnce = false, submitsOnLeave = false } =
+    (await db.suggestingSetting.findUnique({ where: { userId } })) ?? {};
+  return { sharesAtOnce, submitsOnLeave };
 }
 
-export async function saveSharesAtOnce(tx: Tx, userId: string, sharesAtOnce: boolean): Promise<void> {
-  await tx.suggestingSetting.upsert({ where: { userId }, create: { userId, sharesAtOnce }, update: { sharesAtOnce } });
+/** Stores the settings that are passed, and keeps the others. */
+export async function saveSettings(
+  tx: Tx,
+  userId: string,
+  { sharesAtOnce, submitsOnLeave }: SetSuggestingInput,
+): Promise<void> {
+  const settings = {
+    ...(sharesAtOnce !== undefined && { sharesAtOnce }),
+    ...(submitsOnLeave !== undefined && { submitsOnLeave }),
+  };
+  await tx.suggestingSetting.upsert({ where: { userId }, create: { userId, ...settings }, update: settings });
 }
 
 /** Deletes the settings of deleted people. */

@@ -205,7 +205,7 @@ describe('replacing through a project', () => {
     expect(await undoReplace(editor, { projectId, runId: input.runId })).toMatchObject({ undone: 1 });
   });
 
-  test('takes place together with another one in the same text at the same time', async () => {
+  test('works while another replacement runs in the same text', async () => {
     const { projectId, ids } = await projectOf({ 'a.md': 'bed and pea' });
     const beds = await inputFor(projectId, { query: 'bed' }, 'row');
     const peas = await inputFor(projectId, { query: 'pea' }, 'bean');

@@ -270,7 +270,7 @@ export class Meeting {
       const { status } = places[i]!;
       if (status === 'already_there') hunk.decision = 'there';
       if (status === 'clean') continue;
-      // Someone has typed the same line ends, or has changed the place. Other decisions can't make it a conflict.
+      // Someone has typed the same line breaks, or has changed the place. Other decisions can't make it a conflict.
       expect(suggested.isAlone).toBe(false);
       if (status !== 'already_there') this.seen.conflicts++;
     }

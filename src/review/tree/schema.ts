@@ -24,7 +24,7 @@ export const suggestOwnTreeChangeInput = z.object({
   /** A UUID created by the client: the same key twice creates one tree change. It becomes the tree change's id. */
   key: z.uuid(),
   projectId: idSchema,
-  /** The `text` of a new document is the content of its file, with its line ends and byte order mark. */
+  /** The `text` of a new document is the content of its file, with its line endings and byte order mark. */
   change: treeChangeRequest,
   description: descriptionSchema,
   /**

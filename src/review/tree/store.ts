@@ -161,7 +161,7 @@ export function findLooseTreeChanges(
 
 /**
  * Puts open tree changes that a person suggested into a change set. Returns how many are in it afterwards: changes that
- * belong to another change set stay there, unless all of that change set comes along.
+ * belong to another change set stay there, unless all of that change set is put into this one.
  */
 export async function joinChangeSet(tx: Tx, ids: readonly string[], changeSetId: string): Promise<number> {
   const sql = sqlOfTransaction(tx);

@@ -39,10 +39,6 @@ export function leadOf(item: InboxItem, me: string): string {
   if (reason !== 'suggestion' && reason !== 'tree') return headlineOf(item, me);
   const name = actor?.name ?? t('someone');
   const isOwn = actor?.userId === me;
-  if (reason === 'tree') {
-    if (isOwn) return isWritten ? t('leadTreeByYou') : t('leadTreeForYou');
-    return isWritten ? t('leadTreeByOther', { name }) : t('leadTreeForOther', { name });
-  }
   if (isOwn) return isWritten ? t('leadByYou') : t('leadForYou');
   return isWritten ? t('leadByOther', { name }) : t('leadForOther', { name });
 }

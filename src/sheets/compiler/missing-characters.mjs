@@ -8,7 +8,7 @@ const MOST = 10_000;
  * Characters outside ASCII, Latin, the Greek and Cyrillic letters and list bullets, all of which the usual fonts have.
  */
 const UNUSUAL = /[^\0-\u017f\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2013-\u2026\u25e6\u2713]/gu;
-/** Characters that are never drawn: spaces, line ends, joiners, selectors. */
+/** Characters that are never drawn: spaces, line breaks, joiners, selectors. */
 const INVISIBLE = /^[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]$/u;
 /** The compiler's message about each character, with quotes and rare characters escaped. */
 const REFUSED = /the text `\\"(?:\\+u\{([\da-f]+)\}|\\*(.))\\"` could not be displayed/gu;

@@ -5,10 +5,10 @@ import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { attachmentPath, referencedFiles, referencedPaths } from '../core/references';
 
-/** The most other documents that a page can read, and their most UTF-16 units in total. */
+/** The most other documents that a page can read, and the most UTF-16 units that they can have in total. */
 const MOST_FILES = 30;
 const MOST_CHARACTERS = 4_000_000;
-/** The most pictures that a page can read, and their most bytes in total. */
+/** The most pictures that a page can read, and the most bytes that they can have in total. */
 const MOST_PICTURES = 30;
 const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
 

@@ -7,7 +7,7 @@ import type { BlameSource } from '@/review/schema';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
-import { SYSTEM } from './authors';
+import { SYSTEM, suggesterOf } from './authors';
 import { type Credit, creditsOf } from './credits';
 import type { Passages } from './use-blame';
 
@@ -86,14 +86,15 @@ export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose
 }
 
 function Sign({ source }: { source: BlameSource | undefined }) {
-  if (source?.kind === 'accepted') {
+  const person = suggesterOf(source) ?? source?.by;
+  if (source?.kind === 'accepted' && source.turnId !== null) {
     return (
       <span className="mt-0.5 shrink-0">
         <AiMark />
       </span>
     );
   }
-  if (source?.by) return <Avatar size="xs" userId={source.by.userId} name={source.by.name} />;
+  if (person) return <Avatar size="xs" userId={person.userId} name={person.name} />;
   return <span aria-hidden="true" className="size-5 shrink-0 rounded-full border border-line-strong border-dashed" />;
 }
 
@@ -112,7 +113,7 @@ function wordsOf(source: BlameSource): ReactNode {
     case 'typed':
       return t.rich('typed', parts);
     case 'accepted':
-      return t.rich(source.reworded ? 'reworded' : 'accepted', parts);
+      return acceptedWords(source, parts);
     case 'sample':
       return t.rich('sample', parts);
     default:
@@ -120,8 +121,17 @@ function wordsOf(source: BlameSource): ReactNode {
   }
 }
 
+type AcceptedSource = Extract<BlameSource, { kind: 'accepted' }>;
+
+function acceptedWords(source: AcceptedSource, parts: Parameters<typeof t.rich<'accepted'>>[1]): ReactNode {
+  const author = suggesterOf(source)?.name;
+  if (author !== undefined) return t.rich('suggestionAccepted', { ...parts, author });
+  if (source.reworded) return t.rich(source.turnId === null ? 'rewordedSuggestion' : 'reworded', parts);
+  return t.rich('accepted', parts);
+}
+
 interface AcceptedDetailsProps {
-  source: Extract<BlameSource, { kind: 'accepted' }>;
+  source: AcceptedSource;
   turn: TurnCredit | undefined;
   onTurn(turnId: string): void;
 }
@@ -131,7 +141,7 @@ function AcceptedDetails({ source, turn, onTurn }: AcceptedDetailsProps) {
   return (
     <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
       {turn && <Fact name={t('request')}>{turn.request}</Fact>}
-      {askedBy && <Fact name={t('askedBy')}>{askedBy.name}</Fact>}
+      {askedBy && turnId !== null && <Fact name={t('askedBy')}>{askedBy.name}</Fact>}
       {turn && <Fact name={t('model')}>{turn.model}</Fact>}
       {description && <Fact name={t('change')}>{description}</Fact>}
       {turnId && turn && (

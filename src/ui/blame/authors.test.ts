@@ -32,6 +32,22 @@ test('a person’s sessions are one author; imported and reworded text is distin
   ]);
 });
 
+test('text that a person suggested is theirs, as if they had typed it, whoever accepted it; only the agent’s is the agent’s', () => {
+  const cole = { userId: 'cole', name: 'Cole' };
+  const suggested: BlameSource = { ...accepted, turnId: null, askedBy: cole };
+  const authors = authorsOf([
+    { from: 0, to: 3, source: suggested },
+    { from: 3, to: 5, source: { kind: 'typed', by: cole, since: at } },
+    { from: 5, to: 9, source: accepted },
+    { from: 9, to: 10, source: { ...suggested, reworded: true } },
+  ]);
+  expect(authors.map(({ name, length }) => [name, length])).toEqual([
+    ['Cole', 5],
+    ['Agent (accepted)', 4],
+    ['Ann, editing a suggestion', 1],
+  ]);
+});
+
 test('authors differ not only by colour: those with the same one have different lines, and only the agent’s is dotted', () => {
   const authors = authorsOf([
     { from: 0, to: 3, source: typed },

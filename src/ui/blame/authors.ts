@@ -1,6 +1,7 @@
 import { t } from '@/generated/messages/blame';
 import type { BlameSource } from '@/review/schema';
 import type { Passage } from '@/versions/core/graph/blame';
+import type { Person } from '@/versions/schema';
 import { personColour } from '../kit/display/person-colours';
 
 /** The author's name for text that Variorum itself wrote. */
@@ -37,9 +38,18 @@ export function authorsOf(passages: readonly Passage<BlameSource>[]): Author[] {
     .map((author) => ({ ...author, line: lineFor(author.key, () => people++) }));
 }
 
+/** Returns the person whose suggested words were accepted, or undefined if the text is the agent's or nobody suggested it. */
+export function suggesterOf(source: BlameSource | undefined): Person | undefined {
+  if (source?.kind !== 'accepted' || source.reworded || source.turnId !== null) return undefined;
+  return source.askedBy ?? undefined;
+}
+
 /** Returns the key of a source's author. Passages with the same key share a colour and an underline. */
 export function keyOf(source: BlameSource | undefined): string {
   if (!source) return 'unknown';
+  const suggester = suggesterOf(source);
+  // What a person typed and what they suggested is theirs alike.
+  if (suggester) return `typed ${suggester.userId}`;
   if (source.kind === 'accepted' && !source.reworded) return 'agent';
   return `${source.kind} ${source.by?.userId ?? ''}`;
 }
@@ -51,7 +61,8 @@ function nameOf(source: BlameSource | undefined): string {
     case 'typed':
       return who;
     case 'accepted':
-      return source.reworded ? t('editingAgent', { who }) : t('agentAccepted');
+      if (source.reworded) return t(source.turnId === null ? 'editingSuggestion' : 'editingAgent', { who });
+      return suggesterOf(source)?.name ?? t('agentAccepted');
     case 'put_back':
       return t('restoredByUndo', { who });
     case 'created':
@@ -69,6 +80,8 @@ function nameOf(source: BlameSource | undefined): string {
 
 function colourFor(source: BlameSource | undefined): string {
   if (!source || source.kind === 'sample') return 'var(--ink-faint)';
+  const suggester = suggesterOf(source);
+  if (suggester) return personColour(suggester.userId);
   if (source.kind === 'accepted' && !source.reworded) return 'var(--ai-ink)';
   return source.by ? personColour(source.by.userId) : 'var(--ink-faint)';
 }

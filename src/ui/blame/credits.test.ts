@@ -21,7 +21,7 @@ test('each author of a selection is named once, with their first words that say 
   ]);
 });
 
-test('a long passage is quoted in its first words, a line break alone by its sign', () => {
+test('a long passage is quoted by its beginning, and a line break alone as ¶', () => {
   const long = creditsOf([{ from: 0, to: 999, source: ann }], (from, to) => '😀'.repeat(500).slice(from, to));
   expect([...(long[0]?.excerpt ?? '')]).toHaveLength(80);
   expect(creditsOf([{ from: 0, to: 1, source: ann }], () => '\n')[0]?.excerpt).toBe('¶');

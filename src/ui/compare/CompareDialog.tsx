@@ -13,7 +13,7 @@ import { useMedia } from '../kit/use-media';
 import { CompareBar } from './CompareBar';
 import { RenderedCompare } from './rendered/RenderedCompare';
 import { SourceCompare } from './SourceCompare';
-import { titleOf } from './version-words';
+import { linesOf } from './version-words';
 
 const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then((module) => module.VersionPages), {
   ssr: false,
@@ -51,7 +51,9 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
       title={title}
       description={
         <>
-          <del className="text-del-ink">{titles[0]}</del> → <ins className="text-add-ink">{titles[1]}</ins>
+          {/* A legend: the colours of the text that only one of them has. A struck title would look deleted. */}
+          <span className="box-decoration-clone rounded-sm bg-del-bg px-1 text-del-ink">{titles[0]}</span> →{' '}
+          <span className="box-decoration-clone rounded-sm bg-add-bg px-1 text-add-ink">{titles[1]}</span>
         </>
       }
       form="full"
@@ -105,8 +107,8 @@ function useTexts({ before, after }: Compared, liveText: CompareDialogProps['liv
   const older = useQuery(
     trpc.versions.version.queryOptions({ versionId: base ?? '' }, { enabled: base !== undefined }),
   );
-  const beforeTitle = older.data ? titleOf(older.data) : '…';
-  const afterTitle = after === undefined ? t('currentText') : newer.data ? titleOf(newer.data) : '…';
+  const beforeTitle = older.data ? linesOf(older.data).title : '…';
+  const afterTitle = after === undefined ? t('currentText') : newer.data ? linesOf(newer.data).title : '…';
   return {
     older: older.data,
     newer: after === undefined ? undefined : newer.data,

@@ -1,7 +1,7 @@
 import { readable } from '@/kernel/readable';
 import type { Segment } from '@/versions/core/compare/segments';
 
-/** A passage with deleted text struck through and inserted text underlined. Changed line ends are shown as signs. */
+/** A passage with deleted text struck through and inserted text underlined. Changed line breaks are shown as symbols. */
 export function Segments({ segments }: { segments: readonly Segment[] }) {
   return segments.map(({ kind, text }, i) => {
     const Tag = kind === 'same' ? 'span' : kind;

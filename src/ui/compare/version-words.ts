@@ -7,6 +7,27 @@ export function titleOf({ name, description, type, automatic }: Titled): string 
   return name ?? (translateText('version', description) || (automatic ? t('autosaved') : t('kind', { type })));
 }
 
+/** Starts the description of a version that a review saved, which names each suggestion like this. */
+const ACCEPTED = /^Accepted (\d+) of (\d+): /;
+
+/**
+ * Returns the two lines of a version in a list. If a review saved it, the first one starts with the suggestion, not with
+ * the number of accepted changes: the end of a line is often cut off.
+ */
+export function linesOf(version: Titled & Words): { title: string; kind: string } {
+  const whole = { title: titleOf(version), kind: kindOf(version) };
+  if (version.type !== 'merge' || version.name !== null) return whole;
+  const sources = version.description.split(/; (?=Accepted \d+ of \d+: )/).map((text) => {
+    const [start = '', taken, count] = ACCEPTED.exec(text) ?? [];
+    return { title: text.slice(start.length), taken: Number(taken), count: Number(count) };
+  });
+  const taken = sources.reduce((sum, source) => sum + source.taken, 0);
+  const count = sources.reduce((sum, source) => sum + source.count, 0);
+  if (Number.isNaN(count)) return whole;
+  const title = sources.map((source) => source.title).join('; ');
+  return { title, kind: taken === count ? t('acceptedAll') : t('acceptedSome', { taken, count }) };
+}
+
 type Titled = Pick<VersionSummary, 'name' | 'description' | 'type' | 'automatic'>;
 
 /** Returns all text of a row, for screen readers. */

@@ -7,7 +7,7 @@ import type { DocumentKind } from '@/documents/schema';
 import { t } from '@/generated/messages/history';
 import { readable } from '@/kernel/readable';
 import type { VersionSummary } from '@/versions/schema';
-import { authorOf, kindOf, titleOf } from '../compare/version-words';
+import { authorOf, linesOf } from '../compare/version-words';
 import { Markdown } from '../editor/markdown/Markdown';
 import { Button } from '../kit/controls/Button';
 import { Dialog } from '../kit/dialogs/Dialog';
@@ -35,12 +35,13 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, onC
   const [turnId, setTurnId] = useState<string>();
   const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
   const [parent] = version.parentVersionIds;
+  const { title, kind: origin } = linesOf(version);
   return (
     <Dialog
-      title={titleOf(version)}
+      title={title}
       description={
         <>
-          {kindOf(version)} · {authorOf(version)} · <Time date={version.createdAt} />
+          {origin} · {authorOf(version)} · <Time date={version.createdAt} />
         </>
       }
       form="page"

@@ -2,13 +2,13 @@ import { Bookmark, Check } from 'lucide-react';
 import { t } from '@/generated/messages/history';
 import type { GraphRow } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
-import { authorOf, kindOf, labelOf, statusOf, titleOf } from '../compare/version-words';
+import { authorOf, labelOf, linesOf, statusOf } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { GraphCell } from './GraphCell';
 
-export const ROW_HEIGHT = 64;
+export const ROW_HEIGHT = 72;
 
 interface VersionRowProps {
   id: string;
@@ -27,6 +27,7 @@ interface VersionRowProps {
 /** A version in the list. A click opens it; its box or Space chooses it for comparing. */
 export function VersionRow({ id, version, row, lanes, index, count, active, chosen, ...on }: VersionRowProps) {
   const status = statusOf(version);
+  const { title, kind } = linesOf(version);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
     <div
@@ -44,16 +45,16 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
     >
       <GraphCell row={row} version={version} lanes={lanes} height={ROW_HEIGHT} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-baseline gap-1.5">
           {version.name !== null && <Bookmark size={13} aria-hidden="true" className="shrink-0 text-accent" />}
           <span
             dir="auto"
             className={cx(
-              'min-w-0 flex-1 truncate text-base leading-snug',
+              'line-clamp-2 min-w-0 flex-1 text-sm leading-[1.1875rem]',
               version.name !== null ? 'font-semibold text-ink' : version.automatic ? 'text-soft' : 'text-ink',
             )}
           >
-            {titleOf(version)}
+            {title}
           </span>
           {/* Titles, badges and names can be cut off, but not the time. */}
           <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
@@ -62,7 +63,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
           {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
           <span className="min-w-0 truncate text-faint text-xs">
-            {kindOf(version)} · {authorOf(version)}
+            {kind} · {authorOf(version)}
           </span>
         </span>
       </span>

@@ -13,9 +13,12 @@ test.each([
   ['de', 'DE', 'Launch (21.11.2026).md'],
   ['en', 'GB', 'Launch (21 Nov 2026).md'],
   ['en', 'ZA', 'Launch (21 Nov 2026).md'],
-] as const)('its date is written as people in the reader’s region write it: %s-%s', (language, region, path) => {
-  const offered = writeFor({ language, region, timeZone: undefined }, () =>
-    continuedPath('Launch.md', { name: null, createdAt }),
-  );
-  expect(offered).toBe(path);
-});
+] as const)(
+  'the date in the path is written as people in the reader’s region write it: %s-%s',
+  (language, region, path) => {
+    const offered = writeFor({ language, region, timeZone: undefined }, () =>
+      continuedPath('Launch.md', { name: null, createdAt }),
+    );
+    expect(offered).toBe(path);
+  },
+);

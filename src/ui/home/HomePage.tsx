@@ -35,7 +35,13 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       actions={
         mayEdit && (
           <>
-            <Button icon={<LayoutTemplate size={15} />} title={t('newSheetHint')} onClick={openNewSheet}>
+            <Button
+              // On phones, a project's menu has it. Alone in a row of its own, it would come before everything else.
+              className="max-sm:hidden"
+              icon={<LayoutTemplate size={15} />}
+              title={t('newSheetHint')}
+              onClick={openNewSheet}
+            >
               {t('newSheet')}
             </Button>
             <Button

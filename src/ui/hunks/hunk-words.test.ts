@@ -22,7 +22,7 @@ describe('the words of a hunk', () => {
     expect(hunkLabel({ before: '', after: '😀'.repeat(500) })).toBe(`Add: “${'😀'.repeat(120)}…”`);
   });
 
-  it('shows blanks by signs only where there is nothing else', () => {
+  it('shows white space as symbols only where there is nothing else', () => {
     expect(visibleText(' \n\t')).toBe('␣↵⇥');
     expect(visibleText(' a ')).toBe(' a ');
   });

@@ -67,7 +67,7 @@ export function InboxPage() {
     void inbox.mark(item, 'read');
     router.push(linkOf(item));
   };
-  const isSplit = hasPreview && !(query.isSuccess && items.length === 0);
+  const isSplit = hasPreview && (query.isPending || items.length > 0);
   useInboxKeys({ inbox, shown, onLook: look, onOpen: open });
   return (
     <ListFrame
@@ -75,7 +75,9 @@ export function InboxPage() {
       tools={
         <>
           {(items.length > 0 || isFiltered) && <InboxFilter inbox={inbox} />}
-          <InboxMenu inbox={inbox} />
+          <span className="ms-auto min-[900px]:order-last">
+            <InboxMenu inbox={inbox} />
+          </span>
         </>
       }
       besideLabel={isSplit ? preview('preview') : undefined}
@@ -87,7 +89,7 @@ export function InboxPage() {
       }
     >
       <NotifyOffer />
-      <QueryState query={query} lines={6} label={t('loading')} />
+      <QueryState query={query} lines={6} label={t('loading')} className="pt-3" />
       {query.isSuccess && items.length === 0 && (
         <EmptyState icon={InboxIcon} title={isFiltered ? t('noMatches') : t('caughtUp')}>
           {isFiltered ? t('noMatchesHint') : t('caughtUpHint')}

@@ -66,7 +66,7 @@ export function InboxRow(props: InboxRowProps) {
     <li
       ref={row}
       className={cx(
-        'group relative flex items-center gap-3 px-3 py-[5px]',
+        'group relative flex items-center gap-3 px-3 py-[5px] max-sm:py-2',
         selected ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
@@ -95,18 +95,29 @@ export function InboxRow(props: InboxRowProps) {
           >
             {item.path !== null && item.projectName}
           </span>
-          <Time date={item.happenedAt} className={cx('shrink-0 text-xs', aside)} />
+          {/* Where the button appears on hover. */}
+          <Time
+            date={item.happenedAt}
+            className={cx(
+              'shrink-0 text-xs pointer-fine:group-hover:invisible group-has-[button:focus-visible]:invisible',
+              aside,
+            )}
+          />
         </p>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 max-sm:items-baseline">
           {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
-          <p className="min-w-0 flex-1 truncate text-soft">
+          {/* Half of a phone's line is the name of the person, so a second one has what they want. */}
+          <p className="min-w-0 flex-1 text-soft max-sm:line-clamp-2 sm:truncate">
             <Words item={item} />
           </p>
           {item.review && <Progress review={item.review} className={aside} />}
         </div>
       </div>
-      <span className="relative z-[1]">
+      {/* With a mouse, it takes no room from the text until the pointer is on the row. */}
+      <span className="absolute end-2 top-1 z-[1] opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
         <IconButton
+          size="sm"
+          className="pointer-coarse:size-8"
           label={t('markDone', { item: labelOf({ ...item, isRead: true }, userId) })}
           tipText={t('done')}
           icon={<Check size={16} />}

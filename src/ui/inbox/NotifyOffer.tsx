@@ -17,7 +17,7 @@ export function NotifyOffer() {
   const isDismissed = dismissed.use(userId);
   if (notifying !== 'off' || isDismissed) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1.5 text-sm text-soft">
+    <div className="-mx-3 flex flex-wrap items-center gap-x-3 border-line border-b px-3 py-1.5 text-sm text-soft">
       <span className="min-w-0 flex-1 max-sm:hidden min-[1200px]:hidden">{t('notifyOffer')}</span>
       <Button
         size="sm"

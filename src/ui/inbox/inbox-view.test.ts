@@ -11,7 +11,7 @@ test('the URL of the inbox contains which items it lists', () => {
   expect(choiceOf(new URLSearchParams('show=everything&project='))).toEqual({ view: 'all', projectId: undefined });
 });
 
-test('a view is a kind of item or a subset of all kinds', () => {
+test('a view lists all items, one kind, or items of any kind that wait for the person or mention them', () => {
   expect(filterOf({ view: 'all', projectId: undefined })).toEqual({});
   expect(filterOf({ view: 'waiting', projectId: 'p1' })).toEqual({ only: 'waiting', projectId: 'p1' });
   expect(filterOf({ view: 'thread', projectId: undefined })).toEqual({ kind: 'thread' });

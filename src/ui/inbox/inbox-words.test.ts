@@ -34,7 +34,9 @@ test('an item links to its change, thread or turn', () => {
 test('without a document, an item leads to its change of the tree, or to its request, and names its project', () => {
   const change: InboxItem = { ...ITEM, reason: 'tree', documentId: null, path: null };
   expect(linkOf(change)).toBe('/inbox?change=h4');
-  expect(labelOf(change, 'ben')).toBe('Document changes for Ann: 3 of 8 reviewed, in Launch, unread');
+  expect(labelOf(change, 'ben')).toBe(
+    'New, renamed or deleted documents, suggested for Ann: 3 of 8 reviewed, in Launch, unread',
+  );
   const request: InboxItem = { ...change, kind: 'access', reason: 'access', review: null };
   expect(linkOf(request)).toBe('/inbox?access=project');
   expect(labelOf(request, 'ben')).toBe('Ann requests access to Launch, unread');
@@ -54,7 +56,9 @@ test('a suggestion says for whom it is and how far its review is', () => {
 test('a suggestion that a person wrote says by whom it is', () => {
   const written: InboxItem = { ...ITEM, isWritten: true };
   expect(headlineOf(written, 'ben')).toBe('Suggestion by Ann: 3 of 8 reviewed');
-  expect(headlineOf({ ...written, reason: 'tree' }, 'ann')).toBe('Your document changes: 3 of 8 reviewed');
+  expect(headlineOf({ ...written, reason: 'tree' }, 'ann')).toBe(
+    'New, renamed or deleted documents, suggested by you: 3 of 8 reviewed',
+  );
 });
 
 test('a thread says who wrote, and why it waits', () => {

@@ -65,3 +65,39 @@ describe('the palette', () => {
     });
   }
 });
+
+/** Classes that start like a colour's but set something else. */
+const OTHER: Record<string, string> = {
+  // `text-full` is no class but a reason: no text could be added.
+  text: 'full 2xs xs sm base md lg xl 2xl start end center pretty balance wrap nowrap',
+  bg: 'none',
+  border: 'b t s e x y l r dashed dotted solid none collapse separate',
+  decoration: 'dotted dashed wavy',
+  ring: 'inset',
+  fill: 'none',
+};
+
+it('has a colour for every class that names one', () => {
+  const colours = new Set(
+    [...fs.readFileSync('app/globals.css', 'utf8').matchAll(/--color-([\w-]+):/g)].map(([, n]) => n),
+  );
+  const files = ['src/ui', 'app'].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .map((file) => `${folder}/${file}`),
+  );
+  const unknown = files.flatMap((file) => {
+    const classes = [...fs.readFileSync(file, 'utf8').matchAll(/["'`]([^"'`\n]*)["'`]/g)].flatMap(([, text = '']) =>
+      text.split(' '),
+    );
+    return classes.flatMap((name) => {
+      const [, kind = '', colour = ''] =
+        /^(?:[\w[\]-]+:)*(text|bg|border|decoration|ring|fill)-([a-z][a-z-]*)$/.exec(name) ?? [];
+      const isKnown = kind === '' || colours.has(colour) || OTHER[kind]?.split(' ').includes(colour);
+      return isKnown ? [] : [`${file}: ${name}`];
+    });
+  });
+  expect(files.length).toBeGreaterThan(100);
+  expect(unknown).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type ModelCapabilities, THINKING_LEVELS } from '@/agent/core/models/model-capabilities';
 import type { Correction, ModelCapabilitiesView } from '@/agent/model-schema';
 import { useTRPC } from '@/api/client';
@@ -92,6 +92,7 @@ function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
       />
       <Choice
         label={t('signsItsToolCalls')}
+        hint={t('signsItsToolCallsHint')}
         value={fields.signsCalls}
         known={view.known.signsCalls ? t('yes') : t('no')}
         words={{ yes: t('yes'), no: t('no') }}
@@ -201,18 +202,32 @@ interface ChoiceProps<Value extends string> {
   value: Value | '';
   known: string;
   words: Record<Value, string>;
+  hint?: string;
   onChange(value: Value | ''): void;
 }
 
-function Choice<Value extends string>({ label, value, known, words, onChange }: ChoiceProps<Value>): ReactNode {
+function Choice<Value extends string>({ label, value, known, words, hint, onChange }: ChoiceProps<Value>): ReactNode {
+  const hintId = useId();
   return (
-    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value as Value | '')}>
-      <option value="">{t('defaultIs', { known })}</option>
-      {Object.entries<string>(words).map(([name, shown]) => (
-        <option key={name} value={name}>
-          {shown}
-        </option>
-      ))}
-    </SelectField>
+    <div className="flex flex-col gap-1.5">
+      <SelectField
+        label={label}
+        aria-describedby={hint && hintId}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value | '')}
+      >
+        <option value="">{t('defaultIs', { known })}</option>
+        {Object.entries<string>(words).map(([name, shown]) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
+        ))}
+      </SelectField>
+      {hint && (
+        <p id={hintId} className="text-faint text-xs">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

@@ -15,6 +15,9 @@ const AddSuggestionsDialog = dynamic(() => import('./AddSuggestionsDialog').then
   ssr: false,
 });
 
+/** The changes of this many documents can be read without unfolding them. More would be a very long page. */
+const MOST_UNFOLDED = 3;
+
 interface RequestChangesProps {
   request: RequestView;
   refresh(): Promise<unknown>;
@@ -38,6 +41,7 @@ export function RequestChanges({ request, refresh }: RequestChangesProps) {
             documentId=""
             shown={[]}
             mayDecide={mayDecide}
+            isUnfolded={changeSet.entries.length <= MOST_UNFOLDED}
             refresh={refresh}
             onReview={(documentId) => router.push(`/d/${documentId}?panel=review`)}
             {...(mayChangeParts && { onTakeOut: takeOut })}

@@ -56,11 +56,11 @@ export function RequestsPage() {
     <ListFrame
       title={t('requests')}
       tools={
-        <div className="ms-auto flex min-w-0 items-center gap-2 py-1">
+        <div className="flex min-w-0 items-center gap-2 py-1 max-[900px]:w-full max-[900px]:pb-2 min-[900px]:ms-auto">
           <ProjectSelect
             label={t('project')}
             all={t('allProjects')}
-            className="max-w-44 shrink"
+            className="min-w-0 shrink max-sm:flex-1 sm:max-w-44"
             chosen={projectId}
             onChoose={(id) => choose({ shown, projectId: id })}
           />
@@ -76,13 +76,13 @@ export function RequestsPage() {
         </div>
       }
     >
-      <QueryState query={query} lines={5} label={t('loading')} />
+      <QueryState query={query} lines={5} label={t('loading')} className="pt-3" />
       {query.isSuccess && requests.length === 0 && (
         <EmptyState icon={GitPullRequestArrow} title={t(isOpen ? 'noneOpen' : 'noneClosed')}>
           {isOpen && t('noneHint')}
         </EmptyState>
       )}
-      <ul aria-label={t('requests')} className="divide-y divide-line empty:hidden">
+      <ul aria-label={t('requests')} className="-mx-3 divide-y divide-line empty:hidden">
         {requests.map((request) => (
           <Row key={request.changeSetId} request={request} />
         ))}
@@ -96,20 +96,26 @@ export function RequestsPage() {
 function Row({ request }: { request: RequestSummary }) {
   const { changeSetId, title, state, author, turnId, projectName, createdAt, documents, reviewed, total } = request;
   return (
-    <li className="relative flex items-center gap-3 py-2.5 hover:bg-hover">
+    <li className="relative flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
       <Avatar userId={author.userId} name={author.name} size="md" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <Link
             href={`/requests/${changeSetId}`}
-            className="min-w-0 truncate font-medium text-ink after:absolute after:inset-0"
+            className="min-w-0 font-medium text-ink after:absolute after:inset-0 max-sm:line-clamp-2 sm:truncate"
           >
             <span dir="auto">{title}</span>
           </Link>
           {turnId !== null && <AiMark />}
         </p>
-        <p className="truncate text-faint text-xs">
-          <span dir="auto">{author.name}</span> · <span dir="auto">{projectName}</span> · <Time date={createdAt} />
+        <p className="flex text-faint text-xs">
+          <span className="truncate">
+            <span dir="auto">{author.name}</span> · <span dir="auto">{projectName}</span>
+          </span>
+          <span className="shrink-0 whitespace-pre">
+            {' · '}
+            <Time date={createdAt} />
+          </span>
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-faint text-xs tabular-nums">

@@ -27,7 +27,7 @@ test('an address without filters is the page itself, and invalid filters are lef
   expect(read(`/search?q=${'x'.repeat(500)}`).query).toHaveLength(200);
 });
 
-test('a span of time ends at the beginning of this minute', () => {
+test('the start of a period is rounded down to whole minutes', () => {
   const now = Date.parse('2026-11-22T12:00:30Z');
   expect(changedSince('day', now)).toEqual(new Date('2026-11-21T12:00:00Z'));
   expect(changedSince(undefined, now)).toBeUndefined();

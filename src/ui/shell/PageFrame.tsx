@@ -36,37 +36,38 @@ interface PageFrameProps {
 /** The frame of every page except documents: a title, actions, and the content in a column. */
 export function PageFrame({ title, description, actions, wide = false, children }: PageFrameProps) {
   const bar = usePageBar();
+  const isAlone = bar === null;
   return (
-    <div
-      className={cx(
-        'min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]',
-        bar !== null && 'min-[1180px]:flex min-[1180px]:items-start min-[1180px]:ps-5',
-      )}
-    >
-      {bar !== null && (
-        <div className="sticky top-0 z-20 flex h-12 items-center gap-1 border-line border-b bg-paper px-2 min-[1180px]:h-auto min-[1180px]:w-48 min-[1180px]:shrink-0 min-[1180px]:flex-col min-[1180px]:items-stretch min-[1180px]:border-0 min-[1180px]:px-0 min-[1180px]:pt-10">
+    <div className="flex min-h-0 flex-1 flex-col min-[1180px]:flex-row">
+      {/* Outside of what scrolls, so that its line spans the page. */}
+      {!isAlone && (
+        <div className="flex h-12 shrink-0 items-center gap-1 border-line border-b px-2 min-[1180px]:ms-5 min-[1180px]:h-auto min-[1180px]:w-48 min-[1180px]:flex-col min-[1180px]:items-stretch min-[1180px]:overflow-y-auto min-[1180px]:border-0 min-[1180px]:px-0 min-[1180px]:pt-10">
           <SidebarButton />
           {bar}
         </div>
       )}
-      <div
-        className={cx(
-          'w-full min-w-0 px-5 pt-2 pb-20 sm:px-8 min-[900px]:pt-10',
-          bar === null && 'mx-auto',
-          wide ? 'max-w-6xl' : 'max-w-3xl',
-        )}
-      >
-        <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">
-          <div className="min-w-0 flex-1 basis-64 pe-4">
-            <div className="flex min-h-8 items-center gap-1">
-              {bar === null && <SidebarButton className="-ms-2" />}
-              <h1 className="min-w-0 font-semibold font-serif text-2xl tracking-[-0.015em] max-sm:text-xl">{title}</h1>
+      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
+        <div
+          className={cx(
+            'w-full min-w-0 px-5 pt-2 pb-20 sm:px-8 min-[900px]:pt-10',
+            isAlone && 'mx-auto',
+            wide ? 'max-w-6xl' : 'max-w-3xl',
+          )}
+        >
+          <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">
+            <div className="min-w-0 flex-1 basis-64 pe-4">
+              <div className="flex min-h-8 items-center gap-1">
+                {isAlone && <SidebarButton className="-ms-2" />}
+                <h1 className="min-w-0 font-semibold font-serif text-2xl tracking-[-0.015em] max-sm:text-xl">
+                  {title}
+                </h1>
+              </div>
+              {description && <p className="mt-1.5 max-w-[40rem] text-pretty text-base text-soft">{description}</p>}
             </div>
-            {description && <p className="mt-1.5 max-w-[40rem] text-pretty text-base text-soft">{description}</p>}
-          </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-        </header>
-        {children}
+            {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          </header>
+          {children}
+        </div>
       </div>
     </div>
   );
@@ -81,18 +82,14 @@ interface ListFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a page with one long list. Title and tools share a row that stays visible. */
+/** The frame of a page with one long list. Title and tools share a row that stays in view. */
 export function ListFrame({ title, tools, beside, besideLabel, children }: ListFrameProps) {
   const column = 'mx-auto w-full max-w-4xl px-5 sm:px-8';
   const isSplit = besideLabel !== undefined;
   return (
-    <div
-      className={cx(
-        'min-h-0 flex-1',
-        isSplit ? 'flex flex-col overflow-hidden' : 'overflow-y-auto [scrollbar-gutter:stable]',
-      )}
-    >
-      <header className="sticky top-0 z-20 shrink-0 border-line border-b bg-paper">
+    <div className="flex min-h-0 flex-1 flex-col">
+      {/* Outside of what scrolls, so that its line spans the page. It leaves room for a scrollbar, like the list. */}
+      <header className="shrink-0 overflow-hidden border-line border-b [scrollbar-gutter:stable]">
         <div
           className={cx(
             isSplit ? 'px-5' : column,
@@ -114,7 +111,9 @@ export function ListFrame({ title, tools, beside, besideLabel, children }: ListF
           </section>
         </div>
       ) : (
-        <div className={cx(column, 'pb-20')}>{children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
+          <div className={cx(column, 'pb-20')}>{children}</div>
+        </div>
       )}
     </div>
   );

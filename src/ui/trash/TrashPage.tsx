@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName, oncePerPair } from '@/documents/core/pair';
@@ -9,7 +9,6 @@ import { folderOf } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { may, type Role } from '@/identity/core/role';
-import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Time } from '../kit/display/Time';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -22,6 +21,7 @@ import { PageFrame } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
 import { KindIcon } from '../tree/KindIcon';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
+import { RestoreButton } from './RestoreButton';
 import { TrashedProjects } from './TrashedProjects';
 
 export function TrashPage() {
@@ -46,7 +46,7 @@ export function TrashPage() {
           {t('emptyHint')}
         </EmptyState>
       )}
-      <ul className="divide-y divide-line">
+      <ul className="-mx-3 divide-y divide-line">
         {documents.map((document) => (
           <TrashedRow
             key={document.documentId}
@@ -71,17 +71,21 @@ interface TrashedRowProps {
 function TrashedRow({ document, project, onDelete }: TrashedRowProps) {
   const name = listedName(document);
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <li className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
       <KindIcon {...document} size={17} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" dir="auto">
           {name}
         </span>
-        <span className="block truncate text-faint text-xs">
-          {[project?.name, folderOf(document.path)].filter(Boolean).join(' / ')} · <Time date={document.trashedAt} />
+        <span className="flex text-faint text-xs">
+          <span className="truncate">{[project?.name, folderOf(document.path)].filter(Boolean).join(' / ')}</span>
+          <span className="shrink-0 whitespace-pre">
+            {' · '}
+            <Time date={document.trashedAt} />
+          </span>
         </span>
       </span>
-      {may(project?.role, 'edit') && <RestoreButton documentId={document.documentId} name={name} />}
+      {may(project?.role, 'edit') && <RestoreDocument documentId={document.documentId} name={name} />}
       {may(project?.role, 'manage_members') && (
         <IconButton
           label={t('deleteOne', { name })}
@@ -117,7 +121,7 @@ function DeleteDialog({ documentId, name, onClose }: Deleting & { onClose(): voi
   );
 }
 
-function RestoreButton({ documentId, name }: { documentId: string; name: string }) {
+function RestoreDocument({ documentId, name }: { documentId: string; name: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const restore = useMutation(
@@ -129,14 +133,5 @@ function RestoreButton({ documentId, name }: { documentId: string; name: string 
       onError: showProblem,
     }),
   );
-  return (
-    <Button
-      size="sm"
-      icon={<RotateCcw size={13} />}
-      busy={restore.isPending}
-      onClick={() => restore.mutate({ documentId })}
-    >
-      {t('restore')}
-    </Button>
-  );
+  return <RestoreButton busy={restore.isPending} onClick={() => restore.mutate({ documentId })} />;
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Box, RotateCcw, Trash2 } from 'lucide-react';
+import { Box, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { TrashedProject } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { may } from '@/identity/core/role';
-import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Time } from '../kit/display/Time';
 import { useProjectActions } from '../tree/projects/use-project-actions';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
+import { RestoreButton } from './RestoreButton';
 
 /** Lists the projects in the trash above the documents. People who manage a project can restore or permanently delete it. */
 export function TrashedProjects({ projects }: { projects: readonly TrashedProject[] }) {
@@ -18,9 +18,9 @@ export function TrashedProjects({ projects }: { projects: readonly TrashedProjec
   if (projects.length === 0) return null;
   return (
     <section aria-label={t('projects')}>
-      <ul className="divide-y divide-line border-line border-b">
+      <ul className="-mx-3 divide-y divide-line border-line border-b">
         {projects.map((project) => (
-          <li key={project.projectId} className="flex items-center gap-3 py-2.5">
+          <li key={project.projectId} className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
             <Box size={17} className="shrink-0 text-faint" aria-hidden="true" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium" dir="auto">
@@ -32,9 +32,7 @@ export function TrashedProjects({ projects }: { projects: readonly TrashedProjec
             </span>
             {may(project.role, 'manage_projects') && (
               <>
-                <Button size="sm" icon={<RotateCcw size={13} />} onClick={() => restore(project)}>
-                  {t('restore')}
-                </Button>
+                <RestoreButton onClick={() => restore(project)} />
                 <IconButton
                   label={t('deleteOne', { name: project.name })}
                   tip="left"

@@ -48,6 +48,8 @@ export function TreeRow({
     },
     className: cx(
       common.className,
+      // Room for the button that appears on hover.
+      'group-hover:pe-7 pointer-coarse:pe-7',
       current ? 'bg-accent-soft font-medium text-ink' : 'text-soft',
       dropTarget && 'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
     ),

@@ -43,6 +43,6 @@ export function rowProps(row: TreeRow<Entry>, { inTabOrder, onFocus }: RowState)
     style: { paddingInlineStart: `${(level - 1) * INDENT_REM + 0.375}rem` },
     className:
       // The scroll margin leaves room for the project's name, which covers the top of the list.
-      'flex h-[30px] scroll-mt-8 w-full min-w-0 items-center gap-1.5 rounded-md pe-7 text-start text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]',
+      'flex h-[30px] scroll-mt-8 w-full min-w-0 items-center gap-1.5 rounded-md pe-2 text-start text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]',
   };
 }

@@ -130,7 +130,7 @@ describe('a budget', () => {
   });
 });
 
-describe('a limit on how often', () => {
+describe('a rate limit', () => {
   const setRate = (most: number, { userId = '', kind = 'turns', per = 'hour' } = {}) =>
     db.usageRate.create({ data: { id: newId(), workspaceId, userId, kind, per, most, updatedBy: 'ada' } });
 
@@ -146,7 +146,7 @@ describe('a limit on how often', () => {
     await spend(1, { userId: 'cleo' });
   });
 
-  test('of calls counts every call, and stops between steps', async () => {
+  test('on calls counts every call, and stops a turn between steps', async () => {
     await setRate(2, { kind: 'calls', per: 'minute' });
     const turnId = newId();
     await spend(1, { turnId });
@@ -154,7 +154,7 @@ describe('a limit on how often', () => {
     await expect(spend(1, { turnId, step: 2 })).rejects.toMatchObject({ details: { reason: 'rate' } });
   });
 
-  test('of a single member replaces the one for everybody', async () => {
+  test('for one member replaces the one for everybody', async () => {
     await setRate(1);
     await setRate(3, { userId: 'ben' });
     for (let i = 0; i < 3; i++) await spend(1);

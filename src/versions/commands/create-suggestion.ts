@@ -77,7 +77,7 @@ export async function createSuggestion(
   const refuse = (message: string) => input.calls.map(() => ({ ok: false as const, message }));
   if (text.byteLength > MAX_TEXT_BYTES) return refuse(TOO_LARGE);
   let made: StoredSuggestion | undefined;
-  // Repeats until the refined suggestion wasn't decided on or withdrawn while its refinement was computed.
+  // Tries again if the refined suggestion was decided on or withdrawn while its refinement was being computed.
   while (!made) {
     if (await isWithdrawn(ctx.db, pinned.id)) return refuse(WITHDRAWN);
     const markdown = access.kind === 'markdown';

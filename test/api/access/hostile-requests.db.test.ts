@@ -107,7 +107,7 @@ function withUnknownIds(input: object): object {
 const RUNS = Object.entries(PERMISSION_TABLE).filter(([, row]) => row.input);
 
 test.each(RUNS)(
-  '%s tells a member without access to a private project the same as of an id that doesn’t exist',
+  '%s gives a member without access to a private project the same answer as for an unknown id',
   async (path, row) => {
     await db.turn.updateMany({ where: { status: 'queued' }, data: { status: 'stopped' } });
     const since = new Date(Date.now() - 10);

@@ -43,7 +43,7 @@ async function signIn(name: string, code?: string, browser = new Browser(server.
 /** Simulates that no code has been used yet. */
 const forgetSteps = (userId: string) => db.secondFactor.updateMany({ where: { userId }, data: { lastStep: 0 } });
 
-test('once it’s set up, the password alone isn’t enough, and creates no session', async () => {
+test('with two-factor sign-in, the password alone isn’t enough and creates no session', async () => {
   const { browser, name, userId } = await join();
   const { app } = await setUp(browser);
   await forgetSteps(userId);
@@ -111,7 +111,7 @@ test('after twenty wrong codes a day, codes from unknown browsers are refused; r
   expect(await signIn(name, app(), known)).toBe('in');
 });
 
-test('setting it up ends the person’s other sessions', async () => {
+test('setting up two-factor sign-in ends the person’s other sessions', async () => {
   const { browser, name } = await join();
   const other = new Browser(server.url);
   await signIn(name, undefined, other);
@@ -132,7 +132,7 @@ test('an unconfirmed set-up has no effect at sign-in, and a wrong code doesn’t
   expect(await outcome(browser.api.secondFactor.begin.mutate())).toBe('CONFLICT');
 });
 
-test('after it’s turned off, the password is enough again', async () => {
+test('after two-factor sign-in is turned off, the password is enough again', async () => {
   const { browser, name } = await join();
   await setUp(browser);
   await browser.api.secondFactor.turnOff.mutate();
@@ -140,7 +140,7 @@ test('after it’s turned off, the password is enough again', async () => {
   expect(await db.recoveryCode.count({ where: { userId: olga.id } })).toBe(0);
 });
 
-test('an hour after signing in, changing it requires the password, even for people who must set it up before anything else', async () => {
+test('an hour after signing in, changing the second factor requires the password, even for people who must set it up first', async () => {
   const { browser, userId } = await join();
   await setUp(browser);
   const age = () => db.session.updateMany({ where: { userId }, data: { createdAt: new Date(Date.now() - 3_600_000) } });
@@ -158,7 +158,7 @@ test('an hour after signing in, changing it requires the password, even for peop
   await db.workspace.update({ where: { id: workspaceId }, data: { requireSecondFactor: false } });
 });
 
-test('neither its key nor a code is in the database, the export or the audit log', async () => {
+test('neither the second factor’s key nor a code is in the database, the export or the audit log', async () => {
   const { browser, userId } = await join();
   const { secret, recoveryCodes } = await setUp(browser);
   const file = await browser.fetch(`/api/workspaces/${workspaceId}/people/${userId}/data.json`);
@@ -209,7 +209,7 @@ test('an operator resets the second factor of an owner who lost it', async () =>
   expect(event).toMatchObject({ actorId: null, workspaceId });
 });
 
-test('if the workspace requires it, members without it can only set it up; tokens still work', async () => {
+test('if the workspace requires two-factor sign-in, members without it can only set it up; tokens still work', async () => {
   const without = await join();
   const { projectId } = await owner.api.projects.create.mutate({ workspaceId, name: 'Launch' });
   const { documentId } = await owner.api.documents.create.mutate({ projectId, path: 'plan.md', text: 'The plan.\n' });

@@ -27,7 +27,7 @@ test('nothing invites a person to type before the draft’s text is there and ta
   expect(screen.queryByRole('button')).toBeNull();
   again(bar({ state: LIVE, changes: 0 }));
   expect(screen.getByRole('region', { name: 'Draft suggestion' })).toHaveTextContent(
-    'What you type becomes a suggestion',
+    'Others see your changes as a draft until you submit them.',
   );
 });
 

@@ -1,7 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { DraftView } from '@/review/drafts/schema';
+import type { Activity } from '@/ui/document/bar/modes';
 import { DraftPlace } from '@/ui/document/suggesting/DraftPlace';
-import { answers, show } from '../page';
+import type { DraftReport } from '@/ui/document/suggesting/open-draft';
+import { isSubmittable } from '@/ui/document/suggesting/use-submit-on-leave';
+import type { ConnectionState } from '@/ui/editor/connection-state';
+import { watchDraft } from '@/ui/editor/drafting/draft-watch';
+import type { EditorHandle } from '@/ui/editor/editor-options';
+import { answers, calls, openRequests, show } from '../page';
+
+vi.mock('@/ui/editor/drafting/draft-watch', () => ({ watchDraft: vi.fn(() => () => {}) }));
+vi.mock('@/ui/editor/drafting/others-drafts', () => ({ drawOthersDraft: vi.fn() }));
 
 const hunk = (id: string, decision: object | null = null) => ({ id, decision });
 const SUGGESTIONS = [
@@ -9,12 +19,19 @@ const SUGGESTIONS = [
   { id: 's2', hunks: [hunk('c')] },
 ];
 
-function place(amends?: string) {
-  answers({ 'drafts.list': [], 'review.suggestions': SUGGESTIONS, 'review.onReview': null });
+function place(amendsId: string | null = null) {
+  answers({
+    ...{
+      'drafts.list': [{ ...draftBy('Ada'), draftId: 'd', isOwn: true, amendsId }],
+      'review.suggestions': SUGGESTIONS,
+      'review.onReview': null,
+    },
+    'drafts.settings': { sharesAtOnce: false, submitsOnLeave: false },
+  });
   const onReview = vi.fn();
   const shown = show(
     <DraftPlace
-      {...{ documentId: 'document', activity: 'suggesting', editor: undefined, amends, onReview }}
+      {...{ documentId: 'document', activity: 'suggesting', editor: undefined, amends: undefined, onReview }}
       draft={{ draftId: 'd', authorName: null, mayWrite: true }}
       report={undefined}
       onDraft={() => {}}
@@ -35,4 +52,105 @@ test('a draft says how many changes of other suggestions it doesn’t show, and 
 test('the changes of a suggestion that the draft continues are in the draft', async () => {
   place('s1');
   await waitFor(() => expect(screen.getByText('1 suggested change isn’t shown here.')).toBeVisible());
+});
+
+const draftBy = (name: string, isEmpty = false): DraftView => ({
+  ...{ draftId: name, documentId: 'document', author: { userId: name, name }, startedAt: new Date(0) },
+  ...{ isOwn: false, isEmpty, isShared: isEmpty, mayWrite: false, amendsId: null },
+});
+
+/** Shows what a reader of the live text sees, whose text has this length. */
+function reader(drafts: readonly DraftView[], { activity = 'reviewing' as Activity, length = 100 } = {}) {
+  answers({ 'drafts.list': drafts, 'review.onReview': null });
+  const editor = { view: {}, ytext: { length } } as unknown as EditorHandle;
+  return show(
+    <DraftPlace
+      {...{ documentId: 'document', activity, editor, amends: undefined, draft: undefined, report: undefined }}
+      {...{ onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
+    />,
+  );
+}
+
+const drawn = () => vi.mocked(watchDraft).mock.calls.map(([draftId]) => draftId);
+
+test('DRAFT-12: drafts are drawn for readers although nobody shared them, at most the three written last', async () => {
+  vi.mocked(watchDraft).mockClear();
+  reader([draftBy('Empty', true), ...['Cole', 'Ben', 'Eve', 'Flo'].map((name) => draftBy(name))]);
+  await waitFor(() => expect(drawn()).toEqual(['Cole', 'Ben', 'Eve']));
+});
+
+test('DRAFT-12: a reader hides all drafts in this browser, and shows them again', async () => {
+  vi.mocked(watchDraft).mockClear();
+  const { person } = reader([draftBy('Cole')]);
+  await person.click(await screen.findByRole('button', { name: 'Hide drafts' }));
+  expect(await screen.findByText('Cole is drafting a suggestion.')).toBeVisible();
+  cleanup();
+  vi.mocked(watchDraft).mockClear();
+  const { person: again } = reader([draftBy('Cole')]);
+  const button = await screen.findByRole('button', { name: 'Show drafts' });
+  expect(drawn()).toEqual([]);
+  await again.click(button);
+  expect(drawn()).toEqual(['Cole']);
+});
+
+test('DRAFT-12: drafts aren’t drawn in Viewing mode or over very long texts, and nothing offers to hide them', async () => {
+  vi.mocked(watchDraft).mockClear();
+  reader([draftBy('Cole')], { activity: 'viewing' });
+  await screen.findByRole('button', { name: 'Read draft' });
+  expect(screen.queryByRole('button', { name: 'Hide drafts' })).toBeNull();
+  cleanup();
+  reader([draftBy('Cole')], { length: 1_000_001 });
+  await screen.findByRole('button', { name: 'Read draft' });
+  expect(screen.queryByRole('button', { name: 'Hide drafts' })).toBeNull();
+  expect(drawn()).toEqual([]);
+});
+
+const SAVED = { synced: true, saved: true, status: 'live' } as ConnectionState;
+
+const own = { ...draftBy('Ada'), isOwn: true, mayWrite: true };
+
+/** Writes in a draft, and leaves suggesting mode once everything has loaded. The draft may be gone by then. */
+async function leave({ isGone }: { isGone: boolean }): Promise<void> {
+  let drafts = [own];
+  answers({
+    ...{ 'review.suggestions': [], 'review.onReview': null, 'drafts.list': () => drafts, 'drafts.submit': {} },
+    'drafts.settings': { sharesAtOnce: false, submitsOnLeave: true },
+  });
+  const page = (activity: Activity) => (
+    <DraftPlace
+      {...{ documentId: 'document', activity, editor: undefined, amends: undefined }}
+      draft={activity === 'suggesting' ? { draftId: 'Ada', authorName: null, mayWrite: true } : undefined}
+      report={activity === 'suggesting' ? { state: SAVED, changes: 1 } : undefined}
+      {...{ onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
+    />
+  );
+  const { again } = show(page('suggesting'));
+  await waitFor(() => expect(openRequests()).toBe(0));
+  if (isGone) drafts = [];
+  again(page('reviewing'));
+  await waitFor(() => expect(openRequests()).toBe(0));
+}
+
+test('DRAFT-13: a draft is submitted when its author leaves suggesting mode, if they chose so', async () => {
+  await leave({ isGone: false });
+  expect(calls('drafts.submit')).toEqual([{ draftId: 'Ada' }]);
+});
+
+test('DRAFT-13: a draft that was discarded isn’t submitted, although its author leaves suggesting mode then', async () => {
+  await leave({ isGone: true });
+  expect(calls('drafts.submit')).toEqual([]);
+});
+
+const report = { state: SAVED, changes: 1 };
+
+test.each<[string, Partial<DraftView>, Partial<DraftReport>]>([
+  ['is someone else’s', { isOwn: false }, {}],
+  ['is shared', { isShared: true }, {}],
+  ['would replace a suggestion', { amendsId: 's1' }, {}],
+  ['changes nothing', {}, { changes: 0 }],
+  ['isn’t all saved', {}, { state: { ...SAVED, saved: false } }],
+  ['may be out of date', {}, { state: { ...SAVED, status: 'offline' } }],
+])('DRAFT-13: a draft that %s stays a draft when someone leaves suggesting mode', (_, draft, state) => {
+  expect(isSubmittable(own, report)).toBe(true);
+  expect(isSubmittable({ ...own, ...draft }, { ...report, ...state })).toBe(false);
 });

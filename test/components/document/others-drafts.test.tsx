@@ -6,7 +6,7 @@ import { OthersDrafts } from '@/ui/document/suggesting/OthersDrafts';
 import { show } from '../page';
 
 const draft = (name: string, mayWrite: boolean): DraftView => ({
-  isEmpty: false,
+  ...{ isEmpty: false, amendsId: null },
   ...{ draftId: name, documentId: 'd', author: { userId: name, name }, startedAt: new Date(0), isOwn: false },
   ...{ isShared: mayWrite, mayWrite },
 });

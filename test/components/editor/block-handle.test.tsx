@@ -175,7 +175,7 @@ describe('the block with the caret', () => {
 });
 
 describe('an action of the menu of a block', () => {
-  test('counts on the neighbours that the block has when it is chosen', () => {
+  test('uses the neighbours that the block has when the action is chosen', () => {
     press(1);
     release();
     typed(text().indexOf('two'), 'A new paragraph below.\n\n');

@@ -1,6 +1,8 @@
 import { EditorView } from '@codemirror/view';
 import { afterEach, expect, test } from 'vitest';
 import { drawOthersDraft } from '@/ui/editor/drafting/others-drafts';
+import { overlayField, setHunks } from '@/ui/editor/suggestions/overlay';
+import type { PlacedHunk } from '@/ui/editor/suggestions/suggestion-hunk';
 
 let view: EditorView;
 afterEach(() => view.destroy());
@@ -24,4 +26,28 @@ test('DRAFT-12: drafts of others are drawn over the live text, which stays as it
   // The live text may have become shorter since the draft was compared with it.
   drawOthersDraft(view, { draftId: 'b', authorName: 'Ada', edits: [edit(90, 91, 'x')] });
   expect(shown()).toBe('Zero. One. Two. Three.');
+});
+
+const suggested = (from: number, to: number, after: string): PlacedHunk => ({
+  ...{ from, to, now: 'Two', status: 'clean' },
+  hunk: { id: after, anchor: {} as PlacedHunk['hunk']['anchor'], before: 'Two', after, ...OPEN },
+});
+const OPEN = { status: 'open', byAi: false, label: 'A change' } as const;
+
+test('DRAFT-12: a draft’s change that a suggestion in the text makes already isn’t drawn a second time', () => {
+  view = new EditorView({ doc: 'One. Two. Three.', extensions: overlayField });
+  const drafted = () => [...view.contentDOM.querySelectorAll('.vr-others-ins')].map((dom) => dom.textContent);
+  view.dispatch({ effects: setHunks.of([suggested(5, 8, 'Four')]) });
+  const edits = [edit(5, 8, 'Four'), edit(16, 16, ' End.')];
+  drawOthersDraft(view, { draftId: 'a', authorName: 'Cole', edits });
+  expect(drafted()).toEqual([' End.']);
+  // It was rejected, or the suggestions were hidden.
+  view.dispatch({ effects: setHunks.of([]) });
+  expect(drafted()).toEqual(['Four', ' End.']);
+  view.dispatch({ effects: setHunks.of([suggested(5, 8, 'Five')]) });
+  expect(drafted()).toEqual(['Four', ' End.']);
+  // The places are outdated until the draft is compared with the text again.
+  view.dispatch({ changes: { from: 0, insert: 'Zero. ' } });
+  view.dispatch({ effects: setHunks.of([suggested(11, 14, 'Four')]) });
+  expect(drafted()).toEqual(['Four', ' End.']);
 });

@@ -46,7 +46,7 @@ test('each page is a picture with a name and a number, never part of the documen
   expect(await shownIn(images[1] as HTMLElement)).toContain('two');
 });
 
-test('the old page stays until the new one can be painted; then its address is given back', async () => {
+test('the old page stays until the new one can be painted; then its object URL is revoked', async () => {
   const { again } = show(<SheetPages pages={[page('old')]} label="Card" />);
   const image = await screen.findByRole('img', { name: 'Card' });
   let isDecoded = () => {};
@@ -62,7 +62,7 @@ test('the old page stays until the new one can be painted; then its address is g
   expect(blobs.size).toBe(1);
 });
 
-test('a page that was replaced before it could be painted gives its address back, and so does everything at the end', async () => {
+test('the object URL of a page that was replaced before it could be painted is revoked, and so are all of them at the end', async () => {
   const { again, container } = show(<SheetPages pages={[page('one')]} label="Card" />);
   again(<SheetPages pages={[page('two')]} label="Card" />);
   again(<SheetPages pages={[page('three')]} label="Card" />);

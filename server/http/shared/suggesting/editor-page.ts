@@ -54,8 +54,8 @@ function form(
   const { key, from, text, name, message } = fields;
   const hint = document.kind === 'markdown' ? `<p class="note" id="text-hint">${escaped(t('markdownHint'))}</p>` : '';
   const action = `${base}/suggest`;
-  // Browsers drop the first line end of a text field.
   const signedIn = member === undefined ? '' : `\n<p class="note">${escaped(t('signedIn', { name: member }))}</p>`;
+  // The <textarea> starts with a line break, because browsers drop one at the start of a text field.
   return `<p class="note">${escaped(t('suggestHint', { workspace: link.workspaceName }))}</p>${signedIn}
 <form method="post" action="${action}" id="suggest"${isFresh ? ' data-fresh' : ''}>
 ${alert}${preview ? previewed(preview) : ''}
@@ -91,7 +91,7 @@ function change({ lead, before, after, tail }: PreviewedChange): string {
   return `<li dir="auto">${escaped(readable(lead))}${parts}${escaped(readable(tail))}</li>`;
 }
 
-/** Makes line ends visible, so that a change of only a line end can be seen. */
+/** Makes line breaks visible, so that a change of only a line break can be seen. */
 function visible(text: string): string {
   return readable(text).replaceAll('\n', '↵\n');
 }

@@ -92,7 +92,7 @@ describe('a guest’s text', () => {
     expect(editor.headers.get('cache-control')).toBe('no-store');
     const key = newId();
     const text = TEXT.replace('colour', 'color').replace('near', 'by');
-    // Browsers send line ends as CRLF.
+    // Browsers send line breaks as CRLF.
     const sent = await send(gil, at, {
       from,
       key,
@@ -529,7 +529,7 @@ describe('a guest', () => {
     expect(foreign.text).not.toContain('dog');
   });
 
-  test('counts as asked by a member who writes as a guest of someone else’s link, as the page says', async () => {
+  test('who is signed in makes suggestions that count as requested by that member too, as the page says', async () => {
     const documentId = await document();
     const [editor, other] = [await member('editor'), await member('editor')];
     const { at } = await share(documentId);
@@ -554,7 +554,7 @@ describe('a guest', () => {
     expect(await textOf(documentId)).toBe(TEXT.replace('cat', 'dog'));
   });
 
-  test('counts as asked by the creator of the link, where somebody else has to accept', async () => {
+  test('makes suggestions that count as requested by the link’s creator, who can’t accept them where a second person must', async () => {
     const { projectId: strict } = await owner.api.projects.create.mutate({ workspaceId, name: `Strict ${++count}` });
     const editor = await member('editor');
     const rules = { projectId: strict, approvals: 1, notOwnRequest: true, owners: [] };

@@ -23,8 +23,8 @@ const thought = (value: string, anthropic?: Record<string, string>): AssistantPa
 });
 const SIGNED = { signature: 'RXFRQg==' };
 
-describe('to Claude', () => {
-  test('its own steps go back part by part as they were stored, signatures and encrypted thoughts byte for byte', () => {
+describe('history sent to Claude', () => {
+  test('Claude’s own steps go back part by part as they were stored, signatures and encrypted thoughts byte for byte', () => {
     const content = [
       thought('Hm.', SIGNED),
       thought('', { redactedData: 'ZW5j+/==' }),

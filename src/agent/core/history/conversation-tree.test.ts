@@ -44,7 +44,7 @@ describe('the branch that somebody sees', () => {
     expect(ids(siblingsOf(turns, turns[3]!))).toBe('b b2');
     expect(ids(siblingsOf(tree('a', 'a2'), tree('a')[0]!))).toBe('a a2');
   });
-  test('its end is reached through the newest', () => {
+  test('ends at the turn reached by following the newest reply at each step', () => {
     expect(newestLeaf(turns, turns[0]!).id).toBe('d');
     expect(newestLeaf(turns, turns[1]!).id).toBe('e');
   });
@@ -83,7 +83,7 @@ describe('the order of a queue', () => {
     expect(ids(branchOf(rehung(queue, movedFirst(queue, 'd')), new Set()))).toBe('a d b c');
     expect(movedFirst(queue, 'b').size).toBe(0);
   });
-  test('however messages are moved and withdrawn, every other one stays, once, behind what ran', () => {
+  test('however messages are moved and withdrawn, all others stay exactly once, in order, after the turn that runs', () => {
     const step = fc.record({ moves: fc.boolean(), nth: fc.nat(9) });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), fc.array(step, { maxLength: 12 }), (length, steps) => {

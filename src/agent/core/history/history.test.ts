@@ -45,7 +45,7 @@ function withoutOrigin(messages: ModelMessage[]): ModelMessage[] {
   });
 }
 
-describe('to the provider that it came from', () => {
+describe('history sent to the provider that it came from', () => {
   test('messages of Gemini go back part by part as they were stored, signatures byte for byte', () => {
     const stored = JSON.parse(JSON.stringify(conversation)) as ModelMessage[];
     expect(historyFor(GEMINI, stored)).toEqual(withoutOrigin(conversation));
@@ -85,7 +85,7 @@ describe('to the provider that it came from', () => {
   });
 });
 
-describe('to another provider', () => {
+describe('history sent to another provider', () => {
   test('no signature leaves its provider, in whatever direction', () => {
     const compatible = withOrigin(
       {

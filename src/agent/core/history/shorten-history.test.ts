@@ -110,7 +110,7 @@ describe('a long conversation', () => {
     expect(short.slice(1)).toEqual(turns[3]!.map(({ message }) => message));
   });
 
-  test('calls keep their results, and everything that goes along is as it was stored', () => {
+  test('calls keep their results, and every message that is still sent is unchanged', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 6 }), fc.integer({ min: 100, max: 50_000 }), (all, limit) => {
         const turns = all.map((lengths, i) => turn(lengths, `t${i}`));

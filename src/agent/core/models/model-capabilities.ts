@@ -56,9 +56,9 @@ const CLAUDE_THINKS = { kind: 'effort', levels: ['low', 'medium', 'high'] } as c
 const CLAUDE_MAY_THINK = { ...CLAUDE_THINKS, canTurnOff: true } as const;
 
 /**
- * The first match applies. Anything before `claude-` in a name comes from a proxy. Unknown names count as a later
- * Claude, which decides itself how much it thinks, accepts no temperature, and binds its thoughts. A budget leaves room
- * for the answer within the model's output limit.
+ * The first match applies. Anything before `claude-` in a name comes from a proxy. An unknown name is treated as a newer
+ * Claude: it decides how much to think, accepts no temperature, and rejects its thoughts if anything before them has
+ * changed. A budget leaves room for the answer within the model's output limit.
  */
 const CLAUDE: readonly [RegExp, ClaudeAbilities][] = [
   [/claude-(instant|v?[123]\b)/, { thinking: NO_THINKING, maxTemperature: 1 }],

@@ -9,7 +9,7 @@ import { nearestWords } from '@/versions/core/nearest/nearest-words';
 /** The longest text that a document can have, in UTF-16 units. */
 const LONGEST = 10_000_000;
 
-/** Returns `text` with LF line ends. Throws AppError INVALID if a document can't store it. */
+/** Returns `text` with LF line endings. Throws AppError INVALID if a document can't store it. */
 export function acceptedText(text: string): string {
   refuseTooLong(text.length);
   refuseProblem(text);

@@ -16,7 +16,7 @@ export interface AddCopy {
   text: string;
 }
 
-/** Creates a document with a text of another document and its line ends. Throws CONFLICT if the path is in use. */
+/** Creates a document from a text of another one, with its line endings. Throws CONFLICT if the path is in use. */
 export async function addCopy(tx: Tx, { path: wanted, text, ...input }: AddCopy): Promise<DocumentSummary> {
   const path = requirePath(wanted);
   requireFree(path, placesOf((await lockPaths(tx, input.projectId)).values()));

@@ -7,9 +7,9 @@ import { appendUpdate, lockHead } from '../append-update';
 
 /**
  * Writes a new document's first text: the first row of its log, written by the server, and its search entry. `text`
- * must already have its final line ends. `first` is the same text if something has been anchored in it already. Returns
- * the Yjs client id that it was written under, or undefined if the text is empty. Throws INVALID or TOO_LARGE if the
- * text can't be stored.
+ * must already have its final line endings. `first` is the same text if something has been anchored in it already.
+ * Returns the Yjs client id that it was written under, or undefined if the text is empty. Throws INVALID or TOO_LARGE if
+ * the text can't be stored.
  */
 export async function writeInitialText(
   tx: Tx,

@@ -142,7 +142,7 @@ test('a restored document whose path was taken meanwhile gets a free path', asyn
   expect(await pathsOf(projectId)).toEqual(['a restored 2.md', 'a restored.md', 'a.md']);
 });
 
-test('a restored document leaves a folder that has become a document', async () => {
+test('a restored document goes to the parent folder if its folder’s path is now a document', async () => {
   const projectId = await newProject();
   const documentId = await make(projectId, 'plans/a.md');
   await trashDocument(ctx, { documentId });

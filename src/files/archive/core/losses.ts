@@ -1,4 +1,4 @@
-/** Features of another program's files that Markdown lacks, or that were missing. */
+/** What an import loses: features that Markdown lacks, and files or links whose target is missing. */
 export const ARCHIVE_LOSSES = [
   'databases',
   'largeTables',

@@ -21,7 +21,7 @@ export interface ArchiveLimits {
   entries: number;
   /** The size of all files together, unpacked. */
   bytes: number;
-  /** Returns whether a file is left aside, so its size doesn't count. */
+  /** Returns whether a file is skipped. A skipped file's size doesn't count. */
   isIgnored?(path: string): boolean;
   /** Called with the path of each symbolic link, shortened and without control characters. */
   onLink?(path: string): void;

@@ -53,7 +53,7 @@ export interface ListItem {
   depth: number;
   ordered: boolean;
   start: number;
-  /** Set if the list restarts its numbering at the first item of this name. */
+  /** If set, the list restarts its numbering at the first item with this value. */
   restart?: string;
   /** How far its text is from the margin, in twentieths of a point. */
   indent: number;

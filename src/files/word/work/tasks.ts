@@ -12,7 +12,7 @@ interface WordParts {
   files: readonly string[];
 }
 
-/** Work on whole Word documents, whose size and nesting untrusted senders choose; see `runOnThread`. */
+/** Work on whole Word documents, whose size and nesting are chosen by untrusted senders; see `runOnThread`. */
 export const WORD_TASKS = {
   convertWord: ({ paths, bytes, files }: WordParts): WordText => {
     const count: NodeCount = { nodes: 0, attributes: 0 };

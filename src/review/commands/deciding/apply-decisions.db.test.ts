@@ -58,7 +58,7 @@ test('people’s edits since the head become a snapshot before the merge, withou
   expect((await version(ann, { versionId: merge!.id })).text).toBe(await desk.text(documentId));
 });
 
-test('own words over people’s own words: the snapshot keeps what people had written', async () => {
+test('a reviewer’s wording replaces text that people edited: the snapshot keeps their text', async () => {
   const { documentId, hunks, now } = await conflict();
   await choose(hunks[0], { kind: 'own_wording', seen: now.slice(0, -1), text: 'Soon' });
   const [merge, snapshot] = (await history(ann, { documentId, limit: 9 })).versions;

@@ -7,7 +7,7 @@ import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { StartDraftInput } from '../schema';
-import { findDraftOf, findSharesAtOnce, insertDraft, updateAmended } from '../store';
+import { findDraftOf, findSettings, insertDraft, updateAmended } from '../store';
 import { type Amendment, readAmendment } from './amendment';
 
 /**
@@ -39,7 +39,7 @@ async function openDraft(
   { workspaceId, ...place }: { documentId: string; authorId: string; workspaceId: string },
 ): Promise<{ id: string; isNewlyShared: boolean } | undefined> {
   const { documentId, authorId } = place;
-  const isShared = await findSharesAtOnce(tx, authorId);
+  const { sharesAtOnce: isShared } = await findSettings(tx, authorId);
   const draft = { ...place, id: newId(), isShared };
   if (!(await insertDraft(tx, draft))) {
     const own = await findDraftOf(tx, place);

@@ -5,12 +5,12 @@ import { sqlOfPool } from '@/platform/database';
 import type { DraftView } from '../schema';
 import { listDrafts } from '../store';
 
-/** Returns a document's drafts: the person's own first, then the newest. At most 100. */
+/** Returns a document's drafts: the person's own first, then the last written. At most 100. */
 export async function drafts(ctx: Context, { documentId }: { documentId: string }): Promise<DraftView[]> {
   const { role } = await requireDocument(ctx, documentId, 'read');
   const { userId, token } = ctx.actor;
   const rows = await listDrafts(sqlOfPool(ctx.pool), { documentId, userId });
-  return rows.map(({ id, authorId, authorName, createdAt, isShared, isEmpty }) => ({
+  return rows.map(({ id, authorId, authorName, createdAt, isShared, isEmpty, amendsId }) => ({
     draftId: id,
     documentId,
     author: { userId: authorId, name: authorName },
@@ -18,6 +18,7 @@ export async function drafts(ctx: Context, { documentId }: { documentId: string 
     isOwn: authorId === userId,
     isShared,
     isEmpty,
+    amendsId,
     mayWrite: (isShared || authorId === userId) && mayWith(token?.scope, role, 'comment'),
   }));
 }

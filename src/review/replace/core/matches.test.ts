@@ -20,7 +20,7 @@ describe('matches of a query', () => {
     expect(found('über Übergang ÜBER', { query: 'ÜBER', wholeWord: true })).toEqual(['über', 'ÜBER']);
   });
 
-  it('take the query by its letters unless it is a regular expression', () => {
+  it('are found literally unless the query is a regular expression', () => {
     expect(found('a.c abc (a', { query: 'a.c' })).toEqual(['a.c']);
     expect(found('a.c abc (a', { query: '(a' })).toEqual(['(a']);
     expect(found('a.c abc', { query: 'a.c', isRegExp: true })).toEqual(['a.c', 'abc']);
@@ -28,13 +28,13 @@ describe('matches of a query', () => {
     expect(found('aaa', { query: 'x*', isRegExp: true })).toEqual([]);
   });
 
-  it('are replaced by an error if the expression is invalid', () => {
+  it('an invalid expression is reported as an error', () => {
     expect(queryProblem({ query: '(', ...plain, isRegExp: true })).toMatch(/group/i);
     expect(queryProblem({ query: 'a)(b', ...plain, wholeWord: true, isRegExp: true })).toBeDefined();
     expect(queryProblem({ query: '(', ...plain })).toBeUndefined();
   });
 
-  it('are replaced with groups of the expression, or by the very letters of the replacement', () => {
+  it('are replaced with groups of the expression, or with the replacement taken literally', () => {
     const swap = { query: '(\\w+) (\\w+)', ...plain, isRegExp: true };
     expect(matchesIn('peas beans', swap, '$2, $1 [$&] $$ $9', LIMITS)[0]?.replacement).toBe(
       'beans, peas [peas beans] $ $9',

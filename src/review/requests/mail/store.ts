@@ -42,8 +42,9 @@ export interface ClaimedMail {
 }
 
 /**
- * Claims mails that are due and mails whose claim has expired, to active members whose address isn't unverified and who
- * haven't turned them off. If several processes call this at once, each mail goes to only one of them.
+ * Claims mails that are due and mails whose claim has expired, to active members whose address is verified or doesn't
+ * have to be, and who haven't turned these mails off. If several processes call this at once, each mail goes to only one
+ * of them.
  */
 export async function claimMails(
   tx: Tx,

@@ -20,7 +20,7 @@ export interface OwnGuestComment extends Pick<GuestComment, 'linkId' | 'seesAll'
  */
 export async function editAsGuest(tx: Tx, own: OwnGuestComment, body: string): Promise<void> {
   const { isResolved } = await lockOwn(tx, own);
-  if (isResolved) throw new AppError('CONFLICT', 'Someone has resolved these comments. Start a new one.');
+  if (isResolved) throw new AppError('CONFLICT', 'Someone has resolved these comments. Write a new comment instead.');
   await updateComment(tx, own.commentId, { body: bodyOf(body), mentions: [] });
 }
 

@@ -52,7 +52,10 @@ export async function startAsGuest(
     ...{ anchorFrom: anchor.from, anchorTo: anchor.to, startedByUserId: null, linkId },
   });
   if ((await countOpenByGuests(tx, documentId)) > MAX_GUEST_THREADS) {
-    throw new AppError('CONFLICT', 'There are too many open comments here. Ask the person who sent you the link.');
+    throw new AppError(
+      'CONFLICT',
+      'There are too many open comments here. Ask the person who sent you the link to resolve some.',
+    );
   }
   await requireNotTooMany(tx, documentId);
   return add(tx, { ...comment, body }, { threadId, participants: [hostId] });
@@ -70,7 +73,8 @@ export async function replyAsGuest(
   const body = bodyOf(comment.body);
   const thread = await lockGuestThread(tx, { threadId, documentId, linkId, seesAll });
   if (!thread) throw new AppError('NOT_FOUND', 'These comments are no longer available.');
-  if (thread.isResolved) throw new AppError('CONFLICT', 'Someone has resolved these comments. Start a new one.');
+  if (thread.isResolved)
+    throw new AppError('CONFLICT', 'Someone has resolved these comments. Write a new comment instead.');
   if (await isRepeated(tx, { guestId: comment.guest.guestId, body, thread: { id: threadId } })) return undefined;
   if (thread.comments >= MAX_COMMENTS) {
     throw new AppError('CONFLICT', `This thread has ${MAX_COMMENTS} comments. Start a new one.`);

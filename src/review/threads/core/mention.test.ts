@@ -21,7 +21,7 @@ test('mentions are found once each', () => {
   expect(mentionsIn('<@a1> and <@a2> and <@a1>; <@> <@bad id> @a3')).toEqual(['a1', 'a2']);
 });
 
-test('a name with signs of Markdown is shown as it is', () => {
+test('a name with Markdown syntax is shown as it is', () => {
   expect(toMarkdown('<@o3> hi', nameOf)).toBe('**@O\\*Neil\\_\\[x\\]\\(y\\)** hi');
 });
 

@@ -75,7 +75,7 @@ export async function suggestTreeChange(
   return result;
 }
 
-/** A model's text is stored with LF line ends. */
+/** A model's text is stored with LF line endings. */
 function unchecked(change: TreeChangeRequest): UncheckedChange {
   if (change.kind !== 'create') return change;
   return { kind: 'create', path: change.path, content: { text: toLf(change.text), lineEnds: 'lf', hasBom: false } };

@@ -10,13 +10,16 @@ import type { EditorHandle } from '../../editor/editor-options';
 import { announce } from '../../kit/feedback/live-region';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { ApiProvider } from '../../shell/ApiProvider';
+import { useViewer } from '../../shell/viewer';
 import type { Activity } from '../bar/modes';
 import { DraftBar, DraftOpening } from './DraftBar';
+import { DrawnDrafts, mayDrawDrafts } from './DrawnDrafts';
+import { draftsHidden } from './drafts-hidden';
 import { HiddenChanges } from './HiddenChanges';
 import { LostDraft } from './LostDraft';
 import { OthersDrafts } from './OthersDrafts';
 import type { DraftReport, OpenDraft } from './open-draft';
-import { SharedDrafts } from './SharedDrafts';
+import { useSubmitOnLeave } from './use-submit-on-leave';
 
 const RequestReviewDialog = dynamic(
   () => import('../../review/requests/RequestReviewDialog').then((m) => m.RequestReviewDialog),
@@ -73,12 +76,14 @@ function Place({
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { data: drafts } = useQuery(trpc.drafts.list.queryOptions({ documentId }));
-  const hidden = useHidden(documentId, { amends, enabled: isSuggesting || draft !== undefined });
   const refresh = () => queries.invalidateQueries(trpc.drafts.list.queryFilter({ documentId }));
   useSubscription(trpc.review.onReview.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
   const isPaused = useOwnDraft({ documentId, amends, isWanted: isSuggesting && draft === undefined, onDraft, onLeave });
 
   const listed = drafts?.find(({ draftId }) => draftId === draft?.draftId);
+  const amendsId = listed ? listed.amendsId : amends;
+  const hidden = useHidden(documentId, { amendsId, enabled: isSuggesting || draft !== undefined });
+  useSubmitOnLeave({ documentId, isSuggesting, listed, report });
   useEffect(() => {
     if (draft && listed && listed.mayWrite !== draft.mayWrite) onChange({ ...draft, mayWrite: listed.mayWrite });
   }, [draft, listed, onChange]);
@@ -95,8 +100,7 @@ function Place({
   if (!draft && !isSuggesting) {
     return (
       <>
-        <OthersDrafts drafts={others} onOpen={open} />
-        {editor && activity !== 'viewing' && <SharedDrafts drafts={others} editor={editor} />}
+        <OthersChanges drafts={others} editor={activity === 'viewing' ? undefined : editor} onOpen={open} />
         {dialog}
       </>
     );
@@ -130,11 +134,35 @@ function Place({
   );
 }
 
+interface OthersChangesProps {
+  drafts: readonly DraftView[];
+  /** The editor in which drafts are drawn. */
+  editor: EditorHandle | undefined;
+  onOpen(draft: DraftView): void;
+}
+
+/** Draws other people's drafts in the live text, unless the person hides them, and says whose they are. */
+function OthersChanges({ drafts, editor, onOpen }: OthersChangesProps) {
+  const { userId } = useViewer();
+  const isShown = !draftsHidden.use(userId);
+  const isDrawable = editor && mayDrawDrafts(editor) && drafts.some(({ isEmpty }) => !isEmpty);
+  const drawing = { isShown, onChange: (next: boolean) => draftsHidden.write(userId, !next) };
+  return (
+    <>
+      <OthersDrafts drafts={drafts} onOpen={onOpen} drawing={isDrawable ? drawing : undefined} />
+      {isDrawable && isShown && <DrawnDrafts drafts={drafts} editor={editor} />}
+    </>
+  );
+}
+
 /** Returns how many open changes a draft doesn't show: all except those of the suggestion that it continues. */
-function useHidden(documentId: string, { amends, enabled }: { amends: string | undefined; enabled: boolean }): number {
+function useHidden(
+  documentId: string,
+  { amendsId, enabled }: { amendsId: string | null | undefined; enabled: boolean },
+): number {
   const trpc = useTRPC();
   const { data = [] } = useQuery(trpc.review.suggestions.queryOptions({ documentId }, { enabled }));
-  return openHunks(data.filter(({ id }) => id !== amends)).length;
+  return openHunks(data.filter(({ id }) => id !== amendsId)).length;
 }
 
 interface OwnDraft {

@@ -1,4 +1,4 @@
-import { BookOpen, PenLine } from 'lucide-react';
+import { BookOpen, Eye, EyeOff, PenLine } from 'lucide-react';
 import { t } from '@/generated/messages/document/suggesting';
 import { formatList } from '@/i18n/format';
 import type { DraftView } from '@/review/drafts/schema';
@@ -8,10 +8,17 @@ import { Menu, type MenuItem } from '../../kit/dialogs/Menu';
 interface OthersDraftsProps {
   drafts: readonly DraftView[];
   onOpen(draft: DraftView): void;
+  /** Missing if the text can't show drafts. */
+  drawing?: DraftDrawing | undefined;
+}
+
+interface DraftDrawing {
+  isShown: boolean;
+  onChange(isShown: boolean): void;
 }
 
 /** Shows who is drafting suggestions for this document. Drafts can be read, and written in if they are shared. */
-export function OthersDrafts({ drafts, onOpen }: OthersDraftsProps) {
+export function OthersDrafts({ drafts, onOpen, drawing }: OthersDraftsProps) {
   const [first] = drafts;
   if (!first) return null;
   const names = formatList(
@@ -29,6 +36,7 @@ export function OthersDrafts({ drafts, onOpen }: OthersDraftsProps) {
       <span className="min-w-0 flex-1 truncate">
         {t(areShared ? 'sharedDrafting' : 'drafting', { count: drafts.length, names })}
       </span>
+      {drawing && <ShowButton {...drawing} />}
       {drafts.length === 1 ? (
         <Button size="sm" variant="quiet" onClick={() => onOpen(first)}>
           {t(first.mayWrite ? 'join' : 'read')}
@@ -48,6 +56,16 @@ export function OthersDrafts({ drafts, onOpen }: OthersDraftsProps) {
         />
       )}
     </section>
+  );
+}
+
+/** Shows or hides the changes of all drafts in the text. */
+function ShowButton({ isShown, onChange }: DraftDrawing) {
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Button size="sm" variant="quiet" icon={<Icon size={14} />} onClick={() => onChange(!isShown)}>
+      <span className="max-sm:sr-only">{t(isShown ? 'hideDrafts' : 'showDrafts')}</span>
+    </Button>
   );
 }
 

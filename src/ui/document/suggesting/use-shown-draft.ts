@@ -12,7 +12,8 @@ export function useShownDraft() {
   const show = useCallback((next: OpenDraft | undefined, toAmend?: string) => {
     setReport(undefined);
     setDraft(next);
-    setAmends(toAmend);
+    // While a draft is shown, it's the one that continues the suggestion.
+    if (!next) setAmends(toAmend);
   }, []);
   return { draft, report, state: report?.state, amends, show, change: setDraft, setReport };
 }

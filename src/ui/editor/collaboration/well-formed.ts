@@ -5,7 +5,7 @@ import { isFromSharedText } from './binding';
 
 /**
  * Lets only text into the shared text that every replica and the database can store: no NUL, no half of a surrogate
- * pair, and "\n" as the line end in pasted text. The server would refuse anything else, and all edits after it.
+ * pair, and "\n" for line breaks in pasted text. The server would refuse anything else, and all edits after it.
  */
 export function wellFormedInput(): Extension {
   return [

@@ -6,7 +6,7 @@ import { insertCodeBlock, insertRule, insertTable } from './insert';
 import { applied, stateOf } from './test-state';
 
 describe('inline formats', () => {
-  test('go around the selection and off again', () => {
+  test('are put around the selection, and removed when applied again', () => {
     expect(applied('a ‸b‸ c', toggleInline('bold'))).toBe('a **‸b‸** c');
     expect(applied('a **‸b‸** c', toggleInline('bold'))).toBe('a ‸b‸ c');
     expect(applied('a ~~b‸~~', toggleInline('strike'))).toBe('a b‸');
@@ -39,7 +39,7 @@ describe('line formats', () => {
     expect(applied('## te‸xt', toggleHeading(2))).toBe('te‸xt');
   });
 
-  test('lists replace each other and go again', () => {
+  test('a list replaces a list of another kind, and is removed when applied again', () => {
     expect(applied('‸a\n\nb‸', toggleLines('ordered'))).toBe('1. ‸a\n\n2. b‸');
     expect(applied('- a‸', toggleLines('task'))).toBe('- [ ] a‸');
     expect(applied('# a‸', toggleLines('bullet'))).toBe('- a‸');

@@ -44,7 +44,7 @@ describe('a diagram', () => {
     }
   });
 
-  it('is large from 2,000 characters or 60 lines on, which a reader asks for', () => {
+  it('is large above 2,000 characters or 60 lines', () => {
     expect(isLarge(`flowchart\n${'A-->B\n'.repeat(20)}`)).toBe(false);
     expect(isLarge(`erDiagram\n${'A ||--o{ B : x\n'.repeat(70)}`)).toBe(true);
     expect(isLarge(`flowchart\n${'A-->B; '.repeat(400)}`)).toBe(true);

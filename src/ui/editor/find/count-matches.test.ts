@@ -17,6 +17,6 @@ test('matches are counted, and the selected one has its number', () => {
   expect(count('a1 b22', { search: '\\d+', regexp: true }).total).toBe(2);
 });
 
-test('counting ends where nobody would step through', () => {
+test('counting stops at a limit', () => {
   expect(count('a'.repeat(5_000), { search: 'a' })).toEqual({ at: undefined, total: MOST_COUNTED, isMore: true });
 });

@@ -43,7 +43,7 @@ test('any text and address given to a link can be read back', () => {
 });
 
 describe('at the edges of a link whose marks aren’t shown', () => {
-  test('Backspace behind it takes the last letter of its text', () => {
+  test('Backspace after the link deletes the last letter of its text', () => {
     expect(applied('[ab](x)‸', deleteBeforeLink)).toBe('[a](x)‸');
     expect(applied('[a😀](x)‸', deleteBeforeLink)).toBe('[a](x)‸');
     expect(applied('y [a](x)‸', deleteBeforeLink)).toBe('y ‸');
@@ -54,7 +54,7 @@ describe('at the edges of a link whose marks aren’t shown', () => {
     expect(applied('y\n[‸ab](x)', deleteBeforeLink)).toBe('y[‸ab](x)');
   });
 
-  test('Delete takes the first letter of its text, and behind it what follows', () => {
+  test('Delete before the link deletes the first letter of its text, and at its end the character after the link', () => {
     expect(applied('‸[ab](x)', deleteAfterLink)).toBe('‸[b](x)');
     expect(applied('[ab‸](x)yz', deleteAfterLink)).toBe('[ab‸](x)z');
   });

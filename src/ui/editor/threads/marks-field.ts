@@ -8,7 +8,7 @@ export interface ThreadMark {
   id: string;
   anchor: PassageAnchor;
   quote: string;
-  /** The label of its sign for screen readers. */
+  /** The label of its icon for screen readers. */
   label: string;
   /** Whether a comment on the passage is still being written. There is no thread to open yet. */
   draft?: boolean;

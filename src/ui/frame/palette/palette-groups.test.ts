@@ -44,7 +44,7 @@ test('a row says in which project and folder a document is', () => {
   expect(placeOf(DOCUMENTS[1]!)).toBe('Launch');
 });
 
-test('signs, other scripts and long queries find something or nothing, and never fail', () => {
+test('symbols, other scripts and long queries find something or nothing, and never fail', () => {
   const texts = ['計画書', 'a+b (c)', 'Файл'];
   const found = (query: string) => ranked(texts, query, (text) => text);
   expect(found('файл')).toEqual(['Файл']);

@@ -13,7 +13,7 @@ test('a tip is beside the middle of its owner, on the side asked for', () => {
   expect(place(500, 300, 'right')).toEqual({ left: 536, top: 305 });
 });
 
-test('without room there it goes to the other side, and it never leaves the window', () => {
+test('a tip without room on its side goes to the other side, and a tip never leaves the window', () => {
   expect(place(500, 565, 'below')).toEqual({ left: 475, top: 539 });
   expect(place(0, 300, 'left')).toEqual({ left: 36, top: 305 });
   expect(place(980, 300, 'below')).toEqual({ left: 916, top: 336 });

@@ -1,6 +1,6 @@
 import { FileText, Layers, ListX } from 'lucide-react';
 import { useState } from 'react';
-import { displayPath } from '@/documents/core/path';
+import { displayName, displayPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/review/change-set';
 import { t as panel } from '@/generated/messages/review/panel';
 import { t as requests } from '@/generated/messages/review/requests';
@@ -24,6 +24,8 @@ interface ChangeSetCardProps {
   /** The tree changes that have cards of their own here. They aren't listed again. */
   shown: readonly { id: string }[];
   mayDecide: boolean;
+  /** Whether the documents' changes are shown at first. */
+  isUnfolded?: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
   /** Removes a suggestion or tree change from the change request. Left out if the viewer can't do that here. */
@@ -35,7 +37,7 @@ interface ChangeSetCardProps {
  * all.
  */
 export function ChangeSetCard(props: ChangeSetCardProps) {
-  const { changeSet, documentId, shown, mayDecide, refresh, onReview, onTakeOut } = props;
+  const { changeSet, documentId, shown, mayDecide, isUnfolded = false, refresh, onReview, onTakeOut } = props;
   const { entries, tree, isClosed } = changeSet;
   const [asking, setAsking] = useState<Asking>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
@@ -62,6 +64,7 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
             result={report.results.find(({ suggestionId }) => suggestionId === entry.suggestionId)}
             kind={done}
             mayDecide={mayDecide}
+            isUnfolded={isUnfolded}
             refresh={refresh}
             onReview={onReview}
             onTakeOut={onTakeOut && (() => onTakeOut({ suggestionIds: [entry.suggestionId] }))}
@@ -154,6 +157,7 @@ interface EntryProps {
   result: ChangeSetReport['results'][number] | undefined;
   kind: 'accept' | 'reject';
   mayDecide: boolean;
+  isUnfolded: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
   onTakeOut: (() => void) | undefined;
@@ -163,10 +167,13 @@ interface EntryProps {
  * One document of the change set. Its changes unfold below it, unless it is the open document, which shows them as
  * cards.
  */
-function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview, onTakeOut }: EntryProps) {
+function Entry(props: EntryProps) {
+  const { entry, isHere, result, kind, mayDecide, isUnfolded, refresh, onReview, onTakeOut } = props;
   const { documentId, suggestionId, counts, status } = entry;
   const path = displayPath(entry.path);
-  const [isOpen, setOpen] = useState(false);
+  const name = displayName(entry.path);
+  const folder = path.slice(0, path.length - name.length);
+  const [isOpen, setOpen] = useState(isUnfolded);
   const reviewed = counts.hunks - counts.open;
   return (
     <li>
@@ -187,13 +194,15 @@ function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview, onTa
           aria-current={isHere ? 'page' : undefined}
           onClick={() => onReview(documentId)}
           className={cx(
-            'flex min-h-8 w-full items-center gap-2 rounded-md px-1.5 py-1 text-start text-sm hover:bg-hover',
+            'flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 py-1 text-start text-sm hover:bg-hover',
             isHere && 'font-medium',
           )}
         >
           <FileText size={14} className="shrink-0 text-faint" aria-hidden="true" />
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {path}
+          {/* Where there is no room for both, the folder is cut off rather than the name. */}
+          <span dir="auto" className="flex min-w-0 flex-1">
+            <span className="min-w-0 shrink-[99] truncate text-faint">{folder}</span>
+            <span className="min-w-0 truncate">{name}</span>
           </span>
           <span className={cx('shrink-0 text-xs tabular-nums', counts.open > 0 ? 'text-accent' : 'text-faint')}>
             {status === 'superseded'

@@ -18,7 +18,7 @@ import { OwnData } from './OwnData';
 import { EmailDialog, NameDialog } from './ProfileDialogs';
 import { ProfilePicture } from './picture/ProfilePicture';
 import { Sessions } from './Sessions';
-import { ShareAtOnce } from './ShareAtOnce';
+import { SuggestingSettings } from './SuggestingSettings';
 import { ThemePicker } from './ThemePicker';
 import { TwoFactor } from './TwoFactor';
 
@@ -66,7 +66,7 @@ export function AccountPage({ theme, reading }: { theme: Theme; reading: Reading
         <LanguageSettings initial={reading} />
       </Section>
       <EmailDigest />
-      <ShareAtOnce />
+      <SuggestingSettings />
       <Section title={t('images')}>
         <OtherHostsPictures />
       </Section>

@@ -26,7 +26,7 @@ export function EventList({ pages }: { pages: readonly (readonly AuditEventView[
   };
   const events = pages.flat();
   return (
-    <div className="rounded-xl border border-line bg-raised">
+    <div className="overflow-clip rounded-xl border border-line bg-raised">
       <ol aria-label={t('events')} className="divide-y divide-line">
         {events.map((event, i) => {
           const day = dayOf(event);

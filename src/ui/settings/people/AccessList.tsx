@@ -45,7 +45,7 @@ export function AccessList() {
           {mayInvite && userId !== me ? (
             <RoleSelect member={{ userId, name, role }} quiet className={ROLE} />
           ) : (
-            <span className={cx(ROLE, 'ps-2 text-soft')}>{roleName(role)}</span>
+            <span className={cx(ROLE, 'ps-2 text-soft max-sm:text-md')}>{roleName(role)}</span>
           )}
         </li>
       ))}

@@ -60,7 +60,7 @@ export function InviteByMail({ documentId }: { documentId?: string | undefined }
         hint={byMail === false ? t('noMailHint') : t('addressesHint')}
         error={problem}
         rows={1}
-        className="min-h-9!"
+        className="min-h-9! resize-none [field-sizing:content]"
         autoComplete="off"
         value={text}
         onChange={(event) => {

@@ -51,7 +51,7 @@ function RequestForm({ documentId }: { documentId: string }) {
         onChange={(event) => setMessage(event.target.value)}
       />
       {request.isError && (
-        <p role="alert" className="text-danger text-sm">
+        <p role="alert" className="text-del-ink text-sm">
           {messageOf(request.error)}
         </p>
       )}

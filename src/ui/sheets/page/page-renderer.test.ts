@@ -152,7 +152,7 @@ test('a call that the server refused is not repeated', async () => {
   expect(asked()).toEqual(['a']);
 });
 
-test('after it’s stopped, it sends no requests and changes nothing', async () => {
+test('a renderer that was stopped sends no requests and changes nothing', async () => {
   const { renderer, calls, asked, type } = start();
   type('a', 'b');
   renderer.stop();

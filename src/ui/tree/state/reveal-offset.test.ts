@@ -15,7 +15,7 @@ test('a row out of view, or under the project’s name, goes to the middle', () 
   expect(revealOffset({ row: rowAt(1_000), folder: rowAt(970), view })).toBe(883);
 });
 
-test('its folder is in view too, as long as both have room', () => {
+test('the row’s folder is in view too, as long as both have room', () => {
   // If the row were in the middle, the project’s name would cover half of the folder's row.
   const offset = revealOffset({ row: rowAt(1_000), folder: rowAt(900), view });
   expect(900 - offset).toBe(view.top);

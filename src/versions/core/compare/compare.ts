@@ -18,9 +18,9 @@ export type SameLines = Places & { type: 'same'; lines: string[] };
 /** Lines of both texts that correspond to each other. One side can be empty. */
 export type ChangedLines = Places & {
   type: 'lines';
-  /** Both texts in one, with line ends: deleted text before inserted text. */
+  /** Both texts in one, with line breaks: deleted text before inserted text. */
   merged: Segment[];
-  /** The lines of each text, without their ends. */
+  /** The lines of each text, without line breaks. */
   before: Segment[][];
   after: Segment[][];
 };

@@ -24,7 +24,7 @@ const TEXT_PROBLEMS: Record<TextProblem, string> = {
 
 /**
  * Checks the input of `suggest_document_edits` as a model sent it, without looking at a document. Error messages are
- * for the model. Fields that are null count as missing. Line ends become LF.
+ * for the model. Fields that are null count as missing. Line endings become LF.
  */
 export function parseEditRequest(input: unknown): { ok: true; request: EditRequest } | Failure {
   const { document_id: documentId, edits, description } = asRecord(input) ?? {};

@@ -160,14 +160,14 @@ test('a call needs a document, edits and a description, and has at most 1,000 ed
   expect(message({ document_id: 'd', edits, description: ' two\nlines ' })).toBe('two lines');
 });
 
-test('fields that a model filled with null or an empty find count as left out', () => {
+test('null fields and an empty `find` are treated as missing', () => {
   expect(apply('abc', { type: 'delete', start: 0, end: 1, find: '', expect: null, occurrence: null, text: null })).toBe(
     'bc',
   );
   expect(apply('abc', { type: 'delete', start: null, end: null, find: 'b' })).toBe('ac');
 });
 
-test('line ends of a model become LF; a document that keeps CR is edited as it is', () => {
+test('a model’s line endings become LF; a document that keeps CR is edited as it is', () => {
   expect(apply('a\nb', { type: 'insert', start: 3, text: '\r\nc\rd' })).toBe('a\nb\nc\nd');
   expect(apply('a\nb\nc', { type: 'delete', find: 'a\r\nb' })).toBe('\nc');
   expect(apply('a\r\nb\n', { type: 'replace', start: 1, end: 3, expect: '\n', text: '\n' })).toBe('a\nb\n');
@@ -199,7 +199,7 @@ test.each([
   ['of one letter', 'a', 0],
   ['of one sentence', 'The quick brown fox jumps over the lazy dog. ', 3],
 ])(
-  'a quotation of 20 kB that all but one letter of it matches in many places of a text %s is answered at once',
+  'in a text %s, a 20 kB quotation that matches in many places except for one letter is answered quickly',
   (_, part, at) => {
     const text = part.repeat(2_000_000 / part.length);
     const quotation = part.repeat(20_000 / part.length);

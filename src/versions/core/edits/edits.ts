@@ -102,7 +102,7 @@ function byPosition(text: string, points: CodePoints, edit: ByPosition): { from:
 }
 
 function byQuotation(text: string, { find, occurrence }: ByQuotation): { from: number; to: number } | string {
-  // A document with mixed line ends keeps its carriage returns, so the original quotation is tried first.
+  // A document with mixed line endings keeps its carriage returns, so the original quotation is tried first.
   const wanted = find.includes('\r') && occurrences(text, find, 1).length === 0 ? toLf(find) : find;
   const found = occurrences(text, wanted, Math.min(occurrence ?? 2, MAX_OCCURRENCES));
   const at = found[(occurrence ?? 1) - 1];

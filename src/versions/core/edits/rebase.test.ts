@@ -23,7 +23,7 @@ const disjoint = fc
 
 const plain = ({ from, to, insert }: TextEdit): TextEdit => ({ from, to, insert });
 
-test('edits that touch nothing of the others make the text that both lists together make', () => {
+test('if two lists of edits don’t touch, applying one and then the other, rebased, gives the text with all edits', () => {
   fc.assert(
     fc.property(disjoint, (edits) => {
       const mine = edits.filter(({ isMine }) => isMine).map(plain);

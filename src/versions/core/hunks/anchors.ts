@@ -105,7 +105,7 @@ export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): Resolv
  * Finds texts that were inserted into the document (anchored like hunks at that time). Undefined for a text that isn't
  * as it was inserted, so it can't be removed again.
  * The text must be unchanged between the same characters. If nothing was inserted (a deletion), the surrounding
- * characters must still be adjacent. A line end is removed only if the neighbour guard of hunks allows it.
+ * characters must still be adjacent. A line break is removed only if the neighbour guard of hunks allows it.
  */
 export function findInserted(
   doc: Y.Doc,
@@ -169,9 +169,9 @@ function statusAt({ before, after }: AnchoredHunk, text: string, at: Places): Re
 }
 
 /**
- * The neighbour guard. A pure insertion needs the character that it was to follow. A hunk that removes line ends would
- * join two lines if the adjacent line end, which was to stay, has been deleted. So the character before the hunk must
- * still be adjacent, and the one after it must exist unless the hunk ends with its line.
+ * The neighbour guard. A pure insertion needs the character that it was to follow. A hunk that removes line breaks would
+ * join two lines if the adjacent line break, which was to stay, has been deleted. So the character before the hunk must
+ * still be adjacent, and the one after it must exist unless the hunk ends with a line break.
  */
 function keepsItsLine(before: string, at: Places, from: number): boolean {
   const takesLineEnd = before.includes('\n');

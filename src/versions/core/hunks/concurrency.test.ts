@@ -201,7 +201,7 @@ class Room {
 
   /**
    * Returns the number of accepted hunks that joined two lines because a person concurrently deleted the only other
-   * line end between them. This can't be prevented, because neither side knows of the other's change. No character is
+   * line break between them. This can't be prevented, because neither side knows of the other's change. No character is
    * lost.
    */
   joins(): number {

@@ -90,7 +90,7 @@ test('a rewritten sentence becomes hunks around the words that changed', () => {
   ]);
 });
 
-test('changes without an unchanged word or line end between them are one', () => {
+test('changes without an unchanged word or line break between them are one', () => {
   expect(hunkTexts('red, green apples', 'pink, blue apples')).toEqual([['red, green', 'pink, blue']]);
   expect(
     hunkTexts('- red\n- green\n', '- pink\n- blue\n', [
@@ -119,7 +119,7 @@ test('a fence is one block in Markdown, and lines like others elsewhere', () => 
   expect(computeHunks(base, result, { markdown: false })).toMatchObject([{ before: 'ci', after: 'install' }]);
 });
 
-test('scripts without spaces are divided by character, joined signs stay whole', () => {
+test('scripts without spaces are divided by character, and characters joined into one stay whole', () => {
   expect(hunkTexts('日本語の文章', '日本人の文章')).toEqual([['語', '人']]);
   expect(hunkTexts('go 👍🏽 now', 'go 👍🏿 now')).toEqual([['👍🏽', '👍🏿']]);
   expect(hunkTexts('the 🇩🇪🇫🇷 flags', 'the 🇩🇪🇮🇹 flags')).toEqual([['🇩🇪🇫🇷', '🇩🇪🇮🇹']]);

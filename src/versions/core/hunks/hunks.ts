@@ -21,7 +21,7 @@ export const MAX_HUNKS = 1000;
 
 /**
  * Splits the difference between `base` and `result` into hunks. They are sorted and aligned to words, and keep tables
- * and fences whole. Between any two there is an unchanged word or line end, so at least one unchanged code point.
+ * and fences whole. Between any two there is an unchanged word or line break, so at least one unchanged code point.
  * Applying all of them to the base gives exactly the result.
  */
 export function computeHunks(base: string, result: string, { markdown, edits }: HunkOptions): Hunk[] {
@@ -71,7 +71,7 @@ export function withNewOffsets(edits: readonly TextEdit[]): Change[] {
   });
 }
 
-/** Widens changes until they split nothing, and joins changes without an unchanged word or line end between them. */
+/** Widens changes until they split nothing, and joins changes without an unchanged word or line break between them. */
 function align(texts: Texts, changes: readonly Change[]): Change[] {
   const aligned: Change[] = [];
   for (const change of changes) {

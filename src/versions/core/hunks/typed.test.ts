@@ -74,7 +74,7 @@ test.each([
   ['all words around it are others', ['The colour is red.', 'Any color was pale.']],
   ['the old word still stands', ['The colour is red.', 'The colour, or color, is red.']],
   ['the passage was deleted', ['The colour is red.\n', '']],
-] as [string, [string, string]][])('it is not certain when %s', (_what, edit) => {
+] as [string, [string, string]][])('a proposal isn’t found when %s', (_what, edit) => {
   expect(found(COLOUR, edit)).toBeUndefined();
 });
 

@@ -47,7 +47,7 @@ test('the name shows while the caret is at it, and always in the source', async 
   expect(shown()).toBe('Done :tada: today');
 });
 
-test('in a cell of a table too, unless somebody types in that cell', async () => {
+test('a name is drawn as its emoji in a table cell too, unless somebody types in that cell', async () => {
   open('| Done | Code |\n| --- | --- |\n| :tada: yes | `:tada:` |\n\nEnd');
   view.dispatch({ selection: { anchor: view.state.doc.length } });
   const cell = () => view.contentDOM.querySelector<HTMLElement>('td');

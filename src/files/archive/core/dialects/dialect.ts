@@ -16,7 +16,7 @@ export interface Adapted {
   texts: ReadonlyMap<string, SplitText>;
 }
 
-/** Returns the same content with another text. Files whose text was rewritten get plain line ends. */
+/** Returns the content with another text. */
 export function withText(content: SplitText, text: string): SplitText {
   return text === content.text ? content : { ...content, text };
 }

@@ -5,7 +5,7 @@ const SAFE = /^(https?:\/\/|mailto:)/i;
 const PATH = /^(?![/#])[^:\\]+$/;
 const MOST = 2_000;
 
-/** Returns the address of a link in Markdown; empty if it may not become live. */
+/** Returns the address of a link in Markdown; empty if it may not become a clickable link. */
 export function hrefOf(address: string): string {
   const trimmed = plainText(address).trim();
   if (!(SAFE.test(trimmed) || PATH.test(trimmed)) || trimmed.length > MOST) return '';

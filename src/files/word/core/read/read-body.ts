@@ -123,7 +123,7 @@ function listOf(
   return { ...list, indent: indentOf(properties) ?? list.indent };
 }
 
-/** Returns the text in the shapes of a paragraph, which comes after it. */
+/** Returns the text in a paragraph's shapes (text boxes). It's placed after the paragraph. */
 function textBoxes(reader: Reader, paragraph: XmlElement): Block[] {
   const boxes = [...shapesIn(paragraph)];
   reader.losses.add('textBoxes', boxes.length);

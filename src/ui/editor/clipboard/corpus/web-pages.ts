@@ -109,7 +109,7 @@ export const webPages: readonly Payload[] = [
     markdown: '| Bed | Plan |\n| --- | --- |\n| North | First then peas beans |',
   },
   {
-    name: 'A heading with the sign of its anchor',
+    name: 'A heading with its anchor’s #',
     html: chromePart('<h2 id="x"><a class="anchor" href="#x" aria-hidden="true">#</a>Watering</h2><p>Twice.</p>'),
     text: '#Watering\nTwice.',
     markdown: '## Watering\n\nTwice.',

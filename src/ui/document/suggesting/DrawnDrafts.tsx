@@ -4,34 +4,37 @@ import { watchDraft } from '../../editor/drafting/draft-watch';
 import { drawOthersDraft } from '../../editor/drafting/others-drafts';
 import type { EditorHandle } from '../../editor/editor-options';
 
-/** The most shared drafts drawn at once, because each is a separate Yjs document. The others can still be opened. */
+/** The most drafts drawn at once, because each is a separate Yjs document. The others can still be opened. */
 const MOST_DRAWN = 3;
 /** Drafts of longer texts (UTF-16 units) aren't drawn, because each would need a copy of the text. */
 const LONGEST = 1_000_000;
 
-interface SharedDraftsProps {
-  /** Other people's drafts. */
+export function mayDrawDrafts({ ytext }: EditorHandle): boolean {
+  return ytext.length <= LONGEST;
+}
+
+interface DrawnDraftsProps {
+  /** Other people's drafts, the last written first. */
   drafts: readonly DraftView[];
   /** The editor of the live text. */
   editor: EditorHandle;
 }
 
-/** Draws other people's shared drafts in the live text while they write. */
-export function SharedDrafts({ drafts, editor }: SharedDraftsProps) {
-  if (editor.ytext.length > LONGEST) return null;
-  const drawn = drafts.filter(({ isShared }) => isShared).slice(0, MOST_DRAWN);
+/** Draws the drafts that other people wrote last in the live text, while they write. */
+export function DrawnDrafts({ drafts, editor }: DrawnDraftsProps) {
+  const drawn = drafts.filter(({ isEmpty }) => !isEmpty).slice(0, MOST_DRAWN);
   return drawn.map(({ draftId, author }) => (
-    <SharedDraft key={draftId} draftId={draftId} authorName={author.name} editor={editor} />
+    <DrawnDraft key={draftId} draftId={draftId} authorName={author.name} editor={editor} />
   ));
 }
 
-interface SharedDraftProps {
+interface DrawnDraftProps {
   draftId: string;
   authorName: string;
   editor: EditorHandle;
 }
 
-function SharedDraft({ draftId, authorName, editor }: SharedDraftProps) {
+function DrawnDraft({ draftId, authorName, editor }: DrawnDraftProps) {
   useEffect(() => {
     const { view, ytext } = editor;
     const stop = watchDraft(draftId, ytext, (edits) => drawOthersDraft(view, { draftId, authorName, edits }));

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { typeAtEnd } from '../document';
+import { chooseMode, chooseView, fromTitleMenu } from '../tree';
+import type { SeedDocument, Seeded } from './seed';
+import { suggest } from './suggest';
+
+export interface Screen {
+  name: string;
+  path: string;
+  /** Who looks at it: the owner, someone who may only read, or someone without an account. */
+  who?: 'vera' | 'stranger';
+  /** What a person does there before the picture is taken. */
+  open?(page: Page): Promise<unknown>;
+}
+
+/** Returns the screens of a filled server. Some need a conflict or a share link, which are made first. */
+export async function screensOf(seeded: Seeded): Promise<Screen[]> {
+  const document = `/d/${seeded.versioned[0]?.documentId}`;
+  const conflict = await makeConflict(seeded, seeded.versioned[1] as SeedDocument);
+  const link = await makeLink(seeded);
+  const { ada } = seeded.people;
+  const { workspaceId } = seeded;
+  const waiting = async (kind: 'suggestion' | 'thread' | 'turn') =>
+    `/d/${(await ada.api.inbox.list.query({ workspaceId, kind, limit: 1 })).items[0]?.documentId}`;
+  const [request] = (await ada.api.changeRequests.list.query({ workspaceId })).requests;
+  return [
+    { name: 'home', path: '/' },
+    { name: 'palette', path: '/', open: openPalette },
+    { name: 'inbox', path: '/inbox' },
+    { name: 'search', path: '/search?q=launch' },
+    { name: 'search-none', path: '/search?q=zeppelin' },
+    { name: 'requests', path: '/requests' },
+    { name: 'request', path: `/requests/${request?.changeSetId}` },
+    { name: 'trash', path: '/trash' },
+    ...documentScreens(document),
+    { name: 'review', path: `${await waiting('suggestion')}?panel=review` },
+    { name: 'conflict', path: `/d/${conflict}?panel=review` },
+    { name: 'comments', path: `${await waiting('thread')}?panel=comments` },
+    { name: 'agent-turn', path: `${await waiting('turn')}?panel=agent` },
+    { name: 'usage', path: '/usage' },
+    ...['account', 'people', 'groups', 'models', 'prices', 'budgets', 'tasks', 'pdf', 'links', 'audit', 'health'].map(
+      (page) => ({ name: `settings-${page}`, path: `/settings/${page}` }),
+    ),
+    { name: 'link', path: link, who: 'stranger' },
+    { name: 'sign-in', path: '/sign-in', who: 'stranger' },
+    { name: 'sign-up', path: '/sign-up', who: 'stranger' },
+    { name: 'reader-people', path: '/settings/people', who: 'vera' },
+    { name: 'reader-document', path: document, who: 'vera' },
+    { name: 'not-found', path: '/d/none' },
+    { name: 'no-page', path: '/none' },
+    { name: 'offline', path: '/offline' },
+    { name: 'no-server', path: '/inbox', open: (page) => failQueries(page, '/inbox') },
+  ];
+}
+
+function documentScreens(document: string): Screen[] {
+  const on = (name: string, open: (page: Page) => Promise<unknown>): Screen => ({ name, path: document, open });
+  return [
+    { name: 'document', path: document },
+    on('suggesting', async (page) => {
+      await chooseMode(page, 'Suggesting');
+      await typeAtEnd(page, ' One more point: who tells the shops?');
+    }),
+    on('reading', (page) => chooseView(page, 'Reading')),
+    on('source', (page) => chooseView(page, 'Source')),
+    { name: 'agent', path: `${document}?panel=agent` },
+    { name: 'history', path: `${document}?panel=history` },
+    { name: 'version', path: `${document}?panel=history`, open: openVersion },
+    {
+      name: 'compare',
+      path: `${document}?panel=history`,
+      open: async (page) => {
+        await openVersion(page);
+        await page.getByRole('button', { name: 'Compare with current' }).click();
+        await page
+          .getByRole('dialog', { name: 'Compare' })
+          .getByText(/^\d+ changes?/)
+          .waitFor();
+      },
+    },
+    on('share', async (page) => {
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('list', { name: 'Who has access' }).waitFor();
+    }),
+    on('download', (page) => fromTitleMenu(page, 'Download…')),
+    on('move', (page) => fromTitleMenu(page, 'Move to…')),
+    on('shortcuts', (page) => page.keyboard.press('?')),
+  ];
+}
+
+async function openVersion(page: Page): Promise<void> {
+  await page.getByRole('option').nth(12).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Compare with current' }).waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search documents and commands' }).fill('plan');
+}
+
+/** Opens a page while the server answers no query. */
+async function failQueries(page: Page, path: string): Promise<void> {
+  await page.route('**/api/trpc/**', (route) => route.abort());
+  await page.goto(new URL(path, page.url()).href);
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+}
+
+/** Two people change the same sentence, and one of the suggestions is accepted. Returns the document's id. */
+async function makeConflict({ people: { ada, ben, cleo } }: Seeded, document: SeedDocument): Promise<string> {
+  const retitled = (title: string) => (text: string) => text.replace(/^# .*/, `# ${title}`);
+  const [mine, other] = [
+    await suggest(ben, document, { description: 'A title that says what to do', change: retitled('Decide by Friday') }),
+    await suggest(cleo, document, { description: 'Shorter title', change: retitled('Decision') }),
+  ];
+  await ada.api.review.decideAll.mutate({ suggestionId: mine, choice: { kind: 'accept' } });
+  return other && document.documentId;
+}
+
+async function makeLink({ people: { ada }, versioned }: Seeded): Promise<string> {
+  const subjectId = versioned[0]?.documentId ?? '';
+  const { url } = await ada.api.shareLinks.create.mutate({ kind: 'document', subjectId, access: 'suggest' });
+  return new URL(url).pathname;
+}
