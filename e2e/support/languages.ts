@@ -5,7 +5,10 @@ import { pseudo } from '../../scripts/messages/pseudo-language.mjs';
 
 type OtherLanguage = 'de' | 'en-XB';
 
-/** Returns the texts on a page in another language that the catalogue's English messages make, also with values. */
+/**
+ * Returns the English texts on a page that should be in another language: those that match an English message of the
+ * catalogue, with any values filled in.
+ */
 export async function englishTextsOn(page: Page, language: OtherLanguage): Promise<string[]> {
   const isEnglish = englishIn(language);
   return [...new Set(await textsOn(page))].filter(isEnglish);
@@ -15,7 +18,7 @@ type Folders = Record<string, Record<string, string>>;
 
 const finders = new Map<OtherLanguage, (text: string) => boolean>();
 
-/** Returns a function that finds texts of English messages that no translated message makes too. */
+/** Returns a function that says whether a text matches an English message and no translated message. */
 function englishIn(language: OtherLanguage): (text: string) => boolean {
   const found = finders.get(language);
   if (found) return found;
@@ -27,7 +30,7 @@ function englishIn(language: OtherLanguage): (text: string) => boolean {
       ? []
       : Object.entries(texts).map(([key, text]) => ({ text, german: german[folder]?.[key] })),
   );
-  // Texts that German has too, such as a product's name, are no English in any language.
+  // Texts that are the same in German, such as a product's name, don't count as English.
   const inGerman = keys.flatMap((key) => key.german ?? []);
   const others = language === 'de' ? inGerman : [...inGerman, ...keys.map(({ text }) => pseudo(text))];
   const isOther = matcherOf(others);
@@ -44,7 +47,7 @@ function englishIn(language: OtherLanguage): (text: string) => boolean {
   return isEnglish;
 }
 
-/** Returns a function that says whether one of the messages can make a text. */
+/** Returns a function that says whether a text matches one of the messages. */
 function matcherOf(messages: readonly string[]): (text: string) => boolean {
   const forms = messages.flatMap((message) => formsOf(parse(message)));
   const whole = new Set(forms.filter((form) => !form.includes(VALUE)));
@@ -55,7 +58,10 @@ function matcherOf(messages: readonly string[]): (text: string) => boolean {
 }
 
 const VALUE = '\0';
-/** A message with fewer letters beside its values makes texts that others make too. */
+/**
+ * A message with values is matched only if it has at least two runs of 3 letters. With fewer, its pattern would match
+ * texts of other messages.
+ */
 const LEAST_WORDS = /\p{L}{3}.*\p{L}{3}/su;
 /** The most forms of one message. */
 const MOST_FORMS = 50;

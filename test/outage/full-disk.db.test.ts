@@ -59,7 +59,7 @@ run(
     expect((await health()).ok).toBe(true);
 
     const giveBack = disk.fill();
-    // All later reports say so too.
+    // Every report from now on says that the disk is full, not only the first.
     for (let i = 0; i < 20; i++) expect((await health()).report).toMatchObject({ status: 'down', database: 'full' });
     await until('everybody was told', () => [writer, reader].every(({ storage }) => storage.at(-1) === 0));
     const edit = 'x'.repeat(200_000);

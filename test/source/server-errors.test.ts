@@ -11,7 +11,7 @@ const TO_OTHERS = new Set([
   ...['document not found: {}', 'The change set has no suggestions: {}', 'This comment’s key is in use.'],
   'The input contains types that aren’t accepted. Send plain JSON, with dates in ISO 8601.',
   ...['The input is nested more than {} levels deep.', 'The input has more than {} values.'],
-  'Each client can be asked for once in a request.',
+  'A request can name each client only once.',
   'Give suggestions for this sheet: at most one for its data, and one for its template.',
   'read it first: this turn was not shown a version of the document',
   'read the document again: the version that was shown is no longer kept',

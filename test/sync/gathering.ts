@@ -154,7 +154,8 @@ export class Gathering {
     let live = '';
     await until('everyone has the live text as it’s stored', async () => {
       live = this.typists[0]!.text.toString();
-      // The stored text is read only if it may be the same: reading takes time from those who wait for it.
+      // The stored text is read only once everyone has the same text, because each read slows down the server that the
+      // typists are waiting for.
       return this.typists.every(({ text }) => text.toString() === live) && (await this.#stored()) === live;
     });
     for (const one of live) if (one.codePointAt(0)! >= FIRST_CHARACTER) this.#typed.add(one);

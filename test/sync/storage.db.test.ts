@@ -146,7 +146,7 @@ test('offline work under several client ids, including other people’s text, is
   await until('the log holds it', async () => (await currentText(sql, documentId)).text === text);
 });
 
-test('SYNC-9: two processes on one database have the same text, even after one lagged behind two snapshots', async () => {
+test('SYNC-9: two processes on one database have the same text, even after one was two snapshots behind', async () => {
   const other = await startSyncServer(platform, { idle: 50, snapshotUpdates: 10, snapshotInterval: 0, look: 200 });
   try {
     const documentId = await world.document('two: ');

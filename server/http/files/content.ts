@@ -72,8 +72,8 @@ function headersOf({ contentType, isInline, name, sha256 }: FileContent): Record
 }
 
 /**
- * Returns the requested range, or undefined for the whole file: if several ranges are requested, another unit, or a
- * range of a different version than the client has.
+ * Returns the requested range. Undefined, for the whole file, if several ranges or another unit are requested, or if
+ * the client's version of the file (`If-Range`) isn't the current one.
  */
 function rangeOf(
   { headers }: IncomingMessage,

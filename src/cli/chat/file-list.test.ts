@@ -61,7 +61,7 @@ test('the screen names each document with its reason and a mark', () => {
   expect(lines.at(-1)).toContain('Enter starts');
 });
 
-test('whatever is proposed and typed, no line is wider than the screen, and nothing drives the terminal', () => {
+test('whatever is proposed and typed, no line is wider than the screen, and no text sends control sequences to the terminal', () => {
   const hostile = fc.string({
     unit: fc.constantFrom('a', ' ', '\n', '\x1b[2J', '\u009b', '\u202e', '漢', '👩🏽'),
     maxLength: 40,

@@ -123,7 +123,7 @@ const states = fc
     return keys.reduce((state, key) => press(state, key).state, start);
   });
 
-test('whatever is under review, no line is wider than the screen, and nothing drives the terminal', () => {
+test('whatever is under review, no line is wider than the screen, and no text sends control sequences to the terminal', () => {
   fc.assert(
     fc.property(states, fc.integer({ min: 40, max: 120 }), fc.integer({ min: 6, max: 40 }), (state, columns, rows) => {
       const lines = frame(state, { columns, rows }, plain);

@@ -36,7 +36,8 @@ export class PresenceTable {
   #show(member: Member, state: PresenceState & { json: string }, rules: PresenceRules): void {
     const { clientId } = state;
     const before = this.#shown.get(clientId);
-    // The client was shown by someone it turned out not to belong to. Receivers know its last clock.
+    // Someone else showed this client before, but it isn't theirs. Receivers ignore clocks that aren't higher than the
+    // last one they got, so the clock continues from there.
     const isFalse = before !== undefined && rules.belongsToOther(before.owner.user.id, clientId);
     const clock = isFalse ? Math.max(before.clock + 1, state.clock) : state.clock;
     if ((before && clock <= before.clock) || state.json.length > rules.maxState) return;

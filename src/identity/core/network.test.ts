@@ -6,7 +6,7 @@ test('an IPv4 address is counted by itself, however it is written', () => {
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('IPv6 addresses of one network of 64 bits are counted together, and those of two apart', () => {
+test('IPv6 addresses in the same /64 network are counted together, and addresses in different networks separately', () => {
   const network = networkOf('2001:db8:0:7::1');
   for (const address of [
     '2001:db8:0:7:ffff:ffff:ffff:ffff',

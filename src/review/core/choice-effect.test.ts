@@ -41,7 +41,7 @@ test('HUNK-6: a choice never overwrites text that the reviewer has not seen', ()
   });
 });
 
-test('own wording that is the proposal is a plain acceptance; a client’s line endings become LF', () => {
+test('a reviewer’s wording that equals the proposal is a plain acceptance; a client’s line endings become LF', () => {
   expect(effectOf({ kind: 'own_wording', seen: 'cat', text: 'dog' }, HUNK, clean)).toMatchObject({ kind: 'accepted' });
   expect(effectOf({ kind: 'own_wording', seen: 'cat', text: 'a\r\nb' }, HUNK, clean)).toEqual({
     ok: true,

@@ -23,7 +23,7 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
   const { workspaceId } = await requireDocument(ctx, documentId, 'read');
   const spans = asked.map(([clientId, fromClock, toClock]) => ({ clientId, fromClock, toClock }));
   if (new Set(spans.map(({ clientId }) => clientId)).size < spans.length) {
-    throw new AppError('INVALID', 'Each client can be asked for once in a request.');
+    throw new AppError('INVALID', 'A request can name each client only once.');
   }
   const sql = sqlOfPool(ctx.pool);
   const [authors, decided, origins, names] = await Promise.all([

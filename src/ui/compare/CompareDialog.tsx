@@ -51,7 +51,8 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
       title={title}
       description={
         <>
-          {/* A legend: the colours of the text that only one of them has. A struck title would look deleted. */}
+          {/* A legend: each title has the colour of the text that only its version has. Striking a title through would
+              make the version look deleted. */}
           <span className="box-decoration-clone rounded-sm bg-del-bg px-1 text-del-ink">{titles[0]}</span> →{' '}
           <span className="box-decoration-clone rounded-sm bg-add-bg px-1 text-add-ink">{titles[1]}</span>
         </>

@@ -106,7 +106,7 @@ export function InboxRow(props: InboxRowProps) {
         </p>
         <div className="flex items-center gap-2 max-sm:items-baseline">
           {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
-          {/* Half of a phone's line is the name of the person, so a second one has what they want. */}
+          {/* On a phone, the person's name fills half of the line, so a second line is allowed for what they want. */}
           <p className="min-w-0 flex-1 text-soft max-sm:line-clamp-2 sm:truncate">
             <Words item={item} />
           </p>

@@ -68,7 +68,7 @@ describe('the palette', () => {
 
 /** Classes that start like a colour's but set something else. */
 const OTHER: Record<string, string> = {
-  // `text-full` is no class but a reason: no text could be added.
+  // `text-full` isn't a class: it's the reason why an edit is refused when the document is full (see `Denial`).
   text: 'full 2xs xs sm base md lg xl 2xl start end center pretty balance wrap nowrap',
   bg: 'none',
   border: 'b t s e x y l r dashed dotted solid none collapse separate',

@@ -286,7 +286,7 @@ test('people who can only read or comment ask to edit, and someone who was decli
   expect((await own.sharing.get({ projectId })).grants).toContainEqual(
     expect.objectContaining({ subjectId: userId, role: 'editor' }),
   );
-  // Who can edit asks for nothing.
+  // Someone who can already edit has nothing to ask for, so no request is stored.
   await ask();
   expect(await requests()).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function isRateLimit(error: unknown): error is AppError {
   return isAppError(error) && error.code === 'RATE_LIMITED';
 }
 
-/** Returns the key by which a reader is counted whom the link knows. */
+/** Returns the key under which to count a reader whom the link knows. */
 async function readerOf(platform: Platform, call: Call): Promise<string | undefined> {
   const link = await openLink(platform, call.place);
   if (!link) return undefined;

@@ -6,7 +6,10 @@ import { requireProject } from '../../access';
 import type { ArchiveProject, ProjectSummary } from '../../schema';
 import { lockProject, updateProject } from '../../store-project';
 
-/** Archives a project, which only lists it separately from the others, or unarchives it. */
+/**
+ * Archives or unarchives a project. An archived project is listed separately and left out of search and of the places
+ * for new documents. The documents in it can still be read and edited.
+ */
 export async function archiveProject(ctx: Context, { projectId, isArchived }: ArchiveProject): Promise<ProjectSummary> {
   const { workspaceId, name } = await requireProject(ctx, projectId, 'manage_projects');
   const project = await inTransaction(ctx.db, async (tx) => {

@@ -12,7 +12,7 @@ export function useShownDraft() {
   const show = useCallback((next: OpenDraft | undefined, toAmend?: string) => {
     setReport(undefined);
     setDraft(next);
-    // While a draft is shown, it's the one that continues the suggestion.
+    // `amends` is only for the draft that is started next, so it stays as it is while a draft is shown.
     if (!next) setAmends(toAmend);
   }, []);
   return { draft, report, state: report?.state, amends, show, change: setDraft, setReport };

@@ -50,7 +50,10 @@ export const closeFence: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Returns whether a fence has its own closing mark. If the next fence's mark closes it, its body has an opener. */
+/**
+ * Returns whether a fence has its own closing mark. If the body contains a line that opens another fence, the closing
+ * mark belongs to that fence, and this one is unclosed.
+ */
 function isClosed(state: EditorState, fence: SyntaxNode, openingLine: number): boolean {
   const last = fence.lastChild;
   if (last?.name !== 'CodeMark' || state.doc.lineAt(last.from).number === openingLine) return false;

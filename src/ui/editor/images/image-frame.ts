@@ -9,7 +9,7 @@ import { imageAt } from './image-source';
 
 /**
  * The controls of a loaded picture: a handle that changes its width, and buttons that edit it and show it full screen.
- * The class `vr-image-edit` marks those that people who can't edit don't get.
+ * The class `vr-image-edit` marks the controls that only people who can edit get.
  */
 
 const KEY_STEP = 20;

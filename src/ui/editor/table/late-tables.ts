@@ -3,7 +3,10 @@ import { type DrawTable, tableDrawing } from './table-drawing';
 
 let drawTable: DrawTable | undefined;
 
-/** Returns what draws tables, for editors created after `tablesReady` resolved. Others get it with their extras. */
+/**
+ * Returns the extension that draws tables, if its code has loaded (see `tablesReady`). Editors created earlier get it
+ * with their extras.
+ */
 export function tablesAtStart(): Extension {
   return drawTable ? tableDrawing.of(drawTable) : [];
 }

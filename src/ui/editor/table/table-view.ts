@@ -11,7 +11,7 @@ export type EditTable = (table: TableView) => TableEditing;
 
 /**
  * The DOM of one table. It shows a source, and keeps rows and cells that didn't change. The document is authoritative;
- * the DOM follows it through `show`. Cells are edited by what `show` is given for that.
+ * the DOM follows it through `show`. Cells are edited by the `edit` function that was passed to `show`.
  */
 export class TableView {
   readonly dom: HTMLElement;

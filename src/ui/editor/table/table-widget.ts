@@ -19,14 +19,14 @@ export function drawTablesWith(edit: EditTable | undefined): DrawTable {
   };
 }
 
-/** Draws tables as long as what edits them hasn't loaded. */
+/** Draws tables until the code that edits their cells has loaded. */
 export const drawTable = drawTablesWith(undefined);
 
 interface TablePlace {
   id: number;
   /** Whether the text can be edited. */
   canEdit: boolean;
-  /** Undefined until what edits cells has loaded. */
+  /** Undefined until the code that edits cells has loaded. */
   edit: EditTable | undefined;
 }
 

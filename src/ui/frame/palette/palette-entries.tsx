@@ -160,7 +160,7 @@ export function personEntries(
   return [...found, manage];
 }
 
-/** From this many letters on a query that begins a command's name means that command. */
+/** If a query has at least this many letters and begins a command's name, it means that command. */
 const MEANT_FROM = 5;
 
 function untitledCommand(run: () => void): Command {

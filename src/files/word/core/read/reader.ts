@@ -20,7 +20,7 @@ export interface Shared {
   pictures: string[];
   /** Footnotes and endnotes by kind and id, in the order of their numbers. */
   notes: Map<string, Note>;
-  /** The notes that the text refers to. It doesn't refer to a note that a tracked change has inserted. */
+  /** The notes that the text refers to, without references that a tracked change hides in this text. */
   shownNotes: Set<Note>;
 }
 

@@ -31,7 +31,10 @@ interface Entry extends Upload {
 }
 
 const AT_ONCE = 2;
-/** A restarting server doesn't say when it will be back, so the wait doubles after each try, about 3 minutes in all. */
+/**
+ * A restarting server doesn't say when it will be back, so the wait doubles after each try, up to a minute: about 4
+ * minutes in all.
+ */
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 const MOST_FAILURES = 8;
