@@ -173,7 +173,8 @@ interface Carrying {
 const IS_OF_OLD_PROJECT = `(
   cardinality($4::text[]) = 0 or f.project_id = any($4::text[])
   or exists (select from carried_file o where o.file_id = f.id and o.project_id = any($4::text[]))
-  or not exists (select from project o where o.id = f.project_id and o.is_private))`;
+  or not exists (select from project o where o.id = f.project_id and o.is_private
+    union all select from deleted_private_project g where g.id = f.project_id))`;
 
 /** Records that files came to a project, with documents or by pasting. Returns those that hadn't come there before. */
 export async function insertCarried(

@@ -267,6 +267,31 @@ test('a move makes no file readable that the people of the old project couldn’
   expect(await db.carriedFile.count({ where: { fileId } })).toBe(0);
 });
 
+test('a copy of a template opens the files of its project there, and none that the people of its project can’t read', async () => {
+  const { db } = platform;
+  const [open, secret, left] = [await world.file(), await world.file(), await world.file()];
+  const projectOf = async (id: string) => (await db.projectFile.findUniqueOrThrow({ where: { id } })).projectId;
+  const [from, closed, gone] = [await projectOf(open), await projectOf(secret), await projectOf(left)];
+  const keeper = await close(closed);
+  const grant = await db.projectGrant.findFirstOrThrow({ where: { projectId: closed } });
+  const to = await world.project();
+  for (const projectId of [from, to, gone]) await db.projectGrant.create({ data: { ...grant, projectId } });
+  await db.project.updateMany({ where: { id: { in: [from, gone] } }, data: { isPrivate: true } });
+  const named = [open, secret, left].map((fileId) => `![](attachment:${fileId})\n`).join('');
+  const { documentId: templateId } = await keeper.documents.create({ projectId: from, path: 'a.md', text: named });
+  await keeper.templates.set({ documentId: templateId, isTemplate: true });
+  // The file of a private project that was deleted stays readable where it was pasted.
+  const { documentId } = await keeper.documents.create({ projectId: closed, path: 'a.md' });
+  await keeper.files.carryPasted({ documentId, fileIds: [left] });
+  await keeper.projects.trash({ projectId: gone });
+  await keeper.projects.deleteForGood({ projectId: gone });
+  expect(await isReadable(sqlOfPool(platform.pool), left, grant.subjectId)).toBe(true);
+
+  await keeper.templates.create({ templateId, projectId: to, path: 'today.md' });
+  const carried = await db.carriedFile.findMany({ where: { projectId: to } });
+  expect(carried.map(({ fileId }) => fileId)).toEqual([open]);
+});
+
 test('a move is all or nothing: when one path is in use, nothing moves', async () => {
   const [from, to] = [await world.project(), await world.project()];
   const [a, b] = [await create(from, 'a.md'), await create(from, 'b.md')];

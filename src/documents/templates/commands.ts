@@ -32,11 +32,11 @@ export async function setTemplate(ctx: Context, input: SetTemplate): Promise<voi
   });
 }
 
-/** Lets the people of a project read the files that a new document there refers to. */
+/** Lets the people of a project read the files that a copy there refers to, if people of the old project could. */
 export type CarryFiles = (
   tx: Tx,
   documentIds: readonly string[],
-  place: { fromProjectIds: readonly string[]; projectId: string; userId: string },
+  place: { fromProjectIds: readonly string[]; projectId: string; userId: string; areCopies: true },
 ) => Promise<void>;
 
 /**
@@ -63,7 +63,8 @@ export async function createFromTemplate(
     const sourceDocumentId = template.documentId;
     const place = { projectId, workspaceId, userId, path };
     const created = await addDocument(tx, { ...place, content, source: 'created', sourceDocumentId });
-    await carryFiles(tx, [created.documentId], { fromProjectIds: [], projectId, userId });
+    const from = { fromProjectIds: [template.projectId], areCopies: true } as const;
+    await carryFiles(tx, [created.documentId], { ...from, projectId, userId });
     return created;
   });
   ctx.bus.publish(topics.project(projectId));
