@@ -3,6 +3,7 @@ import { t } from '@/generated/messages/server/unsubscribe';
 import { directionOf } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
 import { subscriptionOf, unsubscribe } from '@/review/digest/commands/set-digest';
+import type { Subscription } from '@/review/digest/unsubscribe-token';
 import type { ApiRoute } from '../http';
 
 /**
@@ -28,11 +29,12 @@ interface Page {
   button?: string;
 }
 
-const asking = (mail: 'digest' | 'reviews' | undefined): Page => ({
-  title: mail === 'reviews' ? t('askingReviewsTitle') : t('askingTitle'),
-  text: mail === 'reviews' ? t('askingReviews') : t('asking'),
-  button: t('unsubscribe'),
-});
+const asking = (mail: Subscription = 'digest'): Page => ({ ...ASKING[mail](), button: t('unsubscribe') });
+const ASKING: Readonly<Record<Subscription, () => Page>> = {
+  digest: () => ({ title: t('askingTitle'), text: t('asking') }),
+  reviews: () => ({ title: t('askingReviewsTitle'), text: t('askingReviews') }),
+  access: () => ({ title: t('askingAccessTitle'), text: t('askingAccess') }),
+};
 const done = (): Page => ({ title: t('doneTitle'), text: t('done') });
 const unknown = (): Page => ({ title: t('unknownTitle'), text: t('unknown') });
 

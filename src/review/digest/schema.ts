@@ -7,6 +7,8 @@ export const setDigestInput = z.object({
   frequency: z.enum(DIGEST_FREQUENCIES).optional(),
   /** Whether they get a mail when somebody asks them for review. */
   mailsReviews: z.boolean().optional(),
+  /** Whether they get a mail when somebody requests access to a project that they manage. */
+  mailsAccess: z.boolean().optional(),
   /** The IANA name from the person's browser, such as "Europe/Berlin". */
   timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone').optional(),
 });
@@ -15,6 +17,7 @@ export type SetDigestInput = z.output<typeof setDigestInput>;
 export interface DigestSettings {
   frequency: DigestFrequency;
   mailsReviews: boolean;
+  mailsAccess: boolean;
   timeZone: string;
   /** Whether this server can send mail. */
   isAvailable: boolean;

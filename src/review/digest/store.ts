@@ -7,7 +7,7 @@ import type { SetDigestInput } from './schema';
 /** The tables digest_setting and digest_mail. */
 
 /** For people who haven't changed the settings. */
-export const DEFAULT_DIGEST = { frequency: 'daily', timeZone: 'UTC', mailsReviews: true } as const;
+export const DEFAULT_DIGEST = { frequency: 'daily', timeZone: 'UTC', mailsReviews: true, mailsAccess: true } as const;
 
 /**
  * How long a claim lasts before another process can take it over, because the first one died or the mail server refused
@@ -24,17 +24,18 @@ const KEPT_DAYS = 60;
 export async function findSetting(
   db: Db | Tx,
   userId: string,
-): Promise<{ frequency: DigestFrequency; timeZone: string; mailsReviews: boolean }> {
+): Promise<{ frequency: DigestFrequency; timeZone: string; mailsReviews: boolean; mailsAccess: boolean }> {
   const row = await db.digestSetting.findUnique({ where: { userId }, omit: { userId: true } });
   return row ? { ...row, frequency: row.frequency as DigestFrequency } : DEFAULT_DIGEST;
 }
 
 export async function saveSetting(tx: Tx, userId: string, change: SetDigestInput): Promise<void> {
-  const { frequency, timeZone, mailsReviews } = change;
+  const { frequency, timeZone, mailsReviews, mailsAccess } = change;
   const data = {
     ...(frequency && { frequency }),
     ...(timeZone && { timeZone }),
     ...(mailsReviews !== undefined && { mailsReviews }),
+    ...(mailsAccess !== undefined && { mailsAccess }),
   };
   await tx.digestSetting.upsert({
     where: { userId },

@@ -2,8 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { authSecret } from '@/platform/secrets/secrets';
 import type { Settings } from '@/platform/settings';
 
-/** What people can unsubscribe from: the digest, or mails that ask them for review. */
-export type Subscription = 'digest' | 'reviews';
+const SUBSCRIPTIONS = ['digest', 'reviews', 'access'] as const;
+/** What people can unsubscribe from: the digest, or mails that ask them for review or for access. */
+export type Subscription = (typeof SUBSCRIPTIONS)[number];
 
 export interface Subscriber {
   userId: string;
@@ -23,7 +24,7 @@ export function unsubscribeToken(settings: Settings, subscriber: Subscriber): st
 export function subscriberOfToken(settings: Settings, token: string): Subscriber | undefined {
   const [userId = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature);
-  const mail = (['digest', 'reviews'] as const).find((one) => {
+  const mail = SUBSCRIPTIONS.find((one) => {
     const expected = Buffer.from(signatureOf(settings, { userId, mail: one }));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });

@@ -8,14 +8,15 @@ import { inTransaction, sqlOfTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireProject } from '../../access';
 import { rolesWith } from '../../policy';
+import { SEND_ACCESS_MAILS } from '../core/job';
 import type { DecideRequest, RequestAccess } from '../schema';
 import { closeRequests, findRequest, findRequested, findSubjectName, insertGrant, insertRequest } from '../store';
 import { changeAccess } from './change-access';
 
 /**
  * Asks the people who manage a project for access to it, or for the right to edit if the actor can only read or comment.
- * The answer is the same whether the project exists, the actor can edit in it already, they asked before, or were declined
- * in the last 7 days, so nobody learns which.
+ * They get an item in their inbox and, once for each request, a mail. The answer is the same whether the project exists,
+ * the actor can edit in it already, they asked before, or were declined in the last 7 days, so nobody learns which.
  */
 export async function requestAccess(ctx: Context, { kind, subjectId, message = '' }: RequestAccess): Promise<void> {
   requireScope(ctx.actor, 'comment');
@@ -33,6 +34,7 @@ export async function requestAccess(ctx: Context, { kind, subjectId, message = '
     return projectPeopleWho(sql, projectId, 'manage_projects');
   });
   ctx.bus.publish(...people.map(topics.inbox));
+  if (people.length > 0 && ctx.settings.smtp) await ctx.jobs.add(SEND_ACCESS_MAILS, {}, SEND_ACCESS_MAILS);
 }
 
 /** Gives the person who asked a role in the project, or declines. Throws NOT_FOUND for people who can't manage it. */

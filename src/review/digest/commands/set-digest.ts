@@ -6,11 +6,18 @@ import type { SetDigestInput } from '../schema';
 import { saveSetting } from '../store';
 import { type Subscription, subscriberOfToken } from '../unsubscribe-token';
 
-/** Sets how often the actor gets a digest, their time zone, and whether they get a mail when asked for review. */
+/** Sets how often the actor gets a digest, their time zone, and which mails they get at once. */
 export async function setDigest(ctx: Context, change: SetDigestInput): Promise<void> {
   requireSession(ctx.actor);
   await inTransaction(ctx.db, (tx) => saveSetting(tx, ctx.actor.userId, change));
 }
+
+/** The change of settings that turns off the mails of a kind. */
+const OFF: Readonly<Record<Subscription, SetDigestInput>> = {
+  digest: { frequency: 'off' },
+  reviews: { mailsReviews: false },
+  access: { mailsAccess: false },
+};
 
 /** Returns which mails a link turns off, or undefined if the link isn't valid. */
 export function subscriptionOf({ settings }: Platform, token: string): Subscription | undefined {
@@ -22,8 +29,6 @@ export async function unsubscribe({ db, settings }: Platform, token: string): Pr
   const subscriber = subscriberOfToken(settings, token);
   if (!subscriber) return false;
   const { userId, mail } = subscriber;
-  await inTransaction(db, (tx) =>
-    saveSetting(tx, userId, mail === 'digest' ? { frequency: 'off' } : { mailsReviews: false }),
-  );
+  await inTransaction(db, (tx) => saveSetting(tx, userId, OFF[mail]));
   return true;
 }

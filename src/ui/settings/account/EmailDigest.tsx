@@ -8,6 +8,12 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 import { Section } from '../../shell/PageFrame';
 
+/** The emails that people get at once. */
+const AT_ONCE = [
+  { kind: 'mailsReviews', label: () => t('mailsReviews'), hint: () => t('mailsReviewsHint') },
+  { kind: 'mailsAccess', label: () => t('mailsAccess'), hint: () => t('mailsAccessHint') },
+] as const;
+
 /** Sets which emails the person gets about open work. Shown only if the server can send mail. */
 export function EmailDigest() {
   const trpc = useTRPC();
@@ -21,7 +27,7 @@ export function EmailDigest() {
     }),
   );
   if (!settings.data?.isAvailable) return null;
-  const { frequency, timeZone, mailsReviews } = settings.data;
+  const { frequency, timeZone } = settings.data;
   const shown = set.isPending ? (set.variables.frequency ?? frequency) : frequency;
   return (
     <Section title={t('emailDigest')}>
@@ -42,18 +48,20 @@ export function EmailDigest() {
           </Select>
         </div>
         <p className="mt-1 max-w-prose text-soft">{t(shown === 'weekly' ? 'weeklyHint' : 'dailyHint', { timeZone })}</p>
-        <div className="mt-4 flex items-center gap-4 border-line border-t pt-4">
-          <div className="min-w-0 flex-1">
-            <p className="font-medium">{t('mailsReviews')}</p>
-            <p className="mt-1 max-w-prose text-soft">{t('mailsReviewsHint')}</p>
+        {AT_ONCE.map(({ kind, label, hint }) => (
+          <div key={kind} className="mt-4 flex items-center gap-4 border-line border-t pt-4">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{label()}</p>
+              <p className="mt-1 max-w-prose text-soft">{hint()}</p>
+            </div>
+            <Switch
+              label={label()}
+              checked={(set.isPending ? set.variables[kind] : undefined) ?? settings.data[kind]}
+              disabled={set.isPending}
+              onChange={(next) => set.mutate({ [kind]: next })}
+            />
           </div>
-          <Switch
-            label={t('mailsReviews')}
-            checked={set.isPending ? (set.variables.mailsReviews ?? mailsReviews) : mailsReviews}
-            disabled={set.isPending}
-            onChange={(next) => set.mutate({ mailsReviews: next })}
-          />
-        </div>
+        ))}
       </div>
     </Section>
   );
