@@ -35,6 +35,8 @@ export interface ApiServerOptions extends AuthOptions {
   /** Additional settings, as environment variables. */
   env?: Record<string, string>;
   limiter?: CallLimiter;
+  /** Limits the readers of share links. */
+  readers?: CallLimiter;
   /** Whether it also serves `/sync`. */
   hasSync?: boolean;
   /** If given, it also serves `/terminal`, with this copy editor. */
@@ -51,6 +53,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     publicUrl,
     env = {},
     limiter = new CallLimiter(),
+    readers,
     hasSync = false,
     terminalsOf,
     turns = async () => ({ running: 0, queued: 0 }),
@@ -75,7 +78,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
   const sync = hasSync ? makeSync(platform, { authenticate }) : undefined;
   const terminals = terminalsOf && makeTerminals(platform, { copyEditor: terminalsOf, authenticate });
-  const serveShared = makeSharedPages(platform, '0.0.0', authenticate);
+  const serveShared = makeSharedPages(platform, '0.0.0', authenticate, readers);
   server.on('request', (request, response) => {
     if (!handle(request, response) && !serveShared(request, response)) response.end('a page');
   });

@@ -26,6 +26,12 @@ export function gonePage(): string {
   return page({ title: t('gone'), body });
 }
 
+/** Returns the page for readers who request too many pages. It reveals nothing about the link. */
+export function busyPage(): string {
+  const body = `<main class="door"><h1>${escaped(t('busy'))}</h1><p>${escaped(t('busyHint'))}</p></main>`;
+  return page({ title: t('busy'), body });
+}
+
 type PasswordProblem = 'wrong' | 'too many' | 'ended';
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { publishedFile } from '@/files/queries/published-file';
+import type { CallLimiter } from '@/identity/calls/limiter';
 import type { Actor } from '@/identity/context';
 import type { Platform } from '@/platform/context';
 import { mayComment } from '@/publishing/policy';
@@ -13,8 +14,9 @@ import { type Call, cookieHeaders, cookieOf, headersOf, PREFIX, pathsOf, placeOf
 import { contentsPage } from './contents-page';
 import { knownParts, STYLE_HASH } from './frame';
 import { welcome } from './guest-cookies';
+import { admitReader, isRateLimit, makeReaderLimiter } from './limits/reader-limits';
 import { LIVE_SCRIPT_HASH } from './live-script';
-import { documentPage, facts, gonePage, passwordPage, type Reading } from './page';
+import { busyPage, documentPage, facts, gonePage, passwordPage, type Reading } from './page';
 import { RenderedTexts } from './rendered-texts';
 import { EDITOR_SCRIPT_HASH } from './suggesting/editor-script';
 import { sendEditor, suggestionsOf } from './suggesting/take-suggestion';
@@ -30,6 +32,7 @@ const REFRESH = 'x-refresh';
 
 interface Pages {
   platform: Platform;
+  readers: CallLimiter;
   texts: RenderedTexts;
   views: ViewCounter;
   /**
@@ -48,10 +51,11 @@ export function makeSharedPages(
   platform: Platform,
   version: string,
   sessionOf: (request: IncomingMessage) => Promise<Actor | undefined>,
+  readers = makeReaderLimiter(),
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { imageHosts } = platform.settings;
   const program = [version, STYLE_HASH, LIVE_SCRIPT_HASH, EDITOR_SCRIPT_HASH, ...imageHosts].join(' ');
-  const pages = { platform, texts: new RenderedTexts(platform), views: new ViewCounter(platform), program };
+  const pages = { platform, readers, texts: new RenderedTexts(platform), views: new ViewCounter(platform), program };
   const policy = [
     ...["default-src 'none'", `style-src ${STYLE_HASH}`, "connect-src 'self'"],
     `script-src ${LIVE_SCRIPT_HASH} ${EDITOR_SCRIPT_HASH}`,
@@ -65,13 +69,29 @@ export function makeSharedPages(
     // Tells other sites nothing, but still sends our own forms' origin to us.
     response.setHeader('referrer-policy', 'same-origin');
     const session = () => sessionOf(request);
-    void answer(pages, { request, response, place: placeOf(path), cookies: [], session }).catch((error) => {
+    void admitted(pages, { request, response, place: placeOf(path), cookies: [], session }).catch((error) => {
       platform.log.error({ err: error }, 'a shared page could not be served');
       if (response.headersSent) response.destroy();
       else if (!sendOutagePage(request, response)) response.writeHead(503).end();
     });
     return true;
   };
+}
+
+/** Answers a request unless its reader sends too many. */
+async function admitted(pages: Pages, call: Call): Promise<void> {
+  const { request, response } = call;
+  const ended = new Promise((resolve) => response.once('close', resolve));
+  try {
+    const leave = await admitReader(pages.platform, pages.readers, call);
+    void ended.then(leave);
+  } catch (error) {
+    if (!isRateLimit(error)) throw error;
+    request.resume();
+    response.setHeader('retry-after', String(error.details?.retryAfterSeconds ?? 1));
+    return sendPage(call, 429, busyPage());
+  }
+  await answer(pages, call);
 }
 
 async function answer(pages: Pages, call: Call): Promise<void> {
