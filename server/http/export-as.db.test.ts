@@ -8,6 +8,7 @@ import { createDocument } from '@/documents/commands/create/create-document';
 import { makeWorkspace } from '@/documents/test-support/workspace';
 import { stopDocumentCompiler } from '@/exports/pdf/document-compiler';
 import { exportAs } from '@/exports/queries/export-as';
+import { openBlobs } from '@/platform/blobs/open-blobs';
 import { Browser, tokenOf } from '../../test/api/browser';
 import { startApiServer } from '../../test/api/server';
 import { exportRoute } from './export';
@@ -171,6 +172,57 @@ describe('a document as a file for another program', () => {
     expect(answer.headers.get('x-missing-characters')).toBe('{"different":2,"characters":{"U+16A2":2,"U+16A0":1}}');
     const plain = await download(await add('plain.md', 'Text'), 'format=pdf');
     expect(plain.headers.get('x-missing-characters')).toBeNull();
+  });
+
+  test('each format names the pictures and files that it leaves out, and says nothing if it has everything', async () => {
+    const documentId = await add('left out.md', '');
+    const send = async (name: string, body: Buffer) => {
+      const answer = await owner.fetch(`/api/documents/${documentId}/files?name=${name}`, {
+        method: 'POST',
+        body: new Uint8Array(body),
+      });
+      return (answer.json as unknown as { fileId: string }).fileId;
+    };
+    const dot = (background: string) => sharp({ create: { width: 5, height: 4, channels: 3, background } });
+    const red = await send('red.png', picture);
+    const [webp, gone] = [
+      await send('webp.webp', await dot('blue').webp().toBuffer()),
+      await send('gone.png', await dot('green').png().toBuffer()),
+    ];
+    const plan = await send('plan.txt', Buffer.from('The plan'));
+    const { sha256 } = await server.platform.db.projectFile.findUniqueOrThrow({ where: { id: gone } });
+    await openBlobs(server.platform.settings).delete(sha256);
+    const images = [red, webp, gone].map((id) => `![A dot](attachment:${id})`).join(' ');
+    const text = `${images} ![far](https://example.org/far.png) [the plan](attachment:${plan})\n`;
+    const id = await add('lost.md', text);
+    const [missing, remote, linked] = [
+      { kind: 'missingPictures', count: 1, names: ['gone.png'] },
+      { kind: 'remotePictures', count: 1, names: ['https://example.org/far.png'] },
+      { kind: 'linkedFiles', count: 1, names: ['the plan'] },
+    ];
+    for (const format of FORMATS) {
+      const answer = await download(id, `format=${format}`);
+      const unsupported = { kind: 'unsupportedPictures', count: 1, names: ['webp.webp'] };
+      const leftOut = [missing, ...(format === 'docx' ? [unsupported] : []), remote, linked];
+      expect(JSON.parse(answer.headers.get('x-left-out') ?? '{}'), format).toEqual({ leftOut, importObstacles: [] });
+      const whole = await download(await add(`whole-${format}.md`, `![A dot](attachment:${red})`), `format=${format}`);
+      expect(whole.headers.get('x-left-out'), format).toBeNull();
+    }
+  });
+
+  test('Word: pictures in tracked changes are in the file too', async () => {
+    const fileId = await upload(await add('before.md', ''));
+    const documentId = await add('to suggest.md', 'Before.\n');
+    const { versionId } = await owner.api.versions.checkOut.mutate({ documentId });
+    const text = `Before.\n\n![Red](attachment:${fileId}) ![no](attachment:none)\n`;
+    const suggested = { key: crypto.randomUUID(), documentId, versionId, text, description: 'A picture' };
+    await owner.api.review.suggestText.mutate(suggested);
+    const answer = await download(documentId, 'format=docx&suggestions=tracked');
+    expect(JSON.parse(answer.headers.get('x-left-out') ?? '{}').leftOut).toEqual([
+      { kind: 'missingPictures', count: 1, names: ['no'] },
+    ]);
+    expect(Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())))).toContain('word/media/image1.png');
+    expect((await download(documentId, 'format=docx')).headers.get('x-left-out')).toBeNull();
   });
 
   test('PDF: a document that would take too long is refused with a message, and the next export works', async () => {

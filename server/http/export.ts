@@ -4,7 +4,7 @@ import { exportAs } from '@/exports/queries/export-as';
 import { exportAsInput } from '@/exports/schema';
 import { AppError } from '@/kernel/error';
 import type { ApiRoute } from './http';
-import { sendFile } from './respond';
+import { sendFile, setLeftOut } from './respond';
 
 /**
  * Downloads a document as its own file or, with `?format=`, as a file for another program. A file can contain anything,
@@ -25,6 +25,7 @@ export const exportRoute: ApiRoute = {
     const input = exportAsInput.safeParse({ ...Object.fromEntries(searchParams), documentId });
     if (!input.success) throw new AppError('INVALID', input.error.issues[0]?.message ?? 'The format is missing.');
     const file = await exportAs(ctx, input.data);
+    setLeftOut(response, { leftOut: file.leftOut, importObstacles: [] });
     if (file.missing) response.setHeader(MISSING_HEADER, writeMissing(file.missing));
     sendFile(response, file);
   },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type ExportReport, LEFT_OUT_HEADER, writeLeftOut } from '@/files/core/left-out';
 import { translateError } from '@/i18n/translate';
 import { HTTP_STATUS, UNEXPECTED_MESSAGE } from '@/identity/http-status';
 import { isAppError } from '@/kernel/error';
@@ -42,6 +43,12 @@ export function sendError(response: ServerResponse, error: unknown): void {
     sendLine(response, { error: body });
     response.end();
   } else sendJson(response, HTTP_STATUS[code], body);
+}
+
+/** Sets the header that says what an exported file leaves out. Call it before the file is sent. */
+export function setLeftOut(response: ServerResponse, report: ExportReport): void {
+  const value = writeLeftOut(report);
+  if (value !== undefined) response.setHeader(LEFT_OUT_HEADER, value);
 }
 
 interface WholeFile {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { workspaceInput } from '@/identity/schema';
 import { isPlainName } from '@/kernel/readable';
+import { EXPORT_FORMATS } from './core/format';
 import {
   LINE_GAPS,
   type LineSpacing,
@@ -14,8 +15,6 @@ import {
 } from './core/pdf-template';
 
 /** Documents as files for other programs. Can be imported in the browser. */
-
-const EXPORT_FORMATS = ['html', 'docx', 'pdf'] as const;
 
 export const exportAsInput = z.object({
   documentId: z.string(),

@@ -85,6 +85,8 @@ export const exportArchiveQuery = z.object({
   folder: folderSchema,
   /** Whether to include the versions of the documents, as JSON lines. */
   history: z.literal('yes', '“history” can only be “yes”.').optional(),
+  /** Whether to return only the report, as JSON. */
+  report: z.literal('yes', '“report” can only be “yes”.').optional(),
 });
 export type ArchiveExport = z.output<typeof exportArchiveQuery>;
 export const importArchiveQuery = z.object({

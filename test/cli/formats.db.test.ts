@@ -12,11 +12,14 @@ import {
   run as text,
   wordFile,
 } from '@/files/word/test-support/word-file';
+import { exportRoute } from '../../server/http/export';
 import { archiveExportRoute } from '../../server/http/files/archive';
 import { makeDataDir, startImportServer } from '../api/imports/import-server';
 import { newHome, run } from './terminal';
 
-const { server, owner, newProject, textsOf } = await startImportServer(makeDataDir(), { routes: [archiveExportRoute] });
+const { server, owner, newProject, textsOf } = await startImportServer(makeDataDir(), {
+  routes: [archiveExportRoute, exportRoute],
+});
 const projectId = await newProject();
 const tokenOf = async (scope: 'read' | 'edit') => {
   const { token } = await owner.api.tokens.create.mutate({ name: scope, scope, days: 7 });
@@ -49,6 +52,29 @@ test('importing a Word file prints progress to standard error, then what was imp
     '',
   ]);
   expect((await textsOf(projectId))['notes/Plan.md']).toBe('We open at nine.\n\nBring tea.\n');
+});
+
+test('an export that leaves something out says so on standard error, or in the result with --json', async () => {
+  const text = '![](attachment:no-such-file) ![far](https://example.org/far.png)\n';
+  await owner.api.documents.create.mutate({ projectId, path: 'lost/a.md', text });
+  const zip = ['export', 'Imports', '--format', 'zip', '--folder', 'lost'];
+  const { code, stderr } = await run([...zip, 'lost.zip'], { env, cwd });
+  expect({ code, lines: stderr.split('\n').slice(1) }).toEqual({
+    ...{ code: 0, lines: ['Not in the file:', '- 1 file that doesn’t exist or that you can’t open: a.md', ''] },
+  });
+  const named = await run([...zip, 'again.zip', '--json'], { env, cwd });
+  expect(JSON.parse(named.stdout)).toMatchObject({ leftOut: [{ kind: 'missingFiles', names: ['a.md'] }] });
+  const html = await run(['export', 'lost/a.md', 'a.html'], { env, cwd });
+  expect(html.stderr.split('\n').slice(1)).toEqual([
+    'Not in the file:',
+    '- 1 image that doesn’t exist or that you can’t open: attachment:no-such-file',
+    '- 1 image on another site, now a link: https://example.org/far.png',
+    '',
+  ]);
+  await owner.api.documents.trash.mutate({
+    documentId: (await owner.api.documents.tree.query({ projectId })).find((one) => one.path === 'lost/a.md')!
+      .documentId,
+  });
 });
 
 test('HTML, zip and text files are imported one after the other; with --json each is one line', async () => {

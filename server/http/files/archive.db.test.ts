@@ -4,8 +4,11 @@ import path from 'node:path';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { IndexFollower } from '@/documents/commands/index/follow-changes';
 import { joinPath } from '@/documents/core/path';
 import { makeWorkspace } from '@/documents/test-support/workspace';
+import { IMPORT_LIMITS } from '@/files/archive/core/limits';
+import { openBlobs } from '@/platform/blobs/open-blobs';
 import { Browser, tokenOf } from '../../../test/api/browser';
 import { beginImport, cancelImport, linesOf } from '../../../test/api/imports/import-lines';
 import { startApiServer } from '../../../test/api/server';
@@ -133,6 +136,26 @@ describe('a project as a zip file', () => {
     for (const [at, text] of Object.entries(texts)) expect(await bytesOf(from, joinPath(folder, at))).toBe(text);
   });
 
+  test('has relative links between its documents, which lead to the copies after an import; links elsewhere stay', async () => {
+    const [from, to] = [await newProject(), await newProject()];
+    const create = async (at: string, text = '') =>
+      (await owner.api.documents.create.mutate({ projectId: from, path: at, text })).documentId;
+    const [outside, plan] = [await create('out.md'), await create('in/plans/plan.md')];
+    const written = '[mine](./plans/plan.md) [by path](plans/plan.md) `/d/x`';
+    await create('in/a.md', `[p](/d/${plan}?x#goals) [o](/d/${outside}) ${written}\n`);
+    const archive = await exported(from, 'in');
+    expect(Buffer.from(archive['a.md'] ?? []).toString()).toBe(
+      `[p](plans/plan.md?x#goals) [o](/d/${outside}) ${written}\n`,
+    );
+    await imported(to, archive);
+    const documents = await owner.api.documents.tree.query({ projectId: to });
+    const copy = documents.find(({ path }) => path === 'plans/plan.md')?.documentId;
+    expect(await bytesOf(to, 'a.md')).toBe(
+      `[p](/d/${copy}?x#goals) [o](/d/${outside}) [mine](./plans/plan.md) [by path](/d/${copy}) \`/d/x\`\n`,
+    );
+    expect(await exported(to)).toEqual(archive);
+  });
+
   test('has documents that are named like its own files, and they come back under their names', async () => {
     const [from, to] = [await newProject(), await newProject()];
     const texts = {
@@ -179,6 +202,65 @@ describe('a project as a zip file', () => {
     await imported(to, archive);
     expect((await owner.api.documents.tree.query({ projectId: to })).map(({ path: at }) => at)).toEqual(['b.md']);
     expect((await owner.fetch(`/api/projects/${from}/export?history=no`)).status).toBe(400);
+  });
+
+  test('names the files that it leaves out, because they are unknown or their bytes are missing, and is complete otherwise', async () => {
+    const [from, to] = [await newProject('Lost'), await newProject()];
+    const { documentId } = await owner.api.documents.create.mutate({ projectId: from, path: 'x.md' });
+    const gone = await upload(documentId, await png('yellow'), 'Überblick.png');
+    const kept = await upload(documentId, red, 'kept.png');
+    const { sha256 } = await db.projectFile.findUniqueOrThrow({ where: { id: gone.fileId } });
+    await openBlobs(server.platform.settings).delete(sha256);
+    const text = `![](${gone.address}) ![](${kept.address}) ![](attachment:unknown)`;
+    await owner.api.documents.create.mutate({ projectId: from, path: 'in/a.md', text });
+    const report = {
+      leftOut: [{ kind: 'missingFiles', count: 2, names: ['Überblick.png', 'in/a.md'] }],
+      importObstacles: [],
+    };
+    const answer = await owner.fetch(`/api/projects/${from}/export`);
+    expect(JSON.parse(answer.headers.get('x-left-out') ?? '{}')).toEqual(report);
+    expect((await owner.fetch(`/api/projects/${from}/export?report=yes`)).json).toEqual({
+      name: 'Lost.zip',
+      ...report,
+    });
+    const archive = await exported(from);
+    expect(Object.keys(archive).sort()).toEqual(['.variorum-archive.json', 'files/kept.png', 'in/a.md', 'x.md']);
+    expect(Buffer.from(archive['in/a.md'] ?? []).toString()).toBe(
+      `![](${gone.address}) ![](../files/kept.png) ![](attachment:unknown)`,
+    );
+    expect(await imported(to, archive)).toMatchObject({ documents: 2, files: 1 });
+    const whole = await owner.fetch(`/api/projects/${to}/export?folder=nothing`);
+    expect(whole.status).toBe(404);
+    await owner.api.documents.create.mutate({ projectId: to, path: 'whole/a.md', text: `![](${kept.address})` });
+    expect((await owner.fetch(`/api/projects/${to}/export?folder=whole`)).headers.get('x-left-out')).toBeNull();
+  });
+
+  test('says that it’s too large to be imported exactly if an import refuses it', async () => {
+    const projectId = await newProject('Large');
+    await db.document.createMany({
+      data: Array.from({ length: IMPORT_LIMITS.documents }, (_, i) => ({
+        ...{ id: `large-${projectId}-${i}`, projectId, path: `${i}.md`, kind: 'markdown' as const },
+        createdBy: 'x',
+      })),
+    });
+    const obstacles = async () => {
+      const { json } = await owner.fetch(`/api/projects/${projectId}/export?report=yes`);
+      return json.importObstacles;
+    };
+    expect(await obstacles()).toEqual([]);
+    const { documentId } = await owner.api.documents.create.mutate({ projectId, path: 'one more.md' });
+    expect(await obstacles()).toEqual(['documents']);
+    const answer = await importInto(await newProject(), await exported(projectId));
+    expect(answer).toMatchObject({
+      status: 413,
+      json: { message: expect.stringContaining('more than 1000 documents') },
+    });
+    await owner.api.documents.trash.mutate({ documentId });
+    // A file from a time when the server accepted larger ones.
+    const file = await upload(`large-${projectId}-0`, await png('pink'), 'pink.png');
+    await db.projectFile.update({ where: { id: file.fileId }, data: { bytes: 2 * MB + 1 } });
+    await owner.api.documents.create.mutate({ projectId, path: 'f/a.md', text: `![](${file.address})` });
+    expect(await obstacles()).toEqual(['documents', 'file']);
   });
 
   test('keeps sheets together, and hidden documents', async () => {
@@ -242,7 +324,7 @@ describe('a zip file of another program', () => {
     expect(documents.map((document) => document.path)).toEqual(['vault/Note.md', 'vault/Other.md', 'vault/build.ts']);
     const text = await bytesOf(projectId, 'vault/Note.md');
     expect(text).toMatch(
-      /^!\[a\]\(attachment:([\w-]+)\) !\[again\]\(attachment:\1\) \[d\]\(attachment:[\w-]+\) \[n\]\(Other\.md\)\r\n$/,
+      /^!\[a\]\(attachment:([\w-]+)\) !\[again\]\(attachment:\1\) \[d\]\(attachment:[\w-]+\) \[n\]\(\/d\/[\w-]+\)\r\n$/,
     );
     const fileId = /attachment:([\w-]+)/.exec(text)?.[1];
     const file = await fetch(`${server.url}/api/files/${fileId}`, { headers: { cookie: owner.cookie } });
@@ -257,7 +339,41 @@ describe('a zip file of another program', () => {
     expect((await imported(projectId, archive, { folder: 'in' })).folder).toBe('in/notes');
     expect((await imported(projectId, archive, { folder: 'in' })).folder).toBe('in/notes copy');
     expect(await bytesOf(projectId, 'in/a.md')).toBe('mine');
-    expect(await bytesOf(projectId, 'in/notes copy/b.md')).toBe('[a](a.md)');
+    // The link leads to the document that came with it.
+    const documents = await owner.api.documents.tree.query({ projectId });
+    const theirs = documents.find(({ path }) => path === 'in/notes copy/a.md');
+    expect(await bytesOf(projectId, 'in/notes copy/b.md')).toBe(`[a](/d/${theirs?.documentId})`);
+  });
+
+  test('has links between its documents that follow renames and are backlinks; a link to a missing file stays and is reported', async () => {
+    const projectId = await newProject();
+    const links = '[b](deep/b%20c.md#goals) [up](./deep/../deep/b%20c.md) [root](</deep/b c.md>) [gone](gone.md)';
+    const kept = '`[b](deep/b%20c.md)` [web](https://example.org/deep/b%20c.md) [here](#deep)';
+    const { archive } = await imported(projectId, {
+      'a.md': strToU8(`${links} ${kept}\n\n[ref]: deep/b%20c.md "title"\n`),
+      'deep/b c.md': strToU8('# B\n\n[Back](../a.md)\n'),
+      'c.json': strToU8('{"see": "a.md"}'),
+    });
+    expect(archive).toMatchObject({ source: 'folder', lost: [{ kind: 'brokenLinks', count: 1 }] });
+    const documents = await owner.api.documents.tree.query({ projectId });
+    const idOf = (at: string) => documents.find((document) => document.path === at)?.documentId ?? '';
+    const [a, b] = [idOf('a.md'), idOf('deep/b c.md')];
+    expect(await bytesOf(projectId, 'a.md')).toBe(
+      `[b](/d/${b}#goals) [up](/d/${b}) [root](</d/${b}>) [gone](gone.md) ${kept}\n\n[ref]: /d/${b} "title"\n`,
+    );
+    expect(await bytesOf(projectId, 'deep/b c.md')).toBe(`# B\n\n[Back](/d/${a})\n`);
+    expect(await bytesOf(projectId, 'c.json')).toBe('{"see": "a.md"}');
+
+    await owner.api.documents.rename.mutate({ documentId: b, path: 'elsewhere/new name.md' });
+    await new IndexFollower(server.platform).look();
+    const to = (documentId: string) => owner.api.documents.backlinks.query({ documentId, cursor: 0, limit: 10 });
+    expect((await to(b)).documents).toMatchObject([{ documentId: a, path: 'a.md' }]);
+    expect((await to(a)).documents).toMatchObject([{ documentId: b, path: 'elsewhere/new name.md' }]);
+    // An export has them as relative links again, to where the documents are now.
+    const files = await exported(projectId);
+    const text = (at: string) => Buffer.from(files[at] ?? []).toString();
+    expect(text('a.md')).toContain('[b](elsewhere/new%20name.md#goals) [up](elsewhere/new%20name.md)');
+    expect(text('elsewhere/new name.md')).toBe('# B\n\n[Back](../a.md)\n');
   });
 });
 

@@ -11,9 +11,12 @@ import { AppError } from '@/kernel/error';
 import { MARKDOWN_TASKS } from '@/markdown/work/tasks';
 import { runOnThread } from '@/platform/threads/run-task';
 import type { ApiCall, ApiRoute } from '../http';
-import { sendDownload, sendJson, sendLine, wantsLines } from '../respond';
+import { sendDownload, sendJson, sendLine, setLeftOut, wantsLines } from '../respond';
 
-/** Downloads a project as a zip file, or one of its folders with `?folder=`. */
+/**
+ * Downloads a project as a zip file, or one of its folders with `?folder=`. A header says what it leaves out; with
+ * `?report=yes`, only this report is returned.
+ */
 export const archiveExportRoute: ApiRoute = {
   method: 'GET',
   path: /^\/api\/projects\/(?<id>[^/]+)\/export$/,
@@ -21,7 +24,9 @@ export const archiveExportRoute: ApiRoute = {
     const ctx = requireContext(call);
     const query = exportArchiveQuery.safeParse(queryOf(call));
     if (!query.success) throw new AppError('INVALID', query.error.issues[0]?.message ?? 'The path is wrong.');
-    const archive = await projectArchive(ctx, query.data);
+    const { report, ...archive } = await projectArchive(ctx, query.data);
+    if (query.data.report) return sendJson(call.response, 200, { name: archive.name, ...report });
+    setLeftOut(call.response, report);
     await sendDownload(call.response, ctx.log, { contentType: 'application/zip', ...archive });
   },
 };

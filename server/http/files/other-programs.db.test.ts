@@ -17,6 +17,13 @@ const imported = async (projectId: string, name: string, body: Uint8Array) => {
   expect(answer.status, answer.text).toBe(200);
   return answer.json as unknown as ImportedArchive;
 };
+/** Returns a project's texts, with paths in place of the ids in links. */
+const linkedTextsOf = async (projectId: string) => {
+  const documents = await owner.api.documents.tree.query({ projectId });
+  const named = (text: string) =>
+    documents.reduce((all, { documentId, path }) => all.replaceAll(`/d/${documentId}`, `/d/«${path}»`), text);
+  return Object.fromEntries(Object.entries(await textsOf(projectId)).map(([path, text]) => [path, named(text)]));
+};
 const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .png()
   .toBuffer();
@@ -58,8 +65,10 @@ test('an export of Notion, also one that is split into zip files, becomes pages 
       ...{ documents: 2, files: 1, leftOut: 0 },
       archive: { source: 'notion', path: 'Export', lost: [{ kind: 'databases', count: 1 }], leftOut: [] },
     });
-    expect(await textsOf(projectId)).toEqual({
-      'Home.md': expect.stringMatching(/^# Home\n\n\[Tasks\]\(Home\/Tasks\.md\)\n\n!\[p\]\(attachment:[\w-]+\)\n$/),
+    expect(await linkedTextsOf(projectId)).toEqual({
+      'Home.md': expect.stringMatching(
+        /^# Home\n\n\[Tasks\]\(\/d\/«Home\/Tasks\.md»\)\n\n!\[p\]\(attachment:[\w-]+\)\n$/,
+      ),
       'Home/Tasks.md': '# Tasks\n\n| Name | Done |\n| --- | --- |\n| Sow | Yes |\n',
     });
   }
@@ -103,13 +112,15 @@ test('an HTML export of Notion becomes pages that link to each other, with their
       ],
     },
   });
-  const texts = await textsOf(projectId);
+  const texts = await linkedTextsOf(projectId);
   expect(texts['Garden.md']).toMatch(
-    /^# Garden\n\n\[Beds\]\(Garden\/Beds%20%28old%29\.md\)\n\nSee \[there\]\(Garden\/Beds%20%28old%29\.md\)\.\n\n!\[\]\(attachment:[\w-]{10,}\)\n\n!\[\]\(attachment:[\w-]{10,}\)\n\n\[Tasks\]\(Garden\/Tasks\.md\)\n$/,
+    /^# Garden\n\n\[Beds\]\(\/d\/«Garden\/Beds \(old\)\.md»\)\n\nSee \[there\]\(\/d\/«Garden\/Beds \(old\)\.md»\)\.\n\n!\[\]\(attachment:[\w-]{10,}\)\n\n!\[\]\(attachment:[\w-]{10,}\)\n\n\[Tasks\]\(\/d\/«Garden\/Tasks\.md»\)\n$/,
   );
-  expect(texts['Garden/Beds (old).md']).toBe('# Beds\n\n[Back](../Garden.md) [gone](gone.html)\n\n- More\n\n  Deep\n');
+  expect(texts['Garden/Beds (old).md']).toBe(
+    '# Beds\n\n[Back](/d/«Garden.md») [gone](gone.html)\n\n- More\n\n  Deep\n',
+  );
   expect(texts['Garden/Tasks.md']).toBe(
-    '# Tasks\n\n| Name | Done |\n| --- | --- |\n| [Sow](../Garden/Tasks/Sow.md) | Yes |\n',
+    '# Tasks\n\n| Name | Done |\n| --- | --- |\n| [Sow](/d/«Garden/Tasks/Sow.md») | Yes |\n',
   );
   expect(texts['Garden/Tasks/Sow.md']).toBe('# Sow\n\nIn spring.\n');
 });
@@ -124,12 +135,12 @@ test('web pages in a zip file become documents, also beside Markdown; a program�
   };
   const { archive } = await imported(projectId, 'Site.zip', zipSync(site));
   expect(archive).toMatchObject({ source: 'folder', lost: [] });
-  expect(await textsOf(projectId)).toEqual({
+  expect(await linkedTextsOf(projectId)).toEqual({
     'site/index.md': expect.stringMatching(
-      /^# Home\n\n\[A\]\(\.\.\/site\/a%202\.md\) !\[P\]\(attachment:[\w-]{10,}\)\n$/,
+      /^# Home\n\n\[A\]\(\/d\/«site\/a 2\.md»\) !\[P\]\(attachment:[\w-]{10,}\)\n$/,
     ),
-    'site/a 2.md': '# A\n\n[Home](../site/index.md)\n',
-    'site/a.md': '[Home](../site/index.md)\n',
+    'site/a 2.md': '# A\n\n[Home](/d/«site/index.md»)\n',
+    'site/a.md': '[Home](/d/«site/index.md»)\n',
   });
   const program = await newProject();
   await imported(program, 'p.zip', zipSync({ 'package.json': strToU8('{}'), 'index.html': strToU8('<p>x') }));
@@ -185,10 +196,10 @@ test('a vault of Obsidian becomes documents that link to each other, with their 
       { kind: 'callouts', count: 1 },
     ],
   });
-  const texts = await textsOf(projectId);
-  expect(texts['Garden/Beans.md']).toBe('[Peas](../Garden/Peas.md) [[Gone]]');
+  const texts = await linkedTextsOf(projectId);
+  expect(texts['Garden/Beans.md']).toBe('[Peas](/d/«Garden/Peas.md») [[Gone]]');
   expect(texts['Garden/Peas.md']).toMatch(
-    /^---\ntags: \[x\]\n---\n\[the beans\]\(\.\.\/Garden\/Beans\.md\) !\[bed\]\(attachment:[\w-]+\)\n\n> \[!TIP\]\n> \*\*Sow\*\*\n>\n> early\n$/,
+    /^---\ntags: \[x\]\n---\n\[the beans\]\(\/d\/«Garden\/Beans\.md»\) !\[bed\]\(attachment:[\w-]+\)\n\n> \[!TIP\]\n> \*\*Sow\*\*\n>\n> early\n$/,
   );
   // Undoes the import like the report's button does.
   for (const documentId of documentIds) await owner.api.documents.trash.mutate({ documentId });

@@ -1,4 +1,5 @@
 import { MISSING_HEADER, type MissingCharacters, readMissing } from '@/exports/core/missing-characters';
+import { type ExportReport, LEFT_OUT_HEADER, readLeftOut } from '@/files/core/left-out';
 import type { Io } from '../terminal/io';
 import { request } from './http';
 
@@ -6,6 +7,8 @@ interface Downloaded {
   bytes: Uint8Array;
   /** Of a PDF: characters that no font can draw. */
   missing: MissingCharacters | undefined;
+  /** What the file doesn't include. */
+  report: ExportReport | undefined;
 }
 
 /**
@@ -20,5 +23,6 @@ export async function downloadDocument(
   const address = `/api/documents/${encodeURIComponent(documentId)}/export?${new URLSearchParams(query)}`;
   const response = await request(io, address);
   const missing = readMissing(response.headers.get(MISSING_HEADER));
-  return { bytes: new Uint8Array(await response.arrayBuffer()), missing };
+  const report = readLeftOut(response.headers.get(LEFT_OUT_HEADER));
+  return { bytes: new Uint8Array(await response.arrayBuffer()), missing, report };
 }

@@ -10,6 +10,7 @@ import type { Call } from '../command';
 import { EXIT, usageFailure } from '../failure';
 import { cleanLine } from '../terminal/clean';
 import { writeAll } from '../terminal/write-all';
+import { noteLeftOut } from './note-left-out';
 import { saveFile } from './save-file';
 
 /** The formats of documents with their file extensions. */
@@ -20,7 +21,7 @@ export async function exportDocument(call: Call, format: string): Promise<number
   const { io, args, options } = call;
   const [name = '', file] = args;
   const { documentId, path: place } = await namedDocument(call, openApi(io), name);
-  const { bytes, missing } = await downloadDocument(io, documentId, {
+  const { bytes, missing, report } = await downloadDocument(io, documentId, {
     format,
     ...(options.suggestions === true && { suggestions: 'tracked' }),
     ...(options.comments === true && { comments: 'yes' }),
@@ -29,14 +30,24 @@ export async function exportDocument(call: Call, format: string): Promise<number
   if (file === '-') {
     await writeAll(io.stdout, bytes);
     if (missing) io.note(missingNote(missing));
+    noteLeftOut(io, report);
     return EXIT.ok;
   }
   const target = path.resolve(io.cwd, file ?? defaultName(place, format));
   await saveFile(target, Readable.from([bytes]));
   if (io.isJson)
-    io.json({ documentId, path: place, format, file: target, bytes: bytes.length, ...(missing && { missing }) });
+    io.json({
+      documentId,
+      path: place,
+      format,
+      file: target,
+      bytes: bytes.length,
+      ...(missing && { missing }),
+      ...report,
+    });
   else io.note(`Saved ${cleanLine(target)}`);
   if (missing && !io.isJson) io.note(missingNote(missing));
+  noteLeftOut(io, report);
   return EXIT.ok;
 }
 

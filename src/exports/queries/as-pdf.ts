@@ -28,6 +28,8 @@ export interface MadePdf {
   bytes: Uint8Array;
   /** Characters of the document that no font can draw. They are shown as boxes. */
   missing: MissingCharacters | undefined;
+  /** Whether it has no pictures and formulas, because the compiler couldn't read one of them. */
+  isPlain?: boolean;
 }
 
 /**
@@ -46,7 +48,8 @@ export async function asPdf(
   if (result.ok || result.reason !== 'error') return madeOf(result, wanted);
   // The compiler can't read a picture that browsers can, or a formula. Try again with words instead of them.
   ctx.log.warn({ diagnostics: result.diagnostics.slice(0, 3) }, 'a PDF is made without pictures and formulas');
-  return madeOf(await compiled(ctx, wanted, { ...drawn, files: fixed, known: {}, hasFormulas: false }), wanted);
+  const plain = await compiled(ctx, wanted, { ...drawn, files: fixed, known: {}, hasFormulas: false });
+  return { ...(await madeOf(plain, wanted)), isPlain: true };
 }
 
 interface Drawn extends Look {

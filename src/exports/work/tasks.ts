@@ -1,3 +1,5 @@
+import type { LeftOut } from '@/files/core/left-out';
+import { type Exported, findLeftOut } from '../core/find-left-out';
 import { countMissing, type MissingCharacters } from '../core/missing-characters';
 import { type HtmlInput, htmlPage } from '../html/page';
 import { type PdfSource, pdfSource } from '../pdf/pdf-source';
@@ -11,6 +13,8 @@ export const EXPORT_TASKS = {
 
   countMissing: ({ text, missing }: { text: string; missing: readonly string[] }): MissingCharacters | undefined =>
     countMissing(text, missing),
+
+  leftOut: (exported: Exported): LeftOut[] => findLeftOut(exported),
 
   wordFile: (request: WordRequest): Uint8Array => exportedWord(request),
 };

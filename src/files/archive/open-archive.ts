@@ -5,15 +5,14 @@ import { AppError } from '@/kernel/error';
 import { textProblem } from '@/kernel/text';
 import { runOnThread } from '@/platform/threads/run-task';
 import { convertPages } from './convert-pages';
+import { IMPORT_LIMITS } from './core/limits';
 import { isOwnFile, MANIFEST, type Manifest, parseManifest } from './core/manifest';
-import { type ArchivePlan, isLitter, MOST_TEXT, tooMuchText } from './core/plan';
+import { type ArchivePlan, isLitter, tooMuchText } from './core/plan';
 import { webPages } from './core/web-pages';
 import type { HtmlConverter } from './html-converter';
 import { ARCHIVE_TASKS } from './work/tasks';
 import { type ArchivedFile, readArchived } from './zip/read-zip';
 
-const MOST_MANIFEST_BYTES = 2_000_000;
-const MOST_DOCUMENTS = 1_000;
 /** The limit for finding the addresses in texts. */
 const LIMIT = { timeMs: 30_000 };
 /** Files that are never text, so they aren't read to find out. */
@@ -46,7 +45,7 @@ export async function openArchive(
   // In our own exports, HTML files are people's files as they were imported, not pages to convert.
   const found = manifest ? new Map<string, undefined>() : webPages(archived.map(({ path }) => path));
   const pages = archived.filter(({ path }) => found.has(path) && found.get(path) === undefined && !isLitter(path));
-  const most = MOST_TEXT - pages.reduce((sum, { bytes }) => sum + bytes, 0);
+  const most = IMPORT_LIMITS.text - pages.reduce((sum, { bytes }) => sum + bytes, 0);
   if (most < 0) throw tooMuchText();
   const rest = archived.filter(({ path }) => !found.has(path));
   const { texts: read, others: unread, bytes } = await readTexts(rest, { manifest, most, onFile });
@@ -57,7 +56,7 @@ export async function openArchive(
   } = await convertPages(pages, {
     ...{ convert, onFile, signal },
     moved: found,
-    room: MOST_TEXT - bytes,
+    room: IMPORT_LIMITS.text - bytes,
     taken: archived.map(({ path }) => path),
   });
   const files = [...archived, ...embedded];
@@ -69,8 +68,11 @@ export async function openArchive(
   if (plan.documents.length === 0) {
     throw new AppError('INVALID', 'This zip file contains no text files to import.');
   }
-  if (plan.documents.length > MOST_DOCUMENTS) {
-    throw new AppError('TOO_LARGE', `This zip file has more than ${MOST_DOCUMENTS} documents. Import it in parts.`);
+  if (plan.documents.length > IMPORT_LIMITS.documents) {
+    throw new AppError(
+      'TOO_LARGE',
+      `This zip file has more than ${IMPORT_LIMITS.documents} documents. Import it in parts.`,
+    );
   }
   return { files, plan, sheets: manifest?.sheets ?? [] };
 }
@@ -92,7 +94,7 @@ async function textOf(file: ArchivedFile, room: number): Promise<SplitText | und
 
 async function manifestOf(files: readonly ArchivedFile[]): Promise<Manifest | undefined> {
   const file = files.find(({ path }) => path === MANIFEST);
-  if (!file || file.bytes > MOST_MANIFEST_BYTES) return undefined;
+  if (!file || file.bytes > IMPORT_LIMITS.manifest) return undefined;
   return parseManifest((await readArchived(file)).toString());
 }
 

@@ -5,10 +5,12 @@ import { importDocuments } from '@/documents/commands/create/import-documents';
 import { normalisePath } from '@/documents/core/path';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
 import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { type StagedBytes, stageBytes } from '@/platform/blobs/stage-bytes';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
+import { IMPORT_LIMITS } from '../archive/core/limits';
 import { HISTORY } from '../archive/core/manifest';
 import { type ArchivePlan, isLitter } from '../archive/core/plan';
 import type { HtmlConverter } from '../archive/html-converter';
@@ -37,15 +39,12 @@ export interface ImportArchive {
   watch: ImportWatch;
 }
 
-/** The limit of all files of an archive together, in bytes. */
-const MOST_BYTES = 1024 * 1024 * 1024;
-const MOST_ENTRIES = 3_000;
 /** The limit for inserting the addresses of attachments into texts. */
 const LIMIT = { timeMs: 30_000 };
 
 /**
- * Imports a zip file: text becomes documents, and the pictures and other files that they refer to become attachments,
- * with the links rewritten. Imports everything or nothing. Throws INVALID or TOO_LARGE for an archive that can't be
+ * Imports a zip file: text becomes documents, and the pictures and other files that they refer to become attachments.
+ * Links to them are rewritten, and so are links between the documents: they lead to ids, which renames don't change. Imports everything or nothing. Throws INVALID or TOO_LARGE for an archive that can't be
  * accepted, and the signal's reason if the import was canceled before its transaction was committed.
  */
 export async function importArchive(
@@ -59,7 +58,7 @@ export async function importArchive(
   return withImportOf(ctx.actor.userId, async () => {
     const staged = await stageBytes(input.content, {
       parent: stagingFolder(ctx.settings),
-      maxBytes: MOST_BYTES,
+      maxBytes: IMPORT_LIMITS.bytes,
       tooLarge: () => new AppError('TOO_LARGE', 'This zip file is larger than 1 GB. Import it in parts.'),
     });
     try {
@@ -91,7 +90,7 @@ async function importStaged(
   const { signal } = watch;
   const links: string[] = [];
   const limits = {
-    ...{ entries: MOST_ENTRIES, bytes: MOST_BYTES, parent: staged.folder, signal },
+    ...{ entries: IMPORT_LIMITS.entries, bytes: IMPORT_LIMITS.bytes, parent: staged.folder, signal },
     isIgnored: (path: string) => path === HISTORY,
     onLink: (path: string) => {
       if (!isLitter(path)) links.push(path);
@@ -107,8 +106,10 @@ async function importStaged(
     });
     const attachments = await chooseIds(ctx.db, projectId, unpacked);
     const addresses = new Map(attachments.map(({ path, id }) => [path, fileAddress(id)]));
-    const named = { documents: plan.documents, addresses };
-    const documents = await runOnThread(ARCHIVE_TASKS, 'rewriteArchive', named, { ...LIMIT, signal });
+    const ids = new Map(plan.documents.map(({ path }) => [path.normalize('NFC'), newId()]));
+    const named = { documents: plan.documents, addresses, links: { ids, isOurs: plan.source === undefined } };
+    const rewritten = await runOnThread(ARCHIVE_TASKS, 'rewriteArchive', named, { ...LIMIT, signal });
+    const documents = rewritten.map((one) => ({ ...one, id: ids.get(one.path.normalize('NFC')) }));
     const onDocument = stepsOf(watch, 'write', documents.length);
     const kept = { files: attachments, workspaceId, projectId, onFile: stepsOf(watch, 'keep', attachments.length) };
     const imported = await keepFiles(ctx, kept, async (tx) => {

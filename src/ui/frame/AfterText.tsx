@@ -3,6 +3,7 @@ import { InboxNews } from '../inbox/InboxNews';
 import { showTips } from '../kit/display/tips';
 import { ProfilePictures } from '../shell/account/ProfilePictures';
 import { KeepOffline } from '../shell/offline/KeepOffline';
+import { ExportReports } from '../tree/reports/ExportReports';
 import { ImportReports } from '../tree/reports/ImportReports';
 import { useActivity } from './use-activity';
 import { useDropGuard } from './use-drop-guard';
@@ -13,8 +14,8 @@ interface AfterTextProps {
 }
 
 /**
- * What pages load after the editor is ready: pictures, offline copies, notifications, reports of imports, tooltips,
- * listeners.
+ * What pages load after the editor is ready: pictures, offline copies, notifications, reports of imports and
+ * exports, tooltips, listeners.
  */
 export function AfterText({ onPictures }: AfterTextProps) {
   useEffect(showTips, []);
@@ -26,6 +27,7 @@ export function AfterText({ onPictures }: AfterTextProps) {
       <KeepOffline />
       <InboxNews />
       <ImportReports />
+      <ExportReports />
     </>
   );
 }

@@ -62,3 +62,33 @@ test('the characters that no font of a PDF has are named once it is saved', asyn
   if (close) await person.click(close);
   expect(onClose).toHaveBeenCalled();
 });
+
+test('what a saved file leaves out is named, and then the characters that no font has', async () => {
+  const leftOut = [
+    { kind: 'unsupportedPictures', count: 2, names: ['plan.avif', 'plan.avif'] },
+    { kind: 'remotePictures', count: 8, names: ['https://example.org/far.png'] },
+  ];
+  const headers = {
+    'x-left-out': JSON.stringify({ leftOut, importObstacles: [] }),
+    'x-missing-characters': '{"different":1,"characters":{"U+16A2":2}}',
+  };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('bytes', { headers })),
+  );
+  const person = userEvent.setup();
+  const onClose = vi.fn();
+  const document = { documentId: 'd1', path: 'plan.md', kind: 'markdown' } as DocumentSummary;
+  render(<DownloadDialog document={document} onClose={onClose} />);
+  await person.click(screen.getByRole('button', { name: 'Download' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Saved plan.docx' });
+  expect(dialog).toHaveTextContent('2 images that this format can’t show');
+  expect(dialog).toHaveTextContent('8 images on other sites, now links');
+  expect(screen.getByText('https://example.org/far.png')).toBeVisible();
+  expect(screen.getByText('7 more')).toBeVisible();
+  const close = async () => person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await close();
+  expect(await screen.findByRole('dialog', { name: 'No font for 1 character' })).toBeVisible();
+  await close();
+  expect(onClose).toHaveBeenCalled();
+});

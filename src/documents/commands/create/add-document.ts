@@ -13,6 +13,8 @@ import { recordOrigin } from '../record-origin';
 import { writeInitialText } from './write-initial-text';
 
 export interface AddDocument {
+  /** If it's left out, the document gets a new id. */
+  id?: string | undefined;
   projectId: string;
   workspaceId: string;
   userId: string;
@@ -36,9 +38,9 @@ export interface AddDocument {
 export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentSummary> {
   const { projectId, workspaceId, userId, path, content, first, source, sourceDocumentId, treeChangeId } = input;
   const { text, lineEnds, hasBom } = content;
+  const { id = newId() } = input;
   // Copies and suggested documents are checked by other rules.
   if (source === 'created' || source === 'imported') await requireMayBegin(tx, input);
-  const id = newId();
   const document = await insertDocument(tx, {
     id,
     projectId,

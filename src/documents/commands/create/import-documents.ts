@@ -13,7 +13,8 @@ export interface ImportDocuments {
   projectId: string;
   workspaceId: string;
   userId: string;
-  documents: readonly { path: string; content: SplitText }[];
+  /** `id`: if other documents already refer to it. */
+  documents: readonly { path: string; content: SplitText; id?: string | undefined }[];
   /** The paths of the documents of each sheet. Pairs with a missing document are skipped. */
   sheets: readonly { data: string; template: string }[];
   /** The folder to create them in; empty for the top level. */
@@ -40,10 +41,10 @@ export async function importDocuments(
   const folder = isFree ? input.folder : requireChosen(freePath(joinPath(input.folder, input.name), places, 'copy'));
   const { workspaceId, userId } = input;
   const created = new Map<string, DocumentSummary>();
-  for (const { path, content } of documents) {
+  for (const { path, content, id } of documents) {
     input.onDocument?.();
     const place = { projectId, workspaceId, userId, path: requirePath(joinPath(folder, path)) };
-    created.set(path, await addDocument(tx, { ...place, content, source: 'imported' }));
+    created.set(path, await addDocument(tx, { ...place, content, id, source: 'imported' }));
   }
   for (const { data, template } of sheets) {
     const [dataDocumentId, templateDocumentId] = [data, template].map((path) => created.get(path)?.documentId);

@@ -35,12 +35,6 @@ export interface Contents {
   web?: WebPages;
 }
 
-/**
- * The most text of all documents together, in bytes, and in UTF-16 units after links are rewritten, because it's held
- * in memory.
- */
-export const MOST_TEXT = 64 * 1024 * 1024;
-
 export function tooMuchText(): AppError {
   return new AppError('TOO_LARGE', 'This zip file has more than 64 MB of text. Import it in parts.');
 }
@@ -66,7 +60,7 @@ export function planArchive({ texts: read, others, manifest, paths, web }: Conte
     }),
   );
   const named = manifest ? new Set<string>() : namedIn(texts);
-  if (!manifest) losses.add('brokenLinks', missing(named, { texts, others }));
+  if (!manifest) losses.add('brokenLinks', missing(linkedIn(texts), { texts, others }));
   for (const path of [...others, ...[...texts.keys()].filter((text) => SHOWN_TEXT.test(text))]) {
     if (named.has(path)) attachments.set(path, fileName(nameOf(path)));
   }
@@ -88,6 +82,11 @@ function withEmbeds(texts: Contents['texts'], others: readonly string[]): Conten
       return [path, { ...content, text: embeds.rewrite(content.text, path) }];
     }),
   );
+}
+
+/** Returns the paths that Markdown links to. In JSON and Typst, any string may look like a path. */
+function linkedIn(texts: ReadonlyMap<string, SplitText>): Set<string> {
+  return namedIn(new Map([...texts].filter(([path]) => kindOf(path) === 'markdown')));
 }
 
 function namedIn(texts: ReadonlyMap<string, SplitText>): Set<string> {

@@ -97,7 +97,8 @@ export function resolveAddress(
   return link && 'path' in link ? link.path.normalize('NFC') : undefined;
 }
 
-function encodePath(path: string): string {
+/** Returns a path as an address: percent-encoded, except its slashes. */
+export function encodePath(path: string): string {
   const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return path
     .toWellFormed()

@@ -19,8 +19,11 @@ test('short links that become long addresses can’t make the texts of an archiv
   expect(() => ARCHIVE_TASKS.planArchive(vault(75_000))).toThrow('more than 64 MB of text');
   const addresses = new Map([['p.png', `attachment:${'x'.repeat(700)}`]]);
   const pictures = (count: number) => [{ path: 'a.md', content: content('![](p.png)\n'.repeat(count)) }];
-  expect(ARCHIVE_TASKS.rewriteArchive({ documents: pictures(1), addresses })[0]?.content.text).toMatch(
+  const links = { ids: new Map<string, string>(), isOurs: false };
+  expect(ARCHIVE_TASKS.rewriteArchive({ documents: pictures(1), addresses, links })[0]?.content.text).toMatch(
     /attachment:x{700}/,
   );
-  expect(() => ARCHIVE_TASKS.rewriteArchive({ documents: pictures(100_000), addresses })).toThrow('more than 64 MB');
+  expect(() => ARCHIVE_TASKS.rewriteArchive({ documents: pictures(100_000), addresses, links })).toThrow(
+    'more than 64 MB',
+  );
 });

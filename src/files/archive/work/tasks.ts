@@ -1,12 +1,15 @@
 import { kindOf } from '@/documents/core/path';
 import { withoutMissing } from '../../core/imported-picture';
-import { type ArchivePlan, type Contents, MOST_TEXT, planArchive, tooMuchText } from '../core/plan';
+import { type ImportedLinks, importedLink } from '../core/document-links';
+import { IMPORT_LIMITS } from '../core/limits';
+import { type ArchivePlan, type Contents, planArchive, tooMuchText } from '../core/plan';
 import { resolveAddress, rewriteReferences } from '../core/references';
 
 interface Rewriting {
   documents: ArchivePlan['documents'];
   /** New addresses, by the paths of attachments. */
   addresses: ReadonlyMap<string, string>;
+  links: ImportedLinks;
 }
 
 /** Work on all texts of an archive, whose content untrusted senders choose; see `runOnThread`. */
@@ -21,13 +24,14 @@ export const ARCHIVE_TASKS = {
   placePictures: ({ text, addresses }: { text: string; addresses: ReadonlyMap<string, string> }): string =>
     withoutMissing(rewriteReferences(text, 'markdown', (address) => addresses.get(address))),
 
-  /** Returns the documents with the addresses of their attachments. */
-  rewriteArchive: ({ documents, addresses }: Rewriting): ArchivePlan['documents'] => {
+  /** Returns the documents with the addresses of their attachments and, in Markdown, of each other. */
+  rewriteArchive: ({ documents, addresses, links }: Rewriting): ArchivePlan['documents'] => {
     const rewritten = documents.map(({ path, content }) => {
       const kind = kindOf(path);
-      const text = rewriteReferences(content.text, kind, (address) =>
-        addresses.get(resolveAddress(address, { from: path, kind }) ?? ''),
-      );
+      const text = rewriteReferences(content.text, kind, (address) => {
+        const attachment = addresses.get(resolveAddress(address, { from: path, kind }) ?? '');
+        return attachment ?? (kind === 'markdown' ? importedLink(address, path, links) : undefined);
+      });
       return { path, content: { ...content, text } };
     });
     requireRoom(rewritten);
@@ -38,5 +42,5 @@ export const ARCHIVE_TASKS = {
 /** Throws TOO_LARGE if the texts became too large: many short links can become as many long ones. */
 function requireRoom(documents: ArchivePlan['documents']): void {
   const size = documents.reduce((sum, { content }) => sum + content.text.length, 0);
-  if (size > MOST_TEXT) throw tooMuchText();
+  if (size > IMPORT_LIMITS.text) throw tooMuchText();
 }

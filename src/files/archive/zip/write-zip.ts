@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
 import { AppError } from '@/kernel/error';
+import { EXPORT_LIMITS } from '../core/limits';
 
 export interface ZipEntry {
   path: string;
@@ -13,9 +14,6 @@ export interface ZipEntry {
   isText?: boolean;
 }
 
-/** Larger archives, and those with more entries, need ZIP64, which the library doesn't write. */
-const MOST_BYTES = 4_000_000_000;
-const MOST_ENTRIES = 65_535;
 const DEFLATE = 8;
 const deflate = promisify(deflateRaw);
 
@@ -32,7 +30,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   });
   const taken = () => {
     if (failure) throw failure;
-    if (bytes > MOST_BYTES) throw tooLarge();
+    if (bytes > EXPORT_LIMITS.bytes) throw tooLarge();
     return pieces.splice(0);
   };
   for await (const { path, content, isText } of entries) {
@@ -51,10 +49,10 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 
 /** Throws TOO_LARGE for more entries than the format can count. */
 export function requireCountable(entries: number): void {
-  if (entries > MOST_ENTRIES) throw tooLarge();
+  if (entries > EXPORT_LIMITS.entries) throw tooLarge();
 }
 
-function tooLarge(): AppError {
+export function tooLarge(): AppError {
   return new AppError('TOO_LARGE', 'This is too large for one zip file. Download one folder at a time.');
 }
 
@@ -88,7 +86,7 @@ async function* addDeflatedStream(
     for await (const chunk of content) {
       file.size += chunk.length;
       file.crc = crc32(chunk, file.crc);
-      if (file.size > MOST_BYTES) throw tooLarge();
+      if (file.size > EXPORT_LIMITS.bytes) throw tooLarge();
       yield chunk;
     }
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { displayName, nameOf } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
 import { MISSING_HEADER, type MissingCharacters, readMissing } from '@/exports/core/missing-characters';
+import { type ExportReport, LEFT_OUT_HEADER, readLeftOut } from '@/files/core/left-out';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree';
 import { Button } from '../../kit/controls/Button';
@@ -10,6 +11,7 @@ import { Select } from '../../kit/controls/Select';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { saveBlob } from '../../kit/save-file';
+import { ExportReportDialog } from '../reports/ExportReportDialog';
 import { MissingNote } from './MissingNote';
 
 const ENDINGS = { html: 'html', docx: 'docx', pdf: 'pdf', markdown: 'md' } as const;
@@ -41,6 +43,7 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
   const [busy, setBusy] = useState(false);
   const [contents, setContents] = useState<Contents>('');
   const [missing, setMissing] = useState<MissingCharacters>();
+  const [saved, setSaved] = useState<{ name: string; report: ExportReport }>();
 
   const tick = (choice: string, isTicked: boolean) =>
     setTicked(new Set(isTicked ? [...ticked, choice] : [...ticked].filter((other) => other !== choice)));
@@ -55,13 +58,13 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
     try {
       const response = await fetch(`/api/documents/${documentId}/export?${query}`);
       if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-      saveBlob(
-        format === 'markdown' ? name : `${name.replace(/\.[^.]+$/, '')}.${ENDINGS[format]}`,
-        await response.blob(),
-      );
+      const fileName = format === 'markdown' ? name : `${name.replace(/\.[^.]+$/, '')}.${ENDINGS[format]}`;
+      saveBlob(fileName, await response.blob());
+      const report = readLeftOut(response.headers.get(LEFT_OUT_HEADER));
       const lost = readMissing(response.headers.get(MISSING_HEADER));
-      if (lost) setMissing(lost);
-      else onClose();
+      if (report) setSaved({ name: fileName, report });
+      setMissing(lost);
+      if (!report && !lost) onClose();
     } catch (error) {
       showProblem(error);
     } finally {
@@ -69,6 +72,7 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
     }
   };
 
+  if (saved) return <ExportReportDialog {...saved} onClose={() => (missing ? setSaved(undefined) : onClose())} />;
   if (missing) return <MissingNote missing={missing} onClose={onClose} />;
   return (
     <Dialog title={t('downloadTitle', { name: displayName(path) })} onClose={onClose}>
