@@ -1,5 +1,6 @@
 /** Features of another program's files that Markdown lacks, or that were missing. */
 export const ARCHIVE_LOSSES = [
+  'notText',
   'databases',
   'largeTables',
   'accountLinks',
