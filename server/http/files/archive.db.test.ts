@@ -194,10 +194,15 @@ describe('a project as a zip file', () => {
       path: 'b.md',
       name: 'First',
       description: 'Draft',
+      type: 'snapshot',
+      suggestedBy: null,
       by: 'Olga Owner',
       text: 'One',
     });
-    expect(lines.at(-1)).toMatchObject({ path: 'b.md', status: 'pending', askedBy: 'Olga Owner', text: 'Two' });
+    expect(lines.at(-1)).toMatchObject({
+      ...{ path: 'b.md', status: 'pending', type: 'suggestion', suggestedBy: 'person' },
+      ...{ by: 'Olga Owner', askedBy: 'Olga Owner', text: 'Two' },
+    });
     expect(lines.at(-1)?.parents).toEqual([expect.stringMatching(/./)]);
     await imported(to, archive);
     expect((await owner.api.documents.tree.query({ projectId: to })).map(({ path: at }) => at)).toEqual(['b.md']);
