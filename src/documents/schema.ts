@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '@/identity/core/role';
 import { idSchema, momentSchema } from '@/identity/schema';
-import { isPlainName } from '@/kernel/readable';
+import { isPlainName, isVisible } from '@/kernel/readable';
 
 export type DocumentKind = 'markdown' | 'json' | 'typst' | 'code';
 
@@ -82,7 +82,8 @@ const projectName = z
   .min(1, 'A project needs a name.')
   .max(120, 'A name can have at most 120 characters.')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name can’t contain control characters.')
-  .refine(isPlainName, 'A name can’t contain characters that cover or reorder the text around them.');
+  .refine(isPlainName, 'A name can’t contain characters that cover or reorder the text around them.')
+  .refine(isVisible, 'A name needs a visible character.');
 
 /** Only the length is checked here; `normalisePath` of core/path checks the rest. */
 const path = z.string().max(4096, 'This path is too long.');
@@ -126,7 +127,11 @@ export const moveDocumentsInput = z.object({
   moves: z
     .array(z.object({ documentId: idSchema, path }))
     .min(1)
-    .max(MAX_MOVED),
+    .max(MAX_MOVED)
+    .refine(
+      (moves) => new Set(moves.map(({ documentId }) => documentId)).size === moves.length,
+      'A document can have only one new place.',
+    ),
 });
 export const archiveProjectInput = z.object({ projectId: idSchema, isArchived: z.boolean() });
 /** Puts a project before another one, or last. */

@@ -42,7 +42,7 @@ export interface ImportedArchive {
   /** The number of documents. */
   documents: number;
   files: number;
-  /** The number of files in the archive that aren't text and that no document refers to. */
+  /** The number of files in the archive that were left out, such as pictures that no document refers to. */
   leftOut: number;
   /** The document to open: the first by path. */
   documentId: string | null;
@@ -50,7 +50,7 @@ export interface ImportedArchive {
   documentIds: string[];
   /** For a Word file. */
   report?: WordReport;
-  /** For an HTML file, or a zip file of another program. */
+  /** For an HTML file, or a zip file of another program or with documents that aren't UTF-8 text. */
   archive?: ArchiveReport;
 }
 
@@ -61,7 +61,7 @@ export interface ArchiveReport {
   path: string;
   /** Features that Markdown lacks, or files that were missing. */
   lost: ArchiveLoss[];
-  /** The first paths of the files that aren't text and that no document refers to. */
+  /** The paths of all documents that aren't UTF-8 text, and the first paths of other files that were left out. */
   leftOut: string[];
 }
 

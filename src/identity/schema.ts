@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRegion, LANGUAGES } from '@/i18n/languages';
-import { isPlainName } from '@/kernel/readable';
+import { isPlainName, isVisible } from '@/kernel/readable';
 import { INVITED_AT_ONCE } from './core/invitation';
 import { PASSWORD_MAX, PASSWORD_MIN } from './core/password';
 import { ROLES, type Role } from './core/role';
@@ -17,6 +17,7 @@ const lineSchema = (what: string, max: number) =>
     .trim()
     .min(1, `${what} is missing`)
     .max(max, `${what} is longer than ${max} characters`)
+    .refine(isVisible, `${what} has no visible characters`)
     .refine(
       (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && isPlainName(text),
       `${what} contains characters that aren’t allowed`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlainName, MOST_MARKS, readable } from './readable';
+import { isPlainName, isVisible, MOST_MARKS, readable } from './readable';
 
 test('a run of combining marks or emoji modifiers ends after the most that a language uses', () => {
   for (const mark of ['\u0301', '\u{1f3fb}', '\u20dd', '\u0e34', '\ufe0f', '\u200d', '\u{e0101}']) {
@@ -27,6 +27,24 @@ test('a name that reorders or covers the text around it is refused', () => {
   expect(isPlainName('Ada \u202eecila')).toBe(false);
   expect(isPlainName('Ada \u2067')).toBe(false);
   expect(isPlainName(`Z${'\u0310'.repeat(9)}algo`)).toBe(false);
+});
+
+test('a text of characters that nobody sees isn’t visible', () => {
+  for (const text of [
+    '',
+    ' ',
+    '\u200b',
+    '\u3164',
+    '\u2800',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u00ad',
+    '\ufe0f',
+    '\u3000\u200d\u2060',
+  ]) {
+    expect(isVisible(text), escape(text)).toBe(false);
+  }
+  for (const text of [...WORDS, '.', '🙂', '\u3164a', '\u2801', '\u0301']) expect(isVisible(text), text).toBe(true);
 });
 
 const RUNS = /[\p{M}\p{Emoji_Modifier}\u200d]+/gu;

@@ -15,6 +15,8 @@ const DIRECTION_CONTROL = '\\u202a-\\u202e\\u2066-\\u2069';
 const DIRECTION_CONTROLS = new RegExp(`[${DIRECTION_CONTROL}]`, 'g');
 /** Direction controls count too: 60,000 of them, each drawn as a dot, froze a tab for 30 s. */
 const MARK = `[\\p{M}\\p{Emoji_Modifier}\\u200d${DIRECTION_CONTROL}]`;
+/** Not spaces, controls, fillers of Hangul, the empty pattern of Braille, or the musical null notehead. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
 const PILED_UP = new RegExp(`[\\p{Mn}\\p{Me}]{${MOST_MARKS_IN_NAME + 1}}`, 'u');
 
 /**
@@ -36,4 +38,9 @@ export function readable(text: string): string {
 /** Returns whether a name is safe within other text: it doesn't change the text's direction and isn't drawn over it. */
 export function isPlainName(name: string): boolean {
   return name.search(DIRECTION_CONTROLS) < 0 && !PILED_UP.test(name);
+}
+
+/** Returns whether a text has a character that people can see. A name without one looks as if there were none. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
 }

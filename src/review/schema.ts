@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIVE_EDITORS, type SuggestOnly } from '@/documents/sharing/core/suggest-only';
 import { idSchema } from '@/identity/schema';
 import type { ErrorCode } from '@/kernel/error';
+import { isPlainName } from '@/kernel/readable';
 import type { EncodedAnchor } from '@/versions/core/hunks/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
 import { BLAME_CLIENTS, MAX_APPROVALS } from './core/limits';
@@ -26,6 +27,7 @@ const rejectReason = z
   .string()
   .trim()
   .max(1000)
+  .refine(isPlainName, 'contains characters that cover or reorder the text around them')
   .refine((reason) => !isStoredReason(reason), 'is a reserved word');
 
 /**

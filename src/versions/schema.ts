@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LineEnds } from '@/documents/schema';
 import { idSchema } from '@/identity/schema';
-import { isPlainName } from '@/kernel/readable';
+import { isPlainName, isVisible } from '@/kernel/readable';
 import { EDIT_TYPES } from './core/edits/edit-input';
 import type { EncodedAnchor } from './core/hunks/anchors';
 
@@ -62,7 +62,8 @@ const versionName = z
   .min(1, 'A version needs a name.')
   .max(120, 'A name can have at most 120 characters.')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name can’t contain control characters.')
-  .refine(isPlainName, 'A name can’t contain characters that cover or reorder the text around them.');
+  .refine(isPlainName, 'A name can’t contain characters that cover or reorder the text around them.')
+  .refine(isVisible, 'A name needs a visible character.');
 
 export const snapshotInput = z.object({
   documentId: idSchema,
@@ -110,7 +111,9 @@ export const descriptionSchema = z
   .trim()
   .min(1, 'is empty')
   .max(500, 'is longer than 500 characters')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'contains control characters');
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'contains control characters')
+  .refine(isPlainName, 'contains characters that cover or reorder the text around them')
+  .refine(isVisible, 'has no visible characters');
 
 export const suggestTextInput = z.object({
   /** A UUID created by the client, which becomes the suggestion's id. The same key again gives the same suggestion. */

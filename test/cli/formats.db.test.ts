@@ -100,7 +100,7 @@ test('HTML, zip and text files are imported one after the other; with --json eac
   expect(await textsOf(projectId)).toMatchObject({ 'trip.md': '# Trip\n', 'plain.txt': 'Plain.\n' });
   const again = await run(['import', 'notes.zip', ...into], { env, cwd });
   expect(again.stdout).toContain('What was lost or changed:\n- 1 file that a document links to is missing\n');
-  expect(again.stdout).toContain('Files that no document uses:\n- zip/unused.bin\n');
+  expect(again.stdout).toContain('Files that were left out:\n- zip/unused.bin\n');
 });
 
 test.each([

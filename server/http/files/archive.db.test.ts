@@ -39,7 +39,7 @@ interface Imported {
   leftOut: number;
   documentId: string;
   documentIds: string[];
-  archive?: object;
+  archive?: { leftOut: string[] };
 }
 
 const importInto = async (projectId: string, archive: Zippable | Uint8Array, more: Record<string, string> = {}) => {
@@ -194,10 +194,15 @@ describe('a project as a zip file', () => {
       path: 'b.md',
       name: 'First',
       description: 'Draft',
+      type: 'snapshot',
+      suggestedBy: null,
       by: 'Olga Owner',
       text: 'One',
     });
-    expect(lines.at(-1)).toMatchObject({ path: 'b.md', status: 'pending', askedBy: 'Olga Owner', text: 'Two' });
+    expect(lines.at(-1)).toMatchObject({
+      ...{ path: 'b.md', status: 'pending', type: 'suggestion', suggestedBy: 'person' },
+      ...{ by: 'Olga Owner', askedBy: 'Olga Owner', text: 'Two' },
+    });
     expect(lines.at(-1)?.parents).toEqual([expect.stringMatching(/./)]);
     await imported(to, archive);
     expect((await owner.api.documents.tree.query({ projectId: to })).map(({ path: at }) => at)).toEqual(['b.md']);
@@ -418,15 +423,24 @@ describe('a hostile zip file is refused, and nothing is stored:', () => {
   };
 
   test.each<[string, () => Zippable | Uint8Array | Promise<Uint8Array>, number, RegExp]>([
-    ['a path that climbs', () => renamed('000evil.md', '../evil.md'), 400, /path outside its folder/],
-    ['an absolute path', () => renamed('0etc/evil.md', '/etc/evil.md'), 400, /path outside its folder/],
-    ['a path of Windows', () => renamed('0aa00evil.md', '..\\..evil.md'), 400, /path outside its folder/],
+    ['a path that climbs', () => renamed('000evil.md', '../evil.md'), 400, /evil.md” is a path outside this zip file/],
+    [
+      'an absolute path',
+      () => renamed('0etc/evil.md', '/etc/evil.md'),
+      400,
+      /evil.md” is a path outside this zip file/,
+    ],
+    [
+      'a path of Windows',
+      () => renamed('0aa00evil.md', '..\\..evil.md'),
+      400,
+      /evil.md” is a path outside this zip file/,
+    ],
     ['a name with a line break', () => renamed('ä--b.md', 'ä\r\nb.md'), 400, /can’t contain line breaks/],
     ['two files of one name', () => renamed('b.md', 'a.md'), 400, /two files named “a.md”/],
     ['a bomb that says so', bomb, 413, /unpacks to more than 1024 MB/],
     ['a bomb that lies', lying, 400, /isn’t a complete zip file/],
     ['too many files', many, 413, /more than 3000 files/],
-    ['a text that is none', () => ({ 'a.md': text, 'x.png': red, 'b.md': red }), 400, /“b.md” isn’t a UTF-8 text file/],
     [
       'too large a file',
       () => ({ 'a.md': text, 'x.png': Buffer.alloc(2 * MB + 1, 7) }),
@@ -438,7 +452,7 @@ describe('a hostile zip file is refused, and nothing is stored:', () => {
     ['a password', encrypted, 400, /encrypted/],
     ['no zip file', () => new Uint8Array(red), 400, /isn’t a complete zip file/],
     ['half of one', () => zipSync({ 'a.md': text }).slice(0, 60), 400, /isn’t a complete zip file/],
-    ['no text', () => ({ 'x.png': red }), 400, /contains no text files/],
+    ['no text', () => ({ 'x.png': red }), 400, /contains no UTF-8 text files/],
     ['a file that is also a folder', () => ({ a: text, 'a/b.md': text }), 400, /both a file and a folder/],
   ])('%s', async (_, make, status, message) => {
     const projectId = await newProject();
@@ -473,6 +487,47 @@ test('the report of an import names symbolic links, which are left out; an ignor
   expect(answer).toMatchObject({ documents: 1, leftOut: 1, archive: { leftOut: ['shared.md'] } });
 });
 
+test('documents that aren’t UTF-8 text are left out, and the report names all of them', async () => {
+  const bad = Array.from({ length: 25 }, (_, i) => `bad/${String(i + 10)}.md`);
+  const archive = {
+    'a.md': strToU8('# A\n'),
+    'latin-1.txt': Buffer.from('Größe', 'latin1'),
+    'nul.md': strToU8('a\0b'),
+    'utf-16.md': Buffer.from('\ufeffGröße', 'utf16le'),
+    'z.png': red,
+    ...Object.fromEntries(bad.map((path) => [path, red])),
+  };
+  const names = [...bad, 'latin-1.txt', 'nul.md', 'utf-16.md'];
+  const lost = [{ kind: 'notText', count: 28 }];
+  const answer = await imported(await newProject(), archive);
+  expect(answer).toMatchObject({ documents: 1, leftOut: 29, archive: { source: 'folder', lost } });
+  expect(new Set(answer.archive?.leftOut)).toEqual(new Set([...names, 'z.png']));
+
+  const manifest = strToU8(JSON.stringify({ variorum: 1, attachments: {}, sheets: [] }));
+  const own = await imported(await newProject(), { ...archive, '.variorum-archive.json': manifest });
+  expect(own).toMatchObject({ documents: 1, leftOut: 29, archive: { lost } });
+});
+
+test('hidden files of another program are counted and named, but not those of systems', async () => {
+  const answer = await imported(await newProject(), {
+    'a.md': strToU8('# A\n'),
+    '.env': strToU8('SECRET=1\n'),
+    '.github/a.yml': strToU8('a: 1\n'),
+    '.github/page.html': strToU8('<p>a'),
+    '.DS_Store': strToU8('a'),
+    '__MACOSX/._a.md': strToU8('a'),
+  });
+  expect(answer).toMatchObject({ documents: 1, leftOut: 3, archive: { leftOut: ['.env', '.github/'] } });
+});
+
+test('a document with a name like a drive comes back from an export', async () => {
+  const projectId = await newProject();
+  await owner.api.documents.create.mutate({ projectId, path: 'Q: Why?.md', text: 'Because.\n' });
+  const back = await newProject();
+  await imported(back, await exported(projectId));
+  expect(await bytesOf(back, 'Q: Why?.md')).toBe('Because.\n');
+});
+
 describe('a long import', () => {
   /** Returns an archive of documents, each with its own picture. */
   const many = async (count: number): Promise<Zippable> => {
@@ -499,9 +554,10 @@ describe('a long import', () => {
   });
 
   test('reports the reason in its last line if it fails in the middle', async () => {
-    const answer = await beginImport(owner, notes(await newProject(), { ...(await many(2)), '9.md': red }));
+    const tooLong = Buffer.alloc(10 * MB + 1, 'a');
+    const answer = await beginImport(owner, notes(await newProject(), { ...(await many(2)), '9.md': tooLong }));
     const { error } = linesOf(await answer.text()).at(-1) as { error: object };
-    expect(error).toEqual({ code: 'INVALID', message: '“9.md” isn’t a UTF-8 text file. Nothing was imported.' });
+    expect(error).toEqual({ code: 'TOO_LARGE', message: '“9.md” is larger than 10 MB.' });
   });
 
   test.each([

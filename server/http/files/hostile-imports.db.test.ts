@@ -103,7 +103,7 @@ describe.each(Object.entries(ARCHIVES))('%s', (_, { name, files, entity }) => {
       'has a path that leads outside',
       (all: Zippable) => zipSync({ ...all, '../../slip.md': strToU8('x') }),
       400,
-      /path outside its folder|isn’t a Word file/,
+      /path outside this zip file|isn’t a Word file/,
     ],
   ])('that %s is refused, and nothing is stored', async (_, make, status, message) => {
     const projectId = await newProject();

@@ -157,7 +157,6 @@ test('hostile web pages in a zip file are refused with a message, or become plai
     ],
     ['many.zip', { 'many.html': strToU8('<p>a<br>'.repeat(300_000)) }, /“many\.html”: .*too many elements/],
     ['slip.zip', { '../../slip.html': strToU8('<p>x') }, /path outside|can’t be used/],
-    ['nul.zip', { 'a.html': strToU8('<p>x'), 'b.md': strToU8('a\0b') }, /b\.md/],
   ];
   for (const [name, archive, problem] of cases) {
     const answer = await send(projectId, name, zipSync(archive));
@@ -275,14 +274,14 @@ test('hostile files end in a clear error, nothing is stored, and the server keep
     ['many.html', strToU8('<p>a<br>'.repeat(300_000)), /too many elements/],
     ['bomb.zip', zipSync({ 'part.zip': bomb() }), /unpacks to more than 1024 MB/],
     ['parts.zip', zipSync({ 'a.zip': zipSync(many), 'b.zip': zipSync(more) }), /more than 3000 files/],
-    ['slip.zip', zipSync({ 'a.zip': zipSync({ '../../evil.md': page }) }), /path outside its folder/],
+    ['slip.zip', zipSync({ 'a.zip': zipSync({ '../../evil.md': page }) }), /path outside this zip file/],
     [
       'two.zip',
       zipSync({ 'a.zip': zipSync({ 'a.md': page }), 'b.zip': zipSync({ 'a.md': strToU8('b') }) }),
       /two files/,
     ],
     ['damaged.zip', zipSync({ 'a.zip': page }), /isn’t a complete zip file/],
-    ['empty.zip', zipSync({ 'a.zip': zipSync({ 'b.zip': zipSync({ 'c.md': page }) }) }), /no text files/],
+    ['empty.zip', zipSync({ 'a.zip': zipSync({ 'b.zip': zipSync({ 'c.md': page }) }) }), /no UTF-8 text files/],
   ];
   for (const [name, body, message] of hostile) {
     const answer = await send(projectId, name, body);

@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(JSON.stringify(await owner.api.shareLinks.inWorkspace.query({ workspaceId }))).not.toContain(token);
   });
 
-  test('counts each reading once, but not cached pages or requests for the headers only', async () => {
+  test('counts each reading once, but not cached pages, requests for the headers only, or previews in chats', async () => {
     const documentId = await document('Text');
     const { at } = await share(documentId);
     const etag = (await read(at)).headers.get('etag') ?? '';
@@ -143,6 +143,7 @@ describe('a link', () => {
     // A weak tag, as compressing proxies send it.
     expect((await read(at, { 'if-none-match': `W/${etag}` })).status).toBe(304);
     await stranger().fetch(at, { method: 'HEAD' });
+    expect((await read(at, { 'user-agent': 'Slackbot-LinkExpanding 1.0' })).status).toBe(200);
     const viewCount = async () =>
       (await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId })).links[0]?.viewCount;
     await expect.poll(viewCount).toBe(2);

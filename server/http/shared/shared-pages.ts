@@ -22,7 +22,8 @@ import { EDITOR_SCRIPT_HASH } from './suggesting/editor-script';
 import { sendEditor, suggestionsOf } from './suggesting/take-suggestion';
 import { commentsKeyOf, commentsOf } from './take-comment';
 import { PASS, takeForm } from './take-form';
-import { ViewCounter } from './view-counter';
+import { isPreviewBot } from './views/preview-bot';
+import { ViewCounter } from './views/view-counter';
 
 /**
  * Sent by a page that updates itself, with the tags of the parts that it has. It was counted when it was opened, and gets
@@ -132,7 +133,8 @@ async function sendShown(pages: Pages, link: OpenLink, call: Call): Promise<void
   if (!document && call.place.documentId !== undefined) return void sendPage(call, 404, gonePage());
   if (mayComment(link)) welcome(platform, link, call);
   const isSent = document ? await sendDocument(pages, call, { link, document }) : await sendContents(pages, link, call);
-  const isReading = call.request.method === 'GET' && call.request.headers[REFRESH] === undefined;
+  const { method, headers } = call.request;
+  const isReading = method === 'GET' && headers[REFRESH] === undefined && !isPreviewBot(headers['user-agent']);
   if (isSent && isReading) views.add(link.linkId);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '@/identity/core/role';
 import { idSchema } from '@/identity/schema';
+import { isPlainName } from '@/kernel/readable';
 import { PROJECT_ROLES, type ProjectRole } from './core/project-role';
 
 /** Who may enter a project. Can be imported in the browser. */
@@ -22,6 +23,7 @@ export const requestAccessInput = z.object({
     .string()
     .trim()
     .max(MESSAGE_LENGTH, `A message can have at most ${MESSAGE_LENGTH} characters.`)
+    .refine(isPlainName, 'A message can’t contain characters that cover or reorder the text around them.')
     .default(''),
 });
 /** The role to give, or null to decline. */

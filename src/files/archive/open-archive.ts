@@ -5,9 +5,10 @@ import { AppError } from '@/kernel/error';
 import { textProblem } from '@/kernel/text';
 import { runOnThread } from '@/platform/threads/run-task';
 import { convertPages } from './convert-pages';
+import { isHidden, isMissed } from './core/hidden-files';
 import { IMPORT_LIMITS } from './core/limits';
 import { isOwnFile, MANIFEST, type Manifest, parseManifest } from './core/manifest';
-import { type ArchivePlan, isLitter, tooMuchText } from './core/plan';
+import { type ArchivePlan, tooMuchText } from './core/plan';
 import { webPages } from './core/web-pages';
 import type { HtmlConverter } from './html-converter';
 import { ARCHIVE_TASKS } from './work/tasks';
@@ -30,12 +31,14 @@ interface Opened {
   /** Of the archive, and the pictures that were embedded in its web pages. */
   files: readonly ArchivedFile[];
   plan: ArchivePlan;
+  /** Hidden files, which are left out. */
+  hidden: string[];
   sheets: Manifest['sheets'];
 }
 
 /**
- * Reads the texts of an archive and decides what to do with its files. Web pages become Markdown. Throws INVALID if a
- * document isn't text, or if there are no documents, and TOO_LARGE for too many or too large texts.
+ * Reads the texts of an archive and decides what to do with its files. Web pages become Markdown. Throws INVALID if
+ * there are no documents, and TOO_LARGE for too many or too large texts.
  */
 export async function openArchive(
   archived: readonly ArchivedFile[],
@@ -44,7 +47,7 @@ export async function openArchive(
   const manifest = await manifestOf(archived);
   // In our own exports, HTML files are people's files as they were imported, not pages to convert.
   const found = manifest ? new Map<string, undefined>() : webPages(archived.map(({ path }) => path));
-  const pages = archived.filter(({ path }) => found.has(path) && found.get(path) === undefined && !isLitter(path));
+  const pages = archived.filter(({ path }) => found.has(path) && found.get(path) === undefined && !isHidden(path));
   const most = IMPORT_LIMITS.text - pages.reduce((sum, { bytes }) => sum + bytes, 0);
   if (most < 0) throw tooMuchText();
   const rest = archived.filter(({ path }) => !found.has(path));
@@ -66,7 +69,7 @@ export async function openArchive(
   const contents = { texts, others, manifest, paths, web };
   const plan = await runOnThread(ARCHIVE_TASKS, 'planArchive', contents, { ...LIMIT, signal });
   if (plan.documents.length === 0) {
-    throw new AppError('INVALID', 'This zip file contains no text files to import.');
+    throw new AppError('INVALID', 'This zip file contains no UTF-8 text files to import.');
   }
   if (plan.documents.length > IMPORT_LIMITS.documents) {
     throw new AppError(
@@ -74,22 +77,20 @@ export async function openArchive(
       `This zip file has more than ${IMPORT_LIMITS.documents} documents. Import it in parts.`,
     );
   }
-  return { files, plan, sheets: manifest?.sheets ?? [] };
+  const hidden = manifest ? [] : archived.flatMap(({ path }) => (isMissed(path) && !isOwnFile(path) ? [path] : []));
+  return { files, plan, hidden, sheets: manifest?.sheets ?? [] };
 }
 
-/** Returns the text of a file, or undefined if it isn't text and its name doesn't require it to be. */
+/** Returns the text of a file, or undefined if it isn't text. Throws TOO_LARGE for a document of more than 10 MB. */
 async function textOf(file: ArchivedFile, room: number): Promise<SplitText | undefined> {
   const { path, bytes } = file;
-  const mustBe = kindOf(path) !== 'code';
   if (bytes > MAX_TEXT_BYTES) {
-    if (mustBe) throw new AppError('TOO_LARGE', `“${path}” is larger than 10 MB.`);
+    if (kindOf(path) !== 'code') throw new AppError('TOO_LARGE', `“${path}” is larger than 10 MB.`);
     return undefined;
   }
   if (bytes > room) throw tooMuchText();
   const text = splitBytes(await readArchived(file));
-  if (text && !textProblem(text.text)) return text;
-  if (mustBe) throw new AppError('INVALID', `“${path}” isn’t a UTF-8 text file. Nothing was imported.`);
-  return undefined;
+  return text && !textProblem(text.text) ? text : undefined;
 }
 
 async function manifestOf(files: readonly ArchivedFile[]): Promise<Manifest | undefined> {
@@ -122,7 +123,7 @@ async function readTexts(files: readonly ArchivedFile[], { manifest, most, onFil
   for (const file of files) {
     const { path } = file;
     // In our own archives, hidden files are documents.
-    if (isOwnFile(path) || (!manifest && isLitter(path))) continue;
+    if (isOwnFile(path) || (!manifest && isHidden(path))) continue;
     onFile();
     const isAttachment = manifest !== undefined && Object.hasOwn(manifest.attachments, path);
     const text = isAttachment || BINARY.test(path) ? undefined : await textOf(file, room);

@@ -10,9 +10,10 @@ import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { type StagedBytes, stageBytes } from '@/platform/blobs/stage-bytes';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
+import { isHidden, namesOfHidden } from '../archive/core/hidden-files';
 import { IMPORT_LIMITS } from '../archive/core/limits';
 import { HISTORY } from '../archive/core/manifest';
-import { type ArchivePlan, isLitter } from '../archive/core/plan';
+import type { ArchivePlan } from '../archive/core/plan';
 import type { HtmlConverter } from '../archive/html-converter';
 import { openArchive } from '../archive/open-archive';
 import { stageAttachments } from '../archive/stage-attachments';
@@ -93,12 +94,12 @@ async function importStaged(
     ...{ entries: IMPORT_LIMITS.entries, bytes: IMPORT_LIMITS.bytes, parent: staged.folder, signal },
     isIgnored: (path: string) => path === HISTORY,
     onLink: (path: string) => {
-      if (!isLitter(path)) links.push(path);
+      if (!isHidden(path)) links.push(path);
     },
   };
   return withArchive(staged.file, limits, async (archived) => {
     const opening = { convert, onFile: stepsOf(watch, 'read', archived.length), signal };
-    const { files, plan, sheets } = await openArchive(archived, opening);
+    const { files, plan, hidden, sheets } = await openArchive(archived, opening);
     await requireQuota(ctx, workspaceId, attachedBytes(files, plan));
     const unpacked = await stageAttachments(ctx, {
       ...{ files, plan, parent: staged.folder },
@@ -118,15 +119,16 @@ async function importStaged(
       return result;
     });
     ctx.bus.publish(topics.project(projectId));
-    const leftOut = [...plan.leftOut, ...links];
+    const { notText } = plan;
+    const leftOut = [...namesOfHidden(hidden), ...plan.leftOut, ...links];
     return {
       folder: imported.folder,
       documents: imported.documents.length,
       files: attachments.length,
-      leftOut: leftOut.length,
+      leftOut: notText.length + hidden.length + plan.leftOut.length + links.length,
       documentId: imported.documents[0]?.documentId ?? null,
       documentIds: imported.documents.map(({ documentId }) => documentId),
-      ...(plan.source && {
+      ...((plan.source || notText.length > 0) && {
         archive: reportOf({ ...plan, leftOut }, imported.folder === folder ? name : imported.folder),
       }),
     };
@@ -142,11 +144,11 @@ function attachedBytes(files: readonly ArchivedFile[], { attachments }: ArchiveP
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The most paths of skipped files in a report. */
+/** The most paths of other skipped files in a report. It names each file that should have been text. */
 const MOST_NAMED = 20;
 
-function reportOf({ source = 'folder', lost, leftOut }: ArchivePlan, path: string): ArchiveReport {
-  return { source, path, lost, leftOut: leftOut.slice(0, MOST_NAMED) };
+function reportOf({ source = 'folder', lost, notText, leftOut }: ArchivePlan, path: string): ArchiveReport {
+  return { source, path, lost, leftOut: [...notText, ...leftOut.slice(0, MOST_NAMED)] };
 }
 
 /** Returns the name of a folder for the archive: its name without `.zip`. */

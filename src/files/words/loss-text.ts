@@ -6,6 +6,7 @@ import type { Loss, LossKind } from '../word/core/model';
 type Words = (count: number) => string;
 
 const OF_ARCHIVE: Readonly<Record<ArchiveLossKind, Words>> = {
+  notText: (count) => archive('notText', { count }),
   databases: (count) => archive('databases', { count }),
   largeTables: (count) => archive('largeTables', { count }),
   accountLinks: (count) => archive('accountLinks', { count }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, momentSchema } from '@/identity/schema';
+import { isPlainName } from '@/kernel/readable';
 import { descriptionSchema, type Person } from '@/versions/schema';
 import type { ChangeSetView } from '../schema';
 import { MAX_BODY } from '../threads/core/limits';
@@ -59,7 +60,12 @@ export type RequestPartsInput = z.output<typeof requestPartsInput>;
 
 export const closeRequestInput = requestInput.extend({
   /** The reason in Markdown. It's added to the discussion as a comment. */
-  reason: z.string().trim().max(MAX_BODY, `is longer than ${MAX_BODY} characters`).optional(),
+  reason: z
+    .string()
+    .trim()
+    .max(MAX_BODY, `is longer than ${MAX_BODY} characters`)
+    .refine(isPlainName, 'contains characters that cover or reorder the text around them')
+    .optional(),
 });
 export type CloseRequestInput = z.output<typeof closeRequestInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
+import { isPlainName } from '@/kernel/readable';
 import { descriptionSchema, type Person } from '@/versions/schema';
 import type { RuleRefusal } from '../core/refusal';
 import { MOST_TOGETHER } from './core/limits';
@@ -75,7 +76,15 @@ const treeChoice = z.discriminatedUnion('kind', [
     path: pathSchema.optional(),
     seen: z.string().max(4096, 'is too long').optional(),
   }),
-  z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
+  z.object({
+    kind: z.literal('reject'),
+    reason: z
+      .string()
+      .trim()
+      .max(1000)
+      .refine(isPlainName, 'contains characters that cover or reorder the text around them')
+      .optional(),
+  }),
 ]);
 export type TreeChoice = z.infer<typeof treeChoice>;
 

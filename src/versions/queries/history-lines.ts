@@ -33,17 +33,25 @@ export async function* historyLines(
     return userId === null ? null : (names.get(userId) ?? 'a former member');
   };
   for await (const { row, text } of versionsWithTexts(ctx, documentIds)) {
+    const isSuggestion = row.type === 'ai_suggestion';
     const line = {
       path: paths.get(row.documentId),
       version: row.id,
       parents: row.parents.map(({ parentId }) => parentId),
       at: row.createdAt.toISOString(),
-      ...{ type: row.type, name: row.name, description: row.description, isAutomatic: row.automatic },
+      ...{ type: isSuggestion ? 'suggestion' : row.type, suggestedBy: isSuggestion ? suggesterOf(row) : null },
+      ...{ name: row.name, description: row.description, isAutomatic: row.automatic },
       ...{ by: author(row), askedBy: askedBy(row, names)?.name ?? null, status: row.status },
       text,
     };
     yield `${JSON.stringify(line)}\n`;
   }
+}
+
+/** Only an agent's suggestion has no person or guest as its author. */
+function suggesterOf({ guestId, createdByUserId }: VersionRow): 'person' | 'guest' | 'agent' {
+  if (guestId !== null) return 'guest';
+  return createdByUserId === null ? 'agent' : 'person';
 }
 
 /** Yields versions with their compressed texts. The text is null if the version was thinned out in the meantime. */

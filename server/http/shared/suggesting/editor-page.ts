@@ -18,8 +18,13 @@ export interface Editing {
   /** The path of the link, and the path of the document. */
   home: string;
   base: string;
-  /** The contents of the fields. Undefined if the version that the guest started from isn't stored anymore. */
+  /**
+   * The contents of the fields. Undefined if the version that the guest started from isn't stored anymore, or the form
+   * was too long to read.
+   */
   fields: EditorFields | undefined;
+  /** Whether the form was too long to read. */
+  isTooLong?: boolean | undefined;
   /** Whether the fields are as when the guest began. If so, the browser replaces them with what it has stored. */
   isFresh: boolean;
   preview?: Preview | undefined;
@@ -34,13 +39,20 @@ export interface EditorFields {
   message: string;
 }
 
+/** Why there is no form. */
+const LOST = {
+  baseGone: { title: () => t('baseGone'), hint: () => t('baseGoneHint') },
+  tooLong: { title: () => t('textTooLong'), hint: () => t('textTooLongHint', { most: GUEST_TEXT_MAX }) },
+};
+
 export function editorPage(editing: Editing): string {
   const { link, document, base, fields, problem } = editing;
   const title = t('suggestTitle', { name: titleOf(document) });
   const alert = problem === undefined ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`;
-  const shown = fields ? form(editing, fields, alert) : baseGone(alert);
+  const lost = LOST[editing.isTooLong ? 'tooLong' : 'baseGone'];
+  const shown = fields ? form(editing, fields, alert) : lostText(alert, lost.hint());
   const body = `<header><a href="${base}">${escaped(t('back'))}</a><span dir="auto">${escaped(link.workspaceName)}</span></header>
-<main class="editing"><h1 dir="auto">${escaped(fields ? title : t('baseGone'))}</h1>
+<main class="editing"><h1 dir="auto">${escaped(fields ? title : lost.title())}</h1>
 ${shown}
 ${restart(base, fields !== undefined)}</main>`;
   return page({ title, body, script: EDITOR_SCRIPT, draft: draftName(editing) });
@@ -97,8 +109,8 @@ function visible(text: string): string {
 }
 
 /** Returns what replaces the form: the text that the browser has stored, for copying. */
-function baseGone(alert: string): string {
-  return `${alert}<p>${escaped(t('baseGoneHint'))}</p>
+function lostText(alert: string, hint: string): string {
+  return `${alert}<p>${escaped(hint)}</p>
 <div id="lost" hidden><label for="lost-text">${escaped(t('yourText'))}</label>
 <textarea id="lost-text" rows="16" dir="auto" readonly></textarea></div><span id="kept" hidden></span>`;
 }

@@ -266,6 +266,8 @@ describe('a guest’s text', () => {
     }
     const long = await send(gil, at, { from, text: 'ä'.repeat(1_000_000) });
     expect(long.status).toBe(413);
+    expect(long.text).toContain('<h1 dir="auto">This text is too long to send</h1>');
+    expect(long.text).not.toContain('no longer exists');
     expect(await pending(documentId)).toEqual([]);
   });
 

@@ -80,7 +80,8 @@ export async function takeSuggestion(
     const problem = translateError(error.message);
     if (!link.document || !maySuggest(link)) return sendPage(call, 404, gonePage());
     if (step === 'begin' || step === 'withdraw') return sendDocument(status, problem);
-    await send(platform, link, call, { fields: step && typedIn(fields), isFresh: false, problem }, status);
+    const shown = { fields: step && typedIn(fields), isTooLong: !step, isFresh: false, problem };
+    await send(platform, link, call, shown, status);
   }
 }
 
@@ -133,7 +134,7 @@ async function signedInReader(platform: Platform, { document }: OpenLink, call: 
   return actor && document && (await documentAccess(platform, actor.userId, document.documentId)) ? actor : undefined;
 }
 
-type Shown = Pick<Editing, 'fields' | 'isFresh' | 'preview' | 'problem'>;
+type Shown = Pick<Editing, 'fields' | 'isTooLong' | 'isFresh' | 'preview' | 'problem'>;
 
 async function send(platform: Platform, link: OpenLink, call: Call, shown: Shown, status = 200): Promise<void> {
   const { document } = link;

@@ -1,5 +1,6 @@
 /** What an import loses: features that Markdown lacks, and files or links whose target is missing. */
 export const ARCHIVE_LOSSES = [
+  'notText',
   'databases',
   'largeTables',
   'accountLinks',

@@ -21,6 +21,8 @@ export interface ArchivePlan {
   attachments: ReadonlyMap<string, string>;
   /** Files that aren't text and that no document refers to. */
   leftOut: string[];
+  /** Files whose names are those of texts, but that aren't UTF-8. No document refers to them. */
+  notText: string[];
 }
 
 export interface Contents {
@@ -64,12 +66,16 @@ export function planArchive({ texts: read, others, manifest, paths, web }: Conte
   for (const path of [...others, ...[...texts.keys()].filter((text) => SHOWN_TEXT.test(text))]) {
     if (named.has(path)) attachments.set(path, fileName(nameOf(path)));
   }
+  const unused = others.filter((path) => !attachments.has(path));
+  const notText = unused.filter((path) => kindOf(path) !== 'code');
+  losses.add('notText', notText.length);
   return {
     source: adapted?.source,
     lost: losses.list(),
     documents: [...texts].flatMap(([path, content]) => (attachments.has(path) ? [] : [{ path, content }])),
     attachments,
-    leftOut: others.filter((path) => !attachments.has(path)),
+    leftOut: unused.filter((path) => kindOf(path) === 'code'),
+    notText,
   };
 }
 
@@ -106,9 +112,4 @@ function missing(named: ReadonlySet<string>, { texts, others }: Pick<Contents, '
   const known = new Set([...texts.keys(), ...others].map((path) => path.normalize('NFC')));
   const { folders } = placesOf(known);
   return [...named].filter((path) => !known.has(path) && !folders.has(path)).length;
-}
-
-/** Returns whether a file was left in a folder by the system or another program. */
-export function isLitter(path: string): boolean {
-  return path.split('/').some((name) => /^(\..*|__MACOSX|Thumbs\.db|desktop\.ini)$/i.test(name));
 }

@@ -1,6 +1,6 @@
 import { addAbortSignal } from 'node:stream';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
-import { isLitter } from '../core/plan';
+import { isHidden } from '../core/hidden-files';
 import { type ArchivedFile, type ArchiveLimits, refuse, tooLarge, tooMany, twoNamed, withZip } from './read-zip';
 
 interface Limits extends ArchiveLimits {
@@ -23,7 +23,7 @@ export async function withArchive<T>(
   work: (files: ArchivedFile[]) => Promise<T>,
 ): Promise<T> {
   return withZip(file, limits, (files) => {
-    const own = files.filter(({ path }) => !isLitter(path));
+    const own = files.filter(({ path }) => !isHidden(path));
     const parts = own.filter(({ path }) => /^[^/]+\.zip$/i.test(path));
     if (parts.length === 0 || parts.length < own.length || parts.length > MOST_PARTS) return work(files);
     return withParts(parts, limits, work, new Map());

@@ -36,18 +36,57 @@ test('the names of symbolic links are short and contain no control characters', 
   expect(links).toEqual([`•]0;•${'x'.repeat(145)}…${'x'.repeat(47)}.md`]);
 });
 
-test.each([
-  'C:\\Windows\\a.md',
-  'C:/Windows/a.md',
-  'c:a.md',
-  '\\\\server\\share\\a.md',
-  '/etc/a.md',
-  'a\\..\\..\\b.md',
-])('a file at %s is refused, because it’s outside the archive', async (name) => {
-  await expect(pathsIn({ [name]: strToU8('x') })).rejects.toMatchObject({
+test.each(['C:\\Windows\\a.md', '\\\\server\\share\\a.md', '/etc/a.md', 'a\\..\\..\\b.md', '../a.md'])(
+  'a file at %s is refused by its name, because it’s outside the archive',
+  async (name) => {
+    await expect(pathsIn({ [name]: strToU8('x') })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: `“${name.replaceAll('\\', '/')}” is a path outside this zip file. Nothing was imported.`,
+    });
+  },
+);
+
+test('a colon is part of a name, also after one letter', async () => {
+  const names = ['Q: Why?.md', 'c:a.md', 'C:/Windows/a.md'];
+  expect(await pathsIn(Object.fromEntries(names.map((name) => [name, strToU8('x')])))).toEqual(names);
+});
+
+test('an error about a name says which name it is', async () => {
+  await expect(pathsIn({ 'a/\u202ecod.md': strToU8('x') })).rejects.toMatchObject({
     code: 'INVALID',
-    message: 'A file in this zip file has a path outside its folder. Nothing was imported.',
+    message: expect.stringContaining('“a/•cod.md”'),
   });
+});
+
+/** Returns a zip file with an empty file whose name has these bytes, without the flag for UTF-8. */
+function unmarked(name: Uint8Array): Uint8Array {
+  const head = (signature: number, length: number) => {
+    const bytes = Buffer.alloc(length);
+    bytes.writeUInt32LE(signature);
+    return bytes;
+  };
+  const local = head(0x04034b50, 30);
+  local.writeUInt16LE(name.length, 26);
+  const central = head(0x02014b50, 46);
+  central.writeUInt16LE(name.length, 28);
+  const end = head(0x06054b50, 22);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length, 16);
+  return Buffer.concat([local, name, central, name, end]);
+}
+
+test.each([
+  ['UTF-8', Buffer.from('Übersicht – 計画.md'), 'Übersicht – 計画.md'],
+  ['UTF-8 with separate accents', Buffer.from('U\u0308bersicht.md'), 'Übersicht.md'],
+  ['the code page of MS-DOS', Buffer.from('\x9abersicht.md', 'latin1'), 'Übersicht.md'],
+])('a name in %s is read without a flag that says so', async (_, bytes, name) => {
+  expect(await pathsIn(unmarked(bytes))).toEqual([name]);
+});
+
+test('a name that is UTF-8 without the flag can’t lead out of the archive either', async () => {
+  await expect(pathsIn(unmarked(Buffer.from('ü/../../a.md')))).rejects.toMatchObject({ code: 'INVALID' });
 });
 
 test('the size of ignored files doesn’t count', async () => {

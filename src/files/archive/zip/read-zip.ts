@@ -3,9 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { normalisePath } from '@/documents/core/path';
-import { AppError, isAppError, toError } from '@/kernel/error';
-import { readable } from '@/kernel/readable';
-import { shortenMiddle } from '@/kernel/text';
+import { AppError, isAppError } from '@/kernel/error';
+import { entryName, shownName } from './entry-name';
 
 export interface ArchivedFile {
   /** Normalised. It never leads out of the archive's folder. */
@@ -31,6 +30,8 @@ const STORED = 0;
 const DEFLATED = 8;
 const FILE_TYPE = 0o170000;
 const LINK = 0o120000;
+/** `entryName` decodes and checks the names. */
+const OPENING = { lazyEntries: true, autoClose: false, decodeStrings: false };
 
 /**
  * Runs `work` with the files of a zip file. Folders and symbolic links are skipped. Nothing is unpacked before the
@@ -42,7 +43,7 @@ export async function withZip<T>(
   limits: ArchiveLimits,
   work: (files: ArchivedFile[]) => Promise<T>,
 ): Promise<T> {
-  const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch(refuse);
+  const zip = await yauzl.openPromise(file, OPENING).catch(refuse);
   try {
     return await work(await listed(zip, limits));
   } finally {
@@ -58,12 +59,13 @@ async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Archiv
   let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/')) continue;
+      const name = entryName(entry);
+      if (name.endsWith('/')) continue;
       if (isLink(entry)) {
-        limits.onLink?.(shownPath(entry.fileName));
+        limits.onLink?.(shownName(name));
         continue;
       }
-      const path = requirePath(entry);
+      const path = requirePath(entry, name);
       if (limits.isIgnored?.(path)) continue;
       if (files.has(path)) throw twoNamed(path);
       bytes += entry.uncompressedSize;
@@ -77,17 +79,10 @@ async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Archiv
   return [...files.values()];
 }
 
-/** Paths of links appear in reports. The format allows paths of 64 KB with any characters. */
-function shownPath(path: string): string {
-  const HEAD = 150;
-  const TAIL = 50;
-  return readable(shortenMiddle(path, HEAD, TAIL).replace(/\p{Cc}/gu, '•'));
-}
-
-function requirePath(entry: yauzl.Entry): string {
-  const result = normalisePath(entry.fileName);
+function requirePath(entry: yauzl.Entry, name: string): string {
+  const result = normalisePath(name);
   if (!result.ok)
-    throw new AppError('INVALID', `A file in this zip file has a name that can’t be used. ${result.problem}`);
+    throw new AppError('INVALID', `This zip file can’t be imported because of “${shownName(name)}”. ${result.problem}`);
   const { path } = result;
   if (entry.isEncrypted()) throw new AppError('INVALID', 'This zip file is encrypted. Import one without a password.');
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
@@ -136,13 +131,5 @@ export async function readArchived({ open }: ArchivedFile): Promise<Buffer> {
 /** Replaces the library's errors, which quote the archive, by our own. Rethrows others, such as a full disk. */
 export function refuse(error: unknown): never {
   if (isAppError(error) || (error instanceof Error && 'syscall' in error)) throw error;
-  const { message } = toError(error);
-  const leadsOut = /^(absolute path|invalid relative path)/.test(message);
-  throw new AppError(
-    'INVALID',
-    leadsOut
-      ? 'A file in this zip file has a path outside its folder. Nothing was imported.'
-      : 'This isn’t a complete zip file. Nothing was imported.',
-    { cause: error },
-  );
+  throw new AppError('INVALID', 'This isn’t a complete zip file. Nothing was imported.', { cause: error });
 }

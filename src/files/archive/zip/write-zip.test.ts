@@ -23,6 +23,21 @@ test('a stream of text is compressed, and other streams are stored as they are',
   expect(strFromU8(files['a.md'] ?? new Uint8Array())).toBe('# A\n');
 });
 
+test('each entry is an ordinary file of Unix, so unpackers read its name as UTF-8', async () => {
+  const entries: ZipEntry[] = [
+    { path: 'Übersicht.md', content: strToU8('a') },
+    { path: 'Straße.png', content: each([strToU8('b')]) },
+    { path: '.history.jsonl', content: each([strToU8('c')]), isText: true },
+  ];
+  const zip = await buffer(writeZip(each(entries)));
+  const heads: [madeBy: number, mode: number][] = [];
+  const SIGNATURE = Buffer.from('PK\x01\x02');
+  for (let at = zip.indexOf(SIGNATURE); at >= 0; at = zip.indexOf(SIGNATURE, at + 1)) {
+    heads.push([zip.readUInt8(at + 5), zip.readUInt32LE(at + 38) >>> 16]);
+  }
+  expect(heads).toEqual(entries.map(() => [3, 0o100644]));
+});
+
 test('if a stream fails, so does the zip file', async () => {
   const failing = async function* () {
     yield strToU8('a');

@@ -15,6 +15,11 @@ export interface ZipEntry {
 }
 
 const DEFLATE = 8;
+/**
+ * Ordinary files of Unix. Otherwise an entry is from MS-DOS, and Debian's unzip reads its name in an old code page,
+ * although its flag says UTF-8.
+ */
+const ORIGIN = { os: 3, attrs: 0o100644 * 2 ** 16 };
 const deflate = promisify(deflateRaw);
 
 /** Yields a zip file, which is written while its entries are read. Throws TOO_LARGE if it's too large for the format. */
@@ -58,14 +63,14 @@ export function tooLarge(): AppError {
 
 /** Compresses on one of Node's threads; the library would block this one. */
 async function addDeflated(zip: Zip, path: string, bytes: Uint8Array): Promise<void> {
-  const file: ZipInputFile = { filename: path, size: bytes.length, crc: crc32(bytes), compression: DEFLATE };
+  const file: ZipInputFile = { filename: path, size: bytes.length, crc: crc32(bytes), compression: DEFLATE, ...ORIGIN };
   zip.add(file);
   file.ondata?.(null, await deflate(bytes), true);
 }
 
 /** Yields after each piece. */
 async function* addStored(zip: Zip, path: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<void, void> {
-  const file = new ZipPassThrough(path);
+  const file = Object.assign(new ZipPassThrough(path), ORIGIN);
   zip.add(file);
   for await (const chunk of content) {
     file.push(chunk);
@@ -80,7 +85,7 @@ async function* addDeflatedStream(
   path: string,
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<void, void> {
-  const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: DEFLATE };
+  const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: DEFLATE, ...ORIGIN };
   zip.add(file);
   const counted = async function* () {
     for await (const chunk of content) {

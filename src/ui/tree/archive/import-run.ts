@@ -44,7 +44,7 @@ export class ImportRun {
     this.#counts = { files: this.#counts.files + files, leftOut: this.#counts.leftOut + leftOut };
     if (imported.folder !== folder) this.#otherFolder = imported.folder;
     this.last = imported.documentId ?? this.last;
-    // Our own exports lose nothing, so they have no report.
+    // Our own exports have no report unless a file in them isn’t text.
     if (path === undefined) return;
     const parts = { ...(report && { word: report }), ...(archive && { archive }) };
     this.#reports.push({ name: displayName(path), documentIds, files, ...parts });
