@@ -25,7 +25,9 @@ const PUNCTUATION: Readonly<Record<Side, RegExp>> = {
  * what can't be marked beside a word loses the mark. So no character has to be written as a reference (`&#x74;`).
  */
 export function settleMarks(parent: MarkdownNode): void {
-  parent.children = freed(joined(parent.children ?? [], new Set()));
+  const settled = freed(joined(parent.children ?? [], new Set()));
+  // What left a mark inside others may have left space at their edges.
+  parent.children = freed(joined(settled, new Set()));
 }
 
 function isMark({ type }: MarkdownNode): boolean {
@@ -127,11 +129,11 @@ function freed(children: readonly MarkdownNode[]): MarkdownNode[] {
   let hasMoved = false;
   for (const [i, child] of content.entries()) {
     const parts = isMark(child) ? beside(out.at(-1), child, content[i + 1]) : [child];
-    hasMoved ||= parts.length !== 1;
+    hasMoved ||= parts.length !== 1 || parts[0] !== child;
     pushAll(out, parts);
   }
   // What has left a mark may be a mark with an edge beside a letter.
-  return hasMoved ? freed(mergedNeighbours(out)) : out;
+  return hasMoved ? freed(joined(out, new Set())) : out;
 }
 
 /** Returns a mark, changed in place, and what has left it. */
