@@ -8,6 +8,7 @@ export const ARCHIVE_LOSSES = [
   'missingNotes',
   'callouts',
   'queries',
+  'comments',
   'brokenLinks',
   'embedded',
   'forms',
