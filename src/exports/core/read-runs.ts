@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { pushAll } from '@/kernel/push-all';
+import { decodeReference } from '@/markdown/core/character-reference';
 import { parseImageText } from '@/markdown/core/image-source';
 import { markdownParser } from '@/markdown/core/parser';
 import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
@@ -86,6 +87,8 @@ function inline(node: SyntaxNode, text: string, look: Look): Run[] {
       return [bareAddress(node, text, look)];
     case 'Escape':
       return [textRun(text.slice(from + 1, to), from + 1, look)];
+    case 'Entity':
+      return [{ ...look, kind: 'text', text: decodeReference(source), from, to }];
     case 'HardBreak':
       return [{ ...look, kind: 'break', text: '', from, to }];
     case 'HTMLTag':

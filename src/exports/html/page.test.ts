@@ -15,6 +15,10 @@ describe('a document as HTML', () => {
   test('every construct of the editor has its element', () => {
     expect(body('# A *b*')).toBe('<h1 id="a-b">A <em>b</em></h1>');
     expect(body('www.x.example')).toContain('href="https://www.x.example"');
+    expect(body('&copy; **A**&#x42; | `&amp;`\n\n| &lt;b&gt; |\n| - |\n')).toBe(
+      '<p>© <strong>A</strong>B | <code dir="ltr">&amp;amp;</code></p>\n' +
+        '<div class="table"><table><thead><tr><th>&lt;b&gt;</th></tr></thead></table></div>',
+    );
     expect(body('a\nb  \nc')).toBe('<p>a b<br>c</p>');
     expect(body('**a *b*** ~~c~~ ==d== `<e>`')).toBe(
       '<p><strong>a </strong><strong><em>b</em></strong> <del>c</del> <mark>d</mark> <code dir="ltr">&lt;e&gt;</code></p>'.replace(

@@ -145,3 +145,9 @@ describe('a document as a Word file', () => {
     );
   });
 });
+
+test('character references are written as their characters, and none breaks the file', () => {
+  const written = files('&copy; **A**&#x42; &lt;b&gt; &#x1b;&#0;');
+  expect(bodyOf(written).replace(/<[^>]*>/g, '')).toBe('© AB &lt;b&gt; \ufffd\ufffd');
+  expect(xmlProblem(written['word/document.xml'] ?? '')).toBeUndefined();
+});

@@ -15,6 +15,7 @@ const OF_ARCHIVE: Readonly<Record<ArchiveLossKind, Words>> = {
   missingNotes: (count) => archive('missingNotes', { count }),
   callouts: (count) => archive('callouts', { count }),
   queries: (count) => archive('queries', { count }),
+  comments: (count) => archive('comments', { count }),
   brokenLinks: (count) => archive('brokenLinks', { count }),
   embedded: (count) => archive('embedded', { count }),
   forms: (count) => archive('forms', { count }),

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
+import { decodeReference } from './character-reference';
 import { emojiOf } from './emoji';
 import { EMOJI_NAME } from './emoji-name';
 import { markdownParser } from './parser';
@@ -32,7 +33,7 @@ type Replaced = [from: number, to: number, shown?: string];
 
 /**
  * Returns the characters of a Markdown text that readers see. White space is left out because pages break lines
- * elsewhere. The result is exact for prose. Entities, formulas and titles of callouts look different from their source.
+ * elsewhere. The result is exact for prose. Formulas and titles of callouts look different from their source.
  */
 export function visibleMarkdown(source: string): VisibleText {
   const hidden: Replaced[] = [];
@@ -42,6 +43,7 @@ export function visibleMarkdown(source: string): VisibleText {
       if (VERBATIM.has(name)) verbatim.push([from, to]);
       if (HIDDEN.has(name)) hidden.push([from, to]);
       else if (name === 'Escape') hidden.push([from, from + 1]);
+      else if (name === 'Entity') hidden.push([from, to, decodeReference(source.slice(from, to)).trim()]);
       else if (name === 'Autolink') hidden.push([from, from + 1], [to - 1, to]);
       else if (name === 'Link') hidden.push(...aroundLabel(node));
       return !HIDDEN.has(name);
@@ -91,7 +93,7 @@ function withReplaced(source: string, replaced: readonly Replaced[]): VisibleTex
   };
   for (const [from, to, shown] of [...replaced].sort(([a], [b]) => a - b)) {
     show(from);
-    if (shown !== undefined && next === from) {
+    if (shown && next === from) {
       parts.push(shown);
       // One place for each UTF-16 unit; the last one is the end of what was replaced.
       at.push(...Array<number>(shown.length - 1).fill(from), to - 1);

@@ -57,6 +57,10 @@ describe('an HTML file as a document', () => {
     expect(htmlDocument(Uint8Array.from(Buffer.from('<p>Größe</p>', 'latin1'))).text).toBe('Größe\n');
     expect(htmlDocument(Uint8Array.from(Buffer.from('\ufeff<p>Größe</p>', 'utf16le'))).text).toBe('Größe\n');
     expect(convert('<p>Größe</p>').text).toBe('Größe\n');
+    for (const head of ['', '<meta charset="windows-1252">', '<meta charset="iso-8859-1">']) {
+      const windows = Buffer.from(`${head}<p>5 \x80 \x93q\x94 \x96 \xfc</p>`, 'latin1');
+      expect(htmlDocument(windows).text, head).toBe('5 € “q” – ü\n');
+    }
     expect(htmlDocument(new Uint8Array()).text).toBe('\n');
   });
 

@@ -181,7 +181,9 @@ function decoded(bytes: Uint8Array): string {
 
 function decodedAs(label: string, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    // Node decodes Windows-1252 as Latin-1 unless it streams: `€` would be lost.
+    const decoder = new TextDecoder(label, { fatal: true });
+    return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {
     return undefined;
   }

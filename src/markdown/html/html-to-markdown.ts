@@ -5,7 +5,8 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { cleanupHtml } from './html-cleanup';
 import { type HtmlNode, textOf } from './html-node';
-import { tidyMarkdown } from './markdown-tidy';
+import { markHandlers } from './mark-handlers';
+import { HIGHLIGHT, tidyMarkdown } from './markdown-tidy';
 
 const converter = unified()
   .use(rehypeParse, { fragment: true })
@@ -15,7 +16,8 @@ const converter = unified()
     handlers: {
       // Markdown that remark doesn't know is inserted as it is.
       'vr-source': (_state, node) => ({ type: 'html', value: textOf(node) }),
-      mark: (state, node) => [{ type: 'html', value: '==' }, ...state.all(node), { type: 'html', value: '==' }],
+      // A type that remark knows as a part of a line. `tidyMarkdown` makes it a highlight.
+      mark: (state, node) => ({ type: 'delete', children: state.all(node) as never, data: HIGHLIGHT }),
     },
   })
   .use(tidyMarkdown)
@@ -28,6 +30,15 @@ const converter = unified()
     rule: '-',
     listItemIndent: 'one',
     resourceLink: true,
+    handlers: markHandlers,
+    // What the product's own syntax would take for a highlight or a formula.
+    unsafe: [
+      { character: '=', after: '=', inConstruct: 'phrasing' },
+      { character: '=', before: '=', inConstruct: 'phrasing' },
+      // A dollar before a digit ends no formula. Both conditions together count even beside other escapes.
+      { character: '$', after: '(?!\\d)', inConstruct: 'phrasing' },
+      { character: '$', before: '(?=\\$(?!\\d))', inConstruct: 'phrasing' },
+    ],
   })
   .freeze();
 

@@ -1,22 +1,24 @@
-/** The part of mdast's types that is needed here. */
-interface MarkdownNode {
-  type: string;
-  value?: string;
-  spread?: boolean | null;
-  children?: MarkdownNode[];
-}
+import { isGap, type MarkdownNode, settleMarks } from './markdown-marks';
 
 /**
- * Removes nodes that only made space on the page: empty paragraphs, and breaks and blanks at edges. A remark plugin.
+ * Removes nodes that only made space on the page: empty paragraphs, and breaks and blanks at edges. Makes marks count.
+ * A remark plugin.
  */
 export function tidyMarkdown(): (tree: MarkdownNode) => void {
   return tidy;
 }
 
+/** Says that a struck text is a highlight. */
+export const HIGHLIGHT = {};
+
 function tidy(parent: MarkdownNode): void {
+  if (parent.data === HIGHLIGHT) parent.type = 'highlight';
   for (const child of parent.children ?? []) tidy(child);
   if (!parent.children) return;
-  if (parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'tableCell') trim(parent.children);
+  if (parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'tableCell') {
+    settleMarks(parent);
+    trim(parent.children);
+  }
   parent.children = parent.children.filter((child) => child.type !== 'paragraph' || child.children?.length !== 0);
   if (parent.type === 'list' || parent.type === 'listItem') tighten(parent);
 }
@@ -28,10 +30,6 @@ function trim(children: MarkdownNode[]): void {
   if (first?.type === 'text') first.value = first.value?.trimStart();
   const last = children.at(-1);
   if (last?.type === 'text') last.value = last.value?.trimEnd();
-}
-
-function isGap({ type, value }: MarkdownNode): boolean {
-  return type === 'break' || (type === 'text' && (value ?? '').trim() === '');
 }
 
 /** Makes a list tight if its items have one paragraph each, with or without a list below it. */

@@ -212,3 +212,7 @@ describe('the source of a PDF', () => {
     );
   });
 });
+
+test('character references are written as their characters', () => {
+  expect(body('Fish &amp; &#x54;ea &copy;')).toContain('"Fish "; "&"; " "; "T"; "ea "; "©"');
+});

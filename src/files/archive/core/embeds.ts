@@ -3,14 +3,20 @@ import { escapeLabel } from './label';
 import { NamedFiles } from './named-files';
 import { linesOutsideFences, relativeAddress, withoutInlineCode } from './references';
 
-/** `![[picture.png]]`, with a width or a description after a bar, or a place in the file after a hash. */
-const EMBED = /!\[\[([^[\]|#\n]{1,400})(?:#[^[\]|\n]{0,200})?(?:\|([^[\]\n]{0,200}))?\]\]/g;
+/** `![[picture.png]]`, with a width or a description after a bar, or a place in the file after a hash. In tables, `\|` is the bar. */
+const EMBED = /!\[\[([^[\]|#\n\\]{1,400})(?:#[^[\]|\n\\]{0,200})?(?:(\\?\|)([^[\]\n]{0,200}))?\]\]/g;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Files have an extension. Notes are embedded by their name without one. */
 const FILE = /\.[A-Za-z0-9]{1,5}$/;
 /** A document at the top level, from which other files are reached by their names alone. */
 const BESIDE = 'document.md';
+
+interface Embed {
+  target: string;
+  bar: string;
+  label: string | undefined;
+}
 
 /** Converts files that Obsidian embeds by name into Markdown pictures and links. */
 export class Embeds {
@@ -28,7 +34,7 @@ export class Embeds {
     let end = 0;
     for (const { line, at } of linesOutsideFences(text)) {
       for (const match of withoutInlineCode(line).matchAll(EMBED)) {
-        const markdown = this.markdownOf(match[1] ?? '', match[2], from);
+        const markdown = this.markdownOf({ target: match[1] ?? '', bar: match[2] ?? '|', label: match[3] }, from);
         if (markdown === undefined) continue;
         parts.push(text.slice(end, at + match.index), markdown);
         end = at + match.index + match[0].length;
@@ -37,7 +43,7 @@ export class Embeds {
     return parts.join('') + text.slice(end);
   }
 
-  private markdownOf(target: string, label: string | undefined, from: string): string | undefined {
+  private markdownOf({ target, bar, label }: Embed, from: string): string | undefined {
     const path = this.files.find(target.trim(), from);
     if (path === undefined) return undefined;
     const address = relativeAddress(path, { from, kind: 'markdown' });
@@ -45,7 +51,7 @@ export class Embeds {
     if (!PICTURE.test(name)) return `[${escapeLabel(label || name)}](${address})`;
     const alt = escapeLabel(name.replace(/\.[^.]*$/, ''));
     const width = /^(\d{1,4})(?:x\d{1,4})?$/.exec(label?.trim() ?? '')?.[1];
-    return `![${width ? `${alt}|${width}` : label ? escapeLabel(label) : alt}](${address})`;
+    return `![${width ? `${alt}${bar}${width}` : label ? escapeLabel(label) : alt}](${address})`;
   }
 }
 

@@ -9,6 +9,7 @@ export const ARCHIVE_LOSSES = [
   'missingNotes',
   'callouts',
   'queries',
+  'comments',
   'brokenLinks',
   'embedded',
   'forms',

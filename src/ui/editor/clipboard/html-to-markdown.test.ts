@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { htmlToMarkdown } from '@/markdown/html/html-to-markdown';
 import { renderMarkdown } from '../markdown/render';
 import { toHtml } from '../markdown/rendered';
@@ -73,6 +73,82 @@ test('Word’s list paragraphs become lists with their levels', () => {
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
   const html = `<p class=MsoNormal>Intro<o:p></o:p></p>${item(1, '·', 'first')}${item(2, 'o', 'inner')}${item(1, '·', 'second')}<p>Then</p>${item(1, '1.', 'numbered')}`;
   expect(htmlToMarkdown(html)).toBe('Intro\n\n- first\n  - inner\n- second\n\nThen\n\n1. numbered');
+});
+
+describe('marks beside a word', () => {
+  test.each([
+    ['<b>Note:</b>text', '**Note**:text'],
+    ['foo<b>(bar)</b>baz', 'foo(**bar**)baz'],
+    ['<b>„Zitat“</b>s', '**„Zitat**“s'],
+    ['<b>a <i>b!</i></b>c', '**a *b***!c'],
+    ['<i>foo<b>bar</b></i>', '*foobar*'],
+    ['<del>(a)</del>b', '~~(a~~)b'],
+    ['<mark>a?</mark>b<mark>c</mark>', '==a==?b==c=='],
+    ['x<b>y</b><i>z</i>', 'x**y***z*'],
+  ])('keep the word marked without character references: %s', (html, markdown) => {
+    expect(htmlToMarkdown(html)).toBe(markdown);
+  });
+
+  test('are moved into a link, and leave code', () => {
+    expect(htmlToMarkdown('<b>to <a href="https://x.y/">A</a></b>s')).toBe('**to** [**A**](https://x.y/)s');
+    expect(htmlToMarkdown('<b>the <code>a</code></b>s')).toBe('**the** `a`s');
+    expect(htmlToMarkdown('<b><code>a</code></b> s')).toBe('**`a`** s');
+  });
+
+  test('become one if they are equal, beside or inside each other', () => {
+    expect(htmlToMarkdown('<em>p<i>q</i></em> <del><s>k</s></del> <b>a</b><strong>b</strong>')).toBe(
+      '*pq* ~~k~~ **ab**',
+    );
+    expect(htmlToMarkdown('<i>a <b>b<em>c</em></b></i>')).toBe('*a **bc***');
+  });
+});
+
+test('space and line breaks at the edges of marks and beside line breaks leave no references', () => {
+  expect(htmlToMarkdown('<p>a<br>\n b <br><b> c<br></b>d')).toBe('a\\\nb\\\n**c**\\\nd');
+});
+
+test('text that looks like a highlight or a formula stays text', () => {
+  expect(htmlToMarkdown('<p>a ==h== <mark>=b</mark>')).toBe('a \\=\\=h\\=\\= ==\\=b==');
+  expect(htmlToMarkdown('<p>costs $a$, or $5')).toBe('costs \\$a\\$, or $5');
+});
+
+/** Returns any nesting of marks around words. */
+function anyMarks(words: readonly string[], tags: readonly string[]): fc.Arbitrary<string> {
+  return fc.letrec<{ inline: string; mark: string }>((tie) => ({
+    inline: fc
+      .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...words) }, tie('mark')), { maxLength: 5 })
+      .map((all) => all.join('')),
+    mark: fc
+      .tuple(fc.constantFrom(...tags), tie('inline'))
+      .map(([tag, inner]) => `<${tag}>${inner}</${tag.split(' ')[0]}>`),
+  })).inline;
+}
+
+test.each([
+  [
+    'signs and code',
+    anyMarks(
+      ['a', 'B', ' ', ...'():=~*_$!“#', '==', '&amp;', '&amp;lt;', '\\'],
+      ['b', 's', 'mark', 'code', 'a href="/x"'],
+    ),
+  ],
+  ['all marks', anyMarks(['a', 'b', ' '], ['b', 'i', 'em', 'strong', 's', 'mark', 'a href="/x"'])],
+])('the text of any nesting of marks survives in Markdown without references: %s', (_, marks) => {
+  const textIn = (html: string) =>
+    html
+      .replace(/<[^>]*>|\s/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+  fc.assert(
+    fc.property(marks, (html) => {
+      const markdown = htmlToMarkdown(`<p>x${html}y</p>`);
+      expect(markdown).not.toContain('&#x');
+      expect(textIn(toHtml(renderMarkdown(markdown))), markdown).toBe(textIn(`x${html}y`));
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test('hostile HTML of any shape gives Markdown that renders without live addresses or raw tags', () => {

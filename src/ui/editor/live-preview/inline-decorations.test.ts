@@ -125,3 +125,12 @@ test('a key redraws only its own block; other decorations stay the same objects'
   expect(styleAt(after.decorations, 15)).toBe(styleAt(before.decorations, 14));
   expect(styleAt(after.decorations, 7)).not.toBe(styleAt(before.decorations, 7));
 });
+
+test('a character reference shows its character while no caret touches it', () => {
+  const drawn = (caret: number) => {
+    const state = parsed(EditorState.create({ doc: 'a &copy; b', selection: { anchor: caret }, extensions }));
+    return described(drawInline(state, [{ from: 0, to: state.doc.length }]).decorations).join();
+  };
+  expect(drawn(0)).toContain('2-8 {} CharacterWidget {"source":"&copy;"}');
+  expect(drawn(4)).not.toContain('CharacterWidget');
+});

@@ -7,6 +7,7 @@ import type { Drawing, Rule } from './drawing';
 import { ImageWidget } from './image-widget';
 import { MathWidget } from './math-widget';
 import type { Span } from './reveal';
+import { CharacterWidget } from './widgets';
 
 const MOST_INLINE_MATH = 2_000;
 
@@ -66,6 +67,12 @@ export const inlineRules: Readonly<Record<string, Rule>> = {
   },
   Escape(drawing, node) {
     if (!drawing.reveal.touches(node.from, node.to)) drawing.hide(node.from, node.from + 1);
+    return undefined;
+  },
+  Entity(drawing, node) {
+    if (!drawing.reveal.touches(node.from, node.to)) {
+      drawing.replace(node.from, node.to, new CharacterWidget(drawing.text(node.from, node.to)));
+    }
     return undefined;
   },
   HTMLTag(drawing, node) {

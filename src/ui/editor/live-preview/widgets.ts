@@ -72,6 +72,23 @@ export class CalloutTitleWidget extends WidgetType {
   }
 }
 
+/** Shows the character that a reference such as `&amp;` stands for. */
+export class CharacterWidget extends WidgetType {
+  constructor(readonly source: string) {
+    super();
+  }
+  override eq(other: CharacterWidget): boolean {
+    return other.source === this.source;
+  }
+  override toDOM(): HTMLElement {
+    const dom = document.createElement('span');
+    void import('@/markdown/core/character-reference').then(({ decodeReference }) => {
+      dom.textContent = decodeReference(this.source);
+    });
+    return dom;
+  }
+}
+
 /** Shows the document's headings in place of `[TOC]`. Redrawn with each change of the text. */
 export class ContentsWidget extends WidgetType {
   constructor(readonly doc: Text) {

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
+import { decodeReference } from '@/markdown/core/character-reference';
 import { parseImageText } from '@/markdown/core/image-source';
 import { markdownParser } from '@/markdown/core/parser';
 import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
@@ -66,6 +67,8 @@ function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
       return renderBareAddress(node, text);
     case 'Escape':
       return [text.slice(node.from + 1, node.to)];
+    case 'Entity':
+      return [decodeReference(text.slice(node.from, node.to))];
     case 'HardBreak':
       return [element('br')];
     case 'HTMLTag':

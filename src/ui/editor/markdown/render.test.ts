@@ -84,3 +84,9 @@ test('a single line renders as inline content, never as a block', () => {
   );
   expect(inline('')).toBe('');
 });
+
+test('character references are shown as their characters, never as live HTML', () => {
+  expect(toHtml(renderMarkdown('&copy; **A**&#x42; &lt;script&gt; `&amp;`'))).toBe(
+    '<p>© <strong>A</strong>B &lt;script&gt; <code>&amp;amp;</code></p>',
+  );
+});

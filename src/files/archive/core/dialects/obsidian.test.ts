@@ -39,6 +39,18 @@ describe('a vault of Obsidian', () => {
     ]);
   });
 
+  test('leaves out comments, which readers of the vault don’t see, and says so', () => {
+    const text = 'a %%secret%% b\n\n%%\nmore\n%%\n`%%c%%`\n```\n%%d%%\n```\n50 %% e [[b]]\n';
+    const { documents, lost } = plan({ 'a.md': text, 'b.md': '' });
+    expect(documents['a.md']).toBe('a  b\n\n\n`%%c%%`\n```\n%%d%%\n```\n50 %% e [b](b.md)\n');
+    expect(lost).toEqual([{ kind: 'comments', count: 2 }]);
+  });
+
+  test('shows pictures in tables, where bars are escaped', () => {
+    const { documents } = plan({ 'a.md': '| ![[p.png\\|50]] |\n| - |\n[[b]]', 'b.md': '' }, ['p.png']);
+    expect(documents['a.md']).toContain('| ![p\\|50](p.png) |');
+  });
+
   test('keeps callouts of our kinds, and makes others the nearest of ours with their titles', () => {
     const { documents, lost } = plan({ 'a.md': '> [!NOTE]\n> a\n\n> [!bug]- Oh *no*\n> b\n\n> [!example]\n> c' });
     expect(documents['a.md']).toBe('> [!NOTE]\n> a\n\n> [!CAUTION]\n> **Oh *no***\n>\n> b\n\n> [!NOTE]\n> c');

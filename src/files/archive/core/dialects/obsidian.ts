@@ -32,7 +32,10 @@ export function adaptObsidian({ texts, others, losses }: Adapting): {
   const adapted = Array.from(texts, ([path, content]): [string, SplitText] => {
     if (kindOf(path) !== 'markdown') return [path, content];
     losses.add('queries', content.text.match(QUERY)?.length ?? 0);
-    return [path, withText(content, withCallouts(withLinks(content.text, path, vault), losses))];
+    return [
+      path,
+      withText(content, withCallouts(withLinks(withoutComments(content.text, losses), path, vault), losses)),
+    ];
   });
   return { texts: new Map(adapted), hasNotes: vault.links > 0 };
 }
@@ -101,6 +104,22 @@ function slugOf(heading: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replace(/ /g, '-');
+}
+
+/** Returns the text without Obsidian's comments, `%%…%%`, which readers don't see. One without an end stays. */
+function withoutComments(text: string, losses: ArchiveLosses): string {
+  if (!text.includes('%%')) return text;
+  const signs = Array.from(linesOutsideFences(text)).flatMap(({ line, at }) =>
+    Array.from(withoutInlineCode(line).matchAll(/%%/g), ({ index }) => at + index),
+  );
+  const parts: string[] = [];
+  let end = 0;
+  for (let i = 1; i < signs.length; i += 2) {
+    parts.push(text.slice(end, signs[i - 1]));
+    end = (signs[i] ?? end) + 2;
+    losses.add('comments');
+  }
+  return parts.join('') + text.slice(end);
 }
 
 function withCallouts(text: string, losses: ArchiveLosses): string {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { decodeReference } from './character-reference';
+import { visibleMarkdown } from './visible-text';
+
+test.each([
+  ['&amp;', '&'],
+  ['&nbsp;', '\u00a0'],
+  ['&copy;', '©'],
+  ['&ngE;', '≧̸'],
+  ['&#84;', 'T'],
+  ['&#x54;', 'T'],
+  ['&#X1F600;', '😀'],
+])('%s is a character', (source, character) => {
+  expect(decodeReference(source)).toBe(character);
+});
+
+test('a reference that stands for nothing stays text, and no reference makes a control character', () => {
+  for (const source of ['&nothing;', '&constructor;', '&__proto__;', '&#12345678;']) {
+    expect(decodeReference(source)).toBe(source);
+  }
+  for (const source of ['&#0;', '&#x1b;', '&#xD800;', '&#x110000;', '&#xffff;']) {
+    expect(decodeReference(source)).toBe('\ufffd');
+  }
+  expect(decodeReference('&#10;')).toBe(' ');
+});
+
+test('readers see the characters of references, but in code the references', () => {
+  expect(visibleMarkdown('Fish &amp; &#x54;ea&nbsp;`&amp;` \\&amp;').text).toBe('Fish&Tea&amp;&amp;');
+  expect(visibleMarkdown('a&copy;b')).toEqual({ text: 'a©b', at: [0, 6, 7] });
+});
