@@ -4,6 +4,7 @@ import { fileIdOfPath } from '@/files/core/address';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { emojiOf } from '@/markdown/core/emoji';
+import { withoutFrontMatter } from '@/markdown/core/without-front-matter';
 import { isEditable } from '@/publishing/core/editable-text';
 import { drawEmoji } from '@/ui/editor/emoji/rendered-emoji';
 import { renderMarkdown } from '@/ui/editor/markdown/render';
@@ -62,7 +63,7 @@ function renderShared({ text, kind, imageHosts }: Rendering): RenderedText {
   }
   const [fileIds, addresses] = [new Set<string>(), new Map<string, number>()];
   const found = { fileIds, addresses, imageHosts };
-  const drawn = drawEmoji(renderMarkdown(shown, { callouts: true }), emojiOf);
+  const drawn = drawEmoji(renderMarkdown(withoutFrontMatter(shown), { callouts: true }), emojiOf);
   const nodes = drawn.flatMap((node) => adapted(node, found));
   const [first] = nodes;
   return {
