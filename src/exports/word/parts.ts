@@ -169,7 +169,7 @@ class Flattening {
     const lead = this.parts[at];
     if (lead?.kind === 'paragraph') {
       lead.list = list;
-      if (checked !== undefined) lead.runs.unshift(unplaced(checked ? '☑ ' : '☐ '));
+      if (checked !== undefined) lead.runs.unshift(unplaced(checked ? '☒ ' : '☐ '));
     }
     this.add(first?.kind === 'paragraph' ? rest : blocks, inside);
   }

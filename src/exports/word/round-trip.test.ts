@@ -44,6 +44,8 @@ test.each([
   ['a quote behind a list', '- a\n\n> b\n\n- c'],
   ['blocks of code in a row', '```js\na\n\nb\n```\n\n```js\nc\n```'],
   ['quotes in a row', '> a\n\n> b'],
+  ['tasks', '- [ ] a\n- [x] b'],
+  ['formulas', 'a\n\n$$\n\\int_0^1 x\\,dx * _y_\n+ \\text{z}\n$$\n\n$$\nb\n$$\n\n- c\n\n$$\nd\n$$'],
   ['HTML', '<p align="center">\n  <img src="https://x.example/a*b*">\n</p>\n\ntext\n\n<!-- *note* -->'],
 ])('%s survive the conversion through Word', (_, text) => {
   expect(throughWord(text)).toBe(text);

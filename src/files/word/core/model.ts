@@ -28,6 +28,7 @@ export type ParagraphKind =
   | 'continued'
   | 'rule'
   | 'html'
+  | 'formula'
   | 'calloutTitle'
   | 'calloutText';
 
