@@ -29,6 +29,7 @@ export type ParagraphKind =
   | 'rule'
   | 'html'
   | 'formula'
+  | 'caption'
   | 'calloutTitle'
   | 'calloutText';
 

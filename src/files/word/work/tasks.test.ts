@@ -402,6 +402,24 @@ test('10⁶ levels of nesting end in a clear error', () => {
   expect(textOf(listed)).toBe('- x\n');
 });
 
+test('the caption of a picture becomes part of it; other captions stay text', () => {
+  const styles = '<w:style w:type="paragraph" w:styleId="Bild"><w:name w:val="caption"/></w:style>';
+  const files = { 'word/media/bed.png': new Uint8Array([1]) };
+  const caption = (runs: string) => paragraph(runs, styled('Bild'));
+  const number = `<w:fldSimple w:instr=" SEQ Figure "><w:r><w:t>1</w:t></w:r></w:fldSimple>`;
+  const at = (body: string) => imported({ body, files, parts: { styles } }).text;
+  const bed = paragraph(picture('bed', 'A bed'));
+  expect(at(bed + caption(run('Figure ') + number + run(': “A” "bed"')))).toBe(
+    '![A bed](attachment:0 "Figure 1: “A” \\"bed\\"")\n',
+  );
+  expect(at(bed + caption(run('One', BOLD)))).toBe('![A bed](attachment:0)\n\n**One**\n');
+  expect(at(bed + caption(run('One')) + caption(run('Two')))).toBe('![A bed](attachment:0 "One")\n\nTwo\n');
+  expect(at(paragraph(run('See ') + picture('bed', 'A bed')) + caption(run('One')))).toBe(
+    'See ![A bed](attachment:0)\n\nOne\n',
+  );
+  expect(at(caption(run('Table 1')) + paragraph(run('x')))).toBe('Table 1\n\nx\n');
+});
+
 test('a picture in a text box is imported once', () => {
   const drawing = (content: string) =>
     `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x"/>${content}</wp:inline></w:drawing></w:r>`;

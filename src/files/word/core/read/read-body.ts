@@ -2,6 +2,7 @@ import { pushAll } from '@/kernel/push-all';
 import { descendants, elementsIn, find, toggleOf, wordValue, type XmlElement } from '../element';
 import type { Alignment, Block, Inline, ListItem, Paragraph } from '../model';
 import { QUOTE_INDENT } from '../write/write-blocks';
+import { withCaptions } from './captions';
 import { indentOf } from './numbering';
 import { choiceOf, commentMark, readInlines } from './read-inlines';
 import { isChange, isVisible, type Reader } from './reader';
@@ -30,7 +31,8 @@ interface Reading {
 export function readBody(reader: Reader, parent: XmlElement): Block[] {
   const reading: Reading = { blocks: [], carried: [] };
   readBlocks(reader, parent, reading);
-  const { blocks, carried } = reading;
+  const { carried } = reading;
+  const blocks = withCaptions(reading.blocks);
   const last = blocks.at(-1);
   if (carried.length === 0) return blocks;
   const isOnlyMarks = carried.every(({ type }) => type === 'mark');

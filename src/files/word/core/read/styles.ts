@@ -28,6 +28,7 @@ const CODE =
   /^(source code( (?<label>[\w+#.-]{1,40}))?|html preformatted|preformatted text|plain text|code( block)?|macro( text)?|quelltext)$/i;
 const HTML = /^html block$/i;
 const FORMULA = /^formula$/i;
+const CAPTION = /^caption$/i;
 const RULE = /^horizontal (rule|line)$/i;
 /** The styles of our own exports. The language of code follows the name of the style. */
 const CALLOUT_TITLE = /^callout title (?<label>note|tip|important|warning|caution)$/i;
@@ -125,6 +126,7 @@ const KINDS = [
   [CODE, 'code'],
   [HTML, 'html'],
   [FORMULA, 'formula'],
+  [CAPTION, 'caption'],
   [RULE, 'rule'],
   [CALLOUT_TITLE, 'calloutTitle'],
   [CALLOUT_TEXT, 'calloutText'],
