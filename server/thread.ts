@@ -11,7 +11,7 @@ import { REPLACE_TASKS } from '@/review/replace/work/tasks';
 import { SHEET_TASKS } from '@/sheets/work/tasks';
 import { CONTEXT_TASKS } from '@/tasks/context/work/tasks';
 import { TASKS } from '@/versions/work/tasks';
-import { SHARED_TASKS } from './http/shared/rendered';
+import { SHARED_TASKS } from './http/shared/rendering/rendered';
 
 // A thread of `runTask`, with all tasks that it can run.
 const tasks = {

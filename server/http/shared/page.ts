@@ -9,7 +9,7 @@ import { type Comments, commentsSection } from './comments';
 import { escaped, type Known, NOTHING_KNOWN, page, part } from './frame';
 import { LIVE_SCRIPT } from './live-script';
 import type { Fields } from './read-form';
-import { placed, type RenderedText } from './rendered';
+import { placed, type RenderedText } from './rendering/rendered';
 import { type OwnSuggestions, suggestBar, suggestionsSection } from './suggesting/own-suggestions';
 
 /** The pages for people without an account, as HTML. Everything except our own tags is escaped. */

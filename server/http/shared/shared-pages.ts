@@ -17,7 +17,7 @@ import { welcome } from './guest-cookies';
 import { admitReader, isRateLimit, makeReaderLimiter } from './limits/reader-limits';
 import { LIVE_SCRIPT_HASH } from './live-script';
 import { busyPage, documentPage, facts, gonePage, passwordPage, type Reading } from './page';
-import { RenderedTexts } from './rendered-texts';
+import { RenderedTexts } from './rendering/rendered-texts';
 import { EDITOR_SCRIPT_HASH } from './suggesting/editor-script';
 import { sendEditor, suggestionsOf } from './suggesting/take-suggestion';
 import { commentsKeyOf, commentsOf } from './take-comment';

@@ -48,6 +48,8 @@ th, td { border: 1px solid var(--line); padding: 0.35em 0.7em; text-align: start
 th { background: var(--sunk); font-weight: 600; }
 hr { margin-block: 1.6em; border: 0; border-top: 1px solid var(--strong); }
 img { max-width: 100%; height: auto; border-radius: 0.375rem; }
+.picture { display: inline-block; max-width: 100%; }
+.caption { display: block; margin-top: 0.25rem; color: var(--soft); font: 0.8em/1.4 var(--sans); text-align: center; }
 mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
 .note { color: var(--faint); font: 0.8125rem/1.5 var(--sans); }
 .door { max-width: 24rem; margin: 12vh auto 0; }

@@ -8,7 +8,7 @@ import { type Call, cookieOf, pathsOf, redirect, sendPage, setCookie } from './c
 import type { Refused } from './comments';
 import { documentPage, gonePage, passwordPage } from './page';
 import { type Fields, readForm } from './read-form';
-import type { RenderedTexts } from './rendered-texts';
+import type { RenderedTexts } from './rendering/rendered-texts';
 import { suggestionsOf, takeSuggestion } from './suggesting/take-suggestion';
 import { commentsOf, takeComment } from './take-comment';
 

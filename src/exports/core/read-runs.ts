@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { pushAll } from '@/kernel/push-all';
 import { decodeReference } from '@/markdown/core/character-reference';
-import { parseImageText } from '@/markdown/core/image-source';
+import { imageCaption, parseImageText } from '@/markdown/core/image-source';
 import { markdownParser } from '@/markdown/core/parser';
 import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import type { Cell } from '@/markdown/core/table-cells';
@@ -128,7 +128,9 @@ function image(node: SyntaxNode, text: string, look: Look): Run {
   const { from, to } = node;
   const description = alt.replace(/\s+/g, ' ');
   if (!source) return { ...look, kind: 'text', text: description, from, to };
-  return { ...look, kind: 'image', text: description, from, to, source, ...(width !== undefined && { width }) };
+  const caption = imageCaption(node, text);
+  const more = { ...(width !== undefined && { width }), ...(caption && { caption }) };
+  return { ...look, kind: 'image', text: description, from, to, source, ...more };
 }
 
 function bareAddress(node: SyntaxNode, text: string, look: Look): Run {

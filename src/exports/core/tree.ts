@@ -21,6 +21,8 @@ export interface Run extends Look {
   source?: string;
   /** For a picture: its width in pixels. */
   width?: number;
+  /** For a picture: its caption. */
+  caption?: string;
   /** For a note: its index in `notes`. */
   note?: number;
 }
@@ -52,6 +54,11 @@ export type Block =
   | { kind: 'table'; alignments: (Alignment | undefined)[]; head: Run[][]; rows: Run[][][] }
   | { kind: 'quote'; callout?: Callout; blocks: Block[] }
   | { kind: 'list'; start: number | undefined; isTight: boolean; items: ListItem[] };
+
+/** Returns the words for a picture that a file can't show: its description and its caption. */
+export function describedPicture({ text, caption = '' }: Run): string {
+  return [text, caption].filter((part) => part !== '').join(': ');
+}
 
 /** Returns the text of runs, without their formatting. */
 export function plainText(runs: readonly Run[]): string {

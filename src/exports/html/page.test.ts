@@ -77,6 +77,16 @@ describe('a document as HTML', () => {
     expect(body('[a file](attachment:f9)')).toContain('href="https://v.example/api/files/f9"');
   });
 
+  test('captions are below their images', () => {
+    const pictures = { f1: 'data:image/png;base64,AAAA' };
+    expect(body('![a](attachment:f1 "Ground *floor* <b>")', { pictures })).toBe(
+      '<p><span class="picture"><img src="data:image/png;base64,AAAA" alt="a"><span class="caption">Ground *floor* &lt;b&gt;</span></span></p>',
+    );
+    expect(body("![far](https://x.example/p.png 'By\nthe sea')")).toBe(
+      '<p><span class="picture"><a href="https://x.example/p.png" rel="noreferrer">far</a><span class="caption">By the sea</span></span></p>',
+    );
+  });
+
   test('nothing in it runs, and nothing is fetched', () => {
     const html = page('<script>alert(1)</script>\n\n[a](javascript:alert(1)) <img src=x onerror=alert(1)> &lt;');
     expect(html).not.toContain('<script');

@@ -48,6 +48,7 @@ li > ul, li > ol { margin-bottom: 0; } ul, ol { padding-inline-start: 1.6em; }
 li.task { list-style: none; } li.task > .box { display: inline-block; width: 1.4em; margin-inline-start: -1.4em; }
 a { color: var(--link); }
 img { max-width: 100%; height: auto; }
+.picture { display: inline-block; max-width: 100%; } .caption { display: block; color: var(--dim); font: .8em/1.4 Inter, system-ui, sans-serif; text-align: center; }
 mark { background: #fff0a8; color: #111; }
 code { font: .88em/1.5 "JetBrains Mono", ui-monospace, Menlo, Consolas, monospace; background: var(--soft); border-radius: 3px; padding: .1em .25em; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .8em 1em; overflow-x: auto; }

@@ -144,7 +144,7 @@ class HtmlWriter {
       case 'note':
         return this.#reference(run);
       case 'image':
-        return this.#image(run);
+        return this.#captioned(run);
     }
   }
 
@@ -155,6 +155,13 @@ class HtmlWriter {
     const id = this.#referred.has(number) ? '' : ` id="fnref-${number}"`;
     this.#referred.add(number);
     return `<sup><a${id} href="#fn-${number}" role="doc-noteref">${number}</a></sup>`;
+  }
+
+  #captioned(run: Run): string {
+    const { caption } = run;
+    const image = this.#image(run);
+    if (caption === undefined) return image;
+    return `<span class="picture">${image}<span class="caption">${escapeText(caption)}</span></span>`;
   }
 
   /**

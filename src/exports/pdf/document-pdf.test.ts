@@ -269,6 +269,20 @@ describe('a document as PDF', () => {
     expect(pages).toHaveLength(2);
   });
 
+  test('captions are below their images: alone, in a line, in a list, a table and a heading', async () => {
+    const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const pictures = { a: { path: 'pictures/a.png', width: 200, height: 100, bytes } };
+    const image = (caption: string, width = 40) => `![A|${width}](attachment:a "${caption}")`;
+    const { all, pages } = await read(
+      `${image('Alone', 200)}\n\nIn ${image('Line')} a line\n\n- ${image('Item')}\n\n| ${image('Cell').replace('|', '\\|')} |\n| --- |\n\n## ${image('Heading')}`,
+      { pictures },
+    );
+    for (const caption of ['Alone', 'Line', 'Item', 'Cell', 'Heading']) expect(all).toContain(caption);
+    expect(pages).toHaveLength(1);
+  });
+
   test('text that looks like Typst code stays text', async () => {
     const hostile =
       '#panic("a") #read("/etc/passwd") $x$ `y` @ref <label> \\u{41} // no comment /* none */ "q" #eval("1")';

@@ -55,6 +55,7 @@ export type Style =
   | `SourceCode-${string}`
   | 'HtmlBlock'
   | 'Formula'
+  | 'Caption'
   | 'Rule';
 
 export interface Parts {
@@ -133,7 +134,15 @@ class Flattening {
   }
 
   #paragraph(style: Style, runs: readonly Run[], { indent }: Place): void {
-    this.parts.push({ kind: 'paragraph', style, indent, runs: this.#withNotes(runs) });
+    const [only] = runs;
+    const caption = runs.length === 1 ? only?.caption : undefined;
+    if (only === undefined || caption === undefined) {
+      this.parts.push({ kind: 'paragraph', style, indent, runs: this.#runs(runs) });
+      return;
+    }
+    const { caption: _, ...picture } = only;
+    this.parts.push({ kind: 'paragraph', style, indent, runs: [picture] });
+    this.parts.push({ kind: 'paragraph', style: 'Caption', indent, runs: [unplaced(caption)] });
   }
 
   #quote({ callout, blocks }: Extract<Block, { kind: 'quote' }>, { indent, level }: Place): void {
@@ -169,7 +178,7 @@ class Flattening {
     const lead = this.parts[at];
     if (lead?.kind === 'paragraph') {
       lead.list = list;
-      if (checked !== undefined) lead.runs.unshift(unplaced(checked ? '☑ ' : '☐ '));
+      if (checked !== undefined) lead.runs.unshift(unplaced(checked ? '☒ ' : '☐ '));
     }
     this.add(first?.kind === 'paragraph' ? rest : blocks, inside);
   }
@@ -177,13 +186,17 @@ class Flattening {
   #table({ alignments, head, rows }: Extract<Block, { kind: 'table' }>, { indent }: Place): WordTable {
     const row = (cells: readonly Run[][], isHead: boolean): WordRow => ({
       isHead,
-      cells: cells.map((runs) => this.#withNotes(runs)),
+      cells: cells.map((runs) => this.#runs(runs)),
     });
     return { kind: 'table', alignments, indent, rows: [row(head, true), ...rows.map((cells) => row(cells, false))] };
   }
 
-  #withNotes(runs: readonly Run[]): WordRun[] {
-    return runs.map((run) => (run.note === undefined ? run : { ...run, noteRuns: this.notes[run.note] ?? [] }));
+  /** Returns runs with the texts of their footnotes. Captions of pictures between words are in parentheses. */
+  #runs(runs: readonly Run[]): WordRun[] {
+    return runs.flatMap((run): WordRun[] => {
+      if (run.note !== undefined) return [{ ...run, noteRuns: this.notes[run.note] ?? [] }];
+      return run.caption === undefined ? [run] : [run, unplaced(` (${run.caption})`)];
+    });
   }
 }
 

@@ -7,15 +7,17 @@ import { anyMarkdown } from '../test-support/any-markdown';
 import { wordFile } from './word-file';
 
 const calloutTitles = { note: 'Hinweis', tip: 'Tipp', important: 'Wichtig', warning: 'Warnung', caution: 'Vorsicht' };
+/** An image of one pixel. */
+const RED = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const PARTS = /^(_rels\/\.rels|word\/.*\.xml(\.rels)?)$/;
 
 /** Exports a text as a Word file, and returns the text after importing it. */
-function throughWord(text: string): string {
+function throughWord(text: string, addressOf: (picture: number) => string | undefined = () => undefined): string {
   const about = { text, threads: [], title: 'T', language: 'de-DE', publicUrl: 'https://v.example' };
-  const all = unzipSync(wordFile({ ...about, calloutTitles, pictures: {} }));
+  const all = unzipSync(wordFile({ ...about, calloutTitles, pictures: { red: Buffer.from(RED, 'base64') } }));
   const paths = Object.keys(all).filter((path) => PARTS.test(path));
   const word = WORD_TASKS.convertWord({ paths, bytes: paths.map((path) => all[path]!), files: Object.keys(all) });
-  return placeWord(word, () => undefined).text.trimEnd();
+  return placeWord(word, addressOf).text.trimEnd();
 }
 
 test.each([
@@ -44,9 +46,32 @@ test.each([
   ['a quote behind a list', '- a\n\n> b\n\n- c'],
   ['blocks of code in a row', '```js\na\n\nb\n```\n\n```js\nc\n```'],
   ['quotes in a row', '> a\n\n> b'],
+  ['tasks', '- [ ] a\n- [x] b'],
+  ['formulas', 'a\n\n$$\n\\int_0^1 x\\,dx * _y_\n+ \\text{z}\n$$\n\n$$\nb\n$$\n\n- c\n\n$$\nd\n$$'],
   ['HTML', '<p align="center">\n  <img src="https://x.example/a*b*">\n</p>\n\ntext\n\n<!-- *note* -->'],
 ])('%s survive the conversion through Word', (_, text) => {
   expect(throughWord(text)).toBe(text);
+});
+
+test('captions and widths of images survive the conversion through Word', () => {
+  const through = (text: string) => throughWord(text, () => 'attachment:red');
+  const text = [
+    '![Plan|400](attachment:red "Ground \\"floor\\" \\$5 *x* 100 %")',
+    '![](attachment:red "Alone")',
+    '![Wide|2000](attachment:red)',
+    '![Small|50](attachment:red) in a line',
+    '- ![Item|120](attachment:red "In a list")\n- b',
+    '| ![Cell\\|80](attachment:red) |\n| --- |',
+    '![Ends in \\|400](attachment:red)',
+  ].join('\n\n');
+  expect(through(text)).toBe(text);
+  expect(through('> ![Quoted](attachment:red "c")\n>\n> d')).toBe('> ![Quoted](attachment:red "c")\n>\n> d');
+});
+
+test('the caption of an image between words, and of an image that’s missing, becomes text', () => {
+  expect(throughWord('A ![b](attachment:red "c") d', () => 'attachment:red')).toBe('A ![b](attachment:red) (c) d');
+  expect(throughWord('![b](attachment:gone "c *d*")')).toBe('\\[b\\]\n\nc \\*d\\*');
+  expect(throughWord('![b|400](attachment:red "c *d*")')).toBe('b: c \\*d\\*');
 });
 
 test('a rule at the start doesn’t become front matter', () => {

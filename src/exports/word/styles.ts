@@ -87,6 +87,9 @@ const STYLES = [
     run: `${MONO}<w:noProof/><w:color w:val="555555"/><w:sz w:val="19"/><w:szCs w:val="19"/>`,
   }),
   style('paragraph', 'Formula', 'Formula', { paragraph: '<w:jc w:val="center"/>', run: `${MONO}<w:noProof/>` }),
+  style('paragraph', 'Caption', 'caption', {
+    run: '<w:color w:val="555555"/><w:sz w:val="19"/><w:szCs w:val="19"/>',
+  }),
   style('paragraph', 'Rule', 'Horizontal Rule', { paragraph: `<w:pBdr>${border('bottom', 'B0ABA0', 6)}</w:pBdr>` }),
   style('paragraph', 'TableText', 'Table Text', { paragraph: '<w:spacing w:after="0"/>' }),
   style('paragraph', 'TableHeading', 'Table Heading', { paragraph: '<w:spacing w:after="0"/>', run: '<w:b/><w:bCs/>' }),

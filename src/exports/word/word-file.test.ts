@@ -88,7 +88,7 @@ describe('a document as a Word file', () => {
     const body = bodyOf(found);
     expect(body).toContain('<w:pStyle w:val="Heading1"/>');
     expect(body).toContain('<w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr>');
-    expect(body).toContain('☑ ');
+    expect(body).toContain('☒ ');
     expect(body).toContain('<w:jc w:val="right"/>');
     expect(body).toContain('<w:t xml:space="preserve">x</w:t><w:br/><w:t xml:space="preserve">y</w:t>');
     expect(body).toContain('<w:hyperlink w:anchor="_h1">');

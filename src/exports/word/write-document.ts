@@ -1,3 +1,4 @@
+import { EMU, MOST_HEIGHT, MOST_WIDTH, sizedName } from '@/files/word/core/picture-width';
 import { escapeText } from '@/kernel/html-text';
 import { pushAll } from '@/kernel/push-all';
 import { Slugs } from '@/kernel/slugs';
@@ -5,7 +6,7 @@ import { addressOutside, pictureId } from '../core/address';
 import { groupRuns } from '../core/group';
 import { piece } from '../core/read-runs';
 import { shownText } from '../core/shown-text';
-import { plainText } from '../core/tree';
+import { describedPicture, plainText } from '../core/tree';
 import { readPicture } from './image-size';
 import type { Change, Part, Parts, WordParagraph, WordRow, WordRun, WordTable } from './parts';
 
@@ -41,10 +42,6 @@ export interface WrittenDocument {
 /** In twentieths of a point. */
 const INDENT = 360;
 const PAGE_WIDTH = 9_026;
-/** The width between the margins in pixels, and the number of English metric units per pixel. */
-const MOST_WIDTH = 600;
-const MOST_HEIGHT = 850;
-const EMU = 9_525;
 
 /** Writes paragraphs and tables as the body of `word/document.xml`. */
 export function writeDocument({ parts }: Pick<Parts, 'parts'>, options: DocumentOptions): WrittenDocument {
@@ -163,7 +160,9 @@ class DocumentWriter {
 
   #note(runs: readonly WordRun[]): string {
     // Links in footnotes would need a separate relations file, so their addresses are text.
-    const text = runs.map(({ href: _, ...run }) => (run.kind === 'image' ? { ...run, kind: 'text' as const } : run));
+    const text = runs.map(({ href: _, ...run }) =>
+      run.kind === 'image' ? { ...run, kind: 'text' as const, text: describedPicture(run) } : run,
+    );
     const mark = '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>';
     const space = '<w:r><w:t xml:space="preserve"> </w:t></w:r>';
     const written = text.map((run) => this.#run(run)).join('');
@@ -189,7 +188,8 @@ class DocumentWriter {
     return drawing({
       id: ++this.#id,
       relation: held.id,
-      name: text,
+      description: text,
+      ...(width !== undefined && { width }),
       cx: size(held.size.width),
       cy: size(held.size.height),
     });
@@ -304,13 +304,16 @@ function look(
 interface Drawing {
   id: number;
   relation: number;
-  name: string;
+  description: string;
+  /** The width that the text sets, in pixels. */
+  width?: number;
   cx: number;
   cy: number;
 }
 
-function drawing({ id, relation, name, cx, cy }: Drawing): string {
-  const about = `id="${id}" name="Picture ${id}" descr="${escapeText(name)}"`;
+function drawing({ id, relation, description, width, cx, cy }: Drawing): string {
+  const name = width === undefined ? `Picture ${id}` : sizedName(id, width);
+  const about = `id="${id}" name="${name}" descr="${escapeText(description)}"`;
   const picture = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
   const shape = `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`;
   const fill = `<pic:blipFill><a:blip r:embed="r${relation}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`;

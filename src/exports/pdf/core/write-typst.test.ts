@@ -34,7 +34,7 @@ function textOfLiteral(written: string): string {
  * Everything that the source may contain besides literals: names of this product's functions, numbers and punctuation.
  */
 const CODE =
-  /^(?:#import|#show: document\.with|title|shown-title|lang|direction|rtl|paper|margin|font|size|leading|header|footer|cover|date|accent-text|accent|logo|top|bottom|rgb(?=\()|page-number|page-count|metadata|context|#?(?:left-to-right|right-to-left|heading|par|list|enum|quote|callout|across|code-block|formula|rule|data-table|picture|contents)(?=\()|#?(?:label|footnote|strong|emph|strike|highlight|raw|link|linebreak|box|image|task)(?=\()|#\[|level|tight|start|marker|block|width|height|alt|true|false|none|auto|left|center|right|(?:math\.(?:equation|upright|bold|bb|cal|frak|sans|mono|overline|overbrace|underline|underbrace|lr|op|mat|frac|sqrt|root|attach|limits|accent)|symbol|hide|h)(?=\()|delim|[bt](?=:)|-?\d+(?:\.\d+)?(?:pt|em|mm)?|[[\](){},;:*#\s])*$/;
+  /^(?:#import|#show: document\.with|title|shown-title|lang|direction|rtl|paper|margin|font|size|leading|header|footer|cover|date|accent-text|accent|logo|top|bottom|rgb(?=\()|page-number|page-count|metadata|context|#?(?:left-to-right|right-to-left|heading|par|list|enum|quote|callout|across|code-block|formula|rule|data-table|picture|contents)(?=\()|#?(?:label|footnote|strong|emph|strike|highlight|raw|link|linebreak|box|image|captioned|task)(?=\()|#\[|level|tight|start|marker|block|width|height|alt|caption|true|false|none|auto|left|center|right|(?:math\.(?:equation|upright|bold|bb|cal|frak|sans|mono|overline|overbrace|underline|underbrace|lr|op|mat|frac|sqrt|root|attach|limits|accent)|symbol|hide|h)(?=\()|delim|[bt](?=:)|-?\d+(?:\.\d+)?(?:pt|em|mm)?|[[\](){},;:*#\s])*$/;
 
 describe('the source of a PDF', () => {
   test('every construct of the editor has its call', () => {
@@ -187,6 +187,17 @@ describe('the source of a PDF', () => {
       ].join(', '),
     );
     expect(source('# Plan', { look: { ...look, paper: 'region' }, region: 'US' })).toContain('paper: "us-letter"');
+  });
+
+  test('captions are with their pictures, or in the words for a picture that the file can’t show', () => {
+    const pictures = { f1: { path: 'p.png', width: 100, height: 100 } };
+    const size = 'width: 75pt, height: 75pt, alt: "a"';
+    expect(body('![a](attachment:f1 "b \\"c\\"")', { pictures })).toBe(
+      `#picture("p.png", ${size}, caption: "b \\"c\\"")`,
+    );
+    expect(body('x ![a](attachment:f1 "b")', { pictures })).toContain(`box(captioned(image("p.png", ${size}), "b"))`);
+    expect(body('![a](attachment:f2 "b")')).toBe('#par("[a: b]")');
+    expect(body('![](https://x.example/p.png "b")')).toBe('#par(link("https://x.example/p.png", "b"))');
   });
 
   test('pictures are no larger than the page that the template makes', () => {

@@ -3,7 +3,7 @@ import type { Callout } from '@/markdown/core/callout-of';
 import { addressOutside, pictureId } from '../../core/address';
 import { groupRuns } from '../../core/group';
 import { shownText } from '../../core/shown-text';
-import { type Block, type DocumentTree, type ListItem, plainText, type Run } from '../../core/tree';
+import { type Block, type DocumentTree, describedPicture, type ListItem, plainText, type Run } from '../../core/tree';
 import { type Direction, directionOf, directionOfBlocks, directionOfRuns, TURNS } from './direction';
 import { literal } from './literal';
 import { type Size, sizeOnPage } from './picture-size';
@@ -197,6 +197,7 @@ class TypstWriter {
   #paragraph(runs: readonly Run[]): string {
     const [only] = runs;
     const picture = runs.length === 1 && only?.kind === 'image' && only.href === undefined && this.#picture(only);
+    if (picture && only.caption !== undefined) return `picture(${picture}, caption: ${literal(only.caption)})`;
     return picture ? `picture(${picture})` : `par(${this.#content(runs)})`;
   }
 
@@ -305,9 +306,11 @@ class TypstWriter {
    * Pictures of the project are embedded in the file. Nothing is loaded from elsewhere: other pictures become links.
    */
   #image(run: Run): string {
-    const { source = '', text, href } = run;
+    const { source = '', caption, href } = run;
     const picture = this.#picture(run);
+    if (picture && caption !== undefined) return `box(captioned(image(${picture}), ${literal(caption)}))`;
     if (picture) return `box(image(${picture}))`;
+    const text = describedPicture(run);
     const shown = literal(text || source);
     const isElsewhere = pictureId(source) === undefined && !source.startsWith('data:');
     return href === undefined && isElsewhere ? this.#link(source, shown) : literal(`[${text || 'image'}]`);

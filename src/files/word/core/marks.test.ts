@@ -13,6 +13,14 @@ test('a picture gets its address, or is left as its description; a link to one l
   );
 });
 
+test('a picture keeps its caption, or is left as its description and its caption', () => {
+  const [known, unknown] = [pictureMark(0), pictureMark(1)];
+  expect(place(`![bed|80](${known} "a \\"b\\" (c)") d`)).toBe('![bed|80](attachment:x "a \\"b\\" (c)") d');
+  expect(place(`![bed|80](${unknown} "a \\"b\\" *c*") d`)).toBe('bed: a "b" \\*c\\* d');
+  expect(place(`![](${unknown} "a")`)).toBe('a');
+  expect(place(`![a](${known} "b)`)).toBe(`![a](${known} "b)`);
+});
+
 test('text that only looks like a picture stays', () => {
   const known = pictureMark(0);
   for (const text of [`x](${known})`, `[x\\](${known})`, `\\[x](${known})`, `[x\n](${known})`, `[a]b](${known})`]) {

@@ -1,3 +1,5 @@
+import { escapeMarkdown, textOfTitle } from './write/escape';
+
 /**
  * While Markdown is written, private-use characters of planes 15 and 16 mark places in it. They are removed from Word's
  * own text first. They mark the ends of comments, and the addresses of pictures, which are known only after the files
@@ -10,8 +12,10 @@ const MOST = 0x7ffe;
 const PRIVATE = /[\u{f0000}-\u{10ffff}]/gu;
 const MARKS = /[\u{f0000}-\u{fffff}]/gu;
 const PICTURE = /[\u{100000}-\u{10ffff}]/u;
-/** The end of a picture, or of a link to a picture. */
-const SHOWN_END = /\]\([\u{100000}-\u{10ffff}]\)/gu;
+/** The end of a picture, with its caption, or of a link to a picture. */
+const SHOWN_END = /\]\([\u{100000}-\u{10ffff}](?<title> "(?:[^"\\\n]|\\.)*")?\)/gu;
+/** The end of a description that sets the picture's width. */
+const WIDTH = /\\?\|\d{2,4}$/;
 /** The longest description, in UTF-16 units. */
 const MOST_DESCRIPTION = 4_000;
 
@@ -71,16 +75,25 @@ export function placeMarks(marked: string, addressOf: AddressOf): Placed {
 function withAddresses(marked: string, addressOf: AddressOf): string {
   const parts: string[] = [];
   let end = 0;
-  for (const { index: close, 0: mark } of marked.matchAll(SHOWN_END)) {
+  for (const { index: close, 0: mark, groups } of marked.matchAll(SHOWN_END)) {
     const open = openingBefore(marked, close);
     if (open === undefined || open < end) continue;
     const address = addressOf((mark.codePointAt(2) ?? 0) - FIRST_PICTURE);
     const description = marked.slice(open + 1, close);
-    if (address === undefined) parts.push(marked.slice(end, marked[open - 1] === '!' ? open - 1 : open), description);
-    else parts.push(marked.slice(end, open), `[${description}](${address})`);
+    const title = groups?.title ?? '';
+    const isPicture = marked[open - 1] === '!';
+    if (address !== undefined) parts.push(marked.slice(end, open), `[${description}](${address}${title})`);
+    else if (!isPicture) parts.push(marked.slice(end, open), description);
+    else parts.push(marked.slice(end, open - 1), inWords(description.replace(WIDTH, ''), title));
     end = close + mark.length;
   }
   return parts.join('') + marked.slice(end);
+}
+
+/** Returns the words for a picture that can't be shown: its description and its caption. */
+function inWords(description: string, title: string): string {
+  const caption = title === '' ? '' : escapeMarkdown(textOfTitle(title.slice(1)));
+  return [description, caption].filter((part) => part !== '').join(': ');
 }
 
 /** Returns where the description that ends at `close` begins: at the last unescaped bracket before it. */

@@ -28,6 +28,8 @@ export type ParagraphKind =
   | 'continued'
   | 'rule'
   | 'html'
+  | 'formula'
+  | 'caption'
   | 'calloutTitle'
   | 'calloutText';
 

@@ -144,6 +144,69 @@ test('lists of one definition are counted together, except where one sets its ow
   expect(imported({ body, parts: { numbering } }).text).toBe('1. a\n2. b\n\nx\n\n5. c\n6. d\n7. e\n');
 });
 
+test('a paragraph with a marker that isn’t shown continues the item before it', () => {
+  const level = (depth: number, format: string, text: string) =>
+    `<w:lvl w:ilvl="${depth}"><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${720 * (depth + 1)}"/></w:pPr></w:lvl>`;
+  const kinds = [
+    ['bullet', ' '],
+    ['decimal', '%1.'],
+  ] as const;
+  const numbering = [
+    ...kinds.map(
+      ([format, text], id) =>
+        `<w:abstractNum w:abstractNumId="${id}">${level(0, format, text)}${level(1, format, text)}</w:abstractNum>`,
+    ),
+    ...[1, 2].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id - 1}"/></w:num>`),
+  ].join('');
+  const body = [
+    paragraph(run('one'), listed(2)),
+    paragraph(run('more'), listed(1)),
+    paragraph(run('said'), listed(1) + styled('Zitat')),
+    paragraph(run('two'), listed(2)),
+    paragraph(run('deep'), listed(2, 1)),
+    paragraph(run('deeper'), listed(1, 1)),
+    paragraph(run('back'), listed(1)),
+    paragraph(run('three'), listed(2)),
+  ].join('');
+  expect(imported({ body, parts: { numbering } }).text).toBe(
+    '1. one\n\n   more\n\n   > said\n2. two\n   1. deep\n\n      deeper\n\n   back\n3. three\n',
+  );
+});
+
+test('a coloured background is a highlight, a grey one is reported, and a white one is nothing', () => {
+  const shaded = (text: string, fill: string) => run(text, `<w:shd w:val="clear" w:fill="${fill}"/>`);
+  const body = (fills: string[]) => paragraph(fills.map((fill) => shaded(fill, fill)).join(run(' ')));
+  expect(imported({ body: body(['FFFF00', 'auto', 'FFFFFF', 'b4e0ff']) })).toMatchObject({
+    text: '==FFFF00== auto FFFFFF ==b4e0ff==\n',
+    lost: [],
+  });
+  expect(imported({ body: body(['F3F1EC']) })).toMatchObject({
+    text: 'F3F1EC\n',
+    lost: [{ kind: 'formatting', count: 1 }],
+  });
+  expect(textOf(paragraph(run('a', '<w:highlight w:val="none"/><w:shd w:val="clear" w:fill="FFFF00"/>')))).toBe('a\n');
+});
+
+test('both signs of a finished task are read', () => {
+  const body = ['☐ a', '☑ b', '☒ c'].map((text) => paragraph(run(text), listed(1))).join('');
+  expect(textOf(body)).toBe('- [ ] a\n- [x] b\n- [x] c\n');
+});
+
+test('a formula that was changed in Word is still one, and other words in its style are text', () => {
+  const styles = '<w:style w:type="paragraph" w:styleId="Formula"><w:name w:val="Formula"/></w:style>';
+  const body = ['$$a_1', '$$ $$', '$$x$$ = $$y$$', 'a*b']
+    .map((text) => paragraph(run(text), styled('Formula')))
+    .join('');
+  const left = '<w:ind w:left="720"/>';
+  const inItem = paragraph(run('a'), listed(1) + left) + paragraph(run('$$x$$'), styled('Formula') + left);
+  expect(imported({ body: inItem, parts: { styles } }).text).toBe('- a\n\n$$\nx\n$$\n');
+  const half = paragraph(run('$$\\text{\\$}a') + run('_1*', BOLD) + run('b$$'), styled('Formula'));
+  expect(imported({ body: half, parts: { styles } }).text).toBe('$$\n\\text{\\$}a_1*b\n$$\n');
+  expect(imported({ body, parts: { styles } }).text).toBe(
+    '\\$\\$a_1\n\n\\$\\$ \\$\\$\n\n\\$\\$x\\$\\$ = \\$\\$y\\$\\$\n\na\\*b\n',
+  );
+});
+
 test('LibreOffice’s links with fragments, tabs in code and table cells are read', () => {
   const tab = '<w:r><w:tab/></w:r>';
   const cell = (text: string) => `<w:tc>${paragraph(run(text), '<w:jc w:val="start"/>')}</w:tc>`;
@@ -337,6 +400,24 @@ test('10⁶ levels of nesting end in a clear error', () => {
   expect(() => converted({ body })).toThrow('nested too deeply');
   const listed = paragraph(run('x'), '<w:numPr><w:ilvl w:val="1000000"/><w:numId w:val="1"/></w:numPr>');
   expect(textOf(listed)).toBe('- x\n');
+});
+
+test('the caption of a picture becomes part of it; other captions stay text', () => {
+  const styles = '<w:style w:type="paragraph" w:styleId="Bild"><w:name w:val="caption"/></w:style>';
+  const files = { 'word/media/bed.png': new Uint8Array([1]) };
+  const caption = (runs: string) => paragraph(runs, styled('Bild'));
+  const number = `<w:fldSimple w:instr=" SEQ Figure "><w:r><w:t>1</w:t></w:r></w:fldSimple>`;
+  const at = (body: string) => imported({ body, files, parts: { styles } }).text;
+  const bed = paragraph(picture('bed', 'A bed'));
+  expect(at(bed + caption(run('Figure ') + number + run(': “A” "bed"')))).toBe(
+    '![A bed](attachment:0 "Figure 1: “A” \\"bed\\"")\n',
+  );
+  expect(at(bed + caption(run('One', BOLD)))).toBe('![A bed](attachment:0)\n\n**One**\n');
+  expect(at(bed + caption(run('One')) + caption(run('Two')))).toBe('![A bed](attachment:0 "One")\n\nTwo\n');
+  expect(at(paragraph(run('See ') + picture('bed', 'A bed')) + caption(run('One')))).toBe(
+    'See ![A bed](attachment:0)\n\nOne\n',
+  );
+  expect(at(caption(run('Table 1')) + paragraph(run('x')))).toBe('Table 1\n\nx\n');
 });
 
 test('a picture in a text box is imported once', () => {

@@ -1,7 +1,8 @@
 import { tags } from '@lezer/highlight';
 import type { BlockContext, Line, MarkdownConfig } from '@lezer/markdown';
 
-const MAX_LINES = 500;
+/** The most lines after the first one. */
+export const MAX_LINES = 500;
 
 /**
  * YAML between two lines of `---` at the very start. Without this, Markdown reads the second line as a heading's

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { decodeReference } from '@/markdown/core/character-reference';
-import { parseImageText } from '@/markdown/core/image-source';
+import { imageCaption, parseImageText } from '@/markdown/core/image-source';
 import { markdownParser } from '@/markdown/core/parser';
 import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { element, type RenderedNode } from './rendered';
@@ -101,7 +101,10 @@ function renderImage(node: SyntaxNode, text: string): RenderedNode[] {
   const address = node.getChild('URL');
   const { alt, width } = parseImageText(open && close ? text.slice(open.to, close.from) : '');
   const src = address && safeImageSource(linkDestination(text.slice(address.from, address.to)));
-  return src ? [element('img', [], { src, alt, ...(width !== undefined && { width: String(width) }) })] : [alt];
+  if (!src) return [alt];
+  const title = imageCaption(node, text);
+  const size = width !== undefined && { width: String(width) };
+  return [element('img', [], { src, alt, ...size, ...(title && { title }) })];
 }
 
 function renderBareAddress(node: SyntaxNode, text: string): RenderedNode[] {

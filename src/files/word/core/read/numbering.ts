@@ -7,6 +7,8 @@ interface Level {
   /** Whether the list restarts its numbering where this number is used first. */
   isRestart: boolean;
   indent: number;
+  /** Whether its items show no marker: they continue the item before them. */
+  isBlank: boolean;
 }
 
 /** The lists of a document (numbering.xml): the kind of marker of each level, and the number it starts with. */
@@ -27,7 +29,7 @@ export class Numbering {
    */
   item(id: string, depth: number): (ListItem & { isDecimal: boolean }) | undefined {
     const level = this.#level(id, depth);
-    if (!level || level.format === 'none') return undefined;
+    if (!level || level.format === 'none' || level.isBlank) return undefined;
     const ordered = level.format !== 'bullet';
     const kind = wordValue(this.#lists.get(id), 'w:abstractNumId') ?? id;
     const restart = level.isRestart ? { restart: id } : {};
@@ -40,6 +42,11 @@ export class Numbering {
       ...restart,
       isDecimal: !ordered || level.format === 'decimal',
     };
+  }
+
+  /** Returns how far the text of a list's level is from the margin, in twentieths of a point. */
+  indent(id: string, depth: number): number | undefined {
+    return this.#level(id, depth)?.indent;
   }
 
   #level(id: string, depth: number): Level | undefined {
@@ -55,6 +62,8 @@ export class Numbering {
       start: Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1,
       isRestart: find(override, 'w:startOverride') !== undefined,
       indent: indentOf(find(level, 'w:pPr')) ?? 0,
+      // The text of a picture's level is blank too.
+      isBlank: wordValue(level, 'w:lvlText')?.trim() === '' && !find(level, 'w:lvlPicBulletId'),
     };
   }
 }

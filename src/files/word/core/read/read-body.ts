@@ -1,6 +1,8 @@
 import { pushAll } from '@/kernel/push-all';
 import { descendants, elementsIn, find, toggleOf, wordValue, type XmlElement } from '../element';
 import type { Alignment, Block, Inline, ListItem, Paragraph } from '../model';
+import { QUOTE_INDENT } from '../write/write-blocks';
+import { withCaptions } from './captions';
 import { indentOf } from './numbering';
 import { choiceOf, commentMark, readInlines } from './read-inlines';
 import { isChange, isVisible, type Reader } from './reader';
@@ -29,7 +31,8 @@ interface Reading {
 export function readBody(reader: Reader, parent: XmlElement): Block[] {
   const reading: Reading = { blocks: [], carried: [] };
   readBlocks(reader, parent, reading);
-  const { blocks, carried } = reading;
+  const { carried } = reading;
+  const blocks = withCaptions(reading.blocks);
   const last = blocks.at(-1);
   if (carried.length === 0) return blocks;
   const isOnlyMarks = carried.every(({ type }) => type === 'mark');
@@ -77,21 +80,31 @@ function readParagraph(reader: Reader, element: XmlElement, reading: Reading): v
   );
   const texts = textBoxes(reader, element);
   if (isEndHidden) pushAll(reading.carried, inlines);
-  else reading.blocks.push({ ...kindOf(reader, properties, style), ...placeOf(element, properties, style), inlines });
+  else reading.blocks.push({ ...kindOf(reader, properties, style), ...placeOf(reader, element, style), inlines });
   pushAll(reading.blocks, texts);
 }
 
 /** Returns what says where a paragraph is: its indentation, and the names by which links lead to it. */
-function placeOf(
-  element: XmlElement,
-  properties: XmlElement | undefined,
-  style: ParagraphStyle,
-): Pick<Paragraph, 'indent' | 'bookmarks'> {
-  const indent = indentOf(properties) ?? style.indent;
+function placeOf(reader: Reader, element: XmlElement, style: ParagraphStyle): Pick<Paragraph, 'indent' | 'bookmarks'> {
+  const properties = find(element, 'w:pPr');
+  const indent = indentOf(properties) ?? markerlessIndent(reader, properties, style) ?? style.indent;
   const bookmarks = elementsIn(element).flatMap(({ name, attributes }) =>
     name === 'w:bookmarkStart' && attributes['w:name'] ? [attributes['w:name']] : [],
   );
   return { ...(indent !== undefined && { indent }), ...(bookmarks.length > 0 && { bookmarks }) };
+}
+
+/** Returns the indentation of a paragraph that its file puts into a list without a marker, to continue an item. */
+function markerlessIndent(
+  reader: Reader,
+  properties: XmlElement | undefined,
+  { kind }: ParagraphStyle,
+): number | undefined {
+  const own = find(properties, 'w:numPr');
+  const id = wordValue(own, 'w:numId');
+  if (id === undefined || reader.numbering.item(id, depthOf(own))) return undefined;
+  const indent = reader.numbering.indent(id, depthOf(own));
+  return indent !== undefined && kind === 'quote' ? indent + QUOTE_INDENT : indent;
 }
 
 function kindOf(reader: Reader, properties: XmlElement | undefined, style: ParagraphStyle): Omit<Paragraph, 'inlines'> {

@@ -91,7 +91,7 @@ function readRun(reader: Reader, run: XmlElement, around: Format): Inline[] {
   if (toggleOf(properties, 'w:vanish')) return [];
   const format = formatOf(reader, properties, around);
   const found = elementsIn(run).flatMap((child) => readRunChild(reader, child, format));
-  if (found.length > 0 && losesFormat(properties) && format.href === '') reader.losses.add('formatting');
+  if (found.length > 0 && losesFormat(properties, format) && format.href === '') reader.losses.add('formatting');
   return found;
 }
 
@@ -102,7 +102,7 @@ function formatOf(reader: Reader, properties: XmlElement | undefined, around: Fo
     bold: on('w:b') ?? style.bold,
     italic: on('w:i') ?? style.italic,
     strike: on('w:strike') ?? on('w:dstrike') ?? style.strike,
-    highlight: toggleOf(properties, 'w:highlight') ?? false,
+    highlight: toggleOf(properties, 'w:highlight') ?? shadeOf(properties) === 'colour',
     code: style.code || reader.styles.isCode(properties),
     href: around.href,
   };
@@ -112,7 +112,22 @@ function formatOf(reader: Reader, properties: XmlElement | undefined, around: Fo
   );
 }
 
-function losesFormat(properties: XmlElement | undefined): boolean {
+/** The most by which the parts of a grey differ. */
+const GREY = 0x18;
+
+/**
+ * Returns what the background of a run is. LibreOffice writes highlights as backgrounds. A grey one marks code, or comes
+ * from a web page.
+ */
+function shadeOf(properties: XmlElement | undefined): 'none' | 'grey' | 'colour' {
+  const fill = find(properties, 'w:shd')?.attributes['w:fill'] ?? '';
+  if (!/^[\da-f]{6}$/i.test(fill) || /^f{6}$/i.test(fill)) return 'none';
+  const parts = [0, 2, 4].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
+  return Math.max(...parts) - Math.min(...parts) > GREY ? 'colour' : 'grey';
+}
+
+function losesFormat(properties: XmlElement | undefined, { code }: Format): boolean {
+  if (!code && shadeOf(properties) === 'grey') return true;
   return LOST_FORMAT.some((name) => {
     const found = find(properties, name);
     return found && !/^(auto|none|baseline|0|false|000000)$/.test(found.attributes['w:val'] ?? '');

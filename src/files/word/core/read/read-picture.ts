@@ -1,6 +1,7 @@
 import { descendants, find, type XmlElement } from '../element';
 import { isPlaceable, pictureMark, plainText } from '../marks';
 import type { Inline } from '../model';
+import { wantedWidth } from '../picture-width';
 import { escapeMarkdown } from '../write/escape';
 import type { Reader } from './reader';
 
@@ -25,10 +26,12 @@ export function readDrawing(reader: Reader, drawing: XmlElement, href: string): 
   const all = [...descendants(drawing, TEXT)];
   const named = all.find(({ name }) => name === 'wp:docPr');
   const description = named?.attributes.descr ?? '';
+  const extent = all.find(({ name }) => name === 'wp:extent')?.attributes ?? {};
+  const width = wantedWidth(named?.attributes.name ?? '', extent);
   const blips = all.filter(({ name }) => name === 'a:blip');
   const isText = all.some(({ name }) => name === TEXT);
   if (blips.length === 0 && !isText) reader.losses.add('objects');
-  return blips.flatMap(({ attributes }) => picture(reader, { id: attributes['r:embed'], description, href }));
+  return blips.flatMap(({ attributes }) => picture(reader, { id: attributes['r:embed'], description, width, href }));
 }
 
 /** Reads a picture of old Word versions (VML), or the picture of an embedded file. */
@@ -46,10 +49,12 @@ export function readOldPicture(reader: Reader, element: XmlElement, href: string
 interface Wanted {
   id: string | undefined;
   description: string;
+  /** In pixels. */
+  width?: number | undefined;
   href: string;
 }
 
-function picture(reader: Reader, { id, description, href }: Wanted): Inline[] {
+function picture(reader: Reader, { id, description, width, href }: Wanted): Inline[] {
   const relation = reader.relations.get(id ?? '');
   if (!relation || relation.isExternal || !reader.word.files.has(relation.target)) {
     reader.losses.add('linkedPictures');
@@ -65,5 +70,11 @@ function picture(reader: Reader, { id, description, href }: Wanted): Inline[] {
   );
   const shows = isShown(target);
   const label = shows ? alt : alt || escapeMarkdown(target.slice(target.lastIndexOf('/') + 1));
-  return [{ type: 'raw', markdown: `${shows ? '!' : ''}[${label}](${pictureMark(index)})`, href: shows ? href : '' }];
+  if (shows) return [{ type: 'raw', markdown: `![${withWidth(label, width)}](${pictureMark(index)})`, href }];
+  return [{ type: 'raw', markdown: `[${label}](${pictureMark(index)})`, href: '' }];
+}
+
+/** Returns the text of a picture in Markdown. A description that ends as if it had a width keeps its end. */
+function withWidth(description: string, width: number | undefined): string {
+  return width === undefined ? description.replace(/\|(?=\d+$)/, '\\|') : `${description}|${width}`;
 }

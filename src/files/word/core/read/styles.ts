@@ -27,6 +27,8 @@ const QUOTE = /^((intense )?quote|quotations|block text|(intensives )?zitat)$/i;
 const CODE =
   /^(source code( (?<label>[\w+#.-]{1,40}))?|html preformatted|preformatted text|plain text|code( block)?|macro( text)?|quelltext)$/i;
 const HTML = /^html block$/i;
+const FORMULA = /^formula$/i;
+const CAPTION = /^caption$/i;
 const RULE = /^horizontal (rule|line)$/i;
 /** The styles of our own exports. The language of code follows the name of the style. */
 const CALLOUT_TITLE = /^callout title (?<label>note|tip|important|warning|caution)$/i;
@@ -123,6 +125,8 @@ const KINDS = [
   [QUOTE, 'quote'],
   [CODE, 'code'],
   [HTML, 'html'],
+  [FORMULA, 'formula'],
+  [CAPTION, 'caption'],
   [RULE, 'rule'],
   [CALLOUT_TITLE, 'calloutTitle'],
   [CALLOUT_TEXT, 'calloutText'],

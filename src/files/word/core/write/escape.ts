@@ -28,6 +28,17 @@ function escapePiece(text: string, isAfterAddress: boolean, hasDollars: boolean)
   return hasDollars ? escaped.replaceAll('$', '\\$') : escaped;
 }
 
+/** Returns a text on one line as the caption of a picture: its title in Markdown, in quotes. */
+export function writeTitle(text: string): string {
+  // Otherwise a dollar could end a formula that begins with one in the picture's description.
+  return `"${text.replace(/["\\$]/g, '\\$&').replace(ENTITY, '\\&')}"`;
+}
+
+/** Returns the text of a title that `writeTitle` returned. */
+export function textOfTitle(title: string): string {
+  return title.slice(1, -1).replace(/\\(["\\$&])/g, '$1');
+}
+
 /** Escapes the start of a paragraph's line, so that it doesn't become a heading, an item or a quote. */
 export function escapeLineStart(line: string): string {
   return line.replace(NUMBER_START, '$1$2\\$3').replace(MARK_START, '$1\\$2');

@@ -8,7 +8,7 @@ const HARD_BREAK = '\\\n';
 const TASK = /^([\u{f0000}-\u{fffff}]*)([☐☑☒])\s*/u;
 
 /** How much further from the margin a quote in our exports is than the text around it, in twentieths of a point. */
-const QUOTE_INDENT = 360;
+export const QUOTE_INDENT = 360;
 
 /** Returns blocks as Markdown, with their marks, without a line break at the end. */
 export function writeBlocks(blocks: readonly Block[]): string {
@@ -46,14 +46,15 @@ class BlockWriter {
 
   #addParagraph(paragraph: Paragraph): void {
     const { kind, list, indent, level } = paragraph;
-    const text = kind === 'html' ? writeHtml(paragraph) : writeParagraph(paragraph);
+    const text = textOf(paragraph);
     const isBlank = withoutMarks(text).trim() === '';
     if (kind === 'rule' && isBlank) this.#addRule(text.trim());
     else if (isBlank) this.#addBlank(text.trim(), list);
     else if (list) this.#addItem(this.#lists.item(list, task(text)), this.#isInList ? '\n' : BETWEEN);
     else if (kind === 'continued' && this.#isInList) this.#addItem(this.#lists.continued(text), BETWEEN);
     else if (kind === 'heading') this.#addBlock(`${'#'.repeat(level)} ${text}`);
-    else this.#addBlock(text, indent);
+    // A formula is a block only outside of lists and quotes.
+    else this.#addBlock(text, kind === 'formula' ? 0 : indent);
   }
 
   #addBlank(marks: string, list: ListItem | undefined): void {
@@ -134,6 +135,12 @@ function writeParagraph({ inlines, kind }: Paragraph): string {
   return writeInlines(inlines, { lineBreak: HARD_BREAK });
 }
 
+/** Returns the text of a paragraph, or of a block whose characters stay as they are. */
+function textOf(paragraph: Paragraph): string {
+  if (paragraph.kind === 'html') return writeHtml(paragraph);
+  return (paragraph.kind === 'formula' && writeFormula(paragraph)) || writeParagraph(paragraph);
+}
+
 function task(text: string): string {
   return text.replace(TASK, (_, marks: string, box: string) => `[${box === '☐' ? ' ' : 'x'}] ${marks}`);
 }
@@ -144,6 +151,16 @@ const HTML = /^[\u{f0000}-\u{fffff}]*<[a-z/!?]/iu;
 function writeHtml(paragraph: Paragraph): string {
   const html = writeVerbatim(paragraph.inlines).replace(/\n\s*\n/g, '\n');
   return HTML.test(html) ? html : writeParagraph(paragraph);
+}
+
+const FORMULA = /^([\u{f0000}-\u{fffff}\s]*)\$\$((?:[^$]|\$(?!\$))+)\$\$([\u{f0000}-\u{fffff}\s]*)$/u;
+
+/** Returns a formula in TeX unchanged, or undefined if it's no longer one after edits in Word. */
+function writeFormula({ inlines }: Paragraph): string | undefined {
+  const [, before = '', tex = '', after = ''] = FORMULA.exec(writeVerbatim(inlines)) ?? [];
+  const lines = tex.split('\n').filter((line) => line.trim() !== '');
+  if (withoutMarks(lines.join('')) === '') return undefined;
+  return `${before.trim()}$$\n${lines.join('\n').trim()}${after.trim()}\n$$`;
 }
 
 /** Returns the block at an index, with the following ones that belong to the same block in Markdown. */

@@ -3,7 +3,7 @@ import { runTask, usesThread } from '@/platform/threads/run-task';
 import { linkedDocuments } from '@/publishing/queries/linked-documents';
 import type { OpenLink, SharedDocument } from '@/publishing/queries/open-link';
 import { sharedText } from '@/publishing/queries/shared-text';
-import { Paced } from './paced';
+import { Paced } from '../paced';
 import { type RenderedText, SHARED_TASKS } from './rendered';
 
 /** The size of the cache, in UTF-16 units of HTML. */

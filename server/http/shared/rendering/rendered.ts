@@ -4,6 +4,7 @@ import { fileIdOfPath } from '@/files/core/address';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { emojiOf } from '@/markdown/core/emoji';
+import { withoutFrontMatter } from '@/markdown/core/without-front-matter';
 import { isEditable } from '@/publishing/core/editable-text';
 import { drawEmoji } from '@/ui/editor/emoji/rendered-emoji';
 import { renderMarkdown } from '@/ui/editor/markdown/render';
@@ -62,7 +63,7 @@ function renderShared({ text, kind, imageHosts }: Rendering): RenderedText {
   }
   const [fileIds, addresses] = [new Set<string>(), new Map<string, number>()];
   const found = { fileIds, addresses, imageHosts };
-  const drawn = drawEmoji(renderMarkdown(shown, { callouts: true }), emojiOf);
+  const drawn = drawEmoji(renderMarkdown(withoutFrontMatter(shown), { callouts: true }), emojiOf);
   const nodes = drawn.flatMap((node) => adapted(node, found));
   const [first] = nodes;
   return {
@@ -98,6 +99,8 @@ export function placed(html: string, { base, calloutTitle, pages }: Placing): st
     .replaceAll(BASE, base);
 }
 
+const CAPTION = 'caption';
+
 interface Found {
   fileIds: Set<string>;
   /** With their indexes. */
@@ -107,7 +110,7 @@ interface Found {
 
 function adapted(node: RenderedNode, found: Found): RenderedNode[] {
   if (typeof node === 'string') return [node];
-  if (node.tag === 'img') return [picture(node, found)];
+  if (node.tag === 'img') return [captioned(node, found)];
   const callout = /^callout callout-([a-z]+)$/.exec(node.attributes?.class ?? '')?.[1];
   if (callout) {
     const [title, ...body] = node.children;
@@ -131,6 +134,16 @@ function link(node: RenderedElement, { fileIds, addresses }: Found): RenderedNod
   if (href.startsWith('#') || at === MOST_ADDRESSES) return node.children;
   addresses.set(href, at);
   return [element('a', node.children, { href: `${DOCUMENT}${at}` })];
+}
+
+/** Renders a picture with its caption below it, as the editor shows it. */
+function captioned(
+  { attributes: { title, ...attributes } = {}, ...node }: RenderedElement,
+  found: Found,
+): RenderedNode {
+  const shown = picture({ ...node, attributes }, found);
+  if (!title) return shown;
+  return element('span', [shown, element('span', [title], { class: CAPTION })], { class: 'picture' });
 }
 
 /**
@@ -164,7 +177,9 @@ function descriptionOf(nodes: readonly RenderedNode[]): string {
   return words.length > LONGEST_DESCRIPTION ? `${startOf(words, LONGEST_DESCRIPTION)}…` : words;
 }
 
+/** Returns the words in an element, without captions: a picture alone says nothing about a document. */
 function wordsOf(node: RenderedElement): string {
+  if (node.attributes?.class === CAPTION) return '';
   const words = node.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('');
   return words.replace(/\s+/g, ' ').trim();
 }
