@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
-import { normalisePath } from '@/documents/core/path';
+import { FOLDER_MANIFEST, nameOf, normalisePath } from '@/documents/core/path';
 import { AppError, isAppError, toError } from '@/kernel/error';
 import { readable } from '@/kernel/readable';
 import { shortenMiddle } from '@/kernel/text';
@@ -63,6 +63,7 @@ async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Archiv
         limits.onLink?.(shownPath(entry.fileName));
         continue;
       }
+      if (isFolderManifest(entry.fileName)) continue;
       const path = requirePath(entry);
       if (limits.isIgnored?.(path)) continue;
       if (files.has(path)) throw twoNamed(path);
@@ -94,6 +95,11 @@ function requirePath(entry: yauzl.Entry): string {
     throw new AppError('INVALID', `“${path}” is compressed in a way that can’t be read. Make the zip file again.`);
   }
   return path;
+}
+
+/** Returns whether a file describes a folder that the terminal client pulled. It can't be a document. */
+function isFolderManifest(path: string): boolean {
+  return nameOf(path).toLowerCase() === FOLDER_MANIFEST;
 }
 
 function isLink({ externalFileAttributes }: yauzl.Entry): boolean {
