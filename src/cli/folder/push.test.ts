@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { TokenApi } from '@/api/client-token';
+import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { sha256 } from './files';
 import type { Entry, Manifest } from './manifest';
 import { pullDocument } from './pull';
@@ -131,4 +132,13 @@ test('a file that can’t be a document is skipped, unless it is named', async (
     { path: 'a.md', outcome: 'unchanged' },
   ]);
   expect(await folder.push({ named: new Set(['pic.png']) })).toMatchObject([{ path: 'pic.png', outcome: 'failed' }]);
+});
+
+test('a file is too large to be a document exactly when the server says so', async () => {
+  const fits = 'a'.repeat(MAX_TEXT_BYTES);
+  const folder = folderOf({ 'fits.txt': fits, 'large.txt': `${fits}a` }, {});
+  expect(await folder.push()).toMatchObject([
+    { path: 'large.txt', outcome: 'skipped', problem: 'it is larger than 10 MB' },
+    { path: 'fits.txt', outcome: 'suggested' },
+  ]);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { splitBytes } from '@/documents/core/line-ends';
-import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { nameProblem, readFile } from './files';
 import { type LocalFile, type PushStep, planPush } from './push-plan';
 import type { Push, PushedFile, PushTogether } from './push-report';
@@ -84,9 +83,12 @@ function readNamed(root: string, name: string, isExpected: boolean): LocalFile |
   return unfit ?? { hashes: textHashes(bytes), isEmpty: bytes.length === 0 };
 }
 
+/** The server's limit, MAX_TEXT_BYTES, whose module would load the schemas too. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
 /** Returns why a file's content can't be a document, or undefined if it can. */
 function contentProblem(bytes: Uint8Array): string | undefined {
-  if (bytes.length > MAX_TEXT_BYTES) return 'it is larger than 10 MB';
+  if (bytes.length > MOST_BYTES) return 'it is larger than 10 MB';
   const text = splitBytes(bytes)?.text;
   return text === undefined || text.includes('\0') ? 'it isn’t UTF-8 text' : undefined;
 }
