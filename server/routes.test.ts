@@ -9,10 +9,10 @@ import type { FileContent } from '@/files/queries/file-content';
 import { AppError } from '@/kernel/error';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import type { Platform } from '@/platform/context';
-import { sendContent } from './files/content';
-import { type ApiRoute, type HttpParts, makeHttp } from './http';
-import { sendDownload } from './respond';
-import { usageCsvRoute } from './usage-csv';
+import { sendContent } from './http/files/content';
+import { type ApiRoute, type HttpParts, makeHttp } from './http/http';
+import { sendDownload } from './http/respond';
+import { usageCsvRoute } from './http/usage-csv';
 
 /** What was logged, one at a time. */
 const logged: string[] = [];
