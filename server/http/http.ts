@@ -18,6 +18,7 @@ import { reportTrpcError } from './trpc-errors';
 
 /** A route that isn't tRPC, e.g. a download. */
 export interface ApiRoute {
+  /** A route for GET also answers HEAD. Node then sends the headers only. */
   method: 'GET' | 'POST' | readonly ('GET' | 'POST')[];
   /** Matched against the whole path, e.g. `/^\/api\/documents\/(?<id>[^/]+)\/export$/`. */
   path: RegExp;
@@ -97,9 +98,13 @@ function makeServe(platform: Platform, parts: HttpParts): Serve {
     if (path === '/api/health') return tellHealth(request, response);
     const route = routes.find((candidate) => candidate.path.test(path));
     if (!route) return sendJson(response, 404, { code: 'NOT_FOUND', message: 'Not found.' });
-    if (!allowsMethod(request, response, [route.method].flat())) return;
+    if (!allowsMethod(request, response, methodsOf(route))) return;
     await runRoute(platform, parts, { route, request, response, path });
   };
+}
+
+function methodsOf({ method }: ApiRoute): string[] {
+  return [method].flat().flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one]));
 }
 
 async function runRoute(
@@ -113,9 +118,17 @@ async function runRoute(
     // A refusal is a normal response, not a server error.
     const isRefusal = isAppError(error) && error.code !== 'INTERNAL';
     if (isRefusal) platform.log.debug({ code: error.code, path }, 'a request was refused');
+    else if (isBrokenOff(request, error)) platform.log.debug({ path }, 'a client broke off its request');
     else platform.log.error({ err: error, path }, 'a request failed');
     sendError(response, platform.database.explain(error));
   });
+}
+
+/** Returns whether a request failed because its client closed the connection before the whole body had arrived. */
+function isBrokenOff(request: IncomingMessage, error: unknown): boolean {
+  if (request.complete) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && error === request.errored);
 }
 
 function isJson(request: IncomingMessage): boolean {

@@ -39,6 +39,10 @@ export function sendLine(response: ServerResponse, line: Record<string, unknown>
 export function sendError(response: ServerResponse, error: unknown): void {
   const { code, message } = isAppError(error) ? error : { code: 'INTERNAL' as const, message: UNEXPECTED_MESSAGE };
   const body = { code, message: translateError(message) };
+  const { retryAfterSeconds } = (isAppError(error) && error.details) || {};
+  if (typeof retryAfterSeconds === 'number' && !response.headersSent) {
+    response.setHeader('retry-after', String(retryAfterSeconds));
+  }
   if (response.headersSent && response.getHeader('content-type') === LINES) {
     sendLine(response, { error: body });
     response.end();
@@ -93,6 +97,10 @@ export async function sendDownload(response: ServerResponse, log: Logger, file: 
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
   // If the client disconnects or the database fails half-way, the connection is closed, so that the file can't look
   // complete.
   await pipeline(Readable.from(file.pieces), response).catch((error) => {

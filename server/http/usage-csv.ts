@@ -13,9 +13,16 @@ export const usageCsvRoute: ApiRoute = {
     if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
     const input = spanInput.safeParse(Object.fromEntries(searchParams));
-    if (!input.success) throw new AppError('INVALID', 'workspaceId, from and to are required.');
+    if (!input.success) throw new AppError('INVALID', problemOf(input.error));
     const pieces = await callsCsv({ ...platform, actor }, input.data);
     const name = `usage-${input.data.from}-${input.data.to}.csv`;
     await sendDownload(response, platform.log, { contentType: 'text/csv; charset=utf-8', name, pieces });
   },
 };
+
+/** Says which parameter is missing or wrong. A problem of both days together is a sentence without its full stop. */
+function problemOf({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }): string {
+  const name = issue?.path.join('.') ?? '';
+  if (name !== '') return `The parameter “${name}” is missing or wrong.`;
+  return `${issue?.message ?? 'The parameters are wrong'}.`;
+}

@@ -125,6 +125,56 @@ test('--direct writes and creates with a token that may edit, and only then', as
   expect((await folder.run(['push', '--json'])).stdout).not.toMatch(/suggested|created/);
 });
 
+test('a file with other line endings is up to date once its text is accepted', async () => {
+  const folder = await pulled({ 'plan.md': 'One.\nTwo.\n', 'calm.md': 'Calm.\n' });
+  folder.write('plan.md', 'One!\r\nTwo.\r\n');
+  folder.write('calm.md', '\ufeffCalm.\r\n');
+  expect((await folder.run(['push'])).stdout).toBe('plan.md: 1 change suggested\n');
+  const [suggestion] = await ada.api.review.suggestions.query({ documentId: folder.ids['plan.md'] ?? '' });
+  await ada.api.review.decideAll.mutate({ suggestionId: suggestion?.id ?? '', choice: { kind: 'accept' } });
+  expect(await folder.run(['pull'])).toMatchObject({ code: 0, stdout: 'plan.md: already here\n' });
+  expect(await folder.run(['push'])).toMatchObject({ code: 0, stdout: '' });
+  expect(folder.read('plan.md')).toBe('One!\r\nTwo.\r\n');
+});
+
+test('--direct accepts what was suggested before: texts, renames, deletions and new documents', async () => {
+  const folder = await pulled({ 'a.md': 'A\n', 'b.md': 'B\n', 'c.md': 'C\n' });
+  folder.write('a.md', 'A!\n');
+  fs.renameSync(folder.file('b.md'), folder.file('z.md'));
+  fs.rmSync(folder.file('c.md'));
+  folder.write('new.md', 'New\n');
+  expect((await folder.run(['push'])).code).toBe(0);
+  const direct = await folder.run(
+    ['push', '--direct', 'a.md', 'z.md', 'c.md', 'new.md'],
+    envFor(await tokenFor('edit')),
+  );
+  expect(direct).toMatchObject({
+    code: 0,
+    stdout: 'a.md: 1 change written\nc.md: moved to the trash\nnew.md: created\nz.md: renamed from b.md\n',
+  });
+  const tree = await ada.api.documents.tree.query({ projectId: folder.projectId });
+  expect(tree.map(({ path: at }) => at)).toEqual(['a.md', 'new.md', 'z.md']);
+  expect(await folder.run(['pull'])).toMatchObject({ code: 0 });
+  expect(await folder.run(['push'])).toMatchObject({ code: 0, stdout: '' });
+});
+
+test('files that can’t be documents are skipped with one line, and a manifest is never a document', async () => {
+  const folder = await pulled({ 'a.md': 'A\n' });
+  for (const name of ['1.png', '2.png', '3.png', '4.png'])
+    fs.writeFileSync(folder.file(name), Uint8Array.of(0x89, 0xff));
+  const skipped = await folder.run(['push']);
+  expect(skipped).toMatchObject({ code: 0, stdout: '' });
+  expect(skipped.stderr).toContain('Skipped 4 files that can’t be documents: 1.png, 2.png, 3.png, 1 more\n');
+  expect(await folder.run(['push', '1.png'])).toMatchObject({
+    code: 1,
+    stdout: '1.png: failed: it isn’t UTF-8 text\n',
+  });
+  for (const at of ['.variorum.json', 'sub/.variorum.json']) {
+    const create = ada.api.documents.create.mutate({ projectId: folder.projectId, path: at, text: '{}' });
+    await expect(create).rejects.toThrow('The name “.variorum.json” is reserved.');
+  }
+});
+
 /** Pushes a folder with a new, a renamed, a deleted and an edited file at once. Returns it with its change set. */
 async function pushedTree() {
   const folder = await pulled({ 'edited.md': 'E\n', 'old name.md': 'Same.\n', 'unwanted.md': 'Unwanted.\n' });

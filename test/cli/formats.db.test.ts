@@ -103,6 +103,26 @@ test('HTML, zip and text files are imported one after the other; with --json eac
   expect(again.stdout).toContain('Files that were left out:\n- zip/unused.bin\n');
 });
 
+test('if one of several files can’t be imported, the others are, and each has a line', async () => {
+  file('bad.docx', 'Not a zip file');
+  file('first.md', 'First.\n');
+  file('last.md', 'Last.\n');
+  const args = ['import', 'first.md', 'bad.docx', 'gone.md', 'last.md', '--folder', 'several', ...into];
+  const { code, stdout, stderr } = await run(args, { env, cwd });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: 'Imported several/first.md\nImported several/last.md\n' });
+  expect(stderr).toMatch(/^Error: bad\.docx: This isn’t a Word file/m);
+  expect(stderr).toContain('Error: gone.md: There’s no file gone.md.\n');
+  // A text whose name is in use becomes a copy, as other files do.
+  const again = await run([...args, '--json'], { env, cwd });
+  const lines = again.stdout.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { file: 'first.md', path: 'several/first copy.md' },
+    { file: 'bad.docx', error: { code: 'INVALID', exit: 1 } },
+    { file: 'gone.md', error: { code: 'NOT_FOUND', exit: 1 } },
+    { file: 'last.md', path: 'several/last copy.md' },
+  ]);
+});
+
 test.each([
   ['is damaged', 'damaged.docx', env, 1, 'This isn’t a Word file'],
   ['doesn’t exist', 'missing.md', env, 1, 'There’s no file missing.md.'],
@@ -150,6 +170,8 @@ test('a project is saved as a zip file, with its history or only one folder, and
   const none = await run(['export', 'Imports', 'none.zip', '--folder', 'nowhere'], { env: reading, cwd });
   expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('This folder no longer exists.') });
   expect(fs.existsSync(path.join(cwd, 'none.zip'))).toBe(false);
+  const nowhere = await run(['export', 'Imports', path.join('nowhere', 'a.zip')], { env: reading, cwd });
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/There’s no folder .*nowhere\. Create it/) });
   const misplaced = await run(['export', 'plan.md', 'plan.docx', '--history'], { env: reading, cwd });
   expect(misplaced).toMatchObject({ code: 2, stderr: expect.stringContaining('--format zip') });
 });

@@ -287,6 +287,7 @@ test('the link in a digest asks first, and unsubscribes by one post without sign
     (await db.digestSetting.findUnique({ where: { userId: made.ben.actor.userId } }))?.frequency;
   const page = await fetch(link);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')]);
+  expect((await fetch(link, { method: 'HEAD' })).status).toBe(200);
   expect(await frequency(), 'programs that check links open them').toBeUndefined();
   const forged = await fetch(
     link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),

@@ -18,7 +18,7 @@ const TO_OTHERS = new Set([
   ...['the suggestion has no such change', 'a comment of yours can’t mention people'],
   'You didn’t suggest this in this answer. Use a suggestion_id from one of its calls.',
   'A deletion doesn’t take a path. Send the decision without one.',
-  ...['No account has the email address {}.', 'The format is missing.', 'workspaceId, from and to are required.'],
+  ...['No account has the email address {}.', 'The format is missing.'],
   ...['The path is wrong.', 'The name is missing.', 'this draft was submitted or discarded'],
 ]);
 

@@ -34,6 +34,10 @@ export async function sendContent(
     response.writeHead(304).end();
     return;
   }
+  if (request.method === 'HEAD') {
+    response.writeHead(200, { 'content-length': file.bytes }).end();
+    return;
+  }
   const range = rangeOf(request, { etag, bytes: file.bytes });
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'content-range': `bytes */${file.bytes}` }).end();
@@ -72,8 +76,8 @@ function headersOf({ contentType, isInline, name, sha256 }: FileContent): Record
 }
 
 /**
- * Returns the requested range. Undefined, for the whole file, if several ranges or another unit are requested, or if
- * the client's version of the file (`If-Range`) isn't the current one.
+ * Returns the requested range. Undefined, for the whole file, if several ranges, another unit or a range that ends before
+ * it begins are requested, or if the client's version of the file (`If-Range`) isn't the current one.
  */
 function rangeOf(
   { headers }: IncomingMessage,
@@ -81,6 +85,7 @@ function rangeOf(
 ): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
   const ifRange = headers['if-range'];
   if (ifRange !== undefined && ifRange !== etag) return undefined;
   // Without a first number, the second one counts bytes from the end.

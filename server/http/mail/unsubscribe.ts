@@ -15,7 +15,7 @@ export const unsubscribeRoute: ApiRoute = {
   path: /^\/api\/unsubscribe\/(?<token>[\w.-]{1,200})$/,
   async handle({ request, response, groups, context }) {
     request.resume();
-    if (request.method === 'GET') {
+    if (request.method !== 'POST') {
       return sendPage(response, 200, asking(subscriptionOf(context.platform, groups.token ?? '')));
     }
     const isDone = await unsubscribe(context.platform, groups.token ?? '');

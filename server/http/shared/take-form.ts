@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/server/shared';
+import { GUESS_WAIT_SECONDS } from '@/identity/attempts/guess-password';
 import { isFromOwnPage } from '@/identity/origin';
 import type { Platform } from '@/platform/context';
 import { type OpenLink, openLink } from '@/publishing/queries/open-link';
@@ -110,6 +111,7 @@ async function takePassword(
   }
   const pass = cookieOf(request, PASS);
   const result = password === undefined ? 'wrong' : await unlock(platform, link, { password, ip, pass });
+  if (result === 'too many') call.response.setHeader('retry-after', String(GUESS_WAIT_SECONDS));
   if (result === 'wrong' || result === 'too many') {
     sendPage(call, result === 'wrong' ? 403 : 429, passwordPage(result, fields));
     return false;

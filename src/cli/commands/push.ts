@@ -52,9 +52,22 @@ function report(io: Io, files: readonly PushedFile[]): void {
     io.json({ files });
     return;
   }
-  const told = files.filter(({ outcome }) => outcome !== 'unchanged');
+  const told = files.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'skipped');
   for (const file of told) io.print(`${cleanLine(file.path)}: ${file.tree ? treeWords(file) : wordsFor(file)}`);
   if (told.length === 0) io.note('Nothing has changed since you pulled.');
+  const skipped = files.filter(({ outcome }) => outcome === 'skipped').map(({ path: name }) => cleanLine(name));
+  if (skipped.length > 0) io.note(io.noteStyle.dim(skippedNote(skipped)));
+}
+
+const MOST_NAMED = 3;
+
+/** Returns the line about files that can't be documents. */
+function skippedNote(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  const list = [...names.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  const count =
+    names.length === 1 ? '1 file that can’t be a document' : `${names.length} files that can’t be documents`;
+  return `Skipped ${count}: ${list}`;
 }
 
 function wordsFor({ outcome, changes = 0, problem = '' }: PushedFile): string {
@@ -72,6 +85,8 @@ function wordsFor({ outcome, changes = 0, problem = '' }: PushedFile): string {
       return `suggested; ${count} couldn’t be accepted and can be reviewed`;
     case 'created':
       return 'created';
+    case 'skipped':
+      return 'skipped';
     case 'failed':
       return `failed: ${clean(problem)}`;
   }

@@ -16,10 +16,11 @@ export function sha256(bytes: Uint8Array): string {
 
 /** Returns why a document can't be a file in the folder, or undefined if it can. */
 export function nameProblem(root: string, name: string): string | undefined {
+  const parts = name.split('/');
+  // In a subfolder too: there it would make the subfolder a pulled folder of its own.
+  if (parts.some((part) => part.toLowerCase() === MANIFEST)) return `“${MANIFEST}” is reserved for Variorum`;
   const checked = normalisePath(name);
   if (!checked.ok || checked.path !== name || name.startsWith('/')) return 'its path can’t be a file name';
-  if (name.toLowerCase() === MANIFEST) return `“${MANIFEST}” is reserved for Variorum`;
-  const parts = name.split('/');
   for (let depth = 1; depth <= parts.length; depth++) {
     const stat = fs.lstatSync(path.join(root, ...parts.slice(0, depth)), { throwIfNoEntry: false });
     if (!stat) return undefined;

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { normalisePath } from '@/documents/core/path';
+import { FOLDER_MANIFEST, normalisePath } from '@/documents/core/path';
 import { EXIT, Failure } from '../failure';
 
 /**
  * The manifest of a pulled folder describes its documents. The file is at the top of the folder and is written by
  * `pull` and `push`.
  */
-export const MANIFEST = '.variorum.json';
+export const MANIFEST = FOLDER_MANIFEST;
 
 export interface Entry {
   documentId: string;

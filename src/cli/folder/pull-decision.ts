@@ -1,4 +1,4 @@
-/** What to do with the file of a downloaded document. Hashes are of the files' bytes. */
+/** What to do with the file of a downloaded document. */
 export type PullDecision =
   /** Write the document to the file. */
   | 'write'
@@ -12,19 +12,19 @@ export type PullDecision =
   | 'taken';
 
 interface Hashes {
-  /** The hash of the document on the server. */
+  /** The hash of the document's bytes on the server. */
   remote: string;
-  /** The hash of the file, or undefined if it doesn't exist. */
-  local: string | undefined;
-  /** The hash of the file when it was pulled, or undefined if it wasn't. */
+  /** The hashes of all files with the file's text (see `textHashes`), or undefined if it doesn't exist. */
+  local: ReadonlySet<string> | undefined;
+  /** The hash of the file's bytes when it was pulled, or undefined if it wasn't. */
   pulled: string | undefined;
 }
 
 /** Decides what a pull does with a file. It never overwrites a local edit. */
 export function decidePull({ remote, local, pulled }: Hashes): PullDecision {
   if (local === undefined) return 'write';
-  if (local === remote) return 'same';
+  if (local.has(remote)) return 'same';
   if (pulled === undefined) return 'taken';
-  if (local === pulled) return 'write';
+  if (local.has(pulled)) return 'write';
   return remote === pulled ? 'edited' : 'both';
 }

@@ -3,6 +3,7 @@ import type { FetchedDocument } from './fetch-document';
 import { deleteFile, moveFile, nameProblem, readFile, sha256, writeFile } from './files';
 import type { Entry, Manifest } from './manifest';
 import { decidePull, type PullDecision } from './pull-decision';
+import { textHashes } from './text-hashes';
 
 /** The result for a document. `suggested`: its deletion was pushed and nobody has decided on it yet. */
 export type PullOutcome = PullDecision | 'unchanged' | 'suggested' | 'deleted' | 'gone' | 'skipped';
@@ -30,10 +31,10 @@ export async function pullDocument(pull: Pull, { documentId, path, updatedAt }: 
   const name = placeOf(root, path, entry);
   if (name === undefined) return { path, outcome: 'suggested' };
   const file = readFile(root, name);
-  const local = file && sha256(file);
+  const local = file && textHashes(file);
   const changed = updatedAt.toISOString();
-  if (entry && local !== undefined && entry.updatedAt === changed) {
-    return { path, outcome: local === entry.sha256 ? 'unchanged' : 'edited' };
+  if (entry && local && entry.updatedAt === changed) {
+    return { path, outcome: local.has(entry.sha256) ? 'unchanged' : 'edited' };
   }
   const { bytes, versionId } = await pull.fetch(documentId);
   const remote = sha256(bytes);
@@ -49,7 +50,7 @@ export async function pullDocument(pull: Pull, { documentId, path, updatedAt }: 
     ...(pushed && { pushed }),
     ...(entry?.moved && name !== path && { moved: entry.moved }),
   };
-  return { path, outcome: outcome === 'same' && local === entry?.sha256 ? 'unchanged' : outcome };
+  return { path, outcome: outcome === 'same' && remote === entry?.sha256 ? 'unchanged' : outcome };
 }
 
 function entryAt({ documents }: Manifest, path: string, documentId: string): Entry | undefined {
@@ -89,7 +90,7 @@ export function dropGone({ root, manifest }: Pick<Pull, 'root' | 'manifest'>, ke
     const name = entry.moved?.to ?? path;
     if (nameProblem(root, name)) return { path, outcome: 'gone' };
     const file = readFile(root, name);
-    if (file && sha256(file) !== entry.sha256) return { path: name, outcome: 'gone' };
+    if (file && !textHashes(file).has(entry.sha256)) return { path: name, outcome: 'gone' };
     if (file) deleteFile(root, name);
     return { path, outcome: 'deleted' };
   });

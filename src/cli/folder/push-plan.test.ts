@@ -8,7 +8,9 @@ const entry = (sha256: string, more: Partial<Entry> = {}): Entry => ({
 });
 
 function plan(documents: Record<string, Entry>, local: Record<string, string>, names?: string[]) {
-  const files = new Map(Object.entries(local).map(([name, sha256]) => [name, { sha256, isEmpty: sha256 === '' }]));
+  const files = new Map(
+    Object.entries(local).map(([name, sha256]) => [name, { hashes: new Set([sha256]), isEmpty: sha256 === '' }]),
+  );
   const all = names ?? [...Object.keys(documents), ...Object.keys(local)];
   return planPush({ manifest: { documents }, files, names: new Set(all) }).map((step) =>
     [step.kind, 'path' in step ? step.path : '', 'file' in step ? step.file : ''].filter(Boolean).join(' '),

@@ -10,7 +10,8 @@ export type PushStep =
 
 /** A regular file in the folder. */
 export interface LocalFile {
-  sha256: string;
+  /** The hashes of all files with its text, see `textHashes`. */
+  hashes: ReadonlySet<string>;
   isEmpty: boolean;
 }
 
@@ -23,7 +24,7 @@ interface Folder {
 }
 
 /**
- * Compares the files of a folder with what was pulled. A missing file and a new file with the same bytes are a rename.
+ * Compares the files of a folder with what was pulled. A missing file and a new file with the same text are a rename.
  * A rename that was suggested before stays one, even if the file was edited since.
  */
 export function planPush({ manifest: { documents }, files, names }: Folder): PushStep[] {
@@ -44,7 +45,7 @@ export function planPush({ manifest: { documents }, files, names }: Folder): Pus
 }
 
 /**
- * Removes a new file with the document's bytes from `fresh` and returns it, if there is one. Prefers one of the same
+ * Removes a new file with the document's text from `fresh` and returns it, if there is one. Prefers one of the same
  * name.
  */
 function takeSame(
@@ -55,7 +56,7 @@ function takeSame(
   const { sha256, pushed } = documents[path]!;
   const same = fresh.filter((name) => {
     const file = files.get(name);
-    return file && !file.isEmpty && (file.sha256 === sha256 || file.sha256 === pushed?.sha256);
+    return file && !file.isEmpty && [sha256, pushed?.sha256].some((hash) => hash && file.hashes.has(hash));
   });
   const found = same.find((name) => nameOf(name) === nameOf(path)) ?? same[0];
   if (found !== undefined) fresh.splice(fresh.indexOf(found), 1);

@@ -11,6 +11,8 @@ export type PushOutcome =
   /** Suggested, and accepted except for some changes. */
   | 'partly'
   | 'created'
+  /** It can't be a document, and nobody named it. */
+  | 'skipped'
   | 'failed';
 
 export interface PushedFile {
@@ -48,4 +50,10 @@ export type PushTogether = Push & { changeSet: string };
 /** Returns a message on one line, short enough for a suggestion. */
 export function lineOf(message: string): string {
   return message.replace(/\s+/g, ' ').slice(0, 300);
+}
+
+/** Returns whether the server refused a decision because someone had already made it, or a newer suggestion exists. */
+export function isClosed(error: unknown): boolean {
+  const { details } = (error as { data?: { details?: { reason?: unknown } } | null }).data ?? {};
+  return details?.reason === 'closed' || details?.reason === 'decided';
 }

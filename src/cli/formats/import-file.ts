@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { TokenApi } from '@/api/client-token';
 import { joinPath } from '@/documents/core/path';
+import type { DocumentSummary } from '@/documents/schema';
 import type { ImportedArchive } from '@/files/schema';
 import { sendImport } from '../client/send-import';
 import { EXIT, Failure } from '../failure';
@@ -29,13 +30,24 @@ export async function importFile(io: Io, api: TokenApi, place: ImportPlace, give
   }
   if (CONVERTED.test(name)) return sendImport(io, { ...place, file, name, onProgress: progressOf(io, name) });
   const base64 = fs.readFileSync(file).toString('base64');
-  const { projectId, folder } = place;
-  const { documentId, path: at } = await api.documents.import.mutate({
-    projectId,
-    path: joinPath(folder, name),
-    base64,
-  });
+  const { documentId, path: at } = await importText(api, place, { path: joinPath(place.folder, name), base64 });
   return { path: at, documentId, documentIds: [documentId] };
+}
+
+/** Imports a text. If its path is in use, it becomes a copy beside it, as other files do. */
+async function importText(
+  api: TokenApi,
+  { projectId }: ImportPlace,
+  { path: wanted, base64 }: { path: string; base64: string },
+): Promise<DocumentSummary> {
+  try {
+    return await api.documents.import.mutate({ projectId, path: wanted, base64 });
+  } catch (error) {
+    const { code, details } =
+      (error as { data?: { code?: string; details?: { freePath?: unknown } } | null }).data ?? {};
+    if (code !== 'CONFLICT' || typeof details?.freePath !== 'string') throw error;
+    return api.documents.import.mutate({ projectId, path: details.freePath, base64 });
+  }
 }
 
 const STEPS = { sending: 'Sending', importing: 'Importing' } as const;

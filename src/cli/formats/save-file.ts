@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EXIT, Failure } from '../failure';
@@ -41,8 +42,13 @@ function createFile(target: string, content: Readable): number {
     return fs.openSync(target, 'wx');
   } catch (error) {
     content.destroy();
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new Failure(EXIT.failed, 'EXISTS', `${cleanLine(target)} already exists. Choose another file name.`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') {
+      throw new Failure(EXIT.failed, 'EXISTS', `${cleanLine(target)} already exists. Choose another file name.`);
+    }
+    if (code !== 'ENOENT') throw error;
+    const folder = cleanLine(path.dirname(target));
+    throw new Failure(EXIT.failed, 'NO_FOLDER', `There’s no folder ${folder}. Create it first.`);
   }
 }
 

@@ -18,9 +18,11 @@ export function clean(text: string): string {
   return readable(text.toWellFormed()).replace(CONTROLS, sign).replace(DIRECTION_MARKS, '•');
 }
 
-/** Cleans text for one line: a name, a path, a title. */
+const BREAK = /[\t-\r\u2028\u2029]/;
+
+/** Cleans text for one line: a name, a path, a title. Several spaces stay, because a path can contain them. */
 export function cleanLine(text: string): string {
-  return clean(text.replace(/\s+/g, ' ').trim());
+  return clean(text.replace(/\s+/g, (space) => (BREAK.test(space) ? ' ' : space)).trim());
 }
 
 function sign(control: string): string {

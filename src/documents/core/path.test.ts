@@ -36,6 +36,8 @@ test.each([
   ['a lone surrogate', 'a\ud800.md'],
   ['.git', '.git/hooks/post-commit'],
   ['.GIT', 'a/.GIT/config'],
+  ['the manifest of a pulled folder', '.variorum.json'],
+  ['the manifest of a pulled folder in a folder', 'a/.Variorum.json'],
   ['a name of 256 bytes', 'é'.repeat(128)],
   ['a path of more than 1,024 bytes', Array.from({ length: 8 }, () => 'x'.repeat(140)).join('/')],
   ['more than 31 folders', `${'a/'.repeat(32)}b`],

@@ -15,11 +15,15 @@ const MAX_DEPTH = 32;
 /** Control characters, line separators, and marks that reverse text and can therefore disguise the end of a name. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
+/** The manifest of a folder that the terminal client pulled. */
+export const FOLDER_MANIFEST = '.variorum.json';
+const RESERVED = new Set(['.git', FOLDER_MANIFEST]);
+
 export type PathResult = { ok: true; path: string } | { ok: false; problem: string };
 
 /**
  * Returns the normalised path (NFC, no spaces around names), or what is wrong with it, as a sentence for the person.
- * Documents are also exported as files, so a path can't climb up, use another platform's separator, or contain `.git`.
+ * Documents are also exported as files, so a path can't climb up, use another platform's separator, or contain a reserved name.
  */
 export function normalisePath(input: string): PathResult {
   const fail = (problem: string): PathResult => ({ ok: false, problem });
@@ -46,7 +50,7 @@ function nameProblem(name: string): string | undefined {
   if (name.includes('\\')) return 'A name can’t contain a backslash. Use “/” to separate folders.';
   if (FORBIDDEN.test(name)) return 'A name can’t contain line breaks or invisible control characters.';
   if (!isPlainName(name)) return 'A name can’t have that many combining marks on one letter.';
-  if (name.toLowerCase() === '.git') return 'The name “.git” is reserved.';
+  if (RESERVED.has(name.toLowerCase())) return `The name “${name.toLowerCase()}” is reserved.`;
   if (utf8Length(name) > MAX_NAME_BYTES) return `A name can be at most ${MAX_NAME_BYTES} bytes long.`;
   return undefined;
 }

@@ -5,6 +5,9 @@ import { hashOfToken } from '../secret-token';
 import { type AttemptLimit, returnAttempt, takeAttempt } from './store';
 
 const MINUTES_10 = 600_000;
+/** After so many seconds, a reader's own limits have ended. */
+export const GUESS_WAIT_SECONDS = MINUTES_10 / 1_000;
+
 /** Limit for one password, from one IP address or from one browser that has known the password. */
 const OF_ONE = { most: 10, windowMs: MINUTES_10 };
 /** Limit for all passwords together, from one IP address. */

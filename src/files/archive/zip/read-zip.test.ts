@@ -94,3 +94,8 @@ test('the size of ignored files doesn’t count', async () => {
   await expect(pathsIn(archive)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   expect(await pathsIn(archive, { isIgnored: (name) => name === 'history' })).toEqual(['a.md']);
 });
+
+test('the manifest of a pulled folder isn’t a document, so it is left out', async () => {
+  const archive = { 'a.md': strToU8('a'), '.variorum.json': strToU8('{}'), 'sub/.variorum.json': strToU8('{}') };
+  expect(await pathsIn(archive)).toEqual(['a.md']);
+});

@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
-import { normalisePath } from '@/documents/core/path';
+import { FOLDER_MANIFEST, nameOf, normalisePath } from '@/documents/core/path';
 import { AppError, isAppError } from '@/kernel/error';
 import { entryName, shownName } from './entry-name';
 
@@ -65,6 +65,7 @@ async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Archiv
         limits.onLink?.(shownName(name));
         continue;
       }
+      if (isFolderManifest(name)) continue;
       const path = requirePath(entry, name);
       if (limits.isIgnored?.(path)) continue;
       if (files.has(path)) throw twoNamed(path);
@@ -89,6 +90,11 @@ function requirePath(entry: yauzl.Entry, name: string): string {
     throw new AppError('INVALID', `“${path}” is compressed in a way that can’t be read. Make the zip file again.`);
   }
   return path;
+}
+
+/** Returns whether a file describes a folder that the terminal client pulled. It can't be a document. */
+function isFolderManifest(path: string): boolean {
+  return nameOf(path).toLowerCase() === FOLDER_MANIFEST;
 }
 
 function isLink({ externalFileAttributes }: yauzl.Entry): boolean {

@@ -1,0 +1,46 @@
+import { importLines } from '@/files/words/import-text';
+import { serverOf } from '../client/account';
+import { EXIT, type ExitCode, type Failure, toFailure } from '../failure';
+import { clean, cleanLine } from '../terminal/clean';
+import type { Io } from '../terminal/io';
+import type { ImportedFile } from './import-file';
+
+/**
+ * Imports files one after the other and prints what each became. If one of several fails, the others are still imported.
+ * Returns the exit code of the first failure.
+ */
+export async function importFiles(
+  io: Io,
+  files: readonly string[],
+  importOne: (file: string) => Promise<ImportedFile>,
+): Promise<ExitCode> {
+  let exit: ExitCode = EXIT.ok;
+  for (const file of files) {
+    try {
+      report(io, file, await importOne(file));
+    } catch (error) {
+      const failure = toFailure(error, serverOf(io.env));
+      if (files.length === 1 || concernsAll(failure)) throw failure;
+      exit ||= failure.exit;
+      reportFailure(io, file, failure);
+    }
+  }
+  return exit;
+}
+
+function report(io: Io, file: string, imported: ImportedFile): void {
+  if (io.isJson) io.json({ file, ...imported });
+  else if ('path' in imported) io.print(`Imported ${cleanLine(imported.path)}`);
+  else for (const line of importLines(imported)) io.print(cleanLine(line));
+}
+
+/** Returns whether the other files would fail in the same way. */
+function concernsAll({ exit, code }: Failure): boolean {
+  return exit === EXIT.signedOut || code === 'OFFLINE';
+}
+
+/** Says why one of several files wasn't imported. */
+function reportFailure(io: Io, file: string, { code, message, exit }: Failure): void {
+  if (io.isJson) io.json({ file, error: { code, message, exit } });
+  else io.note(`${io.noteStyle.red('Error:')} ${cleanLine(file)}: ${clean(message)}`);
+}
