@@ -8,7 +8,7 @@ import { type Product, signInPeople, startProduct } from './server/product';
 import { pinning } from './sync/child';
 import { kb, ms, printTable } from './sync/table';
 
-const MOST_DOCUMENTS = 100;
+const MAX_DOCUMENTS = 100;
 /** About 200 A4 pages. */
 const LONG = 470_000;
 
@@ -39,7 +39,7 @@ function roundTrip(): void {
   let lost = 0;
   let words = 0;
   const changed: string[] = [];
-  const documents = realDocuments(MOST_DOCUMENTS);
+  const documents = realDocuments(MAX_DOCUMENTS);
   for (const [i, { name, text }] of documents.entries()) {
     if (i % 10 === 0) console.log(`${i} of ${documents.length} through Word`);
     const back = throughWord(text);

@@ -10,8 +10,8 @@ import { printTable } from './sync/table';
 
 /** How many documents are read to find enough with prose to change. */
 const READ = 100;
-const MOST_DOCUMENTS = 40;
-const MOST_MS = 600_000;
+const MAX_DOCUMENTS = 40;
+const MAX_MS = 600_000;
 const AUTHOR = 'Ada Lane';
 const COMMENT = 'Is this still true?';
 /** Every so many words, one is replaced, inserted or deleted. */
@@ -41,13 +41,13 @@ function measure(folder: string): void {
       return { name, text: before, suggested: changedText(before, i), file: path.join(folder, `${i}.docx`) };
     })
     .filter(({ text, suggested }) => text !== suggested)
-    .slice(0, MOST_DOCUMENTS);
+    .slice(0, MAX_DOCUMENTS);
   for (const { text, suggested, file } of documents) fs.writeFileSync(file, exported(text, suggested));
   const saved = path.join(folder, 'saved');
   const profile = `-env:UserInstallation=file://${folder}/profile`;
   const files = documents.map(({ file }) => file);
   execFileSync('soffice', [profile, '--headless', '--convert-to', 'docx', '--outdir', saved, ...files], {
-    timeout: MOST_MS,
+    timeout: MAX_MS,
     stdio: 'ignore',
   });
   const results = documents.map(({ name, text, suggested, file }) => {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 const LEAST_FOLDERS = 50;
 const TOPS = ['src', 'server', 'app', 'test', 'e2e', 'bench', 'scripts', 'docs'];
 const WRITTEN_BY_TOOLS = new Set(['src/generated']);
@@ -19,8 +19,8 @@ export function filesPerFolder(folder, counts = new Map()) {
 
 export function tooFull(counts) {
   return [...counts]
-    .filter(([, files]) => files > MOST_FILES)
-    .map(([folder, files]) => `${folder}: ${files} files, of ${MOST_FILES} at most`);
+    .filter(([, files]) => files > MAX_FILES)
+    .map(([folder, files]) => `${folder}: ${files} files, of ${MAX_FILES} at most`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

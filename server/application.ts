@@ -8,7 +8,7 @@ import { stopDocumentCompiler } from '@/exports/pdf/document-compiler';
 import type { Choice } from '@/i18n/choose-reader';
 import { type Auth, makeAuth } from '@/identity/auth';
 import { CallLimiter } from '@/identity/calls/limiter';
-import { readingOfCookies } from '@/identity/queries/reading';
+import { readingOfCookies } from '@/identity/queries/locale';
 import { overReservedConnections, type Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import type { Settings } from '@/platform/settings';

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { bridge, errorCode } from '@/api/bridge';
-import { LateNoAccess } from '@/ui/entry/LateNoAccess';
+import { LazyNoAccess } from '@/ui/entry/LazyNoAccess';
 import { AppShell } from '@/ui/frame/AppShell';
 import { SIDEBAR_COOKIE } from '@/ui/shell/preferences';
 import { IMAGE_HOSTS_META } from '@/ui/shell/remote-images/image-consent';
@@ -14,7 +14,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
     if (errorCode(error) === 'UNAUTHORIZED') return undefined;
     throw error;
   });
-  if (!me) return <LateNoAccess />;
+  if (!me) return <LazyNoAccess />;
   const { user, workspace, role } = me;
   const viewer = {
     userId: user.id,

@@ -15,9 +15,9 @@ export interface LabelledProject {
   changes: LabelledChange[];
 }
 
-const MOST_CHANGES = 60;
+const MAX_CHANGES = 60;
 /** Commits with more files are skipped. They are renames, formatting and the like, and their subjects name no file. */
-const MOST_PATHS = 5;
+const MAX_PATHS = 5;
 const LARGEST = 200_000;
 const TEXT = /\.(md|rst|txt|json|ya?ml|toml|py|[cm]?[jt]sx?|go|rs|java|c|h|sql|sh|css|html|prisma)$/;
 /** Matches files that many commits change regardless of their subject. */
@@ -47,10 +47,10 @@ export function readHistory(folder: string): LabelledProject {
       subject.split(/\s+/).length >= 3 &&
       !NO_REQUEST.test(subject) &&
       paths.length > 0 &&
-      paths.length <= MOST_PATHS &&
+      paths.length <= MAX_PATHS &&
       paths.every((path) => TEXT.test(path)),
   );
-  const chosen = usable.slice(0, MOST_CHANGES);
+  const chosen = usable.slice(0, MAX_CHANGES);
   const base = `${chosen.at(-1)?.hash}^`;
   const files = git('ls-tree', '-r', '-l', '-z', base)
     .split('\0')

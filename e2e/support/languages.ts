@@ -64,13 +64,13 @@ const VALUE = '\0';
  */
 const LEAST_WORDS = /\p{L}{3}.*\p{L}{3}/su;
 /** The most forms of one message. */
-const MOST_FORMS = 50;
+const MAX_FORMS = 50;
 
 /** Returns all forms of a message: one for each combination of its plural and select branches. */
 function formsOf(nodes: readonly MessageFormatElement[]): string[] {
   return nodes
     .reduce<string[]>(
-      (forms, node) => forms.flatMap((form) => partsOf(node).map((part) => form + part)).slice(0, MOST_FORMS),
+      (forms, node) => forms.flatMap((form) => partsOf(node).map((part) => form + part)).slice(0, MAX_FORMS),
       [''],
     )
     .map((form) => form.trim());

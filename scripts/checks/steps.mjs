@@ -47,7 +47,7 @@ export async function runSteps(steps) {
 }
 
 /** If more files than this fail, it isn't by chance, so they aren't run again. */
-const MOST_FILES_AGAIN = 4;
+const MAX_FILES_AGAIN = 4;
 
 async function runStep(step) {
   const { name, command, args, env } = step;
@@ -75,7 +75,7 @@ const OUTSIDE_TESTS = /Unhandled (?:Error|Rejection)|^\s+Errors\s+\d+|not a part
 /** Runs the test files with failures by themselves. Returns undefined if there are none or too many. */
 async function runAgain({ command, againArgs, env, failedFiles }, output) {
   const files = failedFiles?.(output) ?? [];
-  if (files.length === 0 || files.length > MOST_FILES_AGAIN || OUTSIDE_TESTS.test(output)) return undefined;
+  if (files.length === 0 || files.length > MAX_FILES_AGAIN || OUTSIDE_TESTS.test(output)) return undefined;
   return { files, ...(await runQuietly(command, [...againArgs, ...files], env)) };
 }
 

@@ -89,7 +89,7 @@ function makeServe(platform: Platform, parts: HttpParts): Serve {
   const tellHealth = async (request: IncomingMessage, response: ServerResponse) => {
     if (!allowsMethod(request, response, ['GET', 'HEAD'])) return;
     const { ok, report } = await health();
-    const mayKnow = isLocal(request) || (ok && (await looksAfter(platform, auth, request)));
+    const mayKnow = isLocal(request) || (ok && (await managesMembers(platform, auth, request)));
     sendJson(response, ok ? 200 : 503, mayKnow ? report : { status: report.status });
   };
   return async (request, response, path) => {
@@ -184,7 +184,7 @@ function metas(appRouter: AppRouter, called: string): (ProcedureMeta | undefined
 /**
  * Returns whether a request comes from someone who manages a workspace's members, in a browser or with an API token.
  */
-async function looksAfter(platform: Platform, auth: Auth, request: IncomingMessage): Promise<boolean> {
+async function managesMembers(platform: Platform, auth: Auth, request: IncomingMessage): Promise<boolean> {
   const actor = await auth.sessionOf(headersOf(request)).catch(() => undefined);
   return actor !== undefined && (await managesAny(platform.database.reserved.db, actor.userId));
 }

@@ -5,7 +5,7 @@ import type { Platform } from '@/platform/context';
 import type { JobHandler } from '@/platform/jobs';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
-const LOOK_EVERY_MS = 86_400_000;
+const POLL_EVERY_MS = 86_400_000;
 
 /** Returns the handlers for `Jobs.work`. */
 export function fileHandlers(platform: Platform): Record<string, JobHandler> {
@@ -19,7 +19,7 @@ export function fileHandlers(platform: Platform): Record<string, JobHandler> {
  */
 export function startFileJobs(platform: Platform): PeriodicJob {
   return startPeriodic(platform.log, {
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     run: async (signal) => {
       await collectFiles(platform, { now: new Date(), alsoNamed: idsInRequests }, signal);
       await makePreviews(platform, signal);

@@ -4,7 +4,7 @@ import type { Platform } from '@/platform/context';
 import { pathRules } from '@/review/queries/path-rules';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 /**
  * Keeps the index of documents current, and document names that are derived from it. Runs only in processes that take
@@ -14,7 +14,7 @@ export function startIndexFollower(platform: Platform): PeriodicJob {
   const follower = new IndexFollower(platform);
   const names = new NameFollower(platform, pathRules);
   return startPeriodic(platform.log, {
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     async run(signal) {
       await follower.look(signal);
       await names.look();

@@ -7,7 +7,7 @@ import { SEND_REVIEW_MAILS } from '@/review/requests/mail/job';
 import { sendReviewMails } from '@/review/requests/mail/send-review-mails';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
-const LOOK_EVERY_MS = 5 * 60_000;
+const POLL_EVERY_MS = 5 * 60_000;
 
 /** Returns the handlers for `Jobs.work`, which mail people at once when they are asked for a review or for access. */
 export function mailHandlers(platform: Platform): Record<string, JobHandler> {
@@ -20,7 +20,7 @@ export function mailHandlers(platform: Platform): Record<string, JobHandler> {
 /** Looks now and every 5 minutes for mails that are due. Runs only in processes that take jobs; several can run it. */
 export function startMailJobs(platform: Platform): PeriodicJob {
   return startPeriodic(platform.log, {
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     run: async (signal) => {
       await sendReviewMails(platform, new Date(), signal);
       await sendAccessMails(platform, new Date(), signal);

@@ -12,7 +12,7 @@ import { handOverDrafts } from '@/review/drafts/commands/hand-over-drafts';
 import { forgetReplaced } from '@/review/replace/commands/forget-replaced';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
-const LOOK_EVERY_MS = 3_600_000;
+const POLL_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** A browser may hold edits of a draft that haven't reached the server, because its person can be offline for weeks. */
 const EMPTY_DRAFT_DAYS = 90;
@@ -38,7 +38,7 @@ export async function applyRetention(platform: Platform, now: Date, signal?: Abo
 /** Runs now and every hour. Runs only in processes that take jobs; several can run it. */
 export function startRetentionJobs(platform: Platform): PeriodicJob {
   return startPeriodic(platform.log, {
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     run: (signal) => applyRetention(platform, new Date(), signal),
     failure: 'old data could not be deleted',
   });

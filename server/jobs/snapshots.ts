@@ -1,9 +1,9 @@
 import type { Platform } from '@/platform/context';
-import { fixAutomatically, SNAPSHOT_TIMING } from '@/versions/commands/fix-automatically';
+import { createAutomaticSnapshots, SNAPSHOT_TIMING } from '@/versions/commands/create-automatic-snapshots';
 import { thinSnapshots } from '@/versions/commands/thin-snapshots';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 const THIN_EVERY_MS = 3_600_000;
 
 /**
@@ -13,9 +13,9 @@ const THIN_EVERY_MS = 3_600_000;
 export function startSnapshotJobs(platform: Platform): PeriodicJob {
   let thinnedAt = 0;
   return startPeriodic(platform.log, {
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     async run(signal) {
-      await fixAutomatically(platform, SNAPSHOT_TIMING, signal);
+      await createAutomaticSnapshots(platform, SNAPSHOT_TIMING, signal);
       if (Date.now() - thinnedAt < THIN_EVERY_MS) return;
       thinnedAt = Date.now();
       await thinSnapshots(platform, new Date(), signal);

@@ -11,6 +11,6 @@ export function makeTurnPorts(tasks: readonly TaskDefinition[] = BUILT_IN_TASKS)
     openTask: (ctx, at) => openTask(ctx, at, tasks),
     findContext,
     turnEnded: recordPlan,
-    goOn: continuePlans,
+    startNextTurn: continuePlans,
   };
 }

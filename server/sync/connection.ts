@@ -44,13 +44,13 @@ export interface Target {
 }
 
 /** An admitted person, their document, and whether they can edit it. */
-interface Welcome {
+interface Admitted {
   visitor: Visitor;
   documentId: string;
   mayEdit: boolean;
 }
 
-type Admission = ({ kind: 'welcome' } & Welcome) | { kind: 'refused'; code: CloseCode; reason: string };
+type Admission = ({ kind: 'welcome' } & Admitted) | { kind: 'refused'; code: CloseCode; reason: string };
 
 /** One client's socket, from the accepted upgrade to its end. */
 export class Connection implements PersonalSocket {
@@ -74,7 +74,7 @@ export class Connection implements PersonalSocket {
   }
 
   /** Identifies the person. Returns undefined if they are refused; the socket is then being closed. */
-  async welcome(): Promise<Welcome | undefined> {
+  async welcome(): Promise<Admitted | undefined> {
     const admission = await this.#checkAccess();
     if (admission.kind === 'welcome') return admission;
     this.port.close(admission.code, admission.reason);
@@ -84,7 +84,7 @@ export class Connection implements PersonalSocket {
   /**
    * Joins the room of the document or draft. The socket is paused until then, so early messages wait in the network.
    */
-  async sit({ visitor, documentId, mayEdit }: Welcome): Promise<void> {
+  async joinRoom({ visitor, documentId, mayEdit }: Admitted): Promise<void> {
     const ws = this.#ws;
     const { rooms } = this.#parts;
     const { kind, id, wantsAcks } = this.#target;
@@ -152,8 +152,8 @@ export class Connection implements PersonalSocket {
     }
     this.#answersPings = false;
     this.#ws.ping();
-    if (!this.port.stirred) this.port.send([keepAlive]);
-    this.port.stirred = false;
+    if (!this.port.hasSent) this.port.send([keepAlive]);
+    this.port.hasSent = false;
   }
 }
 

@@ -52,7 +52,7 @@ export function makeSync(shared: Platform, options: SyncOptions): Sync {
     const welcome = await connection.welcome();
     if (!welcome || ws.readyState !== ws.OPEN) return;
     if (!open.add(welcome.visitor.userId, ws, connection)) return dismiss(ws, CLOSE.tryLater, 'too many connections');
-    await connection.sit(welcome);
+    await connection.joinRoom(welcome);
   }
 
   const beat = setInterval(() => {

@@ -4,9 +4,9 @@ import type { SocketPort } from '@/documents/sync/member';
 import type { CloseCode } from '@/kernel/close-code';
 import { dismiss } from '../sockets/client-socket';
 
-/** A room's connection to a client. `stirred` is true if anything was sent since it was last set to false. */
+/** A room's connection to a client. `hasSent` is true if anything was sent since it was last set to false. */
 export class WebSocketPort implements SocketPort {
-  stirred = false;
+  hasSent = false;
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
 
@@ -21,7 +21,7 @@ export class WebSocketPort implements SocketPort {
    */
   send(frames: readonly Uint8Array[]): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
-    this.stirred = true;
+    this.hasSent = true;
     const socket = this.#socket;
     if (frames.length === 1) {
       socket.write(frames[0]);

@@ -38,7 +38,7 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_TERMINALS = 2;
 const RECHECK_MS = 60_000;
 /** If more than this waits for a slow browser, in bytes, the program is paused too. */
-const MOST_BUFFERED = 1024 * 1024;
+const MAX_BUFFERED = 1024 * 1024;
 
 const side = z.int().min(2).max(500);
 const message = z.union([
@@ -185,9 +185,9 @@ class TerminalSocket {
     const { ws } = this.parts;
     if (ws.readyState !== ws.OPEN) return;
     ws.send(text, () => {
-      if (ws.bufferedAmount < MOST_BUFFERED) this.#terminal?.resume();
+      if (ws.bufferedAmount < MAX_BUFFERED) this.#terminal?.resume();
     });
-    if (ws.bufferedAmount > MOST_BUFFERED) this.#terminal?.pause();
+    if (ws.bufferedAmount > MAX_BUFFERED) this.#terminal?.pause();
   }
 
   #hear(data: string): void {

@@ -38,14 +38,14 @@ const modelName = z
   .max(200)
   .regex(/^[^\s\p{Cc}/]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id');
 
-const MOST_FALLBACKS = 5;
+const MAX_FALLBACKS = 5;
 
 /** In the order in which they are tried. */
 export const fallbackInput = z.object({
   workspaceId: id,
   models: z
     .array(modelName)
-    .max(MOST_FALLBACKS, `has more than ${MOST_FALLBACKS} models`)
+    .max(MAX_FALLBACKS, `has more than ${MAX_FALLBACKS} models`)
     .refine((models) => new Set(models).size === models.length, 'contains a model twice'),
 });
 export type FallbackInput = z.infer<typeof fallbackInput>;

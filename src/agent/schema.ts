@@ -3,7 +3,7 @@ import { idSchema as id } from '@/identity/schema';
 import { textProblem } from '@/kernel/text';
 import type { Verification } from '@/sheets/core/verify';
 import type { CallStatus, TurnTotals } from '@/usage/schema';
-import { MOST_ALTERNATIVES } from './core/alternatives';
+import { MAX_ALTERNATIVES } from './core/alternatives';
 import { MAX_ANSWER } from './core/limits';
 import { THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
 
@@ -289,7 +289,7 @@ export const instructionsSchema = z.string().trim().max(MAX_INSTRUCTIONS, 'are t
 export const alternativesInput = z
   .object({
     /** One per variant, as in `startInput`. */
-    keys: z.array(key).min(2).max(MOST_ALTERNATIVES),
+    keys: z.array(key).min(2).max(MAX_ALTERNATIVES),
     documentId: id,
     conversationId: id.optional(),
     afterTurnId: id.optional(),
@@ -298,7 +298,7 @@ export const alternativesInput = z
     variants: z
       .array(z.object({ model, instructions: instructionsSchema.optional(), settings: turnSettingsSchema.optional() }))
       .min(2)
-      .max(MOST_ALTERNATIVES),
+      .max(MAX_ALTERNATIVES),
   })
   .refine(({ keys, variants }) => keys.length === variants.length, 'needs a key for each variant')
   .refine(({ keys }) => new Set(keys).size === keys.length, 'contains a key twice');

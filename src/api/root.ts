@@ -21,7 +21,7 @@ import { replaceRouter } from '@/review/replace/router';
 import { changeRequestsRouter } from '@/review/requests/router';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
-import { leaveReviews } from '@/review/tree/commands/move-new-documents';
+import { leaveReviews } from '@/review/tree/commands/move-reviews';
 import { treeChangesRouter } from '@/review/tree/router';
 import { sheetsRouter } from '@/sheets/router';
 import { contextRouter } from '@/tasks/context/router';

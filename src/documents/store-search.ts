@@ -41,7 +41,7 @@ export interface SearchOptions extends SearchFilter {
 const INDEXED_LENGTH = 250_000;
 const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=28, MinWords=14, MaxFragments=1`;
 /** The most matches to rank, most recently changed first. Ranking reads the whole index entry of a text. */
-const MOST_RANKED = 300;
+const MAX_RANKED = 300;
 /**
  * How much of a text is searched for matches to highlight, and how much of that comes before the match, in characters.
  */
@@ -114,7 +114,7 @@ export function findDocuments(
        join document d on d.id = i.document_id
        join project p on p.id = d.project_id
        where i.search @@ q and ${searchable('$11')} and ${filterFrom(12)}
-       order by d.updated_at desc, d.id limit ${MOST_RANKED}
+       order by d.updated_at desc, d.id limit ${MAX_RANKED}
      ), matches as (
        select i.document_id, ts_rank(i.search, q) as rank
        from query, candidates join document_index i using (document_id)

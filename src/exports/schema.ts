@@ -6,7 +6,7 @@ import {
   LINE_GAPS,
   type LineSpacing,
   MARGIN,
-  MOST_LINE,
+  MAX_LINE,
   PAPERS,
   type PdfTemplate,
   TEXT_FONTS,
@@ -34,7 +34,7 @@ const margin = z
   .max(MARGIN.most, `A margin can be at most ${MARGIN.most} mm.`);
 const line = z
   .string()
-  .max(MOST_LINE, `This line can have at most ${MOST_LINE} characters.`)
+  .max(MAX_LINE, `This line can have at most ${MAX_LINE} characters.`)
   .regex(/^[^\r\n]*$/, 'A header or footer must be a single line.')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A header or footer can’t contain control characters.')
   .refine(isPlainName, 'A header or footer can’t contain characters that cover or reorder the text around them.');

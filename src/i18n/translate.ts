@@ -49,11 +49,11 @@ export function translateText(kind: ServerText, text: string): string {
 
 const SENTENCE_END = /(?<=[.!?]) (?=[\p{Lu}“])/u;
 /** A text with more parts is translated as a whole or not at all. */
-const MOST_PARTS = 10;
+const MAX_PARTS = 10;
 
 /** Returns the parts in the reader's language if there is a message for each, or for several of them together. */
 function translateParts(parts: readonly string[], glue: string, folders: readonly string[]): string | undefined {
-  for (let count = parts.length > MOST_PARTS ? parts.length : 1; count <= parts.length; count++) {
+  for (let count = parts.length > MAX_PARTS ? parts.length : 1; count <= parts.length; count++) {
     const first = translateSentence(parts.slice(0, count).join(glue), folders);
     if (first === undefined) continue;
     if (count === parts.length) return first;

@@ -14,7 +14,7 @@ import { authSecret } from '@/platform/secrets/secrets';
 import { topics } from '@/platform/topics';
 import { actorOfToken, tokenOf } from './api-token';
 import { markBrowser, type SignInAttempt, takeSignInAttempt } from './attempts/sign-in-guard';
-import { returnAttempt } from './attempts/store';
+import { uncountAttempt } from './attempts/store';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
 import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
 import type { Actor, Context } from './context';
@@ -29,7 +29,7 @@ import { withOrigin } from './request-origin';
 import { emailSchema, invitationTokenSchema, personNameSchema } from './schema';
 import { requireSecondStep } from './second-factor/sign-in';
 import { findSignInStatus } from './second-factor/store';
-import { keepSession, SESSION_MS, sessionEnd } from './sessions/idle';
+import { extendSession, SESSION_MS, sessionEnd } from './sessions/idle';
 import { deleteExpiredSessions } from './store/members';
 
 /**
@@ -136,7 +136,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     if (!found) return {};
     const { isActive, isRestricted } = await findSignInStatus(db, found.user.id);
     if (!isActive) return {};
-    if (isUse) await keepSession(db, found.session, settings.sessionIdleMs);
+    if (isUse) await extendSession(db, found.session, settings.sessionIdleMs);
     const actor = { userId: found.user.id, name: found.user.name, sessionId: found.session.id };
     return isRestricted ? { restricted: actor } : { actor };
   }
@@ -286,7 +286,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
         async before(session) {
           const { tx = db, attempt, code } = entries.getStore() ?? {};
           // The password was right, so the attempt wasn't a guess.
-          if (attempt) await returnAttempt(db, attempt.key);
+          if (attempt) await uncountAttempt(db, attempt.key);
           await deleteExpiredSessions(tx, session.userId, new Date());
           if ((await findSignInStatus(tx, session.userId)).isActive) {
             await requireSecondStep(platform, { userId: session.userId, code, browser: attempt?.browser });

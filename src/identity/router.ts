@@ -8,7 +8,7 @@ import { reactivateMember } from './commands/reactivate-member';
 import { renameWorkspace } from './commands/rename-workspace';
 import { revokeInvitation } from './commands/revoke-invitation';
 import { revokeToken } from './commands/revoke-token';
-import { setReading } from './commands/set-reading';
+import { setLocale } from './commands/set-locale';
 import { setNeutralNames, setRetention } from './commands/set-retention';
 import { setRole } from './commands/set-role';
 import { setShareLinksAllowed } from './commands/set-share-links-allowed';
@@ -28,9 +28,9 @@ import { profilePictures } from './profile/picture/pictures';
 import { renameSelf } from './profile/rename-self';
 import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
+import { reading } from './queries/locale';
 import { me } from './queries/me';
 import { members } from './queries/members';
-import { reading } from './queries/reading';
 import { sessions } from './queries/sessions';
 import { tokens } from './queries/tokens';
 import {
@@ -51,8 +51,8 @@ import {
   resetTokenInput,
   revokeInvitationInput,
   revokeTokenInput,
+  setLocaleInput,
   setNeutralNamesInput,
-  setReadingInput,
   setRetentionInput,
   setRoleInput,
   setShareLinksAllowedInput,
@@ -96,7 +96,7 @@ export const peopleRouter = router({
   deletePerson: freshSessionProcedure.input(memberInput).mutation(({ ctx, input }) => deletePerson(ctx.app, input)),
 
   reading: procedure.query(({ ctx }) => reading(ctx.app)),
-  setReading: sessionProcedure.input(setReadingInput).mutation(({ ctx, input }) => setReading(ctx.app, input)),
+  setLocale: sessionProcedure.input(setLocaleInput).mutation(({ ctx, input }) => setLocale(ctx.app, input)),
 
   changePassword: sessionProcedure
     .input(changePasswordInput)

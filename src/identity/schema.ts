@@ -89,7 +89,7 @@ const keptDays = z.number().int().min(1).max(KEEP_DAYS_MAX).nullable();
 export const setRetentionInput = z.object({ workspaceId: idSchema, trashDays: keptDays, turnDays: keptDays });
 export const setNeutralNamesInput = z.object({ workspaceId: idSchema, neutral: z.boolean() });
 /** Null uses the browser's preference. */
-export const setReadingInput = z.object({
+export const setLocaleInput = z.object({
   language: z.enum(LANGUAGES).nullable(),
   region: z.string().refine(isRegion, 'Choose a region.').nullable(),
 });
@@ -187,7 +187,7 @@ export type SetSignUpOpenInput = z.output<typeof setSignUpOpenInput>;
 export type SetShareLinksAllowedInput = z.output<typeof setShareLinksAllowedInput>;
 export type SetRetentionInput = z.output<typeof setRetentionInput>;
 export type SetNeutralNamesInput = z.output<typeof setNeutralNamesInput>;
-export type SetReadingInput = z.output<typeof setReadingInput>;
+export type SetReadingInput = z.output<typeof setLocaleInput>;
 export type RenameWorkspaceInput = z.output<typeof renameWorkspaceInput>;
 
 /** The result of inviting one address. */

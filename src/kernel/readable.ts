@@ -7,9 +7,9 @@
 /**
  * Unicode's stream-safe text format allows 30 marks on a character (UAX #15, section 13). No language needs that many.
  */
-export const MOST_MARKS = 30;
+export const MAX_MARKS = 30;
 /** The limit in a name, which appears within other text. More marks would be drawn over that text. */
-const MOST_MARKS_IN_NAME = 8;
+const MAX_MARKS_IN_NAME = 8;
 
 const DIRECTION_CONTROL = '\\u202a-\\u202e\\u2066-\\u2069';
 const DIRECTION_CONTROLS = new RegExp(`[${DIRECTION_CONTROL}]`, 'g');
@@ -17,18 +17,18 @@ const DIRECTION_CONTROLS = new RegExp(`[${DIRECTION_CONTROL}]`, 'g');
 const MARK = `[\\p{M}\\p{Emoji_Modifier}\\u200d${DIRECTION_CONTROL}]`;
 /** Not spaces, controls, fillers of Hangul, the empty pattern of Braille, or the musical null notehead. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
-const PILED_UP = new RegExp(`[\\p{Mn}\\p{Me}]{${MOST_MARKS_IN_NAME + 1}}`, 'u');
+const PILED_UP = new RegExp(`[\\p{Mn}\\p{Me}]{${MAX_MARKS_IN_NAME + 1}}`, 'u');
 
 /**
- * Returns a pattern for the marks and controls beyond `MOST_MARKS` in each run. A new object each time, because a
+ * Returns a pattern for the marks and controls beyond `MAX_MARKS` in each run. A new object each time, because a
  * global pattern keeps its position.
  */
 export function excessMarks(): RegExp {
-  return new RegExp(`(?<=${MARK}{${MOST_MARKS}})${MARK}+`, 'gu');
+  return new RegExp(`(?<=${MARK}{${MAX_MARKS}})${MARK}+`, 'gu');
 }
 
 /**
- * Returns the text with each run of marks cut after `MOST_MARKS`, and with a dot for each remaining direction control,
+ * Returns the text with each run of marks cut after `MAX_MARKS`, and with a dot for each remaining direction control,
  * as in the editor.
  */
 export function readable(text: string): string {

@@ -10,7 +10,7 @@ import { t } from '@/generated/messages/editor/math';
 /** The most groups inside one another. A root, its content and the next root are two. */
 const DEEPEST = 60;
 /** The most parsed parts. A cell of a table counts as ten. */
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 const PARTS_OF_CELL = 10;
 /** The longest formula that may define commands, because such a command can square its length. */
 const LONGEST_WITH_DEFINITIONS = 300;
@@ -77,7 +77,7 @@ function isSmall(parsed: unknown): boolean {
     if (typeof value !== 'object' || value === null) return true;
     if (Array.isArray(value)) return value.every((item) => fits(item, depth, weight));
     parts += weight;
-    if (depth > DEEPEST || parts > MOST_PARTS) return false;
+    if (depth > DEEPEST || parts > MAX_PARTS) return false;
     // The `loc` of a part refers to the lexer, which isn't part of the formula.
     return Object.entries(value).every(
       ([key, child]) =>

@@ -47,7 +47,7 @@ const FORMAT_WITHOUT_FILES = 'variorum-backup-1';
  * mailed.
  */
 const LEFT_OUT = ['session', 'verification', 'rate_limit', 'attempt', '_prisma_migrations'];
-const MOST_FRAME = 64 * 1024 * 1024;
+const MAX_FRAME = 64 * 1024 * 1024;
 
 /** Writes the whole database in one snapshot, and the bytes of files, while the server is running. */
 export async function writeBackup(databaseUrl: string, file: string, place: FilePlace): Promise<BackupReport> {
@@ -281,7 +281,7 @@ async function* readFrames(file: string): Frames {
       held = Buffer.concat([held, chunk as Buffer]);
       while (held.length >= 4) {
         const length = held.readUInt32BE(0);
-        if (length > MOST_FRAME) throw new AppError('INVALID', NO_BACKUP);
+        if (length > MAX_FRAME) throw new AppError('INVALID', NO_BACKUP);
         if (held.length < 4 + length) break;
         yield held.subarray(4, 4 + length);
         held = held.subarray(4 + length);

@@ -1,7 +1,7 @@
 import type { Bus } from './bus/bus';
 
 /** How often to check when no message came. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 
 export interface ChangesOptions {
   /** Ends the stream. If undefined, it ends with its reader. */
@@ -65,7 +65,7 @@ export async function guardedChanges<T>(
 ): Promise<AsyncGenerator<T, void>> {
   await ask();
   return (async function* () {
-    for await (const _ of changes(bus, topicNames, { signal, everyMs: LOOK_EVERY_MS })) {
+    for await (const _ of changes(bus, topicNames, { signal, everyMs: POLL_EVERY_MS })) {
       await ask();
       yield news;
     }

@@ -111,8 +111,8 @@ const IMAGE_HOST = /^(\*|(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?)$/;
 
 const MB = 1024 * 1024;
 /** The database stores a file's size as a 32-bit number. */
-const MOST_FILE_MB = 2_000;
-const MOST_QUOTA_MB = 100_000_000;
+const MAX_FILE_MB = 2_000;
+const MAX_QUOTA_MB = 100_000_000;
 const DEFAULT_FILE_MB = 50;
 const DEFAULT_QUOTA_MB = 10_000;
 
@@ -188,8 +188,8 @@ const environment = z.object({
       .transform((v) => v.split(',').map((host) => host.trim().toLowerCase()))
       .pipe(z.array(z.string().regex(IMAGE_HOST, 'must be a list of hosts, e.g. images.example.org,*.cdn.example'))),
   ),
-  FILES_MAX_MB: megabytes(MOST_FILE_MB),
-  FILES_QUOTA_MB: megabytes(MOST_QUOTA_MB),
+  FILES_MAX_MB: megabytes(MAX_FILE_MB),
+  FILES_QUOTA_MB: megabytes(MAX_QUOTA_MB),
   S3_ENDPOINT: optional(httpUrl),
   S3_BUCKET: optional(z.string().regex(/^[a-z\d][a-z\d.-]{1,62}$/, 'must be the name of a bucket')),
   S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be a region, e.g. eu-central-1')),

@@ -1,7 +1,7 @@
 import type { PathChange } from '@/documents/core/place';
 import { shorten } from '@/kernel/text';
 import type { Person, SuggestionStatus } from '@/versions/schema';
-import { type Acceptance, ownersAgainst, ownersOf, type ReviewRules, ruleAgainst } from './core/rules';
+import { type Acceptance, forbiddingRule, ownersAgainst, ownersOf, type ReviewRules } from './core/rules';
 import { type People, personOf } from './people';
 import type { RuleRefusal } from './schema';
 
@@ -71,7 +71,7 @@ export function approvalCounts(
   about: Omit<Acceptance, 'userId'>,
   { deciderIds }: Pick<People, 'deciderIds'>,
 ): (userId: string) => boolean {
-  return (userId) => deciderIds.has(userId) && !ruleAgainst(rules, { ...about, userId });
+  return (userId) => deciderIds.has(userId) && !forbiddingRule(rules, { ...about, userId });
 }
 
 /** Returns why a person may not accept any change of a suggestion: the project's rule, and who could accept. */
@@ -80,9 +80,9 @@ export function refusalFor(
   about: Acceptance,
   { deciders }: Pick<People, 'deciders'>,
 ): RuleRefusal | undefined {
-  const against = ruleAgainst(rules, about);
+  const against = forbiddingRule(rules, about);
   if (!against) return undefined;
-  const who = deciders.filter(({ userId }) => !ruleAgainst(rules, { ...about, userId }));
+  const who = deciders.filter(({ userId }) => !forbiddingRule(rules, { ...about, userId }));
   const reason =
     against.rule === 'owners'
       ? `This project’s review rules let only path owners accept changes in “${about.path}”.`

@@ -1,12 +1,12 @@
 import { DOCUMENT_INPUT_BYTES, WORDING_INPUT_BYTES } from '@/identity/calls/limits';
 import { procedure, router } from '@/identity/trpc';
 import { suggestTextInput } from '@/versions/schema';
+import { closeTypedHunks } from './commands/close-typed-hunks';
 import { decideAll } from './commands/decide-all';
 import { decideChangeSet } from './commands/decide-change-set';
 import { decideHunk } from './commands/decide-hunk';
 import { decideMany } from './commands/decide-many';
 import { setRules } from './commands/set-rules';
-import { settleHunks } from './commands/settle-hunks';
 import { suggestText } from './commands/suggest-text';
 import { undoDecision } from './commands/undo/undo-decision';
 import { undoMany } from './commands/undo/undo-many';
@@ -59,7 +59,7 @@ export const reviewRouter = router({
   setRules: procedure.input(setRulesInput).mutation(({ ctx, input }) => setRules(ctx.app, input)),
   /** Erases the name and the notes that a guest of a share link left. */
   eraseGuest: procedure.input(eraseGuestInput).mutation(({ ctx, input }) => eraseGuest(ctx.app, input)),
-  settleHunks: procedure.input(documentInput).mutation(({ ctx, input }) => settleHunks(ctx.app, input)),
+  closeTypedHunks: procedure.input(documentInput).mutation(({ ctx, input }) => closeTypedHunks(ctx.app, input)),
   /** Signals when to read `suggestions` and `versions.history` again. */
   onReview: procedure
     .input(documentInput)

@@ -240,7 +240,7 @@ export async function deleteRangesOf(tx: Tx, documentId: string): Promise<void> 
   await tx.decisionRange.deleteMany({ where: { documentId } });
 }
 
-const MOST_UNDER_REVIEW = 5_000;
+const MAX_UNDER_REVIEW = 5_000;
 
 /** Returns at most 5,000 documents of a workspace with pending suggestions, except those in the trash. */
 export async function findUnderReview(
@@ -250,7 +250,7 @@ export async function findUnderReview(
   const rows = await sql.query<{ id: string }>(
     `select distinct d.id from version v join document d on d.id = v.document_id
        join project_member p on p.project_id = d.project_id and p.user_id = $2
-     where v.status = 'pending' and p.workspace_id = $1 and d.trashed_at is null limit ${MOST_UNDER_REVIEW}`,
+     where v.status = 'pending' and p.workspace_id = $1 and d.trashed_at is null limit ${MAX_UNDER_REVIEW}`,
     [workspaceId, userId],
   );
   return rows.map(({ id }) => id);

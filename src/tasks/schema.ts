@@ -50,8 +50,8 @@ export interface CommandsView {
 
 // ---------------------------------------------------------------- templates
 
-const MOST_TEMPLATE = 20_000;
-const MOST_PARAMETERS = 20;
+const MAX_TEMPLATE = 20_000;
+const MAX_PARAMETERS = 20;
 
 const storable = (what: string, max: number) =>
   z
@@ -94,11 +94,11 @@ const templateSchema = z.strictObject({
   description: storable('The description', 500).default(''),
   parameters: z
     .array(parameterSchema)
-    .max(MOST_PARAMETERS, `A template can have at most ${MOST_PARAMETERS} parameters`)
+    .max(MAX_PARAMETERS, `A template can have at most ${MAX_PARAMETERS} parameters`)
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two parameters have the same name')
     .default([]),
-  systemPrompt: storable('The system prompt', MOST_TEMPLATE).default(''),
-  body: storable('The request', MOST_TEMPLATE).refine((text) => text.trim() !== '', 'The request is missing'),
+  systemPrompt: storable('The system prompt', MAX_TEMPLATE).default(''),
+  body: storable('The request', MAX_TEMPLATE).refine((text) => text.trim() !== '', 'The request is missing'),
 });
 
 const templateKey = z.object({ type: taskWord, subtype: taskWord });

@@ -121,13 +121,13 @@ export const turnTotalsInput = z.object({ turnId: idSchema });
 
 /** Earlier days are mistakes, and Postgres counts the years before 1 differently. */
 const day = z.iso.date().refine((date) => date >= '1970-01-01', 'is before 1970');
-const MOST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
 
 /** A workspace and days (UTC), both included. */
 export const spanInput = z
   .object({ workspaceId: idSchema, from: day, to: day })
   .refine(({ from, to }) => from <= to, 'The first day is after the last day')
-  .refine(({ from, to }) => lengthOf({ from, to }) <= MOST_DAYS, 'The period is longer than ten years');
+  .refine(({ from, to }) => lengthOf({ from, to }) <= MAX_DAYS, 'The period is longer than ten years');
 export type SpanInput = z.infer<typeof spanInput>;
 
 const dimension = z.enum(DIMENSIONS);

@@ -117,7 +117,7 @@ export async function sumCostsOfTurns(
 }
 
 /** Returns whether a model was called in a workspace for a person. */
-export async function isCaller(
+export async function hasCalledModel(
   db: Db | Tx,
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ): Promise<boolean> {

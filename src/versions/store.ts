@@ -30,7 +30,7 @@ export async function findMoment(db: Db | Tx, versionId: string): Promise<Moment
  * the head version if a turn has read it (it has a state) and nothing was written since. Its text and state are then
  * the live ones, so a long document doesn't have to be read again.
  */
-export async function findFixedText(
+export async function findStoredText(
   sql: Sql,
   {
     documentId,

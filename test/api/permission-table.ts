@@ -78,7 +78,7 @@ const people: Record<string, Row> = {
     input: async (world, actor) => ({ token: await world.verificationToken(actor) }),
   },
   'people.reading': { may: EVERYBODY, outsider: 'ok' },
-  'people.setReading': {
+  'people.setLocale': {
     may: EVERYBODY,
     outsider: 'ok',
     token: 'none',
@@ -546,7 +546,7 @@ const review: Record<string, Row> = {
       suggestOnly: [],
     }),
   },
-  'review.settleHunks': { may: EDITORS, input: onDocument },
+  'review.closeTypedHunks': { may: EDITORS, input: onDocument },
   'review.eraseGuest': { may: EDITORS, input: (world) => world.guest() },
 };
 

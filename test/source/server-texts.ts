@@ -73,7 +73,7 @@ function returned(node: ts.Node): ts.Expression[] {
 }
 
 /** The most variants of one text. With more, its values stay open. */
-const MOST_VARIANTS = 50;
+const MAX_VARIANTS = 50;
 
 /** Returns all texts that an expression can have, including those of the conditions inside it. */
 function wholeTexts(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>): string[] {
@@ -97,7 +97,7 @@ function wholeTexts(node: ts.Expression, constants: ReadonlyMap<string, ts.Expre
 
 function joined(parts: readonly string[][]): string[] {
   const count = parts.reduce((product, { length }) => product * length, 1);
-  if (count > MOST_VARIANTS) return [parts.map((variants) => (variants.length === 1 ? variants[0] : '{}')).join('')];
+  if (count > MAX_VARIANTS) return [parts.map((variants) => (variants.length === 1 ? variants[0] : '{}')).join('')];
   return parts.reduce<string[]>(
     (texts, variants) => texts.flatMap((text) => variants.map((variant) => text + variant)),
     [''],

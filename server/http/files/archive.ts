@@ -73,10 +73,10 @@ function importFile(ctx: Context, input: ImportArchive): Promise<ImportedArchive
 }
 
 /** The most time for converting a page, whatever it contains. */
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 
 const convertHtml: HtmlConverter = (page, signal) =>
-  runOnThread(MARKDOWN_TASKS, 'htmlDocument', { ...page }, { timeMs: MOST_MS, signal });
+  runOnThread(MARKDOWN_TASKS, 'htmlDocument', { ...page }, { timeMs: MAX_MS, signal });
 
 /** Reports progress once per percent. */
 const STEP = 0.01;

@@ -1,5 +1,5 @@
 const SILENT_AFTER_MS = 2_000;
-const LOOK_EVERY_MS = 15_000;
+const POLL_EVERY_MS = 15_000;
 
 export type FilesStatus = 'ok' | 'down';
 
@@ -33,7 +33,7 @@ export function watchFiles(look: () => Promise<unknown>, onDown: (error: unknown
   };
   void lookNow();
   return () => {
-    if (!isLooking && performance.now() - lookedAt >= LOOK_EVERY_MS) void lookNow();
+    if (!isLooking && performance.now() - lookedAt >= POLL_EVERY_MS) void lookNow();
     return status;
   };
 }

@@ -81,14 +81,14 @@ export function part({ element, name, attributes, html }: Part, known: Known): s
 
 const TAG_LENGTH = 8;
 /** More than a page has. */
-const MOST_TAGS = 200;
+const MAX_TAGS = 200;
 
 /** Reads the tags that an open page sends when it polls for changes. */
 export function knownParts(header: string): Known {
   return new Set(
     header
       .split(' ')
-      .slice(0, MOST_TAGS)
+      .slice(0, MAX_TAGS)
       .filter((tag) => tag.length === TAG_LENGTH),
   );
 }

@@ -9,11 +9,11 @@ export type Fields = Readonly<Record<string, string>>;
  * The longest body, in bytes: for a comment and its quotation, where each character can take nine bytes, and for a form
  * with a text.
  */
-const MOST_BYTES = { comments: 64_000, suggest: 2_000_000 };
+const MAX_BYTES = { comments: 64_000, suggest: 2_000_000 };
 
 /** Returns the fields of a submitted form, or none if it is longer than such a form can be. */
-export async function readForm(request: IncomingMessage, form: keyof typeof MOST_BYTES = 'comments'): Promise<Fields> {
-  const most = MOST_BYTES[form];
+export async function readForm(request: IncomingMessage, form: keyof typeof MAX_BYTES = 'comments'): Promise<Fields> {
+  const most = MAX_BYTES[form];
   const pieces: Buffer[] = [];
   let bytes = 0;
   // A body that is too long is read to its end; otherwise the browser wouldn't get the response.

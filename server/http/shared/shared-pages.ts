@@ -5,7 +5,7 @@ import type { CallLimiter } from '@/identity/calls/limiter';
 import type { Actor } from '@/identity/context';
 import type { Platform } from '@/platform/context';
 import { mayComment } from '@/publishing/policy';
-import { contents, MOST_PAGES } from '@/publishing/queries/contents';
+import { contents, MAX_PAGES } from '@/publishing/queries/contents';
 import { type OpenLink, openLink } from '@/publishing/queries/open-link';
 import { isUnlocked } from '@/publishing/unlocking';
 import { sendContent } from '../files/content';
@@ -14,14 +14,14 @@ import { type Call, cookieHeaders, cookieOf, headersOf, PREFIX, pathsOf, placeOf
 import { contentsPage } from './contents-page';
 import { knownParts, STYLE_HASH } from './frame';
 import { welcome } from './guest-cookies';
+import { commentsKeyOf, commentsOf } from './handle-comment';
+import { handleForm, PASS } from './handle-form';
 import { admitReader, isRateLimit, makeReaderLimiter } from './limits/reader-limits';
 import { LIVE_SCRIPT_HASH } from './live-script';
 import { busyPage, documentPage, facts, gonePage, passwordPage, type Reading } from './page';
 import { RenderedTexts } from './rendering/rendered-texts';
 import { EDITOR_SCRIPT_HASH } from './suggesting/editor-script';
-import { sendEditor, suggestionsOf } from './suggesting/take-suggestion';
-import { commentsKeyOf, commentsOf } from './take-comment';
-import { PASS, takeForm } from './take-form';
+import { sendEditor, suggestionsOf } from './suggesting/handle-suggestion';
 import { isPreviewBot } from './views/preview-bot';
 import { ViewCounter } from './views/view-counter';
 
@@ -108,7 +108,7 @@ async function answer(pages: Pages, call: Call): Promise<void> {
   const isOpen = link !== undefined && isUnlocked(platform, link, cookieOf(request, PASS));
   if (method === 'POST') {
     if (link && place.fileId === undefined && ((isOpen && place.form) || link.passwordHash))
-      return takeForm(pages, call);
+      return handleForm(pages, call);
     request.resume();
   }
   if (!link || (!isOpen && place.fileId !== undefined)) return void sendPage(call, 404, gonePage());
@@ -180,7 +180,7 @@ async function sendDocument(
 async function sendContents({ platform, program }: Pages, link: OpenLink, call: Call): Promise<boolean> {
   const { home } = pathsOf(call.place);
   const asked = Number(new URL(call.request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
-  const number = Number.isInteger(asked) && asked >= 1 && asked <= MOST_PAGES ? asked : 1;
+  const number = Number.isInteger(asked) && asked >= 1 && asked <= MAX_PAGES ? asked : 1;
   const { projectId } = link;
   const origin = platform.settings.publicUrl;
   const shown = { origin, link, home, number, ...(await contents(platform, { projectId, page: number })) };

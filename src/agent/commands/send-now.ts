@@ -3,9 +3,9 @@ import { topics } from '@/platform/topics';
 import { isOpen, movedFirst } from '../core/history/conversation-tree';
 import { readTree } from '../store/turn-reader';
 import { updateWaiting } from '../store/turn-writer';
-import { ringForTurn } from '../turns/queue/ring';
 import { requestStop } from '../turns/queue/stop';
 import { changeWaiting, rehang } from '../turns/queue/waiting';
+import { wakeWorker } from '../turns/queue/wake-worker';
 
 /**
  * Sends a queued message before all others: stops the running turn of the conversation, and starts the message when
@@ -22,5 +22,5 @@ export async function sendNow(ctx: Context, { turnId }: { turnId: string }): Pro
     return { turnIds: open, people };
   });
   ctx.bus.publish(...stopped.turnIds.map(topics.turnStop), ...stopped.people.map(topics.inbox));
-  for (const id of stopped.turnIds) await ringForTurn(ctx, id);
+  for (const id of stopped.turnIds) await wakeWorker(ctx, id);
 }

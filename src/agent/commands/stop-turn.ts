@@ -2,8 +2,8 @@ import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireTurn } from '../access';
-import { ringForTurn } from '../turns/queue/ring';
 import { requestStop } from '../turns/queue/stop';
+import { wakeWorker } from '../turns/queue/wake-worker';
 
 /**
  * Asks a turn to stop. Its worker stops within a moment and keeps the work so far. Anyone who can start turns can stop
@@ -16,7 +16,7 @@ export async function stopTurn(ctx: Context, { turnId }: { turnId: string }): Pr
     const { documentId } = turn.conversation;
     ctx.bus.publish(topics.turnStop(turnId), topics.turns(documentId), ...people.map(topics.inbox));
     // A queued turn needs a worker that ends it.
-    await ringForTurn(ctx, turnId);
+    await wakeWorker(ctx, turnId);
   }
   return { stopping: isOpen };
 }

@@ -61,7 +61,7 @@ export function extractFunctionCalls(response: ModelMessage | undefined): Functi
 }
 
 /** At most this many calls of one answer are run. A model that makes more is out of control. */
-const MOST_CALLS = 200;
+const MAX_CALLS = 200;
 
 /**
  * Runs each call in order. If a function throws, or a call has invalid arguments, an unknown name, or is over the
@@ -76,7 +76,7 @@ export async function executeFunctionCalls(
     // Each call may read a long text, so other work gets a turn between two calls.
     await setImmediate();
     try {
-      if (i >= MOST_CALLS) throw new BadCall(`Not run: one turn may call ${MOST_CALLS} functions at most.`);
+      if (i >= MAX_CALLS) throw new BadCall(`Not run: one turn may call ${MAX_CALLS} functions at most.`);
       results.push({ id, name, success: true, data: await toolNamed(name, tools).call(args) });
     } catch (error) {
       results.push({ id, name, success: false, error: wordsOf(error) });

@@ -13,7 +13,7 @@ import retextStringify from 'retext-stringify';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 
-const MOST_FINDINGS = 2_000;
+const MAX_FINDINGS = 2_000;
 const GUESSING_MS = 3_000;
 const LONGEST_GUESSED_WORD = 30;
 const RECYCLE_RSS = 900 * 1024 * 1024;
@@ -54,12 +54,12 @@ async function check({ text, masked, language }) {
   const guesses = { words: new Map(), until: performance.now() + GUESSING_MS };
   for (const [rule, lints] of Object.entries(await linter.organizedLints(text, { language }))) {
     for (const lint of lints) {
-      if (findings.length < MOST_FINDINGS) findings.push(harperFinding(rule, lint, guesses));
+      if (findings.length < MAX_FINDINGS) findings.push(harperFinding(rule, lint, guesses));
       lint.free();
     }
   }
   const { messages } = await repetition.process(new VFile(masked));
-  for (const message of messages.slice(0, MOST_FINDINGS)) findings.push(retextFinding(message));
+  for (const message of messages.slice(0, MAX_FINDINGS)) findings.push(retextFinding(message));
   return findings;
 }
 

@@ -10,7 +10,7 @@ export const LONGEST_TEXT = 120_000;
  * another language.
  */
 const SAMPLE = 3_000;
-const MOST_UNKNOWN = 0.25;
+const MAX_UNKNOWN = 0.25;
 
 type Check = {
   corrections: readonly Correction[];
@@ -51,7 +51,7 @@ export function createCopyEditor(limits: Partial<EngineLimits> = {}): CopyEditor
     const sample = text.slice(0, SAMPLE).replace(/(?<!\S)\S*$/, '');
     const findings = await findingsIn(sample, language, signal);
     const unknown = findings.filter(({ kind }) => kind === 'Spelling').length;
-    return unknown <= sample.split(/\s+/).length * MOST_UNKNOWN;
+    return unknown <= sample.split(/\s+/).length * MAX_UNKNOWN;
   }
 
   return {

@@ -31,9 +31,9 @@ import {
 export const OFFLINE_MODEL = 'copy-editor';
 
 /** A long document is read in up to this many parts. */
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 /** The most changes in one suggestion that people can be expected to review. */
-const MOST_EDITS = 200;
+const MAX_EDITS = 200;
 
 type ModelV3 = Extract<LanguageModel, { specificationVersion: 'v3' }>;
 type CallOptions = Parameters<ModelV3['doStream']>[0];
@@ -74,7 +74,7 @@ async function nextAction(copyEditor: CopyEditor, options: CallOptions): Promise
   if (!last) return call('read_document', { document_id: documentId });
   const language = languageOf(last);
   if (!language) return say(notProse(last.path));
-  if (last.lastLine < last.lineCount && readings.length < MOST_READINGS && !conversation.suggestion) {
+  if (last.lastLine < last.lineCount && readings.length < MAX_READINGS && !conversation.suggestion) {
     return call('read_document', { document_id: documentId, from_line: last.lastLine + 1 });
   }
   return proofread(copyEditor, { conversation, documentId, language, signal: options.abortSignal });
@@ -148,7 +148,7 @@ function editsOf(
   const inside = selection
     ? edits.filter(({ edit }) => edit.start >= selection.start && edit.end <= selection.end)
     : edits;
-  return inside.slice(0, MOST_EDITS);
+  return inside.slice(0, MAX_EDITS);
 }
 
 /** Returns the language for the rules. Plain text files count as Markdown elsewhere, but have no markup to protect. */

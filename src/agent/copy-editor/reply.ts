@@ -41,11 +41,11 @@ export function notSuggested(problem: string, found: number): string {
 /** What was checked. `partly` is true if the text continues after it. */
 export type Seen = { lastLine: number; lineCount: number; partly: boolean; selection: boolean };
 
-const MOST_LISTED = 40;
+const MAX_LISTED = 40;
 
 export function suggested(placed: readonly PlacedCorrection[], seen: Seen): string {
   const lines = placed
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ line, text, replacement, reason }) => `- line ${line}: ${change(text, replacement)} (${reason})`);
   const more = placed.length - lines.length;
   if (more > 0) lines.push(`- and ${more} more`);

@@ -1,2 +1,2 @@
 /** The largest number of variants of one request. */
-export const MOST_ALTERNATIVES = 4;
+export const MAX_ALTERNATIVES = 4;

@@ -19,9 +19,9 @@ export interface GatewayPorts {
 }
 
 /** The largest request, in bytes: about a million tokens. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** The most calls inside one tool call, so that a program that keeps calling ends. */
-const MOST_CALLS = 40;
+const MAX_CALLS = 40;
 
 type Serve = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
@@ -83,14 +83,14 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 /** Stops reading at the limit, but keeps the connection open for the response. */
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   const tooLarge = new GatewayRefusal({ status: 413, code: 'request_too_large', message: 'The request is too large.' });
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return Promise.reject(tooLarge);
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return Promise.reject(tooLarge);
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let bytes = 0;
     request.on('data', (piece: Buffer) => {
       bytes += piece.length;
       pieces.push(piece);
-      if (bytes <= MOST_BYTES) return;
+      if (bytes <= MAX_BYTES) return;
       request.pause();
       reject(tooLarge);
     });
@@ -165,13 +165,13 @@ class CallCounter {
     if (counted.isRunning) {
       throw new GatewayRefusal({ status: 429, code: 'busy', message: 'Another call is running. Make one at a time.' });
     }
-    if (counted.made >= MOST_CALLS) {
-      const message = `The model was called ${MOST_CALLS} times, which is the limit for one tool call.`;
+    if (counted.made >= MAX_CALLS) {
+      const message = `The model was called ${MAX_CALLS} times, which is the limit for one tool call.`;
       throw new GatewayRefusal({ status: 429, code: 'rate_limit_exceeded', message });
     }
     this.#calls.delete(key);
     this.#calls.set(key, counted);
-    if (this.#calls.size > MOST_KEPT) this.#calls.delete(this.#calls.keys().next().value ?? '');
+    if (this.#calls.size > MAX_KEPT) this.#calls.delete(this.#calls.keys().next().value ?? '');
     counted.made++;
     counted.isRunning = true;
     await call().finally(() => {
@@ -180,4 +180,4 @@ class CallCounter {
   }
 }
 
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;

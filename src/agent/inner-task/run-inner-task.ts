@@ -18,7 +18,7 @@ interface InnerTask {
 export type InnerTaskResult = { ok: true; answer: string } | { ok: false; error: string };
 
 /** The most answers of the model, including those that only call tools. */
-const MOST_ANSWERS = 8;
+const MAX_ANSWERS = 8;
 const CALL_LIMITS = { callsPerStep: 8, callsPerTurn: 20 };
 
 /**
@@ -36,7 +36,7 @@ export async function runInnerTask(
   const definitions = tools.map(({ definition }) => definition);
   const system = systemPrompt === '' ? INNER_TASK_PROMPT : `${INNER_TASK_PROMPT}\n\n${systemPrompt}`;
   let before = 0;
-  for (let turn = 0; turn < MOST_ANSWERS; turn++) {
+  for (let turn = 0; turn < MAX_ANSWERS; turn++) {
     const called = await callInternalModel(conversation, { turn, system, messages, tools: definitions });
     if ('outcome' in called) return { ok: false, error: called.outcome.error ?? 'The model gave no answer.' };
     const { response } = called;
@@ -47,7 +47,7 @@ export async function runInnerTask(
     messages.push(response, reply);
     before += calls.length;
   }
-  return { ok: false, error: `The task wasn’t finished within ${MOST_ANSWERS} answers.` };
+  return { ok: false, error: `The task wasn’t finished within ${MAX_ANSWERS} answers.` };
 }
 
 function resultOf(response: ModelMessage | undefined): InnerTaskResult {

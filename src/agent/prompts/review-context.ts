@@ -29,9 +29,9 @@ interface ReviewNews {
 }
 
 /** The most changes that are listed individually. For the rest only the number is given. */
-const MOST_LISTED = 60;
+const MAX_LISTED = 60;
 /** The longest quotation, in UTF-16 units. */
-const MOST_QUOTED = 300;
+const MAX_QUOTED = 300;
 
 /**
  * Returns lines for the agent's next message: what reviewers did with its suggestions since it was last told, and what
@@ -129,8 +129,8 @@ function changeItem(change: Change): string {
 }
 
 function listed<T>(changes: readonly T[], line: (change: T) => string): string[] {
-  const rest = changes.length - MOST_LISTED;
-  return [...changes.slice(0, MOST_LISTED).map(line), ...(rest > 0 ? [`- and ${rest} more`] : [])];
+  const rest = changes.length - MAX_LISTED;
+  return [...changes.slice(0, MAX_LISTED).map(line), ...(rest > 0 ? [`- and ${rest} more`] : [])];
 }
 
 function changeWords(before: string, after: string): string {
@@ -140,6 +140,6 @@ function changeWords(before: string, after: string): string {
 }
 
 function quote(text: string): string {
-  const start = startOf(text, MOST_QUOTED);
+  const start = startOf(text, MAX_QUOTED);
   return `${JSON.stringify(start)}${start.length < text.length ? ' (cut)' : ''}`;
 }

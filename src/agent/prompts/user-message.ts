@@ -14,10 +14,10 @@ import { editSheetPrompt, type SheetTexts } from './sheets/edit-sheet';
  * A document up to this length is shown whole with the request, in UTF-16 units. A longer one is shown in part, with an
  * outline.
  */
-const MOST_IN_CONTEXT = 16_000;
+const MAX_IN_CONTEXT = 16_000;
 /** The length of the part that is shown, in UTF-16 units. */
 const PART = 6_000;
-const MOST_HEADINGS = 60;
+const MAX_HEADINGS = 60;
 const LONGEST_HEADING = 120;
 /** How many lines before the selection are included. */
 const LEAD = 10;
@@ -76,7 +76,7 @@ type Shown = { kind: ProjectDocument['kind']; selection: Selection | undefined }
 
 function textLines(text: string, shown: Shown): string[] {
   if (text === '') return ['The document is empty.'];
-  if (text.length > MOST_IN_CONTEXT) return partLines(text, shown);
+  if (text.length > MAX_IN_CONTEXT) return partLines(text, shown);
   return ['The text, as line|offset|text:', formatNumbered(text)];
 }
 
@@ -94,7 +94,7 @@ function partLines(text: string, { kind, selection }: Shown): string[] {
 }
 
 function outlineLines(text: string, isMarkdown: boolean): string[] {
-  const shown = outlineOf(text, { isMarkdown, limit: MOST_HEADINGS });
+  const shown = outlineOf(text, { isMarkdown, limit: MAX_HEADINGS });
   if (shown.length === 0) return [];
   const lines = shown.map(({ line, column, level, title }) => {
     const inLine = column === undefined ? '' : `, offset ${offsetOf(text, { line, column })}`;
@@ -122,12 +122,12 @@ function lineOf(text: string, codePoint: number): number {
   return text.slice(0, at).split('\n').length;
 }
 
-const MOST_QUOTED = 2_000;
+const MAX_QUOTED = 2_000;
 
 function selectionLines(text: string, selection: Selection): string[] {
   const place = locateSelection(text, selection);
   const { text: selected } = selection;
-  const start = startOf(selected, MOST_QUOTED);
+  const start = startOf(selected, MAX_QUOTED);
   const cut = start.length < selected.length;
   const where = place ? `start ${place.start}, end ${place.end}` : 'it does not stand in the text as shown';
   return [`The user has selected (${where}): ${JSON.stringify(start)}${cut ? ' … (cut)' : ''}`];

@@ -38,7 +38,7 @@ export type DefaultModel = { provider: ProviderId; model: string } | { provider:
 
 const FRESH_MS = 10 * 60_000;
 const FRESH_AFTER_FAILURE_MS = 20_000;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** The cached offers of providers, by the settings used, since another key or URL may give another offer. */
 export type OfferCache = Map<string, { until: number; hasFailed: boolean; offer: Promise<ProviderOffer> }>;
@@ -96,7 +96,7 @@ export class ModelCatalog {
     const entry = { until: this.#now() + FRESH_MS, hasFailed: false, offer };
     this.#kept.delete(question);
     this.#kept.set(question, entry);
-    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');
+    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');
     void offer.then(({ status }) => {
       if (status !== 'unreachable') return;
       entry.hasFailed = true;

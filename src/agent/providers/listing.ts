@@ -26,7 +26,7 @@ export class ListingError extends Error {
 }
 
 const TIMEOUT_MS = 8_000;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** Returns the models that write text. Throws ListingError, or a network error. */
 export function listModels(provider: ProviderId, setting: ProviderSetting): Promise<ListedModel[]> {
@@ -66,7 +66,7 @@ const NOT_FOR_TEXT = /-(image|tts|audio|live|embedding|computer-use|robotics)\b|
 async function listGemini({ apiKey = '', baseUrl }: ProviderSetting): Promise<ListedModel[]> {
   const listed: ListedModel[] = [];
   let pageToken: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const url = new URL(`${baseUrl}/models`);
     url.searchParams.set('pageSize', '1000');
     if (pageToken) url.searchParams.set('pageToken', pageToken);
@@ -108,7 +108,7 @@ async function listAnthropic({ apiKey = '', baseUrl }: ProviderSetting): Promise
   const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
   const listed: ListedModel[] = [];
   let after: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const url = new URL(`${baseUrl}/models`);
     url.searchParams.set('limit', '1000');
     if (after) url.searchParams.set('after_id', after);

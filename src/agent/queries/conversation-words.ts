@@ -4,7 +4,7 @@ import { wordsSaid } from '../core/history/words-said';
 import { readMessages } from '../store/turn-reader';
 import { turnsBefore } from '../turns/queue/place';
 
-const MOST_TURNS = 12;
+const MAX_TURNS = 12;
 
 interface ConversationEnd {
   document: DocumentAccess;
@@ -24,7 +24,7 @@ export async function conversationWords(
 ): Promise<string[]> {
   if (conversationId === undefined) return [];
   const newest = await turnsBefore(ctx, { conversationId, document, afterTurnId });
-  const turnIds = newest.slice(0, MOST_TURNS).reverse();
+  const turnIds = newest.slice(0, MAX_TURNS).reverse();
   const messages = await readMessages(ctx.db, turnIds);
   return wordsSaid(turnIds.flatMap((id) => messages.get(id) ?? []).map(({ message }) => message));
 }

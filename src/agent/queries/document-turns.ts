@@ -7,7 +7,7 @@ import type { TurnSummary } from '../schema';
 import { readTurnsOfDocument } from '../store/turn-reader';
 
 const NEWEST = 20;
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 
 /** Yields the newest turns on a document, newest first, immediately and again whenever one of them changes. */
 export async function* watchDocumentTurns(
@@ -17,7 +17,7 @@ export async function* watchDocumentTurns(
 ): AsyncGenerator<TurnSummary[]> {
   const topicNames = [topics.turns(documentId), topics.access(ctx.actor.userId)];
   let shown = '';
-  for await (const _ of changes(ctx.bus, topicNames, { signal, everyMs: LOOK_EVERY_MS })) {
+  for await (const _ of changes(ctx.bus, topicNames, { signal, everyMs: POLL_EVERY_MS })) {
     const projectIds = await readableProjects(ctx, await requireDocument(ctx, documentId, 'read'));
     const turns = await readTurnsOfDocument(ctx.db, { documentId, projectIds }, NEWEST);
     const state = JSON.stringify(turns);

@@ -7,7 +7,7 @@ import type { EventsInput, NumberedTurnEvent } from '../schema';
 import { readEventsTogether } from '../store/shared-read';
 
 const PAGE = 200;
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 /** How often access is checked again, in addition to when it changes. */
 const ASK_AGAIN_MS = 10_000;
 
@@ -33,7 +33,7 @@ export async function* watchTurn(
     askedAt = 0;
   });
   try {
-    for await (const _ of changes(ctx.bus, [topics.turn(turnId), access], { signal, everyMs: LOOK_EVERY_MS })) {
+    for await (const _ of changes(ctx.bus, [topics.turn(turnId), access], { signal, everyMs: POLL_EVERY_MS })) {
       let page: NumberedTurnEvent[];
       do {
         const wasOver = await isOver();

@@ -7,7 +7,7 @@ import type { ToolContext } from '../tools/tool';
 import type { AgentPorts, IterationNews } from './sheet-agent';
 
 /** The longest diagnostics that watchers get, in UTF-16 units. The model gets all of them. */
-const MOST_DIAGNOSTICS = 20_000;
+const MAX_DIAGNOSTICS = 20_000;
 
 interface Question {
   kind: InnerKind;
@@ -75,7 +75,7 @@ function eventOf(news: IterationNews, sheet: { sheetId: string; data: string }):
       return about;
     case 'verified': {
       const { verdict, error } = news;
-      return { ...about, verdict, ...(error !== undefined && { diagnostics: error.slice(0, MOST_DIAGNOSTICS) }) };
+      return { ...about, verdict, ...(error !== undefined && { diagnostics: error.slice(0, MAX_DIAGNOSTICS) }) };
     }
   }
 }

@@ -305,7 +305,7 @@ export async function lastStartedStep(sql: Sql, turnId: string): Promise<number 
 }
 
 /** Returns turns that no worker runs: queued ones, and those whose lease has expired. Oldest first. */
-export async function readUntendedTurns(sql: Sql, limit: number): Promise<string[]> {
+export async function readTurnsWithoutWorker(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from turn
      where status = 'queued' or (status = 'running' and (lease_expires_at is null or lease_expires_at < now()))

@@ -5,9 +5,9 @@ import type { NewQuestion } from '../schema';
 import { type AgentTool, type Answers, failure, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
 
 /** Lengths in UTF-16 units. */
-const MOST_QUESTION = 2_000;
-const MOST_OPTION = 120;
-const MOST_OPTIONS = 6;
+const MAX_QUESTION = 2_000;
+const MAX_OPTION = 120;
+const MAX_OPTIONS = 6;
 
 export const askPerson: AgentTool = {
   definition: {
@@ -16,8 +16,8 @@ export const askPerson: AgentTool = {
       'Asks the user a question and waits until they, or another member of the team, answer; this may take hours. Use it ' +
       'only for a decision that you cannot make without them and that changes what you do. If one reading of the request ' +
       'is likely, act on it and say what you assumed. Ask everything you need in one step: the other tools of the step ' +
-      `run after the answer. At most ${MOST_QUESTION} characters, and at most ${MOST_OPTIONS} options of at most ` +
-      `${MOST_OPTION} characters each; people may also answer in their own words.`,
+      `run after the answer. At most ${MAX_QUESTION} characters, and at most ${MAX_OPTIONS} options of at most ` +
+      `${MAX_OPTION} characters each; people may also answer in their own words.`,
     inputSchema: toolInputSchema(
       z.object({
         question: z.string().describe('One question, in the language of the request'),
@@ -40,7 +40,7 @@ export const askPerson: AgentTool = {
 function readQuestion({ input }: PreparedCall): NewQuestion | { problem: string } {
   const question = typeof input.question === 'string' ? toLf(input.question).trim() : '';
   if (question === '') return { problem: 'question is required' };
-  if (question.length > MOST_QUESTION) return { problem: `question is longer than ${MOST_QUESTION} characters` };
+  if (question.length > MAX_QUESTION) return { problem: `question is longer than ${MAX_QUESTION} characters` };
   if (textProblem(question)) return { problem: 'question has characters that can’t be stored' };
   const options = readOptions(input.options ?? []);
   return 'problem' in options ? options : { kind: 'question', question, ...options };
@@ -51,9 +51,9 @@ function readOptions(value: unknown): { options: string[] } | { problem: string 
     return { problem: 'options is not a list of texts' };
   }
   const options = [...new Set(value.map((option) => option.replace(/\s+/g, ' ').trim()))].filter((option) => option);
-  if (options.length > MOST_OPTIONS) return { problem: `there are more than ${MOST_OPTIONS} options` };
-  if (options.some((option) => option.length > MOST_OPTION)) {
-    return { problem: `an option is longer than ${MOST_OPTION} characters` };
+  if (options.length > MAX_OPTIONS) return { problem: `there are more than ${MAX_OPTIONS} options` };
+  if (options.some((option) => option.length > MAX_OPTION)) {
+    return { problem: `an option is longer than ${MAX_OPTION} characters` };
   }
   return options.some(textProblem) ? { problem: 'an option has characters that can’t be stored' } : { options };
 }

@@ -16,7 +16,7 @@ import {
   type ToolOutcome,
 } from './tool';
 
-const MOST_PROMPT = 20_000;
+const MAX_PROMPT = 20_000;
 
 export const performComplexEdit: AgentTool = {
   definition: {
@@ -55,7 +55,7 @@ async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOu
   const documentId = documentIdOf(call);
   if (documentId === '') return failure('document_id is required');
   if (typeof prompt !== 'string' || prompt.trim() === '') return failure('prompt is required');
-  if (prompt.length > MOST_PROMPT) return failure(`prompt is longer than ${MOST_PROMPT} characters`);
+  if (prompt.length > MAX_PROMPT) return failure(`prompt is longer than ${MAX_PROMPT} characters`);
   if (textProblem(prompt)) return failure('prompt holds characters that cannot be stored');
   const found = editable(documentId, context);
   if ('refusal' in found) return found.refusal;

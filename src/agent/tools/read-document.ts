@@ -17,9 +17,9 @@ import {
 } from './tool';
 
 /** The longest listing, in UTF-16 units: about ten thousand tokens. */
-const MOST_SHOWN = 40_000;
+const MAX_SHOWN = 40_000;
 /** The most pictures in one reading. */
-const MOST_PICTURES = 8;
+const MAX_PICTURES = 8;
 
 export const readDocument: AgentTool = {
   definition: {
@@ -61,11 +61,11 @@ async function readOne(
   if (!document) return documentNotFound(documentId);
 
   const { versionId, text, isSuggestion } = await pinDocument(ctx, { documentId, turnIds, suggestionId: refinesId });
-  const part = await runTask(AGENT_TASKS, 'excerpt', { text, fromLine, toLine, limit: MOST_SHOWN }, signal);
+  const part = await runTask(AGENT_TASKS, 'excerpt', { text, fromLine, toLine, limit: MAX_SHOWN }, signal);
   if (!part)
     return failure(`from_line ${fromLine} is behind the end: the document has ${text.split('\n').length} lines`);
   const { note, ...shown } = part;
-  const pictures = await picturesNamedIn(ctx, { projectId, text: part.text, most: MOST_PICTURES });
+  const pictures = await picturesNamedIn(ctx, { projectId, text: part.text, most: MAX_PICTURES });
   return {
     ok: true,
     output: {

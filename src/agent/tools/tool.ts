@@ -214,10 +214,10 @@ function firstLine(text: string): string {
 }
 
 /** The longest input of a call in its event, in UTF-16 units. The complete input is in the turn's messages. */
-const MOST_INPUT = 20_000;
+const MAX_INPUT = 20_000;
 
 /** Returns a call's input as shown to watchers. */
 export function shownInput(input: unknown): unknown {
   const written = JSON.stringify(input) ?? '';
-  return written.length > MOST_INPUT ? shorten(written, MOST_INPUT) : input;
+  return written.length > MAX_INPUT ? shorten(written, MAX_INPUT) : input;
 }

@@ -1,18 +1,18 @@
 import { END_TEXTS, type TerminalStatus } from '../core/turn-status';
 
-/** The status and message of a turn that ended early. `cameSomething`: whether any of its work is kept. */
+/** The status and message of a turn that ended early. `hasPartialOutput`: whether any of its work is kept. */
 export interface EndWords {
   status: TerminalStatus;
   message: string;
 }
 
-export function stoppedWords(cameSomething: boolean): EndWords {
-  const message = cameSomething ? `${END_TEXTS.stopped} Everything written so far is kept.` : END_TEXTS.stopped;
+export function stoppedWords(hasPartialOutput: boolean): EndWords {
+  const message = hasPartialOutput ? `${END_TEXTS.stopped} Everything written so far is kept.` : END_TEXTS.stopped;
   return { status: 'stopped', message };
 }
 
-export function interruptedWords(cameSomething: boolean): EndWords {
-  const kept = cameSomething ? 'Its work so far is kept. ' : '';
+export function interruptedWords(hasPartialOutput: boolean): EndWords {
+  const kept = hasPartialOutput ? 'Its work so far is kept. ' : '';
   return {
     status: 'interrupted',
     message: `This turn was interrupted several times and could not be finished. ${kept}You can run it again.`,

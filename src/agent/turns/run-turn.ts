@@ -53,7 +53,7 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
       platform.log.warn({ err: error, turn: turnId }, 'a turn could not be released; its lease will expire');
     });
     announce();
-    await goOn(worker, turn.conversationId);
+    await startNextTurn(worker, turn.conversationId);
   }
 }
 
@@ -61,10 +61,10 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
  * Starts what comes after the turn: the next queued message, or work of later domains. If this fails, a sweep does it
  * later.
  */
-async function goOn({ platform, ports }: TurnWorker, conversationId: string): Promise<void> {
+async function startNextTurn({ platform, ports }: TurnWorker, conversationId: string): Promise<void> {
   try {
     await startNext(platform, conversationId);
-    await ports.goOn(platform, conversationId);
+    await ports.startNextTurn(platform, conversationId);
   } catch (error) {
     platform.log.warn({ err: error, conversation: conversationId }, 'what comes after a turn could not be started');
   }
@@ -79,8 +79,8 @@ interface Opening {
 
 async function work(opening: Opening): Promise<void> {
   const { worker, held, journal } = opening;
-  const cameSomething = () => hasAnswers(worker.platform.db, opening.turn.id);
-  if (!(await mayTry(held, journal, worker.limits))) return end(opening, interruptedWords(await cameSomething()));
+  const hasPartialOutput = () => hasAnswers(worker.platform.db, opening.turn.id);
+  if (!(await mayTry(held, journal, worker.limits))) return end(opening, interruptedWords(await hasPartialOutput()));
   if (held.lastSeq === 0) journal.addLater({ type: 'turn-started', model: opening.turn.model });
   try {
     const opened = await openTurn(worker, held, opening);
@@ -98,7 +98,7 @@ async function work(opening: Opening): Promise<void> {
   } catch (error) {
     const ending = held.ending();
     const isFault = !(error instanceof TurnEnding || isAppError(error));
-    if (ending?.ending === 'stopped' && !isFault) return end(opening, stoppedWords(await cameSomething()));
+    if (ending?.ending === 'stopped' && !isFault) return end(opening, stoppedWords(await hasPartialOutput()));
     if (!ending && isAppError(error)) return end(opening, { status: 'failed', message: error.message });
     throw error;
   }

@@ -31,7 +31,7 @@ export async function mayTry(held: HeldTurn, journal: Journal, limits: TurnLimit
       return lost;
     });
   }
-  return held.runs <= limits.runsInVain && held.takes <= limits.takes;
+  return held.runs <= limits.runsWithoutProgress && held.takes <= limits.takes;
 }
 
 /** Returns whether and why a turn is returned to the queue after a failure. */

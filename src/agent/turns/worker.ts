@@ -25,7 +25,7 @@ export interface TurnLimits {
   /** The most of the turn itself that is sent, in UTF-16 units. */
   turn: number;
   /** How often workers can take a turn without progress before it counts as interrupted; see ./tries. */
-  runsInVain: number;
+  runsWithoutProgress: number;
   /** How often workers can take it in total, including workers that die while a model answers. */
   takes: number;
 }
@@ -37,7 +37,7 @@ export const TURN_LIMITS: TurnLimits = {
   outputPerStep: 400_000,
   history: 400_000,
   turn: 400_000,
-  runsInVain: 3,
+  runsWithoutProgress: 3,
   takes: 20,
 };
 
@@ -73,7 +73,7 @@ export interface TurnPorts {
   /** Called in the transaction that ends a turn, after its messages are stored. Must not lock conversations. */
   turnEnded(tx: Tx, turn: EndedTurn): Promise<void>;
   /** Called after a worker has released a turn, possibly twice. Starts what follows in the conversation. */
-  goOn(platform: Platform, conversationId: string): Promise<void>;
+  startNextTurn(platform: Platform, conversationId: string): Promise<void>;
 }
 
 /** A turn that has just ended. */

@@ -15,7 +15,7 @@ type Changed =
   | { kind: 'problem'; message: string };
 
 /** The most documents that Aider accepts. */
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 const HOW_TO_CHANGE = 'y starts, n cancels, -2 removes the second, +path adds one';
 
 function proposedChoice({ files }: ProposedFiles): Choice {
@@ -46,7 +46,7 @@ export function changeChoice(choice: Choice, line: string, known: readonly strin
   }
   if (sign !== '+') return { kind: 'problem', message: `Type one of these: ${HOW_TO_CHANGE}.` };
   if (!known.includes(rest)) return { kind: 'problem', message: `There is no document “${rest}”.` };
-  if (paths.length >= MOST_FILES) return { kind: 'problem', message: `Aider takes at most ${MOST_FILES} documents.` };
+  if (paths.length >= MAX_FILES) return { kind: 'problem', message: `Aider takes at most ${MAX_FILES} documents.` };
   return { kind: 'changed', choice: { ...choice, paths: [...paths.filter((path) => path !== rest), rest] } };
 }
 

@@ -2,7 +2,7 @@ import type { ProposedFiles } from '@/tasks/schema';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';
 import { cutTo, widthOf, wrap } from '../terminal/width';
-import { MOST_FILES } from './choose-files';
+import { MAX_FILES } from './choose-files';
 
 interface Listed {
   path: string;
@@ -58,19 +58,19 @@ function toggled(list: FileList): FileList {
 }
 
 function withChosen(list: FileList, at: number, isChosen: boolean): FileList {
-  if (isChosen && chosen(list).length >= MOST_FILES && !list.files[at]?.isChosen)
-    return { ...list, notice: `Aider takes at most ${MOST_FILES} documents.` };
+  if (isChosen && chosen(list).length >= MAX_FILES && !list.files[at]?.isChosen)
+    return { ...list, notice: `Aider takes at most ${MAX_FILES} documents.` };
   return { ...list, notice: '', at, files: list.files.map((file, i) => (i === at ? { ...file, isChosen } : file)) };
 }
 
-const MOST_TYPED = 1_000;
+const MAX_TYPED = 1_000;
 
 function pressWhileAdding(list: FileList, adding: string, key: string): FileList {
   if (key === 'escape') return { ...list, adding: undefined };
   if (key === 'backspace') return { ...list, adding: [...adding].slice(0, -1).join('') };
   if (key === '\t') return { ...list, adding: matches(list, adding)[0] ?? adding };
   if (key === 'return') return added({ ...list, adding: undefined }, adding);
-  const isText = [...key].length === 1 && key >= ' ' && adding.length < MOST_TYPED;
+  const isText = [...key].length === 1 && key >= ' ' && adding.length < MAX_TYPED;
   return isText ? { ...list, adding: adding + key } : list;
 }
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Environment } from '../terminal/io';
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 /**
  * The lines typed in earlier chats, in a file that only its owner can read. Without a writable folder, nothing is
@@ -21,8 +21,8 @@ export class History {
   read(): string[] {
     try {
       const lines = fs.readFileSync(this.#file, 'utf8').split('\n').filter(Boolean);
-      const kept = lines.slice(-MOST_LINES);
-      if (lines.length > 2 * MOST_LINES) this.#write(`${kept.join('\n')}\n`, 'w');
+      const kept = lines.slice(-MAX_LINES);
+      if (lines.length > 2 * MAX_LINES) this.#write(`${kept.join('\n')}\n`, 'w');
       return kept.reverse();
     } catch {
       return [];

@@ -4,7 +4,7 @@ import type { Call } from '../command';
 import { usageFailure } from '../failure';
 import { readAll } from '../terminal/read-secret';
 
-const MOST_INPUT = 100_000;
+const MAX_INPUT = 100_000;
 
 export async function run(call: Call): Promise<number> {
   const { io, args } = call;
@@ -12,6 +12,6 @@ export async function run(call: Call): Promise<number> {
   if (words === undefined && io.stdin.isTTY) {
     throw usageFailure('What do you want to ask? Usage: variorum ask <document> "request"');
   }
-  const request = words ?? (await readAll(io.stdin, MOST_INPUT));
+  const request = words ?? (await readAll(io.stdin, MAX_INPUT));
   return runInDocument(call, name, (context) => sendRequest(context, request));
 }

@@ -59,12 +59,12 @@ function report(io: Io, files: readonly PushedFile[]): void {
   if (skipped.length > 0) io.note(io.noteStyle.dim(skippedNote(skipped)));
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Returns the line about files that can't be documents. */
 function skippedNote(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED;
-  const list = [...names.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  const rest = names.length - MAX_NAMED;
+  const list = [...names.slice(0, MAX_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
   const count =
     names.length === 1 ? '1 file that can’t be a document' : `${names.length} files that can’t be documents`;
   return `Skipped ${count}: ${list}`;

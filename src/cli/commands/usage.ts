@@ -62,7 +62,7 @@ async function workspaceOf(api: TokenApi, name: string | undefined): Promise<str
   return found.id;
 }
 
-const MOST_PATHS = 500;
+const MAX_PATHS = 500;
 
 /** Returns the names of rows whose keys are ids. */
 async function namesOf(
@@ -72,7 +72,7 @@ async function namesOf(
   const documentIds = rows
     .map(({ key }) => key)
     .filter(Boolean)
-    .slice(0, MOST_PATHS);
+    .slice(0, MAX_PATHS);
   switch (by) {
     case 'person': {
       const people = await api.people.members.query({ workspaceId });

@@ -1,7 +1,7 @@
 import type { TokenApi } from '@/api/client-token';
 import { joinBytes } from '@/documents/core/line-ends';
 import { downloadDocument } from '../client/download';
-import { patiently } from '../client/patiently';
+import { withRateLimitRetry } from '../client/rate-limit-retry';
 import type { Io } from '../terminal/io';
 
 export interface FetchedDocument {
@@ -26,7 +26,7 @@ export class DocumentFetcher {
   async fetch(documentId: string): Promise<FetchedDocument> {
     if (!this.#maySuggest) return this.#read(documentId);
     try {
-      const { versionId, ...form } = await patiently(() => this.api.versions.checkOut.mutate({ documentId }));
+      const { versionId, ...form } = await withRateLimitRetry(() => this.api.versions.checkOut.mutate({ documentId }));
       return { bytes: joinBytes(form), versionId };
     } catch (error) {
       if ((error as { data?: { code?: string } | null }).data?.code !== 'FORBIDDEN') throw error;

@@ -55,7 +55,7 @@ export function deleteFile(root: string, name: string): void {
   fs.rmSync(path.join(root, name));
 }
 
-const MOST_FILES = 10_000;
+const MAX_FILES = 10_000;
 const LEFT_OUT = new Set(['node_modules']);
 
 /** Returns the sorted names of the regular files in a folder, without hidden files, links and installed packages. */
@@ -64,7 +64,7 @@ export function listFiles(root: string): string[] {
   return names.sort();
 }
 
-function* filesBelow(root: string, folder: string, count = { left: MOST_FILES }): Generator<string> {
+function* filesBelow(root: string, folder: string, count = { left: MAX_FILES }): Generator<string> {
   for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
     if (entry.name.startsWith('.') || LEFT_OUT.has(entry.name)) continue;
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -74,7 +74,7 @@ function* filesBelow(root: string, folder: string, count = { left: MOST_FILES })
       throw new Failure(
         EXIT.failed,
         'TOO_MANY',
-        `The folder has more than ${MOST_FILES} files. Name the files to push: variorum push <file>…`,
+        `The folder has more than ${MAX_FILES} files. Name the files to push: variorum push <file>…`,
       );
     }
     yield name;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { splitBytes } from '@/documents/core/line-ends';
 import type { DecisionReport } from '@/review/schema';
-import { patiently } from '../client/patiently';
+import { withRateLimitRetry } from '../client/rate-limit-retry';
 import { readFile, sha256 } from './files';
 import type { Entry } from './manifest';
 import { isClosed, lineOf, type PushedFile, type PushTogether } from './push-report';
@@ -59,7 +59,9 @@ async function suggest(push: PushTogether, { path, file, text, hash }: Changed):
   const { documentId, version: versionId, pushed } = entry;
   const input = { key: randomUUID(), changeSet, documentId, versionId, text, description: lineOf(message) };
   const replaces = pushed && { replaces: pushed.suggestionId };
-  const { suggestionId, hunkCount } = await patiently(() => api.review.suggestText.mutate({ ...input, ...replaces }));
+  const { suggestionId, hunkCount } = await withRateLimitRetry(() =>
+    api.review.suggestText.mutate({ ...input, ...replaces }),
+  );
   entry.pushed = { suggestionId, sha256: hash };
   const made = { path: file, documentId, suggestionId, changes: hunkCount };
   if (!isDirect) return { ...made, outcome: 'suggested' };
@@ -68,7 +70,7 @@ async function suggest(push: PushTogether, { path, file, text, hash }: Changed):
 
 function acceptAll({ api }: PushTogether, suggestionId: string): Promise<DecisionReport> {
   const choice = { kind: 'accept' } as const;
-  return patiently(() => api.review.decideAll.mutate({ suggestionId, choice }));
+  return withRateLimitRetry(() => api.review.decideAll.mutate({ suggestionId, choice }));
 }
 
 /** `count` is the number of changes that could be accepted. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { joinText, splitBytes } from '@/documents/core/line-ends';
 import type { SuggestedTreeChange, TreeChangeRequest, TreeDecisionReport } from '@/review/tree/schema';
-import { patiently } from '../client/patiently';
+import { withRateLimitRetry } from '../client/rate-limit-retry';
 import { readFile, sha256 } from './files';
 import type { SuggestedEntry } from './manifest';
 import { isClosed, lineOf, type PushedFile, type PushTogether } from './push-report';
@@ -84,7 +84,7 @@ async function create(
 ): Promise<PushedFile> {
   const base64 = Buffer.from(bytes).toString('base64');
   const { projectId } = manifest;
-  const { documentId } = await patiently(() => api.documents.import.mutate({ projectId, path, base64 }));
+  const { documentId } = await withRateLimitRetry(() => api.documents.import.mutate({ projectId, path, base64 }));
   return recordNew({ api, manifest }, { path, documentId, hash: sha256(bytes) });
 }
 
@@ -105,7 +105,7 @@ async function recordNew(
   { api, manifest }: Pick<PushTogether, 'api' | 'manifest'>,
   { path, documentId, hash }: { path: string; documentId: string; hash: string },
 ): Promise<PushedFile> {
-  const { versionId } = await patiently(() => api.versions.checkOut.mutate({ documentId }));
+  const { versionId } = await withRateLimitRetry(() => api.versions.checkOut.mutate({ documentId }));
   // With an empty time, the next pull compares the texts.
   manifest.documents[path] = { documentId, version: versionId, sha256: hash, updatedAt: '' };
   delete manifest.suggested[path];
@@ -118,7 +118,7 @@ function suggest(
   words: string,
 ): Promise<SuggestedTreeChange> {
   const input = { key: randomUUID(), changeSet, projectId, change, description: lineOf(message ?? words) };
-  return patiently(() => api.treeChanges.suggest.mutate(input));
+  return withRateLimitRetry(() => api.treeChanges.suggest.mutate(input));
 }
 
 /**
@@ -128,7 +128,7 @@ function suggest(
 async function accept({ api }: PushTogether, treeChangeId: string): Promise<TreeDecisionReport | 'open' | 'closed'> {
   const choice = { kind: 'accept' } as const;
   try {
-    const report = await patiently(() => api.treeChanges.decide.mutate({ treeChangeId, choice }));
+    const report = await withRateLimitRetry(() => api.treeChanges.decide.mutate({ treeChangeId, choice }));
     return report.approved ? 'open' : report;
   } catch (error) {
     const { details } = (error as { data?: { details?: { reason?: unknown } } | null }).data ?? {};

@@ -84,11 +84,11 @@ function readNamed(root: string, name: string, isExpected: boolean): LocalFile |
 }
 
 /** The server's limit, MAX_TEXT_BYTES, whose module would load the schemas too. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Returns why a file's content can't be a document, or undefined if it can. */
 function contentProblem(bytes: Uint8Array): string | undefined {
-  if (bytes.length > MOST_BYTES) return 'it is larger than 10 MB';
+  if (bytes.length > MAX_BYTES) return 'it is larger than 10 MB';
   const text = splitBytes(bytes)?.text;
   return text === undefined || text.includes('\0') ? 'it isn’t UTF-8 text' : undefined;
 }

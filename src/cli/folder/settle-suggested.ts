@@ -1,6 +1,6 @@
 import type { TokenApi } from '@/api/client-token';
 import type { TreeChangeView } from '@/review/tree/schema';
-import { patiently } from '../client/patiently';
+import { withRateLimitRetry } from '../client/rate-limit-retry';
 import { moveFile, nameProblem, readFile } from './files';
 import type { Manifest } from './manifest';
 
@@ -26,7 +26,7 @@ export async function settleSuggested(api: TokenApi, folder: Folder): Promise<vo
 /** Returns undefined if the tree change no longer exists. */
 async function treeChangeOf(api: TokenApi, treeChangeId: string): Promise<TreeChangeView | undefined> {
   try {
-    return await patiently(() => api.treeChanges.get.query({ treeChangeId }));
+    return await withRateLimitRetry(() => api.treeChanges.get.query({ treeChangeId }));
   } catch (error) {
     if ((error as { data?: { code?: string } | null }).data?.code === 'NOT_FOUND') return undefined;
     throw error;

@@ -22,14 +22,14 @@ export function press(state: ReviewState, key: string): Pressed {
   return pressInList({ ...state, notice: '' }, key);
 }
 
-const MOST_TYPED = 1_000;
+const MAX_TYPED = 1_000;
 
 function pressInPrompt(state: ReviewState, prompt: Prompt, key: string): Pressed {
   const typing = (text: string): Pressed => ({ state: { ...state, prompt: { ...prompt, text } } });
   if (key === 'escape') return { state: { ...state, prompt: undefined } };
   if (key === 'backspace') return typing([...prompt.text].slice(0, -1).join(''));
   if (key === 'return') return submit({ ...state, prompt: undefined }, prompt);
-  const isText = [...key].length === 1 && key >= ' ' && prompt.text.length < MOST_TYPED;
+  const isText = [...key].length === 1 && key >= ' ' && prompt.text.length < MAX_TYPED;
   return isText ? typing(prompt.text + key) : { state };
 }
 

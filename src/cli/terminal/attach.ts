@@ -11,7 +11,7 @@ const RESTORE =
 /** Ctrl+], as in telnet. */
 const CLOSE_KEY = '\x1d';
 /** The most UTF-16 units in a message. In JSON, each can take 6 bytes, so this stays well below the server's 64 KB. */
-const MOST_KEYS = 8_000;
+const MAX_KEYS = 8_000;
 const SMALLEST_SIDE = 2;
 const LARGEST_SIDE = 500;
 
@@ -61,7 +61,7 @@ function attach({ stdin, stdout }: Io, socket: WebSocket): () => void {
   const type = (data: Buffer) => {
     const keys = decoder.write(data);
     if (keys.includes(CLOSE_KEY)) return socket.close();
-    for (let at = 0; at < keys.length; at += MOST_KEYS) send({ keys: keys.slice(at, at + MOST_KEYS) });
+    for (let at = 0; at < keys.length; at += MAX_KEYS) send({ keys: keys.slice(at, at + MAX_KEYS) });
   };
   const resize = () => send({ cols: side(stdout.columns || 80), rows: side(stdout.rows || 24) });
   const leave = () => socket.close();

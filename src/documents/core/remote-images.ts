@@ -23,28 +23,28 @@ export interface ImageGrant {
 const HOST = /^[a-z\d-]+(\.[a-z\d-]+)*\.?(:\d{1,5})?$/;
 const ID = /^[\w-]{1,64}$/;
 const ALWAYS = 'always';
-const MOST_GRANTS = 50;
+const MAX_GRANTS = 50;
 /** Browsers keep cookies of up to 4,096 bytes. */
-const MOST_CHARACTERS = 3_000;
+const MAX_CHARACTERS = 3_000;
 
 /** Parses the cookie's value. A value that `writeImageConsent` couldn't have written grants nothing. */
 export function readImageConsent(cookie: string | undefined): ImageConsent {
   if (cookie === ALWAYS) return { always: true, grants: [] };
   const grants = (cookie ?? '')
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .split('!')
     .flatMap((entry) => {
       const [documentId = '', host = '', ...rest] = entry.split('/');
       return ID.test(documentId) && canBeGranted(host) && rest.length === 0 ? [{ documentId, host }] : [];
     });
-  return { always: false, grants: grants.slice(-MOST_GRANTS) };
+  return { always: false, grants: grants.slice(-MAX_GRANTS) };
 }
 
 /** Returns the cookie's value. If there are too many grants, the oldest are dropped. */
 export function writeImageConsent({ always, grants }: ImageConsent): string {
   if (always) return ALWAYS;
-  const entries = [...new Set(grants.map(({ documentId, host }) => `${documentId}/${host}`))].slice(-MOST_GRANTS);
-  while (entries.join('!').length > MOST_CHARACTERS) entries.shift();
+  const entries = [...new Set(grants.map(({ documentId, host }) => `${documentId}/${host}`))].slice(-MAX_GRANTS);
+  while (entries.join('!').length > MAX_CHARACTERS) entries.shift();
   return entries.join('!');
 }
 

@@ -5,7 +5,7 @@ import { changes } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
 /** How often to check without a message, because messages can get lost. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 
 export interface TreesNews {
   /** The projects whose tree changed. If empty, any tree may have changed, or there is a new project. */
@@ -49,7 +49,7 @@ async function* untilNewProject(ctx: Context, { workspaceId, ask, signal }: Watc
   try {
     const ids = await enteredProjects(ctx, place);
     for (const id of ids) stops.push(bus.subscribe(topics.project(id), () => changed.add(id)));
-    for await (const _ of changes(bus, [projects, ...ids.map(topics.project)], { signal, everyMs: LOOK_EVERY_MS })) {
+    for await (const _ of changes(bus, [projects, ...ids.map(topics.project)], { signal, everyMs: POLL_EVERY_MS })) {
       await ask();
       const entered = await enteredProjects(ctx, place);
       if (hasNew || entered.join() !== ids.join()) return;

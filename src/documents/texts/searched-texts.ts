@@ -13,7 +13,7 @@ export interface SearchedText {
 
 const AT_ONCE = 100;
 /** The most bytes of texts to return. A longer text is returned alone. */
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 
 /** Returns the next texts of a project by path, from the index, without the trash: up to 100, or 8 MB. */
 export async function searchedTexts(
@@ -26,7 +26,7 @@ export async function searchedTexts(
   let bytes = 0;
   const some = listed.filter(({ size }, i) => {
     bytes += size;
-    return i === 0 || bytes <= MOST_BYTES;
+    return i === 0 || bytes <= MAX_BYTES;
   });
   const texts = await readIndexedTexts(
     sql,

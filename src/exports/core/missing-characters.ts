@@ -10,7 +10,7 @@ export interface MissingCharacters {
 
 /** The header of an export with missing characters. Its value is JSON: code points with counts. */
 export const MISSING_HEADER = 'x-missing-characters';
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Counts missing characters in a text, or returns undefined if none are missing. */
 export function countMissing(text: string, missing: readonly string[]): MissingCharacters | undefined {
@@ -23,7 +23,7 @@ export function countMissing(text: string, missing: readonly string[]): MissingC
   // A character that only the template contains counts once.
   const characters = Array.from(counts, ([character, count]) => ({ character, count: Math.max(1, count) }));
   characters.sort((a, b) => b.count - a.count);
-  return { different: characters.length, characters: characters.slice(0, MOST_NAMED) };
+  return { different: characters.length, characters: characters.slice(0, MAX_NAMED) };
 }
 
 export function writeMissing({ different, characters }: MissingCharacters): string {

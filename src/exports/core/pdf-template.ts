@@ -24,7 +24,7 @@ export const MARGIN = { least: 10, most: 50 };
 /** In points. */
 export const TEXT_SIZE = { least: 8, most: 16 };
 /** The longest header or footer, in characters. */
-export const MOST_LINE = 200;
+export const MAX_LINE = 200;
 
 export interface PdfTemplate {
   paper: Paper;

@@ -14,12 +14,12 @@ export interface PdfSource extends TypstOptions {
  * The most coloured code in a document, in UTF-16 units, because the compiler is slow with many pieces. The rest is
  * plain.
  */
-const MOST_COLOURED = 300_000;
+const MAX_COLOURED = 300_000;
 
 /** Returns the source of a document's PDF. */
 export async function pdfSource({ text, hasFormulas, ...options }: PdfSource): Promise<string> {
   const tree = readMarkdown(text);
-  const room = { left: MOST_COLOURED };
+  const room = { left: MAX_COLOURED };
   return writeTypst(
     { ...tree, blocks: await coloured(tree.blocks, room) },
     options,

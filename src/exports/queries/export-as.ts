@@ -32,9 +32,9 @@ export interface ExportedAs {
 }
 
 /** The longest text for each format. Programs need minutes and hundreds of megabytes to open longer files. */
-const MOST_CHARACTERS = { html: 3_000_000, docx: 1_500_000, pdf: 1_000_000 };
-const MOST_PICTURES = 200;
-const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
+const MAX_CHARACTERS = { html: 3_000_000, docx: 1_500_000, pdf: 1_000_000 };
+const MAX_PICTURES = 200;
+const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
 
 /** Returns a Markdown document as a file for other programs, with the pictures that the person may read. */
 export async function exportAs(ctx: Context, input: ExportAs): Promise<ExportedAs> {
@@ -43,7 +43,7 @@ export async function exportAs(ctx: Context, input: ExportAs): Promise<ExportedA
   if (kind !== 'markdown') throw new AppError('INVALID', 'Only Markdown documents can be downloaded in this format.');
   const { updates } = await readUpdates(sqlOfPool(ctx.pool), documentId);
   const text = await textOf(updates);
-  if (text.length > MOST_CHARACTERS[format]) {
+  if (text.length > MAX_CHARACTERS[format]) {
     throw new AppError('TOO_LARGE', 'This document is too long for this format. Download it as Markdown.');
   }
   const title = nameOf(path).replace(/\.[^.]+$/, '');
@@ -99,13 +99,13 @@ async function picturesOf(ctx: Context, projectId: string, text: string): Promis
   if (all.length === 0) return { pictures: new Map(), named: {} };
   const named: Record<string, NamedPicture> = {};
   const pictures = await projectPictures(ctx, {
-    ...{ projectId, fileIds: all.slice(0, MOST_PICTURES), most: MOST_PICTURE_BYTES, isPreview: false },
+    ...{ projectId, fileIds: all.slice(0, MAX_PICTURES), most: MAX_PICTURE_BYTES, isPreview: false },
     onLeftOut: (id, { name, why }) => {
       named[id] = { name, state: why };
     },
   });
   for (const [id, { name, contentType }] of pictures) named[id] = { name, state: { contentType } };
-  for (const id of all.slice(MOST_PICTURES)) named[id] = { name: '', state: 'tooMany' };
+  for (const id of all.slice(MAX_PICTURES)) named[id] = { name: '', state: 'tooMany' };
   return { pictures, named };
 }
 

@@ -1,9 +1,9 @@
 import type { Part, WordRow, WordRun } from './parts';
 
 /** More pairs than this would take too long to compare. */
-const MOST_PAIRS = 40_000;
+const MAX_PAIRS = 40_000;
 /** The longest text of a part to compare, in UTF-16 units. */
-const MOST_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 /**
  * The score of two parts of the same kind without a word in common. It's above 0, because merging such parts reads
  * better than replacing one with the other.
@@ -25,7 +25,7 @@ export function pairParts(
   added: readonly Part[],
   shapeOf: (part: Part) => string,
 ): Pair[] | undefined {
-  if (gone.length * added.length > MOST_PAIRS) return undefined;
+  if (gone.length * added.length > MAX_PAIRS) return undefined;
   const [before, after] = [gone, added].map((parts) =>
     parts.map((part) => ({ shape: shapeOf(part), words: wordsOf(part) })),
   ) as [Described[], Described[]];
@@ -77,7 +77,7 @@ function likenessOf(one: Described, other: Described): number {
 
 function wordsOf(part: Part): Map<string, number> {
   const runs = part.kind === 'table' ? part.rows.flatMap(({ cells }: WordRow) => cells.flat()) : part.runs;
-  const text = textOf(runs).slice(0, MOST_TEXT);
+  const text = textOf(runs).slice(0, MAX_TEXT);
   const counts = new Map<string, number>();
   for (const word of text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;

@@ -16,7 +16,7 @@ export interface AppliedHunk {
 }
 
 /** If two documents differ in more places, one is shown as deleted and the other as inserted. */
-const MOST_EDITS = 4_000;
+const MAX_EDITS = 4_000;
 
 /** Returns the live document with all of the hunks as tracked changes of their authors. */
 export function trackChanges(live: readonly Part[], suggested: readonly Part[], hunks: readonly AppliedHunk[]): Part[] {
@@ -98,7 +98,7 @@ interface Aligned<T> {
  */
 function aligned<T>(live: readonly T[], suggested: readonly T[], keyOf: (item: T) => string): Aligned<T>[] {
   const groups: Aligned<T>[] = [{ same: [], twins: [], gone: [], added: [] }];
-  const changes = diffArrays(live.map(keyOf), suggested.map(keyOf), { maxEditLength: MOST_EDITS });
+  const changes = diffArrays(live.map(keyOf), suggested.map(keyOf), { maxEditLength: MAX_EDITS });
   if (!changes) return [{ same: [], twins: [], gone: [...live], added: [...suggested] }];
   let [at, newAt] = [0, 0];
   for (const { added, removed, value } of changes) {

@@ -1,4 +1,4 @@
-import { EMU, MOST_HEIGHT, MOST_WIDTH, sizedName } from '@/files/word/core/picture-width';
+import { EMU, MAX_HEIGHT, MAX_WIDTH, sizedName } from '@/files/word/core/picture-width';
 import { escapeText } from '@/kernel/html-text';
 import { pushAll } from '@/kernel/push-all';
 import { Slugs } from '@/kernel/slugs';
@@ -182,8 +182,8 @@ class DocumentWriter {
       // Nothing is loaded from elsewhere, so this picture is a link.
       return this.#link(source, this.#textRun({ ...shown, href: source }, text || source));
     }
-    const wanted = Math.min(width ?? held.size.width, MOST_WIDTH);
-    const scale = Math.min(wanted / held.size.width, MOST_HEIGHT / held.size.height);
+    const wanted = Math.min(width ?? held.size.width, MAX_WIDTH);
+    const scale = Math.min(wanted / held.size.width, MAX_HEIGHT / held.size.height);
     const size = (side: number) => Math.max(1, Math.round(side * scale)) * EMU;
     return drawing({
       id: ++this.#id,

@@ -13,9 +13,9 @@ import { named } from './named';
 import { type ArchivedFile, readArchived } from './zip/read-zip';
 
 /** The time limit for all pages of an archive together. */
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 /** The limit for the pictures that are embedded in all pages of an archive together. */
-const MOST_PICTURES = 1_000;
+const MAX_PICTURES = 1_000;
 
 export interface ConvertedPages {
   texts: ReadonlyMap<string, SplitText>;
@@ -45,7 +45,7 @@ export async function convertPages(
   pages: readonly ArchivedFile[],
   { convert, moved, room, taken, onFile, signal }: Conversion,
 ): Promise<ConvertedPages> {
-  const end = Date.now() + MOST_MS;
+  const end = Date.now() + MAX_MS;
   const paths = new Set(taken);
   const texts = new Map<string, SplitText>();
   const files: ArchivedFile[] = [];
@@ -71,7 +71,7 @@ export async function convertPages(
       return embedded(freePath(paths, folderOf(page.path), name), bytes);
     });
     pushAll(files, shown);
-    if (files.length > MOST_PICTURES) throw tooManyPictures();
+    if (files.length > MAX_PICTURES) throw tooManyPictures();
     texts.set(path, splitText(text));
     web.moved.set(page.path, path);
     web.pictures.set(
@@ -113,6 +113,6 @@ function tooSlow(): AppError {
 function tooManyPictures(): AppError {
   return new AppError(
     'TOO_LARGE',
-    `This zip file’s web pages contain more than ${MOST_PICTURES} images. Import them in parts.`,
+    `This zip file’s web pages contain more than ${MAX_PICTURES} images. Import them in parts.`,
   );
 }

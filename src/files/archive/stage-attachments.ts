@@ -1,7 +1,7 @@
 import { AppError } from '@/kernel/error';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import type { Platform } from '@/platform/context';
-import { requireTakeable } from '../commands/require-takeable';
+import { requireAllowedFile } from '../commands/require-takeable';
 import type { Inspection } from '../inspector/inspect-file';
 import type { ArchivePlan } from './core/plan';
 import { named } from './named';
@@ -40,7 +40,7 @@ export async function stageAttachments({ settings }: Platform, wanted: Wanted): 
         new AppError('TOO_LARGE', `“${file.path}” is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`),
     };
     const bytes = await stageBytes(await file.open(), limits).catch(refuse);
-    staged.push({ path: file.path, name, inspected: await named(file.path, () => requireTakeable(bytes)) });
+    staged.push({ path: file.path, name, inspected: await named(file.path, () => requireAllowedFile(bytes)) });
   }
   return staged;
 }

@@ -10,7 +10,7 @@ import type { FileSummary } from '../schema';
 import type { FileRow } from '../store';
 import { keepFiles } from './keep-files';
 import { requireQuota, tooLarge } from './quota';
-import { requireTakeable } from './require-takeable';
+import { requireAllowedFile } from './require-takeable';
 import { withSlot } from './upload-slot';
 
 export interface AddFile {
@@ -39,7 +39,7 @@ export async function addFile(ctx: Context, input: AddFile): Promise<FileSummary
     const staging = { parent: stagingFolder(ctx.settings), maxBytes, tooLarge: () => tooLarge(maxBytes) };
     const staged = await stageBytes(input.content, staging);
     try {
-      const inspected = await requireTakeable(staged);
+      const inspected = await requireAllowedFile(staged);
       const kept = { files: [{ name: fileName(input.name), inspected }], workspaceId, projectId };
       return await keepFiles(ctx, kept, async (_, [row]) => toFileSummary(row as FileRow));
     } finally {

@@ -7,7 +7,7 @@ import { AppError } from '@/kernel/error';
 import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import { runContained } from '../inspector/run-contained';
-import { requireTakeable } from './require-takeable';
+import { requireAllowedFile } from './require-takeable';
 import { withSlot } from './upload-slot';
 
 /** The uses of copies. */
@@ -15,7 +15,7 @@ const COPIES = {
   portrait: { script: 'portrait.mjs', mostBytes: 256 * 1024, tooLarge: 'A profile picture can be at most 10 MB.' },
   logo: { script: 'logo.mjs', mostBytes: 1_200_000, tooLarge: 'A logo can be at most 10 MB.' },
 } as const;
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 const COPY = 'copy';
 const madeSchema = z.object({ width: z.number().int().positive(), height: z.number().int().positive() });
@@ -36,11 +36,11 @@ export async function copyPicture(ctx: Context, content: Readable, use: keyof ty
   return withSlot(ctx.actor.userId, async () => {
     const staged = await stageBytes(content, {
       parent: stagingFolder(ctx.settings),
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       tooLarge: () => new AppError('TOO_LARGE', tooLarge),
     });
     try {
-      const { contentType, file } = await requireTakeable(staged);
+      const { contentType, file } = await requireAllowedFile(staged);
       if (!TYPES.has(contentType)) throw notPicture();
       const { folder } = staged;
       const answer = await runContained({ script, folder, files: [path.basename(file), COPY], fileBytes: mostBytes });

@@ -145,10 +145,10 @@ function attachedBytes(files: readonly ArchivedFile[], { attachments }: ArchiveP
 }
 
 /** The most paths of other skipped files in a report. It names each file that should have been text. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 function reportOf({ source = 'folder', lost, notText, leftOut }: ArchivePlan, path: string): ArchiveReport {
-  return { source, path, lost, leftOut: [...notText, ...leftOut.slice(0, MOST_NAMED)] };
+  return { source, path, lost, leftOut: [...notText, ...leftOut.slice(0, MAX_NAMED)] };
 }
 
 /** Returns the name of a folder for the archive: its name without `.zip`. */

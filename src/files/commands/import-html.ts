@@ -21,7 +21,7 @@ import { chooseIds } from './choose-ids';
 import type { ImportArchive } from './import-archive';
 import { type ImportWatch, stepsOf } from './import-watch';
 import { keepFiles } from './keep-files';
-import { requireTakeable } from './require-takeable';
+import { requireAllowedFile } from './require-takeable';
 import { withStagedDocument } from './staged-document';
 
 /** The limit for the file, including its embedded images. */
@@ -29,7 +29,7 @@ const FILE_LIMIT = {
   mostBytes: 64 * 1024 * 1024,
   tooLarge: 'This HTML file is larger than 64 MB. Make its images smaller.',
 };
-const MOST_PICTURES = 500;
+const MAX_PICTURES = 500;
 /** The limit for inserting their addresses into the text. */
 const LIMIT = { timeMs: 30_000 };
 
@@ -91,12 +91,14 @@ async function stagePictures(ctx: Context, { pictures, parent, watch }: Pictures
   const { maxBytes } = ctx.settings.files;
   const tooLarge = () => new AppError('TOO_LARGE', 'This image is too large.');
   const staged: StagedPicture[] = [];
-  const taken = pictures.slice(0, MOST_PICTURES);
+  const taken = pictures.slice(0, MAX_PICTURES);
   const onPicture = stepsOf(watch, 'check', taken.length);
   for (const [index, bytes] of taken.entries()) {
     onPicture();
     try {
-      const inspected = await requireTakeable(await stageBytes(Readable.from([bytes]), { parent, maxBytes, tooLarge }));
+      const inspected = await requireAllowedFile(
+        await stageBytes(Readable.from([bytes]), { parent, maxBytes, tooLarge }),
+      );
       const ending = /^image\/(\w{1,10})$/.exec(inspected.contentType)?.[1];
       if (ending !== undefined) staged.push({ index, name: fileName(`picture ${index + 1}.${ending}`), inspected });
     } catch (error) {

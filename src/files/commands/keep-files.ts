@@ -105,12 +105,12 @@ function addedMeanwhile(): AppError {
 /** Returns whether a picture is larger than a text can show, in bytes or in pixels. */
 function needsPreviewOf({ contentType, bytes, width, height }: Omit<Inspection, 'file'>): boolean {
   if (!PREVIEWED.has(contentType)) return false;
-  return bytes > MOST_SHOWN_BYTES || Math.max(width ?? 0, height ?? 0) > MOST_SHOWN_SIDE;
+  return bytes > MAX_SHOWN_BYTES || Math.max(width ?? 0, height ?? 0) > MAX_SHOWN_SIDE;
 }
 
 const PREVIEWED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
-const MOST_SHOWN_BYTES = 300_000;
-const MOST_SHOWN_SIDE = 1_600;
+const MAX_SHOWN_BYTES = 300_000;
+const MAX_SHOWN_SIDE = 1_600;
 
 /** Throws TOO_LARGE if the files exceed the quota. Bytes that the workspace already has don't count. */
 async function requireRoom(ctx: Context, tx: Tx, { workspaceId, files }: KeepFiles): Promise<void> {

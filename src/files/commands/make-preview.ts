@@ -14,7 +14,7 @@ export const MAKE_PREVIEW = 'file_preview';
 
 const COPY = 'preview';
 /** The most bytes of a preview. Previews are far smaller, and a larger one isn't stored. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 /**
  * Makes smaller copies one after the other, in one job. If a call finds the queue busy, it leaves its picture to the
@@ -75,7 +75,7 @@ async function makePreview(platform: Platform, fileId: string): Promise<void> {
       script: 'preview.mjs',
       folder,
       files: [path.basename(staged.file), COPY],
-      fileBytes: MOST_BYTES,
+      fileBytes: MAX_BYTES,
     });
     const copy = path.join(folder, COPY);
     const parsed = z.object({ isMade: z.boolean() }).safeParse(answer);

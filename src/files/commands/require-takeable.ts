@@ -10,7 +10,7 @@ const REFUSALS: Record<Refusal, string> = {
 };
 
 /** Inspects a staged file. Throws TOO_LARGE or INVALID if it can't be taken. */
-export async function requireTakeable(staged: StagedBytes): Promise<Inspection> {
+export async function requireAllowedFile(staged: StagedBytes): Promise<Inspection> {
   const inspected = await inspectFile(staged);
   if (typeof inspected !== 'string') return inspected;
   throw new AppError(inspected === 'pixels' || inspected === 'bytes' ? 'TOO_LARGE' : 'INVALID', REFUSALS[inspected]);

@@ -1,20 +1,20 @@
 import { AppError } from '@/kernel/error';
 
 /** The most uploads of one person at once, in this process. */
-const MOST_UPLOADS = 6;
+const MAX_UPLOADS = 6;
 /** The most imports of one person at once, with those that are being uploaded. */
-const MOST_IMPORTS = 2;
+const MAX_IMPORTS = 2;
 /** The most imports of all people together, in this process. An import holds all its texts in memory, several times. */
-const MOST_IMPORTS_OF_ALL = 6;
+const MAX_IMPORTS_OF_ALL = 6;
 /** How long an import waits for others. */
-const MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** The most imports of all people with those that are being uploaded or wait, in this process: each can hold 1 GB on disk. */
-const MOST_STAGED = 12;
+const MAX_STAGED = 12;
 const underWay = new Map<string, number>();
 
 /** Runs an upload, unless the person has too many running. */
 export function withSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  return limited(`uploads of ${userId}`, MOST_UPLOADS, work);
+  return limited(`uploads of ${userId}`, MAX_UPLOADS, work);
 }
 
 let staged = 0;
@@ -24,8 +24,8 @@ let staged = 0;
  * process has.
  */
 export function withImportOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  return limited(`imports of ${userId}`, MOST_IMPORTS, async () => {
-    if (staged >= MOST_STAGED) throw tooManyOfAll();
+  return limited(`imports of ${userId}`, MAX_IMPORTS, async () => {
+    if (staged >= MAX_STAGED) throw tooManyOfAll();
     staged++;
     try {
       return await work();
@@ -44,7 +44,7 @@ const waiting = new Set<() => void>();
  * importing. Waits if this process has too many running. Throws UNAVAILABLE if that takes too long.
  */
 export async function withImportSlot<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  if (importing < MOST_IMPORTS_OF_ALL) importing++;
+  if (importing < MAX_IMPORTS_OF_ALL) importing++;
   else await nextSlot(signal);
   try {
     return await work();
@@ -73,7 +73,7 @@ function nextSlot(signal: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       leave();
       reject(tooManyOfAll());
-    }, MOST_WAIT_MS);
+    }, MAX_WAIT_MS);
     waiting.add(take);
     signal.addEventListener('abort', cancel);
     if (signal.aborted) cancel();

@@ -8,7 +8,7 @@ import { fileName } from '../core/file-name';
 import type { Inspection } from '../inspector/inspect-file';
 import type { WordText } from '../word/core/convert';
 import { isShown } from '../word/core/read/read-picture';
-import { requireTakeable } from './require-takeable';
+import { requireAllowedFile } from './require-takeable';
 
 interface Pictures {
   word: WordText;
@@ -40,7 +40,7 @@ export async function stagePictures(
     try {
       // The library's errors are about the bytes in the file.
       const bytes = await stageBytes(await file.open(), { parent, maxBytes, tooLarge }).catch(refuse);
-      const inspected = await requireTakeable(bytes);
+      const inspected = await requireAllowedFile(bytes);
       if (isShown(path) && !inspected.contentType.startsWith('image/')) continue;
       staged.push({ index, name: fileName(nameOf(path)), inspected });
     } catch (error) {

@@ -5,9 +5,9 @@ export interface TableText {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 /** The most UTF-16 units of a cell that is only shown. */
-const MOST_IN_CELL = 1_000;
+const MAX_IN_CELL = 1_000;
 const SAMPLE = 20_000;
 
 /**
@@ -17,7 +17,7 @@ const SAMPLE = 20_000;
  */
 export function readCsv(
   text: string,
-  { most, isPart, longest = MOST_IN_CELL }: { most: number; isPart: boolean; longest?: number },
+  { most, isPart, longest = MAX_IN_CELL }: { most: number; isPart: boolean; longest?: number },
 ): TableText {
   const delimiter = delimiterOf(text);
   const rows: string[][] = [];
@@ -43,7 +43,7 @@ function readRow(
   let isWide = false;
   for (let at = from; ; at++) {
     const { cell, end } = readCell(text, at, delimiter);
-    if (row.length < MOST_COLUMNS) row.push(cell.slice(0, longest));
+    if (row.length < MAX_COLUMNS) row.push(cell.slice(0, longest));
     else isWide = true;
     at = end;
     if (text[at] !== delimiter) return { row, end: at + (text.startsWith('\r\n', at) ? 2 : 1), isWide };

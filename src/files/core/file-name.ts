@@ -1,6 +1,6 @@
 import { isPlainName } from '@/kernel/readable';
 
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 /**
  * Control characters, line and paragraph separators, direction marks, and characters that separate folders on some
  * systems.
@@ -20,7 +20,7 @@ export function fileName(given: string): string {
     .trim();
   if (plain === '' || !isPlainName(plain)) return 'file';
   const characters = [...plain];
-  if (characters.length <= MOST_CHARACTERS) return plain;
+  if (characters.length <= MAX_CHARACTERS) return plain;
   const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(plain)?.[0] ?? '';
-  return characters.slice(0, MOST_CHARACTERS - [...extension].length).join('') + extension;
+  return characters.slice(0, MAX_CHARACTERS - [...extension].length).join('') + extension;
 }

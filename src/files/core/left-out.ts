@@ -32,7 +32,7 @@ export interface ExportReport {
 export const LEFT_OUT_HEADER = 'x-left-out';
 
 /** Names are limited because some clients refuse headers of more than 16 KB. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const [HEAD, TAIL] = [26, 30];
 
 /** Collects what an export leaves out. Each thing counts once. */
@@ -50,7 +50,7 @@ export class LeftOutList {
     return LEFT_OUT.flatMap((kind) => {
       const names = this.#found.get(kind);
       if (!names) return [];
-      return [{ kind, count: names.size, names: [...names.values()].slice(0, MOST_NAMED).map(shownName) }];
+      return [{ kind, count: names.size, names: [...names.values()].slice(0, MAX_NAMED).map(shownName) }];
     });
   }
 }

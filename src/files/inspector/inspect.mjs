@@ -15,9 +15,9 @@ import { stripPicture } from './strip-picture.mjs';
  * The most pixels, because more would crash a browser's tab. The best phone cameras have 50 to 200 million pixels, and
  * usually take pictures with 50 million.
  */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 /** A larger picture isn't read into memory. */
-const MOST_PICTURE_BYTES = 200 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 200 * 1024 * 1024;
 /** How many bytes of a file must look like text. */
 const TEXT_SAMPLE = 1024 * 1024;
 
@@ -62,9 +62,9 @@ async function inspectPicture(type, file, copy) {
   const size = await sizeOf(file);
   // It only starts like a picture, so it's a file like any other.
   if (!size) return { contentType: 'application/octet-stream' };
-  if (size.width * size.height > MOST_PIXELS) return { refused: 'pixels' };
+  if (size.width * size.height > MAX_PIXELS) return { refused: 'pixels' };
   if (type === 'image/avif') return { contentType: type, ...size, ...stripInPlace(file) };
-  if (fs.statSync(file).size > MOST_PICTURE_BYTES) return { refused: 'bytes' };
+  if (fs.statSync(file).size > MAX_PICTURE_BYTES) return { refused: 'bytes' };
   const bytes = fs.readFileSync(file);
   const stripped = stripPicture(type, bytes);
   if (!stripped || stripped.equals(bytes)) return { contentType: type, ...size };

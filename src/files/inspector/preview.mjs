@@ -5,21 +5,21 @@ import sharp from 'sharp';
 import { blockFormats } from './formats.mjs';
 
 /** In pixels: twice the width of a text, for high-resolution screens. */
-const MOST_SIDE = 1_600;
-const MOST_PIXELS = 100_000_000;
+const MAX_SIDE = 1_600;
+const MAX_PIXELS = 100_000_000;
 
 blockFormats();
 sharp.concurrency(1);
 sharp.cache(false);
 
 const [file = '', copy = ''] = process.argv.slice(2);
-const { pages = 1 } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
+const { pages = 1 } = await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
 // A copy would have only one frame, so an animation would stop.
 const isMade = pages === 1;
 if (isMade) {
-  await sharp(file, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
+  await sharp(file, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .autoOrient()
-    .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toFile(copy);
 }

@@ -21,7 +21,7 @@ const WALL_MS = 60_000;
 const CPU_SECONDS = 30;
 /** The limit of address space, most of which Node only reserves. */
 const MEMORY_BYTES = 4_000_000_000;
-const MOST_OUTPUT = 10_000;
+const MAX_OUTPUT = 10_000;
 
 /**
  * Programs of one kind run one after the other, because each takes a process and memory of up to a few times its file's
@@ -69,7 +69,7 @@ async function inSandbox(program: ContainedProgram): Promise<string> {
     memoryBytes: MEMORY_BYTES,
     processes: 64,
     fileBytes: program.fileBytes,
-    outputBytes: MOST_OUTPUT,
+    outputBytes: MAX_OUTPUT,
   };
   const exit = await runSandboxed({
     command: command(JOB_FOLDER, program),
@@ -102,7 +102,7 @@ function inProcess(run: ContainedProgram): Promise<string> {
     const timer = setTimeout(() => child.kill('SIGKILL'), WALL_MS);
     child.stdout.on('data', (data: Buffer) => {
       output += data.toString();
-      if (output.length > MOST_OUTPUT) child.kill('SIGKILL');
+      if (output.length > MAX_OUTPUT) child.kill('SIGKILL');
     });
     child.once('error', () => resolve(''));
     child.once('close', (code) => {

@@ -7,8 +7,8 @@ import fs from 'node:fs';
 export class DamagedContainer extends Error {}
 
 /** The largest index of a container. Larger ones occur only in attacks. */
-const MOST_INDEX = 64 * 1024 * 1024;
-const MOST_BOXES = 100_000;
+const MAX_INDEX = 64 * 1024 * 1024;
+const MAX_BOXES = 100_000;
 
 /**
  * @param {number} file descriptor, open for reading and writing
@@ -28,7 +28,7 @@ export function stripContainer(file) {
 function topBoxes(file, size) {
   const boxes = [];
   for (let start = 0; start < size; ) {
-    if (boxes.length > MOST_BOXES) throw new DamagedContainer('too many boxes');
+    if (boxes.length > MAX_BOXES) throw new DamagedContainer('too many boxes');
     const box = boxAt(read(file, start, Math.min(16, size - start)), { at: 0, base: start, end: size });
     boxes.push(box);
     start = box.end;
@@ -164,7 +164,7 @@ function reader(bytes, start, end) {
 }
 
 function readIndex(file, from, to) {
-  if (to - from > MOST_INDEX || to < from) throw new DamagedContainer('index too large');
+  if (to - from > MAX_INDEX || to < from) throw new DamagedContainer('index too large');
   return read(file, from, to - from);
 }
 

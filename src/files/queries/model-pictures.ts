@@ -8,10 +8,10 @@ import { type FileRow, findPictures } from '../store';
 /** The types that all models that read pictures accept. */
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 /** The limits in bytes and in pixels. Some providers refuse larger pictures. */
-const MOST_BYTES = 3_500_000;
-const MOST_SIDE = 8_000;
+const MAX_BYTES = 3_500_000;
+const MAX_SIDE = 8_000;
 /** The most file ids of a text that are looked up. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 interface NamedPicture {
   fileId: string;
@@ -25,7 +25,7 @@ export async function picturesNamedIn(
   ctx: Context,
   { projectId, text, most }: { projectId: string; text: string; most: number },
 ): Promise<NamedPicture[]> {
-  const fileIds = fileIdsIn(text).slice(0, MOST_NAMES);
+  const fileIds = fileIdsIn(text).slice(0, MAX_NAMES);
   if (fileIds.length === 0) return [];
   const { workspaceId } = await requireProject(ctx, projectId, 'read');
   const found = new Map(
@@ -89,7 +89,7 @@ export async function modelPictures(
 /** Returns the smaller copy and then the picture itself, except copies that models don't accept. */
 function copiesOf({ sha256, bytes, contentType, width, height, previewSha256, previewBytes }: FileRow) {
   const preview = previewSha256 && { sha256: previewSha256, bytes: previewBytes ?? 0, mediaType: 'image/webp' };
-  const isTaken = TYPES.has(contentType) && Math.max(width ?? 0, height ?? 0) <= MOST_SIDE;
+  const isTaken = TYPES.has(contentType) && Math.max(width ?? 0, height ?? 0) <= MAX_SIDE;
   const copies = [...(preview ? [preview] : []), ...(isTaken ? [{ sha256, bytes, mediaType: contentType }] : [])];
-  return copies.filter((copy) => copy.bytes <= MOST_BYTES);
+  return copies.filter((copy) => copy.bytes <= MAX_BYTES);
 }

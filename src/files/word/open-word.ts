@@ -5,11 +5,11 @@ import type { WordText } from './core/convert';
 import { WORD_TASKS } from './work/tasks';
 
 /** The most bytes of all files in a Word file, unpacked. */
-const MOST_BYTES = 512 * 1024 * 1024;
-const MOST_ENTRIES = 5_000;
+const MAX_BYTES = 512 * 1024 * 1024;
+const MAX_ENTRIES = 5_000;
 /** The most bytes of its XML, which is held in memory. A book of 500 pages has about 20 MB. */
-const MOST_XML_BYTES = 64 * 1024 * 1024;
-const MOST_MS = 30_000;
+const MAX_XML_BYTES = 64 * 1024 * 1024;
+const MAX_MS = 30_000;
 /** The XML files in the package that we read. */
 const READ =
   /^(_rels\/\.rels|[^/]+\/(_rels\/)?(document|styles|numbering|footnotes|endnotes|comments|commentsExtended|header|footer)[^/]*\.xml(\.rels)?)$/i;
@@ -31,7 +31,7 @@ export async function withWord<T>(
 ): Promise<T> {
   let isOpen = false;
   try {
-    return await withZip(file, { entries: MOST_ENTRIES, bytes: MOST_BYTES }, async (files) => {
+    return await withZip(file, { entries: MAX_ENTRIES, bytes: MAX_BYTES }, async (files) => {
       const word = await converted(files, { signal, onStep });
       isOpen = true;
       return work(word, new Map(files.map((one) => [one.path, one])));
@@ -48,14 +48,14 @@ async function converted(
 ): Promise<WordText> {
   onStep();
   const parts = files.filter(({ path }) => READ.test(path));
-  if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_XML_BYTES) {
+  if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_XML_BYTES) {
     throw new AppError('TOO_LARGE', 'This Word file is too long. Split it and import the parts. Nothing was imported.');
   }
   const bytes: Uint8Array[] = [];
   for (const part of parts) bytes.push(new Uint8Array(await readArchived(part)));
   const input = { paths: parts.map(({ path }) => path), bytes, files: files.map(({ path }) => path) };
   onStep();
-  return runOnThread(WORD_TASKS, 'convertWord', input, { timeMs: MOST_MS, signal });
+  return runOnThread(WORD_TASKS, 'convertWord', input, { timeMs: MAX_MS, signal });
 }
 
 /** Returns whether an error mentions the zip file. People don't know that a Word file is one. */

@@ -3,14 +3,14 @@ import { AppError } from '@/kernel/error';
 import type { XmlElement } from './core/element';
 
 /** The deepest nesting of elements. Word's documents are less deep: tables in tables in text boxes reach about 40. */
-const MOST_DEPTH = 200;
+const MAX_DEPTH = 200;
 /**
  * The most elements and texts of all parts together, which take about 200 MB of memory. A book of 500 pages has about
  * 200,000.
  */
-const MOST_NODES = 1_000_000;
+const MAX_NODES = 1_000_000;
 /** The most attributes of all parts together, also those that we don't read. */
-const MOST_ATTRIBUTES = 1_000_000;
+const MAX_ATTRIBUTES = 1_000_000;
 
 /** The prefixes that Word uses for namespaces. A file may use others. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -54,8 +54,8 @@ export function parseXml(xml: string, count: NodeCount): XmlElement {
   const open: Open[] = [root];
   const grow = () => {
     count.nodes++;
-    if (count.nodes > MOST_NODES) throw new AppError('TOO_LARGE', TOO_LONG);
-    if (open.length > MOST_DEPTH) throw new AppError('INVALID', TOO_DEEP);
+    if (count.nodes > MAX_NODES) throw new AppError('TOO_LARGE', TOO_LONG);
+    if (open.length > MAX_DEPTH) throw new AppError('INVALID', TOO_DEEP);
   };
   const named = (name: string) => {
     const colon = name.indexOf(':');
@@ -71,7 +71,7 @@ export function parseXml(xml: string, count: NodeCount): XmlElement {
   // Called while an element is read, which can have millions of them.
   parser.onattribute = () => {
     count.attributes++;
-    if (count.attributes > MOST_ATTRIBUTES) throw new AppError('TOO_LARGE', TOO_LONG);
+    if (count.attributes > MAX_ATTRIBUTES) throw new AppError('TOO_LARGE', TOO_LONG);
   };
   parser.onopentag = ({ name, attributes }) => {
     grow();

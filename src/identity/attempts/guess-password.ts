@@ -2,7 +2,7 @@ import { verifyPassword } from 'better-auth/crypto';
 import type { Db } from '@/platform/database';
 import { networkOf } from '../core/network';
 import { hashOfToken } from '../secret-token';
-import { type AttemptLimit, returnAttempt, takeAttempt } from './store';
+import { type AttemptLimit, takeAttempt, uncountAttempt } from './store';
 
 const MINUTES_10 = 600_000;
 /** After so many seconds, a reader's own limits have ended. */
@@ -39,7 +39,7 @@ export async function guessPassword(db: Db, guess: Guess): Promise<'right' | 'wr
     if (!(await takeAttempt(db, key, limit))) return 'too many';
   }
   if (!(await verifyPassword({ hash, password }))) return 'wrong';
-  for (const [key] of counts) await returnAttempt(db, key);
+  for (const [key] of counts) await uncountAttempt(db, key);
   return 'right';
 }
 

@@ -22,7 +22,7 @@ export async function takeAttempt(db: SingleStatement<Db | Tx>, key: string, lim
 }
 
 /** Uncounts an attempt that turned out not to be a guess. */
-export async function returnAttempt(db: SingleStatement<Db | Tx>, key: string): Promise<void> {
+export async function uncountAttempt(db: SingleStatement<Db | Tx>, key: string): Promise<void> {
   await db.attempt.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }
 

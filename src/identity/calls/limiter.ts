@@ -17,7 +17,7 @@ const LIMITS: Record<CallKind, CallLimit> = {
   heavy: { burst: 60, perSecond: 1, atOnce: 3 },
 };
 /** When there are more callers than this, the least recent ones are forgotten. */
-const MOST_CALLERS = 10_000;
+const MAX_CALLERS = 10_000;
 
 interface Bucket {
   tokens: number;
@@ -62,7 +62,7 @@ export class CallLimiter {
     // Keeps the most recent callers last.
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
-    if (this.#buckets.size > MOST_CALLERS) this.#forgetOldest();
+    if (this.#buckets.size > MAX_CALLERS) this.#forgetOldest();
     return bucket;
   }
 

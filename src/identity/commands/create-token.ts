@@ -10,7 +10,7 @@ import { countUsableTokens, insertToken } from '../store/tokens';
 import { recordAuditEvent } from './record-audit-event';
 
 const DAY_MS = 86_400_000;
-const MOST_TOKENS = 50;
+const MAX_TOKENS = 50;
 
 export interface CreatedToken {
   id: string;
@@ -31,8 +31,8 @@ export async function createToken(ctx: Context, { name, scope, days }: CreateTok
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   await inTransaction(ctx.db, async (tx) => {
     await requireVerifiedEmail(tx, ctx);
-    if ((await countUsableTokens(tx, userId, now)) >= MOST_TOKENS) {
-      throw new AppError('RATE_LIMITED', `You already have ${MOST_TOKENS} active tokens. Revoke one first.`);
+    if ((await countUsableTokens(tx, userId, now)) >= MAX_TOKENS) {
+      throw new AppError('RATE_LIMITED', `You already have ${MAX_TOKENS} active tokens. Revoke one first.`);
     }
     await insertToken(tx, { id, userId, name, scope, tokenHash, expiresAt });
     await recordAuditEvent(tx, {

@@ -22,7 +22,7 @@ import {
   updateGroup,
 } from './store';
 
-const MOST_GROUPS = 500;
+const MAX_GROUPS = 500;
 const NO_GROUP = 'This group doesn’t exist, or you don’t have access to it.';
 const NOBODY_LEFT =
   'This would leave one of this group’s private projects without anyone who can manage it. Ask an owner to take over the project first.';
@@ -34,8 +34,8 @@ export async function createGroup(ctx: Context, { workspaceId, name }: CreateGro
     await lockWorkspace(tx, workspaceId);
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
     await requireFreeName(tx, workspaceId, name);
-    if ((await countGroups(tx, workspaceId)) >= MOST_GROUPS) {
-      throw new AppError('CONFLICT', `A workspace can have at most ${MOST_GROUPS} groups.`);
+    if ((await countGroups(tx, workspaceId)) >= MAX_GROUPS) {
+      throw new AppError('CONFLICT', `A workspace can have at most ${MAX_GROUPS} groups.`);
     }
     await insertGroup(tx, group);
     await audit(tx, ctx, group, { action: 'group.created' });

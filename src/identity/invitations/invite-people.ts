@@ -10,7 +10,7 @@ import { takeAttempt } from '../attempts/store';
 import { recordAuditEvent } from '../commands/record-audit-event';
 import type { Context } from '../context';
 import { mayInvite } from '../policy';
-import { readerOfMail } from '../queries/reading';
+import { readerOfMail } from '../queries/locale';
 import { type InvitedPerson, type InvitePeopleInput, invitationPath } from '../schema';
 import { derivedSecretToken } from '../secret-token';
 import {

@@ -10,7 +10,7 @@ import { recordAuditEvent } from '../commands/record-audit-event';
 import type { Context } from '../context';
 import { insertVerification } from '../email/store';
 import { checkPassword } from '../passwords/check-password';
-import { readerOfMailTo } from '../queries/reading';
+import { readerOfMailTo } from '../queries/locale';
 import { type ChangeEmailInput, verifyPath } from '../schema';
 import { newSecretToken } from '../secret-token';
 import { findUser, findUserByEmail, updateUser } from '../store/members';

@@ -12,7 +12,7 @@ export function sessionEnd({ createdAt, now, idleMs }: { createdAt: Date; now: D
 }
 
 /** Moves the end of a session that is being used. */
-export async function keepSession(
+export async function extendSession(
   db: Db | Tx,
   session: { id: string; createdAt: Date; expiresAt: Date },
   idleMs: number,

@@ -3,9 +3,9 @@ import type { CodePart, CodePiece } from '../core/code-piece';
 import { languageNamed } from './code-languages';
 
 /** Longer code isn't coloured. In UTF-16 units. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 /** The time limit for one block. Parsers normally take a fraction of it. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 /** The same groups as in the editor, whose colours are in tokens.css. */
 const PARTS = tagHighlighter([
@@ -22,11 +22,11 @@ const PARTS = tagHighlighter([
  * language is unknown or it's too long.
  */
 export async function highlightCode(language: string, code: string): Promise<CodePiece[] | undefined> {
-  if (language === '' || code.length > MOST_CHARACTERS) return undefined;
+  if (language === '' || code.length > MAX_CHARACTERS) return undefined;
   const support = await languageNamed(language)?.load();
   if (!support) return undefined;
   const parse = support.language.parser.startParse(code);
-  const end = Date.now() + MOST_MS;
+  const end = Date.now() + MAX_MS;
   let tree = parse.advance();
   while (!tree && Date.now() < end) tree = parse.advance();
   if (!tree) return undefined;

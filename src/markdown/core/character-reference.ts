@@ -2,7 +2,7 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 /** What may not be in a text: control characters, halves of characters and numbers that aren't characters. */
 const NO_TEXT = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
-const MOST_CODE = 0x10ffff;
+const MAX_CODE = 0x10ffff;
 
 /** Returns the character that a reference in Markdown stands for: `&amp;`, `&#38;`, `&#x26;`. Unknown ones are text. */
 export function decodeReference(source: string): string {
@@ -10,6 +10,6 @@ export function decodeReference(source: string): string {
   if (sign === undefined) return decodeNamedCharacterReference(source.slice(1, -1)) || source;
   const code = Number.parseInt(digits, sign === '' ? 10 : 16);
   if (code === 9 || code === 10 || code === 13) return ' ';
-  const character = code <= MOST_CODE ? String.fromCodePoint(code) : '';
+  const character = code <= MAX_CODE ? String.fromCodePoint(code) : '';
   return character === '' || NO_TEXT.test(character) ? '\ufffd' : character;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTitle, printTitle } from './escapes';
-import { LEAST_WIDTH, MOST_WIDTH, parseImageText, printImageText, withWidth } from './image-source';
+import { LEAST_WIDTH, MAX_WIDTH, parseImageText, printImageText, withWidth } from './image-source';
 import { markdownParser } from './parser';
 
 test.each([
@@ -31,7 +31,7 @@ const words = fc
     { maxLength: 8 },
   )
   .map((parts) => parts.join('').trim());
-const widths = fc.option(fc.integer({ min: LEAST_WIDTH, max: MOST_WIDTH }), { nil: undefined });
+const widths = fc.option(fc.integer({ min: LEAST_WIDTH, max: MAX_WIDTH }), { nil: undefined });
 
 /** Reads the only image of a text with the product's parser. */
 function readImage(markdown: string) {

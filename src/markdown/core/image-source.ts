@@ -12,7 +12,7 @@ export interface ImageText {
   width?: number;
 }
 
-export const MOST_WIDTH = 4_000;
+export const MAX_WIDTH = 4_000;
 export const LEAST_WIDTH = 40;
 
 /** Returns the description and the width in the source between an image's brackets. */
@@ -41,7 +41,7 @@ export function imageCaption(image: SyntaxNode, text: string): string {
 function split(source: string): ImageText {
   const [, alt = '', digits] = /^(.*)\|(\d{2,4})$/s.exec(source) ?? [];
   const width = Number(digits);
-  const isWidth = digits && !endsInEscape(alt) && width >= LEAST_WIDTH && width <= MOST_WIDTH;
+  const isWidth = digits && !endsInEscape(alt) && width >= LEAST_WIDTH && width <= MAX_WIDTH;
   return isWidth ? { alt, width } : { alt: source };
 }
 

@@ -17,9 +17,9 @@ export interface HtmlDocument {
 }
 
 /** The most elements and texts: they take about 200 MB of memory and 10 s. */
-const MOST_NODES = 300_000;
+const MAX_NODES = 300_000;
 /** The deepest nesting. Pages that programs write are never this deep. */
-const MOST_DEPTH = 300;
+const MAX_DEPTH = 300;
 const EMBEDDED: ReadonlySet<string> = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'canvas', 'svg']);
 const FIELDS: ReadonlySet<string> = new Set(['input', 'button', 'select', 'textarea']);
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([a-z0-9+/=\s]+)$/i;
@@ -36,7 +36,7 @@ interface Surroundings {
 export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundings = {}): HtmlDocument {
   const html = decoded(bytes);
   // Check before parsing: for hostile pages, the parser's time grows faster than their length.
-  if (tagsIn(html) > MOST_NODES) throw tooMany();
+  if (tagsIn(html) > MAX_NODES) throw tooMany();
   const tree = parsed(html);
   requireSmall(tree);
   const losses = new ArchiveLosses();
@@ -87,8 +87,8 @@ function requireSmall(tree: HtmlNode): void {
   let nodes = 0;
   for (let depth = 0; level.length > 0; depth++) {
     nodes += level.length;
-    if (depth > MOST_DEPTH) throw tooDeep();
-    if (nodes > MOST_NODES) throw tooMany();
+    if (depth > MAX_DEPTH) throw tooDeep();
+    if (nodes > MAX_NODES) throw tooMany();
     level = level.flatMap(({ children = [] }) => children);
   }
 }

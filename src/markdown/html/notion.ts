@@ -204,13 +204,13 @@ function code(node: HtmlNode): HtmlNode {
 function table(node: HtmlNode, losses: ArchiveLosses): HtmlNode[] {
   if (hasClass(node, 'properties')) return [properties(node)];
   if (hasClass(node, 'collection-content')) losses.add('databases');
-  sayBoxes(node);
+  replaceCheckboxes(node);
   return [node];
 }
 
 /** Returns the properties of a database page as a list. */
 function properties(node: HtmlNode): HtmlNode {
-  sayBoxes(node);
+  replaceCheckboxes(node);
   const rows = rowsOf(node).flatMap((row) => {
     const name = textOf(findNode(row, (child) => isElement(child, 'th'))).trim();
     const value = findNode(row, (child) => isElement(child, 'td'))?.children ?? [];
@@ -225,10 +225,10 @@ function rowsOf(node: HtmlNode): HtmlNode[] {
 }
 
 /** Replaces boxes in cells by words, as in the CSV files of databases. */
-function sayBoxes(node: HtmlNode): void {
+function replaceCheckboxes(node: HtmlNode): void {
   node.children = (node.children ?? []).map((child) => {
     if (isElement(child, 'input')) return textNode(child.properties?.checked === true ? 'Yes' : 'No');
-    sayBoxes(child);
+    replaceCheckboxes(child);
     return child;
   });
 }

@@ -3,7 +3,7 @@ import { createClient } from 'redis';
 
 /** How often a probe is sent through Redis, and how many may be unanswered before Redis counts as down. */
 const PROBE_MS = 500;
-const MOST_UNHEARD = 2;
+const MAX_UNHEARD = 2;
 const CONNECT_WITHIN_MS = 2_000;
 const RETRY_MS = 500;
 
@@ -101,7 +101,7 @@ async function connect({ url, channel, probeChannel, onMessage }: RedisLinkOptio
   let unheard = 0;
   const probe = () => {
     // Counted in probes, not in time: while this process is busy it receives nothing, but it sends no probes either.
-    if (unheard >= MOST_UNHEARD) return lose(new Error('Redis is not responding'));
+    if (unheard >= MAX_UNHEARD) return lose(new Error('Redis is not responding'));
     unheard++;
     publisher.publish(probeChannel, '').catch(lose);
   };

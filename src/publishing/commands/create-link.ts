@@ -8,7 +8,7 @@ import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { fixLiveText } from '@/versions/commands/create-snapshot';
+import { storeLiveText } from '@/versions/commands/create-snapshot';
 import { keepVersion } from '@/versions/commands/thin-snapshots';
 import { requireShared } from '../access';
 import type { CreateShareLink, NewShareLink, ShareObstacle } from '../schema';
@@ -16,7 +16,7 @@ import { insertLink, lockAndCountLinks } from '../store';
 
 const DAY_MS = 86_400_000;
 /** The most links to one document or project. */
-const MOST_LINKS = 50;
+const MAX_LINKS = 50;
 const HINT_LENGTH = 4;
 
 /**
@@ -51,9 +51,9 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
   const endsAt = days === null ? null : new Date(Date.now() + days * DAY_MS);
   const createdBy = ctx.actor.userId;
   await inTransaction(ctx.db, async (tx) => {
-    const versionId = await fixShown(tx, input, createdBy);
-    if ((await lockAndCountLinks(tx, input)) >= MOST_LINKS) {
-      throw new AppError('RATE_LIMITED', `There are already ${MOST_LINKS} links to this. Revoke one first.`);
+    const versionId = await storeShown(tx, input, createdBy);
+    if ((await lockAndCountLinks(tx, input)) >= MAX_LINKS) {
+      throw new AppError('RATE_LIMITED', `There are already ${MAX_LINKS} links to this. Revoke one first.`);
     }
     const row = { workspaceId, subjectKind: kind, subjectId, tokenHash, hint: token.slice(-HINT_LENGTH), createdBy };
     await insertLink(tx, { id: linkId, ...row, endsAt, passwordHash, versionId, isIndexed, access, showsThreads });
@@ -74,13 +74,13 @@ function isPinned({ text, versionId }: CreateShareLink): boolean {
 }
 
 /** Returns the version that the link always shows, or null. Versions created for a person are never thinned out. */
-async function fixShown(tx: Tx, input: CreateShareLink, userId: string): Promise<string | null> {
+async function storeShown(tx: Tx, input: CreateShareLink, userId: string): Promise<string | null> {
   const { subjectId: documentId, versionId } = input;
   const description = 'Shared by link';
   if (!isPinned(input)) return null;
   if (versionId === undefined) {
     await lockHead(tx, documentId);
-    return (await fixLiveText(tx, { documentId, userId, description, keepState: false })).versionId;
+    return (await storeLiveText(tx, { documentId, userId, description, keepState: false })).versionId;
   }
   if (await keepVersion(tx, { documentId, versionId, userId, description })) return versionId;
   throw new AppError('NOT_FOUND', 'This document has no such version. Suggestions can’t be shared.');

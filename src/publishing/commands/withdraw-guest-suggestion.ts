@@ -15,7 +15,7 @@ import { holdLink } from './hold-link';
 const OF_ADDRESS = { most: 20, windowMs: 600_000 };
 const OF_LINK = { most: 200, windowMs: 3_600_000 };
 /** The number of withdrawn suggestions of a link above which they count towards the link's limit. */
-const MOST_WITHDRAWN = 4_000;
+const MAX_WITHDRAWN = 4_000;
 
 interface Withdrawing {
   asked: Asked;
@@ -39,7 +39,7 @@ export async function withdrawGuestSuggestion(platform: Platform, withdrawing: W
       if (!held?.document || !maySuggest(held)) throw suggestingClosed();
       const { documentId } = held.document;
       if (!(await withdrawAsGuest(tx, { documentId, linkId, guestId: guest.guestId, suggestionId }))) return undefined;
-      await uncountWithdrawn(tx, linkId, MOST_WITHDRAWN);
+      await uncountWithdrawn(tx, linkId, MAX_WITHDRAWN);
       await recordAuditEvent(tx, {
         ...{ workspaceId, actorId: null, action: 'suggestion.guest_withdrew', subjectType: 'version' },
         ...{ subjectId: suggestionId, data: { documentId, linkId, hint, ...guest } },

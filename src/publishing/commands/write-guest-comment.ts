@@ -22,7 +22,7 @@ import { holdLink } from './hold-link';
 
 const OF_ADDRESS = { most: 20, windowMs: 600_000 };
 const OF_LINK = { most: 300, windowMs: 3_600_000 };
-const MOST_COMMENTS = 2_000;
+const MAX_COMMENTS = 2_000;
 
 interface Writing {
   asked: Asked;
@@ -52,7 +52,7 @@ export async function writeGuestComment(platform: Platform, writing: Writing): P
         ? await startAsGuest(tx, comment, passage)
         : await replyAsGuest(tx, comment, { threadId: threadId ?? '' });
       if (!done) return undefined;
-      if (!(await countComment(tx, linkId, MOST_COMMENTS))) throw usedUp();
+      if (!(await countComment(tx, linkId, MAX_COMMENTS))) throw usedUp();
       await record(tx, { link, comment, done });
       return done;
     }),

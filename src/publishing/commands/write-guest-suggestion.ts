@@ -18,7 +18,7 @@ import { holdLink } from './hold-link';
 
 const OF_ADDRESS = { most: 20, windowMs: 600_000 };
 const OF_LINK = { most: 200, windowMs: 3_600_000 };
-const MOST_SUGGESTIONS = 1_000;
+const MAX_SUGGESTIONS = 1_000;
 
 interface Writing {
   asked: Asked;
@@ -63,7 +63,7 @@ async function storeHeld(
   if (!link?.document || !maySuggest(link)) throw suggestingClosed();
   const made = await store(tx);
   if (!made.isNew) return made;
-  if (!(await countSuggestion(tx, linkId, MOST_SUGGESTIONS))) throw usedUp();
+  if (!(await countSuggestion(tx, linkId, MAX_SUGGESTIONS))) throw usedUp();
   const { workspaceId, hint, document } = link;
   const { suggestionId: subjectId, hunkCount: hunks } = made;
   const data = { documentId: document.documentId, linkId, hint, ...guest, hunks };

@@ -15,7 +15,7 @@ export interface Preview {
   count: number;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const AROUND = 60;
 const LONGEST = 600;
 
@@ -23,7 +23,7 @@ const LONGEST = 600;
 export function previewOf({ before, after, markdown }: { before: string; after: string; markdown: boolean }): Preview {
   const hunks = computeHunks(before, after, { markdown });
   const short = (text: string) => shortenMiddle(text, LONGEST, LONGEST);
-  const changes = hunks.slice(0, MOST_SHOWN).map((hunk) => ({
+  const changes = hunks.slice(0, MAX_SHOWN).map((hunk) => ({
     lead: lineBefore(before.slice(Math.max(0, hunk.from - AROUND), hunk.from)),
     before: short(hunk.before),
     after: short(hunk.after),

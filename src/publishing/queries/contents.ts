@@ -5,7 +5,7 @@ import { listContents } from '../store';
 /** A longer page is too much for a phone. */
 const PAGE = 500;
 /** More pages than any project has. The limit keeps a page's number within the database's range. */
-export const MOST_PAGES = 10_000;
+export const MAX_PAGES = 10_000;
 
 export interface Contents {
   documents: { documentId: string; path: string }[];

@@ -7,7 +7,7 @@ import { mayShare } from '../policy';
 import type { ShareLinkState, ShareLinks, ShareLinkView, ShareSubject, WorkspaceShareLink } from '../schema';
 import { type ListedLinkRow, listLinks, listWorkspaceLinks } from '../store';
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Returns the links to a document or a project, for people who can edit it. */
 export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<ShareLinks> {
@@ -34,7 +34,7 @@ export async function workspaceLinks(
 ): Promise<WorkspaceShareLink[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const { userId } = ctx.actor;
-  const rows = await listWorkspaceLinks(sqlOfPool(ctx.pool), { workspaceId, userId, limit: MOST_LISTED });
+  const rows = await listWorkspaceLinks(sqlOfPool(ctx.pool), { workspaceId, userId, limit: MAX_LISTED });
   return rows.map((row) => {
     const { kind, subjectId } = row;
     const name = kind === 'document' ? nameOf(row.name) : row.name;

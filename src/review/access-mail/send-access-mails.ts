@@ -1,6 +1,6 @@
 import { t } from '@/generated/messages/server/mail';
 import { writeFor } from '@/i18n/reader';
-import { readerOfMailTo } from '@/identity/queries/reading';
+import { readerOfMailTo } from '@/identity/queries/locale';
 import { newId } from '@/kernel/id';
 import { readable } from '@/kernel/readable';
 import type { Platform } from '@/platform/context';

@@ -1,5 +1,5 @@
 import type { Tx } from '@/platform/database';
-import { bringReviewsHome } from '../tree/commands/move-new-documents';
+import { moveReviewsToOwnProject } from '../tree/commands/move-reviews';
 import { carryTreeChanges } from '../tree/store';
 
 /**
@@ -10,5 +10,5 @@ import { carryTreeChanges } from '../tree/store';
  */
 export async function carryReview(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
   await carryTreeChanges(tx, documentIds, projectId);
-  await bringReviewsHome(tx, documentIds);
+  await moveReviewsToOwnProject(tx, documentIds);
 }

@@ -13,8 +13,8 @@ import { testPlatform } from '../../../test/support/database';
 import { reviewChanges } from '../queries/review-changes';
 import { suggestion, suggestions } from '../queries/suggestions';
 import { PROPOSAL, replaceIn, reviewing, TEXT } from '../test-support/reviewing';
+import { closeTypedHunks } from './close-typed-hunks';
 import { decideAll } from './decide-all';
-import { settleHunks } from './settle-hunks';
 
 const platform = await testPlatform();
 const desk = await Desk.open(platform);
@@ -208,14 +208,14 @@ test('editors decide, commenters and viewers read, strangers find nothing', asyn
     await expect(decideAll(reader, { suggestionId: id, choice: { kind: 'reject' } })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
-    await expect(settleHunks(reader, { documentId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(closeTypedHunks(reader, { documentId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await suggestions(reader, { documentId })).toHaveLength(1);
   }
   const stranger = await (await Desk.open(platform)).person('owner');
   for (const attempt of [
     () => accept(hunks[0], stranger),
     () => decideAll(stranger, { suggestionId: id, choice: { kind: 'accept' } }),
-    () => settleHunks(stranger, { documentId }),
+    () => closeTypedHunks(stranger, { documentId }),
     () => suggestions(stranger, { documentId }),
     () => suggestion(stranger, { suggestionId: id }),
     () => accept(newId()),

@@ -7,7 +7,7 @@ import { deleteRequestsOf } from '../requests/store';
 import { deleteRangesOf } from '../store';
 import { deleteRules } from '../store-rules';
 import { deleteThreadsOf } from '../threads/store';
-import { moveNewDocuments } from '../tree/commands/move-new-documents';
+import { moveNewDocuments } from '../tree/commands/move-reviews';
 import { deleteTreeChangesIn, deleteTreeChangesOf } from '../tree/store';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isApproved, NO_RULES, ownersAgainst, ownersOf, type ReviewRules, ruleAgainst } from './rules';
+import { forbiddingRule, isApproved, NO_RULES, ownersAgainst, ownersOf, type ReviewRules } from './rules';
 
 const RULES: ReviewRules = {
   approvals: 2,
@@ -12,7 +12,7 @@ const RULES: ReviewRules = {
 };
 
 test('without rules everybody accepts everything, alone', () => {
-  expect(ruleAgainst(NO_RULES, { path: 'legal/terms.md', askers: ['ann'], userId: 'ann' })).toBeUndefined();
+  expect(forbiddingRule(NO_RULES, { path: 'legal/terms.md', askers: ['ann'], userId: 'ann' })).toBeUndefined();
   expect(isApproved(NO_RULES, [], { userId: 'ann', text: 'words', isOwnWording: true }, () => true)).toBe(true);
 });
 
@@ -24,9 +24,9 @@ test('the last matching glob counts', () => {
 
 test('only owners accept changes in their documents, and nobody accepts a change they asked for', () => {
   const terms = { path: 'legal/terms.md', askers: ['ben'] };
-  expect(ruleAgainst(RULES, { ...terms, userId: 'ben' })).toEqual({ rule: 'owners', userIds: ['ann'] });
-  expect(ruleAgainst(RULES, { ...terms, userId: 'ann' })).toBeUndefined();
-  expect(ruleAgainst(RULES, { path: 'notes.md', askers: ['cem', 'ben'], userId: 'ben' })).toEqual({
+  expect(forbiddingRule(RULES, { ...terms, userId: 'ben' })).toEqual({ rule: 'owners', userIds: ['ann'] });
+  expect(forbiddingRule(RULES, { ...terms, userId: 'ann' })).toBeUndefined();
+  expect(forbiddingRule(RULES, { path: 'notes.md', askers: ['cem', 'ben'], userId: 'ben' })).toEqual({
     rule: 'own_request',
   });
 });

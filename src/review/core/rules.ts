@@ -33,7 +33,7 @@ export interface Acceptance {
 }
 
 /** Returns the rule that forbids a person to accept a change, or undefined if no rule does. */
-export function ruleAgainst(
+export function forbiddingRule(
   rules: ReviewRules,
   { path, askers, userId }: Acceptance,
 ): { rule: 'owners'; userIds: readonly string[] } | { rule: 'own_request' } | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Candidate, tooLate } from './selection';
+import { type Candidate, conflictingWithEarlier } from './selection';
 
 const hunk = (suggestionId: string, from: number, to: number): Candidate => ({ suggestionId, now: { from, to } });
 
@@ -14,5 +14,5 @@ test.each<[string, Candidate[], number[]]>([
   ['a long one before many', [hunk('a', 0, 99), hunk('b', 1, 2), hunk('b', 50, 51), hunk('b', 100, 101)], [1, 2]],
   ['a long one after many', [hunk('b', 1, 2), hunk('b', 50, 51), hunk('a', 0, 99)], [2]],
 ])('%s', (_name, candidates, late) => {
-  expect([...tooLate(candidates)].sort()).toEqual(late);
+  expect([...conflictingWithEarlier(candidates)].sort()).toEqual(late);
 });

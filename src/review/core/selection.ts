@@ -12,7 +12,7 @@ export interface Candidate {
  * between them when they were made. Hunks of two suggestions also conflict if they touch, because nobody has seen them
  * together.
  */
-export function tooLate(candidates: readonly Candidate[]): Set<number> {
+export function conflictingWithEarlier(candidates: readonly Candidate[]): Set<number> {
   const order = candidates.map((_, i) => i).sort((a, b) => candidates[a]!.now.from - candidates[b]!.now.from);
   const late = new Set<number>();
   const near: number[] = [];

@@ -45,7 +45,7 @@ interface Line {
   url: string;
 }
 
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 
 export function digestMail(digest: Digest): DigestMail {
   const { person, workspaces, publicUrl } = digest;
@@ -79,7 +79,7 @@ function lineOf(item: InboxItem, { person, nameOf, publicUrl }: Digest): Line {
   return {
     headline: readable(headlineOf(item, person.userId)),
     place: readable(item.path === null ? item.projectName : `${displayPath(item.path)} · ${item.projectName}`),
-    text: shorten(text, MOST_TEXT),
+    text: shorten(text, MAX_TEXT),
     url: publicUrl + linkOf(item),
   };
 }

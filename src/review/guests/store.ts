@@ -73,9 +73,9 @@ export function findLinkGuests(
   );
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 /** The longest chain of suggestions that continue each other that is followed. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** Returns a guest's suggestions in a document, newest first, with their outcome. */
 export function findGuestSuggestions(
@@ -86,13 +86,13 @@ export function findGuestSuggestions(
     `with recursive mine as (
        select id, description, created_at from version
        where link_id = $1 and guest_id = $2 and document_id = $3
-       order by created_at desc, id desc limit ${MOST_SHOWN}
+       order by created_at desc, id desc limit ${MAX_SHOWN}
      ), chain as (
        select m.id as own_id, v.id, v.status, v.superseded_by_id, 0 as step
        from mine m join version v on v.id = m.id
        union all
        select c.own_id, v.id, v.status, v.superseded_by_id, c.step + 1
-       from chain c join version v on v.id = c.superseded_by_id where c.step < ${MOST_STEPS}
+       from chain c join version v on v.id = c.superseded_by_id where c.step < ${MAX_STEPS}
      )
      select m.id as "suggestionId", m.description, m.created_at as "createdAt", last.status,
        last.step > 0 as "isContinued", counted.total, counted.decided, counted.accepted

@@ -8,8 +8,8 @@ import type { ReplaceQuery } from './schema';
 import { REPLACE_TASKS } from './work/tasks';
 
 /** The most matches in one document. A document with more isn't changed at all. */
-export const MOST_MATCHES = 2_000;
-const MOST_SHOWN = 50;
+export const MAX_MATCHES = 2_000;
+const MAX_SHOWN = 50;
 /** How long an expression can run on a thread. */
 const PATIENCE_MS = 5_000;
 
@@ -21,7 +21,7 @@ export async function searchTexts(
   signal?: AbortSignal,
 ): Promise<FoundInText[]> {
   requireQuery(query);
-  const search = { texts, query, replacement, limit: MOST_MATCHES + 1, shown: MOST_SHOWN };
+  const search = { texts, query, replacement, limit: MAX_MATCHES + 1, shown: MAX_SHOWN };
   const timeMs = query.isRegExp ? PATIENCE_MS : undefined;
   return runOnThread(REPLACE_TASKS, 'searchTexts', search, { signal, timeMs }).catch(withAdvice);
 }
@@ -32,12 +32,12 @@ export async function searchTexts(
  */
 export async function matchesToReplace(text: string, query: ReplaceQuery, replacement: string): Promise<Match[]> {
   requireQuery(query);
-  const search = { text, query, replacement, limit: MOST_MATCHES + 1, mostText: MAX_TEXT_BYTES };
+  const search = { text, query, replacement, limit: MAX_MATCHES + 1, mostText: MAX_TEXT_BYTES };
   const found = query.isRegExp
     ? await runOnThread(REPLACE_TASKS, 'matchesToReplace', search, { timeMs: PATIENCE_MS }).catch(withAdvice)
     : await runTask(REPLACE_TASKS, 'matchesToReplace', search);
-  if (found.length > MOST_MATCHES) {
-    throw new AppError('TOO_LARGE', `This document has more than ${MOST_MATCHES} matches.`);
+  if (found.length > MAX_MATCHES) {
+    throw new AppError('TOO_LARGE', `This document has more than ${MAX_MATCHES} matches.`);
   }
   return found.map((match) => ({ replacement, ...match }));
 }

@@ -6,7 +6,7 @@ import { textProblem } from '@/kernel/text';
 export const MAX_QUERY = 1_000;
 const MAX_REPLACEMENT = 10_000;
 /** The most documents in one call. Replacing in a project takes several calls. */
-export const MOST_DOCUMENTS = 20;
+export const MAX_DOCUMENTS = 20;
 
 const storable = (text: string) => textProblem(text) === undefined;
 
@@ -45,7 +45,7 @@ export const replaceInput = replaceQuerySchema.extend({
    */
   runId: z.uuid(),
   replacement,
-  documents: z.array(chosenSchema).min(1).max(MOST_DOCUMENTS),
+  documents: z.array(chosenSchema).min(1).max(MAX_DOCUMENTS),
 });
 export type ReplaceInput = z.infer<typeof replaceInput>;
 

@@ -15,7 +15,7 @@ import {
 import type { Hunk } from '@/versions/core/hunks/hunks';
 import { type Kept, keptInUndo, piecesOf } from '@/versions/core/hunks/pieces';
 import { applyChanges } from '../core/apply-changes';
-import { tooLate } from '../core/selection';
+import { conflictingWithEarlier } from '../core/selection';
 import { separatePlaces } from '../core/separate-places';
 import { bring, copyOf, DraftRoom, textOf } from './draft-room';
 
@@ -275,7 +275,7 @@ export class Meeting {
       if (status !== 'already_there') this.seen.conflicts++;
     }
     const clean = hunks.map((hunk, i) => ({ hunk, now: places[i]! })).filter(({ now }) => now.status === 'clean');
-    const late = tooLate(clean.map(({ now }) => ({ suggestionId: suggested.id, now })));
+    const late = conflictingWithEarlier(clean.map(({ now }) => ({ suggestionId: suggested.id, now })));
     const taken = clean.filter((_, i) => !late.has(i));
     if (suggested.isAlone) expect(late.size).toBe(0);
     for (const { hunk, now } of taken) expect(now.now).toBe(hunk.before);

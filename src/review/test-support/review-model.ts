@@ -15,7 +15,7 @@ import { refineAnchored, withCurrentText } from '@/versions/core/hunks/refine-an
 import { findTyped } from '@/versions/core/hunks/typed';
 import { applyChanges } from '../core/apply-changes';
 import { effectOf } from '../core/choice-effect';
-import { tooLate } from '../core/selection';
+import { conflictingWithEarlier } from '../core/selection';
 import type { Choice } from '../schema';
 
 /** Each typed character is a different private-use code point, so that none can be mistaken for another. */
@@ -216,7 +216,9 @@ export class ReviewModel {
       return effect.ok ? [{ suggestion, hunk, now: resolved[i]!, effect }] : [];
     });
     const changing = decisions.filter(({ effect }) => effect.newText !== undefined);
-    const late = tooLate(changing.map(({ suggestion, now }) => ({ suggestionId: String(suggestion.root), now })));
+    const late = conflictingWithEarlier(
+      changing.map(({ suggestion, now }) => ({ suggestionId: String(suggestion.root), now })),
+    );
     const lost = new Set([...late].map((i) => changing[i]!.hunk));
     this.counts.conflicts += wanted.length - decisions.length + lost.size;
     this.applyDecisions(decisions.filter(({ hunk }) => !lost.has(hunk)));

@@ -2,8 +2,8 @@ import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/databas
 
 /** Queries on the tables thread and comment for people without an account. */
 
-const MOST_THREADS = 100;
-const MOST_COMMENTS = 100;
+const MAX_THREADS = 100;
+const MAX_COMMENTS = 100;
 
 export interface GuestCommentRow {
   threadId: string;
@@ -36,7 +36,7 @@ const SEEN = `(select * from thread
   left join "user" u on u.id = c.author_id`;
 const IN_ORDER = 't.created_at, t.id, c.position';
 const parametersOf = ({ documentId, linkId, seesAll }: SeenByGuests) => [
-  ...[documentId, linkId, seesAll, MOST_THREADS, MOST_COMMENTS],
+  ...[documentId, linkId, seesAll, MAX_THREADS, MAX_COMMENTS],
 ];
 
 /** Returns the comments of the newest threads that guests of a link see, in order: oldest thread first. */

@@ -1,7 +1,7 @@
 import type { PathChange } from '@/documents/core/place';
 import type { FrozenRow } from '@/versions/queries/frozen-ranges';
 import type { RuleRefusal } from '../core/refusal';
-import { type ReviewRules, ruleAgainst, suggestOnlyAgainst } from '../core/rules';
+import { forbiddingRule, type ReviewRules, suggestOnlyAgainst } from '../core/rules';
 import type { People } from '../people';
 import { approvalCounts, frozenRefusal, refusalFor, undoRefusal, whoCould } from '../policy';
 import type { TreePlan } from './core/tree-plan';
@@ -27,7 +27,7 @@ export function treeRefusal(
 }
 
 function mayAccept(rules: ReviewRules, { paths, askers }: Touched, userId: string): boolean {
-  return paths.every((path) => !ruleAgainst(rules, { path, askers, userId }));
+  return paths.every((path) => !forbiddingRule(rules, { path, askers, userId }));
 }
 
 /** Returns whether a person's approval of a change counts: they may decide, and no rule forbids them to accept it. */

@@ -3,7 +3,7 @@ import { idSchema } from '@/identity/schema';
 import { isPlainName } from '@/kernel/readable';
 import { descriptionSchema, type Person } from '@/versions/schema';
 import type { RuleRefusal } from '../core/refusal';
-import { MOST_TOGETHER } from './core/limits';
+import { MAX_TOGETHER } from './core/limits';
 
 /** Suggested changes of a project's tree. Can be imported in the browser. */
 
@@ -40,7 +40,7 @@ export const suggestOwnTreeChangesInput = suggestOwnTreeChangeInput.omit({ key: 
   changes: z
     .array(suggestOwnTreeChangeInput.pick({ key: true, change: true }))
     .min(1)
-    .max(MOST_TOGETHER, `You can suggest at most ${MOST_TOGETHER} changes at once.`)
+    .max(MAX_TOGETHER, `You can suggest at most ${MAX_TOGETHER} changes at once.`)
     .refine(areApart, 'Two of these changes are about the same document or path.'),
 });
 export type SuggestOwnTreeChangesInput = z.infer<typeof suggestOwnTreeChangesInput>;

@@ -26,7 +26,7 @@ const MAX_DOCUMENT = 36_000_000;
 /** For a PNG: pixels per point (192 dpi), and the most pixels. */
 const PNG_SCALE = 192 / 72;
 const MAX_PIXELS = 16_000_000;
-const MOST_DIAGNOSTICS = 50;
+const MAX_DIAGNOSTICS = 50;
 /** Results that weren't used in this many compiles are dropped from the compiler's cache. */
 const CACHE_AGE = 10;
 
@@ -86,7 +86,7 @@ async function compile({ main, files, written, want }, texts) {
     return failure('error', [...diagnostics, ...warnings]);
   }
   const made = output(compiler, compiled.result, want);
-  return { warnings: warnings.slice(0, MOST_DIAGNOSTICS), missing: coverage.missingIn(text), ...made };
+  return { warnings: warnings.slice(0, MAX_DIAGNOSTICS), missing: coverage.missingIn(text), ...made };
 }
 
 function addFile(compiler, name, { bytes, isSource }) {
@@ -157,7 +157,7 @@ function limit(message) {
 }
 
 function failure(reason, diagnostics) {
-  return { reason, diagnostics: diagnostics.slice(0, MOST_DIAGNOSTICS), parts: [] };
+  return { reason, diagnostics: diagnostics.slice(0, MAX_DIAGNOSTICS), parts: [] };
 }
 
 function toDiagnostic({ severity, message, path: file, range }) {

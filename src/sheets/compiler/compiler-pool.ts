@@ -286,11 +286,11 @@ function toResult({ header, parts }: Frame<CompilerAnswer>, { want }: CompileJob
 }
 
 /** The most characters that a warning lists. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function warningOf(missing: readonly string[]): CompilerDiagnostic[] {
   if (missing.length === 0) return [];
-  const named = missing.slice(0, MOST_NAMED).map((one) => `${one} (${codePointName(one)})`);
+  const named = missing.slice(0, MAX_NAMED).map((one) => `${one} (${codePointName(one)})`);
   const rest = missing.length - named.length;
   const all = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
   return [{ severity: 'warning', message: `No font can draw ${all}. They are shown as boxes.` }];

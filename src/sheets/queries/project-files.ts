@@ -6,11 +6,11 @@ import { sqlOfPool } from '@/platform/database';
 import { attachmentPath, referencedFiles, referencedPaths } from '../core/references';
 
 /** The most other documents that a page can read, and the most UTF-16 units that they can have in total. */
-const MOST_FILES = 30;
-const MOST_CHARACTERS = 4_000_000;
+const MAX_FILES = 30;
+const MAX_CHARACTERS = 4_000_000;
 /** The most pictures that a page can read, and the most bytes that they can have in total. */
-const MOST_PICTURES = 30;
-const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
+const MAX_PICTURES = 30;
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 interface Page {
   projectId: string;
@@ -43,11 +43,11 @@ async function namedPictures(
   const sources = [[templatePath, source], ...Object.entries(texts).filter(([path]) => path.endsWith('.typ'))] as const;
   const named = sources.flatMap(([path = '', text = '']) => referencedFiles(text).map((fileId) => ({ path, fileId })));
   if (named.length === 0) return {};
-  const fileIds = [...new Set(named.map(({ fileId }) => fileId))].slice(0, MOST_PICTURES);
+  const fileIds = [...new Set(named.map(({ fileId }) => fileId))].slice(0, MAX_PICTURES);
   const pictures = await projectPictures(ctx, {
     projectId,
     fileIds,
-    most: MOST_PICTURE_BYTES,
+    most: MAX_PICTURE_BYTES,
     isPreview: !isForPrint,
   });
   const found = named.flatMap(({ path, fileId }): [string, Uint8Array][] => {
@@ -63,10 +63,10 @@ async function namedTexts(ctx: Context, { projectId, templatePath, template }: P
   let wanted = new Set(referencedPaths(template, templatePath));
   if (wanted.size === 0) return files;
   const documents = new Map((await documentsOf(ctx.db, projectId)).map(({ path, documentId }) => [path, documentId]));
-  let room = MOST_CHARACTERS;
+  let room = MAX_CHARACTERS;
   while (wanted.size > 0) {
     const found = [...wanted].filter((path) => documents.has(path) && path !== templatePath && !(path in files));
-    const next = found.slice(0, MOST_FILES - Object.keys(files).length);
+    const next = found.slice(0, MAX_FILES - Object.keys(files).length);
     const texts = await Promise.all(next.map((path) => currentText(sqlOfPool(ctx.pool), documents.get(path) ?? '')));
     wanted = new Set();
     for (const [i, path] of next.entries()) {

@@ -8,7 +8,7 @@ import { namedPaths } from '../core/references';
 
 /** The most references to list, and the most UTF-16 units of all sources to search. */
 const MOST = 200;
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 /**
  * Returns the references by path between a document or folder and the rest of its project, and those within it: they
@@ -44,7 +44,7 @@ function movingWith(documents: readonly DocumentSummary[], path: string): Readon
 async function* textsOf(ctx: Context, projectId: string, sources: readonly DocumentSummary[]) {
   if (sources.length === 0) return;
   const paths = new Map(sources.map(({ documentId, path }) => [documentId, path]));
-  let room = MOST_CHARACTERS;
+  let room = MAX_CHARACTERS;
   for await (const batch of indexedTexts(ctx, { projectId, documentIds: [...paths.keys()] })) {
     for (const { documentId, text } of batch) {
       room -= text.length;

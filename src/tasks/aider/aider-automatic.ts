@@ -13,10 +13,10 @@ import { shortLine, textProblem } from '@/kernel/text';
 import { readDocuments } from './documents';
 import { findAider } from './program';
 import { runAider } from './run-aider';
-import { inTurn } from './slots';
+import { withSlot } from './slots';
 import { suggestResult } from './suggest-result';
 
-const MOST_PROMPT = 20_000;
+const MAX_PROMPT = 20_000;
 
 export const aiderAutomatic: AgentTool = {
   definition: {
@@ -48,7 +48,7 @@ export const aiderAutomatic: AgentTool = {
 async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {
   const { prompt } = call.input;
   if (typeof prompt !== 'string' || prompt.trim() === '') return failure('prompt is required');
-  if (prompt.length > MOST_PROMPT) return failure(`prompt is longer than ${MOST_PROMPT} characters`);
+  if (prompt.length > MAX_PROMPT) return failure(`prompt is longer than ${MAX_PROMPT} characters`);
   if (textProblem(prompt)) return failure('prompt holds characters that cannot be stored');
   const aider = await findAider(context.ctx.settings);
   if (aider.status !== 'ready') return notInstalled(aider.problem);
@@ -56,7 +56,9 @@ async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOu
   try {
     const result = await context.once(callId, async () => {
       const documents = await readDocuments(context, call.input.file_context);
-      return inTurn(context.signal, () => runAider(context, aider.program, { callId, instruction: prompt, documents }));
+      return withSlot(context.signal, () =>
+        runAider(context, aider.program, { callId, instruction: prompt, documents }),
+      );
     });
     return await suggestResult(context, { callId, prompt }, result);
   } catch (error) {

@@ -3,7 +3,7 @@ import { normalisePath } from '@/documents/core/path';
 import { AppError } from '@/kernel/error';
 import { startOf } from '@/kernel/text';
 import { pinDocument } from '@/versions/commands/pin-document';
-import { MOST_FILES, MOST_INPUT_BYTES } from './limits';
+import { MAX_FILES, MAX_INPUT_BYTES } from './limits';
 import type { AiderDocument } from './read-changes';
 
 /**
@@ -15,10 +15,10 @@ export async function readDocuments(
   paths: unknown,
 ): Promise<AiderDocument[]> {
   const documentIds = paths === undefined ? [...context.pins.keys()] : idsAt(context, paths);
-  if (documentIds.length > MOST_FILES) {
+  if (documentIds.length > MAX_FILES) {
     throw new AppError(
       'TOO_LARGE',
-      `Aider can take at most ${MOST_FILES} documents, and you chose ${documentIds.length}. Remove some.`,
+      `Aider can take at most ${MAX_FILES} documents, and you chose ${documentIds.length}. Remove some.`,
     );
   }
   const documents: AiderDocument[] = [];
@@ -30,10 +30,10 @@ export async function readDocuments(
     // Aider would change the end of every line.
     if (text.includes('\r')) throw new AppError('INVALID', `${path} has mixed line endings, which Aider can’t keep.`);
     bytes += Buffer.byteLength(text);
-    if (bytes > MOST_INPUT_BYTES) {
+    if (bytes > MAX_INPUT_BYTES) {
       throw new AppError(
         'TOO_LARGE',
-        `Aider can take at most ${MOST_INPUT_BYTES / 1_000_000} MB of text. Choose fewer documents.`,
+        `Aider can take at most ${MAX_INPUT_BYTES / 1_000_000} MB of text. Choose fewer documents.`,
       );
     }
     documents.push({ documentId, path, versionId, text });

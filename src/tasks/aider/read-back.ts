@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { decodeUtf8 } from '@/documents/core/utf8';
 import { textProblem } from '@/kernel/text';
-import { MOST_FILE_BYTES, MOST_NEW_FILES } from './limits';
+import { MAX_FILE_BYTES, MAX_NEW_FILES } from './limits';
 
 /** A file after a run: its text, or why it is rejected. */
 export type ReadFile = { name: string; text: string } | { name: string; problem: string };
@@ -22,7 +22,7 @@ export async function readResult(folder: string, name: string): Promise<ReadFile
   if (!handle) return { name, problem: 'can’t be read' };
   try {
     const { size } = await handle.stat();
-    if (size > MOST_FILE_BYTES) return { name, problem: 'is too large' };
+    if (size > MAX_FILE_BYTES) return { name, problem: 'is too large' };
     const text = decodeUtf8(await handle.readFile());
     if (text === undefined || textProblem(text)) return { name, problem: 'isn’t UTF-8 text' };
     return { name, text };
@@ -40,16 +40,16 @@ export async function newFiles(
 ): Promise<{ names: string[]; more: boolean }> {
   const names: string[] = [];
   await collect('', 0);
-  return { names: names.sort().slice(0, MOST_NEW_FILES), more: names.length > MOST_NEW_FILES };
+  return { names: names.sort().slice(0, MAX_NEW_FILES), more: names.length > MAX_NEW_FILES };
 
   async function collect(inside: string, depth: number): Promise<void> {
-    if (depth > DEEPEST || names.length > MOST_NEW_FILES) return;
+    if (depth > DEEPEST || names.length > MAX_NEW_FILES) return;
     const entries = await fs.readdir(path.join(folder, inside), { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const name = path.posix.join(inside, entry.name);
       if (entry.name.startsWith('.aider')) continue;
       if (entry.isDirectory()) await collect(name, depth + 1);
-      else if (entry.isFile() && !given.has(name) && names.length <= MOST_NEW_FILES) names.push(name);
+      else if (entry.isFile() && !given.has(name) && names.length <= MAX_NEW_FILES) names.push(name);
     }
   }
 }

@@ -7,7 +7,7 @@ let free = SLOTS;
 const waiting: (() => void)[] = [];
 
 /** Waits for a free slot and then runs `work`. Throws the signal's reason if it aborts first. */
-export async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function withSlot<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   await takeSlot(signal);
   try {
     return await work();

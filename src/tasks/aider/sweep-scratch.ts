@@ -1,4 +1,4 @@
-import { tendedTurns } from '@/agent/queries/tended-turns';
+import { turnsWithWorker } from '@/agent/queries/turns-with-worker';
 import type { Platform } from '@/platform/context';
 import { removeScratch, scratchTurns } from './scratch';
 
@@ -7,6 +7,6 @@ export async function sweepScratch(platform: Pick<Platform, 'pool' | 'settings'>
   const { dataDir } = platform.settings;
   const turnIds = await scratchTurns(dataDir);
   if (turnIds.length === 0) return;
-  const tended = await tendedTurns(platform, turnIds);
+  const tended = await turnsWithWorker(platform, turnIds);
   await removeScratch(dataDir, new Set(turnIds.filter((id) => !tended.has(id))));
 }

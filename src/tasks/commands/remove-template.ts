@@ -6,8 +6,8 @@ import { inTransaction } from '@/platform/database';
 import { taskKey } from '../core/task';
 import { definitionOf } from '../queries/tasks';
 import type { RemoveTemplateInput } from '../schema';
-import { requireSound } from '../sound';
 import { deleteTemplate, findTemplates, lockTemplates } from '../store';
+import { requireValidTemplates } from '../valid-templates';
 
 /**
  * Removes a task template. Its turns are kept but can't be run again. Throws NOT_FOUND if the template doesn't exist,
@@ -20,7 +20,7 @@ export async function removeTemplate(ctx: Context, { workspaceId, ...key }: Remo
     if (!(await deleteTemplate(tx, workspaceId, key))) {
       throw new AppError('NOT_FOUND', `There is no template “${taskKey(key)}”.`);
     }
-    requireSound((await findTemplates(tx, workspaceId)).map(definitionOf));
+    requireValidTemplates((await findTemplates(tx, workspaceId)).map(definitionOf));
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,

@@ -8,10 +8,10 @@ import { taskKey } from '../core/task';
 import { definitionOf } from '../queries/tasks';
 import { BUILT_IN_TASKS, type TaskDefinition } from '../registry';
 import type { SaveTemplateInput } from '../schema';
-import { requireSound } from '../sound';
 import { deleteTemplate, findTemplates, insertTemplate, lockTemplates, type StoredTemplate } from '../store';
+import { requireValidTemplates } from '../valid-templates';
 
-const MOST_TEMPLATES = 200;
+const MAX_TEMPLATES = 200;
 
 /**
  * Adds a task template to a workspace, or replaces one. Throws CONFLICT if another task has its name, NOT_FOUND if the
@@ -30,11 +30,11 @@ export async function saveTemplate(ctx: Context, input: SaveTemplateInput): Prom
       throw new AppError('NOT_FOUND', 'This template was deleted. Save it as a new one.');
     }
     const others = await findTemplates(tx, workspaceId);
-    if (others.length >= MOST_TEMPLATES) {
-      throw new AppError('CONFLICT', `A workspace can have at most ${MOST_TEMPLATES} templates.`);
+    if (others.length >= MAX_TEMPLATES) {
+      throw new AppError('CONFLICT', `A workspace can have at most ${MAX_TEMPLATES} templates.`);
     }
     requireFreeName(row, [...BUILT_IN_TASKS, ...others]);
-    requireSound([row, ...others].map(definitionOf), row.name);
+    requireValidTemplates([row, ...others].map(definitionOf), row.name);
     await insertTemplate(tx, workspaceId, row);
     await recordAuditEvent(tx, {
       workspaceId,

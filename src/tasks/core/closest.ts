@@ -1,11 +1,11 @@
-const MOST_TYPOS = 2;
+const MAX_TYPOS = 2;
 
 /** Returns the known name that a mistyped one most likely meant: at most two edits and half of its length away. */
 export function closest(typed: string, known: readonly string[]): string | undefined {
   if (typed.length > 100) return undefined;
   const measured = known.map((name) => ({ name, typos: typosBetween(typed, name) }));
   const [best] = measured.sort((a, b) => a.typos - b.typos);
-  return best && best.typos <= Math.min(MOST_TYPOS, best.name.length / 2) ? best.name : undefined;
+  return best && best.typos <= Math.min(MAX_TYPOS, best.name.length / 2) ? best.name : undefined;
 }
 
 /** Returns the Levenshtein distance in UTF-16 units, computed row by row. */

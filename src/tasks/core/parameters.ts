@@ -27,8 +27,8 @@ export interface InputProblem {
 export type ReadInputs = { ok: true; inputs: Inputs } | { ok: false; problem: InputProblem };
 
 /** The most UTF-16 units in a text, and the most items in a list. */
-const MOST_TEXT = 20_000;
-const MOST_ITEMS = 200;
+const MAX_TEXT = 20_000;
+const MAX_ITEMS = 200;
 
 /**
  * Checks inputs against a task's parameters and converts them to the parameters' types. Unknown, missing and invalid
@@ -90,7 +90,7 @@ function readNumber(value: unknown): ReadValue {
 
 function readList(value: unknown): ReadValue {
   if (!Array.isArray(value)) return { message: "must be a list, such as ['a.md','b.md']." };
-  if (value.length > MOST_ITEMS) return { message: `has more than ${MOST_ITEMS} items.` };
+  if (value.length > MAX_ITEMS) return { message: `has more than ${MAX_ITEMS} items.` };
   const items: string[] = [];
   for (const item of value) {
     if (typeof item !== 'string') return { message: 'must be a list of strings.' };
@@ -102,7 +102,7 @@ function readList(value: unknown): ReadValue {
 }
 
 function textFault(text: string): { message: string } | undefined {
-  if (text.length > MOST_TEXT) return { message: `is longer than ${MOST_TEXT} characters.` };
+  if (text.length > MAX_TEXT) return { message: `is longer than ${MAX_TEXT} characters.` };
   if (textProblem(text)) return { message: 'contains characters that can’t be stored.' };
   return undefined;
 }

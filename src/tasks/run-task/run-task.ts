@@ -9,7 +9,7 @@ import { tasksOf } from '../queries/tasks';
 import type { TaskDefinition } from '../registry';
 
 /** The deepest nesting of tasks: a task called by a task can't call another one. */
-const MOST_DEPTH = 2;
+const MAX_DEPTH = 2;
 const NAME = 'run_task';
 
 /** Tools that only read. */
@@ -44,7 +44,7 @@ const keyOf = (task: unknown) => (typeof task === 'string' ? task.trim() : '');
 
 async function runOne({ callId, input }: PreparedCall, context: ToolContext): Promise<ToolOutcome> {
   const { ctx, depth, workspaceId, signal } = context;
-  if (depth >= MOST_DEPTH) return failure(`tasks can be nested ${MOST_DEPTH} deep at most`);
+  if (depth >= MAX_DEPTH) return failure(`tasks can be nested ${MAX_DEPTH} deep at most`);
   // Built-in tasks are left out, because they are tools themselves or answer in a special form for people.
   const tasks = await tasksOf(ctx, { workspaceId, builtIn: [] });
   const key = keyOf(input.task);
@@ -64,7 +64,7 @@ async function runOne({ callId, input }: PreparedCall, context: ToolContext): Pr
 
 /** Returns whether a tool is offered to a task's model that is nested `depth` levels deep. */
 function isOffered(name: string, depth: number): boolean {
-  return READING.includes(name) || (name === NAME && depth < MOST_DEPTH);
+  return READING.includes(name) || (name === NAME && depth < MAX_DEPTH);
 }
 
 function listing(key: string, tasks: readonly TaskDefinition[]): ToolOutcome {

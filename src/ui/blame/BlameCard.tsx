@@ -26,13 +26,13 @@ interface BlameCardProps {
 
 const GAP = 8;
 const EDGE = 8;
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** Shows who wrote the selection, in a popover above the page. Escape or a click elsewhere closes it. */
 export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose }: BlameCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const credits = passages && creditsOf(passages, quote);
-  const shown = credits?.slice(0, MOST_SHOWN);
+  const shown = credits?.slice(0, MAX_SHOWN);
   const turns = useTurns(shown ?? []);
 
   useLayoutEffect(() => {
@@ -78,8 +78,8 @@ export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose
           </li>
         ))}
       </ul>
-      {credits && credits.length > MOST_SHOWN && (
-        <p className="px-4 py-2 text-faint text-xs">{t('more', { count: credits.length - MOST_SHOWN })}</p>
+      {credits && credits.length > MAX_SHOWN && (
+        <p className="px-4 py-2 text-faint text-xs">{t('more', { count: credits.length - MAX_SHOWN })}</p>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { foldRows } from '@/versions/core/compare/fold-rows';
 import type { Segment } from '@/versions/core/compare/segments';
 import { cx } from '../kit/cx';
 import { BesideTables, ComparedTable } from './ComparedTable';
-import { MoreOnSight } from './MoreOnSight';
+import { LoadMoreOnScroll } from './LoadMoreOnScroll';
 import { Segments } from './Segments';
 import { UnchangedLines } from './UnchangedLines';
 
@@ -46,7 +46,7 @@ export function ComparisonView({ comparison, sideBySide, prose, titles }: Compar
           edge={i === 0 ? 'start' : i === groups.length - 1 ? 'end' : 'middle'}
         />
       ))}
-      {shown.length < groups.length && <MoreOnSight onSeen={() => setCount((was) => was + GROUPS)} />}
+      {shown.length < groups.length && <LoadMoreOnScroll onSeen={() => setCount((was) => was + GROUPS)} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { t } from '@/generated/messages/document';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
 import { cx } from '../kit/cx';
 import { announce } from '../kit/feedback/live-region';
-import { textStands, useAfterText } from '../shell/after-text';
+import { markEditorReady, useEditorReady } from '../shell/editor-ready';
 import { useMay, useViewer } from '../shell/viewer';
 import { useTellSuggesting } from '../tree/suggest/suggesting-mode';
 import { Banners } from './banners/Banners';
@@ -15,7 +15,7 @@ import { saveStateOf } from './bar/save-state-of';
 import { TopBar } from './bar/TopBar';
 import { useFollowing } from './bar/use-following';
 import type { OpenDocument } from './open-document';
-import { PanelPlace } from './panel/PanelPlace';
+import { PanelPlaceholder } from './panel/PanelPlaceholder';
 import { isHalf, type PanelId } from './panel/panels';
 import { useComposerKey, usePanel } from './panel/use-panel';
 import { useShownDraft, writingState } from './suggesting/use-shown-draft';
@@ -27,9 +27,9 @@ const loadEditor = () => import('./EditorPane').then((m) => m.EditorPane);
 const EditorPane = dynamic(loadEditor, { ssr: false, loading: () => <TextLoading /> });
 // Starts the download with this file instead of waiting until the page is hydrated.
 if (typeof window !== 'undefined') void loadEditor();
-const DocumentSide = dynamic(() => import('./DocumentSide').then((m) => m.DocumentSide), {
+const ConnectedDocument = dynamic(() => import('./ConnectedDocument').then((m) => m.ConnectedDocument), {
   ssr: false,
-  loading: () => <PanelPlace />,
+  loading: () => <PanelPlaceholder />,
 });
 
 const FollowingBar = dynamic(() => import('./bar/FollowingBar').then((m) => m.FollowingBar), { ssr: false });
@@ -57,7 +57,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const activity = activityFor(chosen, rights);
   const shown = useShownDraft();
   const [drawing, setDrawing] = useState<EditorMode>('live');
-  const afterText = useAfterText();
+  const afterText = useEditorReady();
   useComposerKey(panel.askAgent);
   useTextStands(editor);
   useFreshRole(state?.denied === 'reader', mayEdit);
@@ -127,7 +127,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
         </div>
       </div>
       {afterText ? (
-        <DocumentSide
+        <ConnectedDocument
           initial={initial}
           editor={editor}
           connection={text.connection}
@@ -140,7 +140,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           openLink={text.openLink}
         />
       ) : (
-        <PanelPlace />
+        <PanelPlaceholder />
       )}
     </div>
   );
@@ -149,7 +149,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
 function useTextStands(editor: EditorHandle | undefined): void {
   useEffect(() => {
     if (!editor) return;
-    textStands();
+    markEditorReady();
     // In an empty document there is nothing to do except write.
     if (isBlank(editor.view.state.doc)) {
       editor.view.dispatch({ selection: { anchor: editor.view.state.doc.length } });

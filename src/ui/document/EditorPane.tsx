@@ -5,7 +5,7 @@ import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
 import { DocumentEditor } from '../editor/DocumentEditor';
 import type { EditorHandle, EditorKind, EditorMode } from '../editor/editor-options';
-import { tablesReady } from '../editor/table/late-tables';
+import { tablesReady } from '../editor/table/lazy-tables';
 import { useDocumentConnection } from '../editor/use-document-connection';
 import { cx } from '../kit/cx';
 import { LazyOutlineBacklinks } from './backlinks/LazyOutlineBacklinks';

@@ -3,7 +3,7 @@ import type { BlankPage } from '../agent/panel/outlines';
 import type { EditorHandle } from '../editor/editor-options';
 
 /** A page with more text isn't blank, whatever it contains. In UTF-16 units. */
-const MOST_BLANK = 300;
+const MAX_BLANK = 300;
 const TITLE = /^#{1,6}(?=[ \t]|$)(.*)$/;
 
 /** Returns the blank page while it has at most a title; undefined once somebody has started writing. */
@@ -12,7 +12,7 @@ export function useBlankPage(editor: EditorHandle | undefined, isWritable: boole
   useEffect(() => {
     if (!editor) return;
     const read = ({ doc }: EditorHandle['view']['state']) =>
-      setTitle(doc.length > MOST_BLANK ? undefined : blankTitle(doc.toString()));
+      setTitle(doc.length > MAX_BLANK ? undefined : blankTitle(doc.toString()));
     read(editor.view.state);
     return editor.subscribe(read);
   }, [editor]);

@@ -17,7 +17,7 @@ export interface OpenText {
   /** The other people who have the document open. */
   people: readonly PresentPerson[];
   setDocument(document: OpenDocument): void;
-  /** The function that follows links of the text; set by `DocumentSide`. */
+  /** The function that follows links of the text; set by `ConnectedDocument`. */
   openLink: RefObject<((href: string) => void) | undefined>;
   /** Callbacks for `EditorPane`. */
   pane: {
@@ -30,7 +30,7 @@ export interface OpenText {
 
 const NOBODY: readonly PresentPerson[] = [];
 
-/** Holds the editor, connection and other state that `EditorPane` and `DocumentSide` report. */
+/** Holds the editor, connection and other state that `EditorPane` and `ConnectedDocument` report. */
 export function useOpenText(initial: OpenDocument): OpenText {
   const [document, setDocument] = useState(initial);
   const [editor, setEditor] = useState<EditorHandle>();

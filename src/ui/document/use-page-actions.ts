@@ -12,7 +12,7 @@ import { documentHref } from './link-target';
 /** How many documents can be found by name, as in the palette. */
 const NAMED = 2_000;
 const FRESH_MS = 30_000;
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 /** Gives the editor the workspace's documents and people to link to, and the agent to ask. */
 export function usePageActions(
@@ -35,7 +35,7 @@ export function usePageActions(
         const others = oncePerPair(documents).filter((document) => document.documentId !== documentId);
         return (query) =>
           ranked(others, query, (document) => `${listedName(document)} ${document.path} ${document.projectName}`)
-            .slice(0, MOST_OFFERED)
+            .slice(0, MAX_OFFERED)
             .map(linkable);
       },
       async people() {

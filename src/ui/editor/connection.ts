@@ -6,7 +6,7 @@ import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { CLOSE } from '@/kernel/close-code';
 import { localCopyName } from './collaboration/local-copy';
-import { whenNothingIsToCome } from './collaboration/still-to-come';
+import { whenNonePending } from './collaboration/pending-insertions';
 import { type ConnectionState, denialOf } from './connection-state';
 import { countingSocket } from './counting-socket';
 import { SaveState } from './save-state';
@@ -76,7 +76,7 @@ export class DocumentConnection {
   /** Leaves the document. Pending insertions still arrive and are saved, but other people no longer see us. */
   destroy(): void {
     this.listeners.clear();
-    const arrivals = whenNothingIsToCome(this.doc);
+    const arrivals = whenNonePending(this.doc);
     if (!arrivals) {
       this.close();
       return;

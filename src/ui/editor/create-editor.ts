@@ -21,8 +21,8 @@ import { holdFiles } from './images/held-files';
 import { codeKeys, markdownKeys } from './keys';
 import { livePreview } from './live-preview/live-preview';
 import { loadLanguages, markdown } from './markdown/language';
-import { LateSuggestions } from './suggestions/late-suggestions';
-import { tablesAtStart } from './table/late-tables';
+import { LateSuggestions } from './suggestions/lazy-suggestions';
+import { tablesAtStart } from './table/lazy-tables';
 import { whenIdle } from './when-idle';
 
 /** Creates an editor of a shared text inside `parent`. The text must belong to a Y.Doc. Nothing else is edited. */

@@ -7,18 +7,18 @@ import { t } from '@/generated/messages/frame';
 import { cx } from '../kit/cx';
 import { AvatarPictures } from '../kit/display/avatar-pictures';
 import { useSignOut } from '../shell/account/use-sign-out';
-import { useAfterText } from '../shell/after-text';
+import { useEditorReady } from '../shell/editor-ready';
 import { isMod, isTyping } from '../shell/keys';
 import { SIDEBAR_COOKIE } from '../shell/preferences';
 import { type Shell, ShellProvider } from '../shell/shell-context';
 import { useRoom } from '../shell/sidebar-room';
 import { useKeys, useSingleKeys } from '../shell/use-keys';
 import { type Viewer, ViewerProvider } from '../shell/viewer';
-import { LatePalette, loadPalette } from './palette/LatePalette';
+import { LazyPalette, loadPalette } from './palette/LazyPalette';
 import { Sidebar } from './Sidebar';
 
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
-const AfterText = dynamic(() => import('./AfterText').then((m) => m.AfterText), { ssr: false });
+const AfterEditorReady = dynamic(() => import('./AfterEditorReady').then((m) => m.AfterEditorReady), { ssr: false });
 const NewSheet = dynamic(() => import('../tree/NewSheet').then((m) => m.NewSheet), { ssr: false });
 const PhoneBar = dynamic(() => import('./PhoneBar').then((m) => m.PhoneBar));
 const SidebarDrawer = dynamic(() => import('./SidebarDrawer').then((m) => m.SidebarDrawer), { ssr: false });
@@ -48,7 +48,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
   }, [room]);
 
   const { signOut, dialog: signOutDialog } = useSignOut();
-  const afterText = useAfterText();
+  const afterText = useEditorReady();
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     // If this fails, the palette is loaded when it is opened.
@@ -84,8 +84,8 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
             </div>
             {!room.isDocument && <PhoneBar />}
           </div>
-          {afterText && <AfterText onPictures={setPictures} />}
-          {open === 'palette' && <LatePalette signOut={signOut} onClose={close} />}
+          {afterText && <AfterEditorReady onPictures={setPictures} />}
+          {open === 'palette' && <LazyPalette signOut={signOut} onClose={close} />}
           {signOutDialog}
           {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
           {open === 'new-sheet' && <NewSheet onClose={close} />}

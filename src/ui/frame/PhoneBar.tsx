@@ -7,7 +7,7 @@ import { t } from '@/generated/messages/frame/phone-bar';
 import { useNewDocument } from '../home/use-new-document';
 import { cx } from '../kit/cx';
 import { ApiProvider } from '../shell/ApiProvider';
-import { useAfterText } from '../shell/after-text';
+import { useEditorReady } from '../shell/editor-ready';
 import { useMay } from '../shell/viewer';
 
 const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
@@ -15,7 +15,7 @@ const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.Inb
 /** The most used places, at the bottom of a phone's screen. Documents have a different bar there. */
 export function PhoneBar() {
   const mayEdit = useMay('edit');
-  const afterText = useAfterText();
+  const afterText = useEditorReady();
   return (
     <nav
       aria-label={t('places')}

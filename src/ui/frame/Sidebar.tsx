@@ -11,7 +11,7 @@ import { cx } from '../kit/cx';
 import { Kbd } from '../kit/display/Kbd';
 import { LogoMark } from '../kit/display/Logo';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
-import { useAfterText } from '../shell/after-text';
+import { useEditorReady } from '../shell/editor-ready';
 import { keyLabel } from '../shell/keys';
 import { useShell } from '../shell/shell-context';
 import { useViewer } from '../shell/viewer';
@@ -36,7 +36,7 @@ interface SidebarProps {
 export function Sidebar({ className, onToggle }: SidebarProps) {
   const { workspace } = useViewer();
   const { openPalette, toggleSidebar } = useShell();
-  const afterText = useAfterText();
+  const afterText = useEditorReady();
   return (
     <nav aria-label={t('workspace')} className={cx('shrink-0 flex-col border-line border-e bg-sunk', className)}>
       <div className="flex h-12 items-center gap-2 ps-3.5 pe-2">

@@ -15,7 +15,7 @@ const PAGE = 30;
 export type Inbox = ReturnType<typeof useInbox>;
 
 /**
- * Returns the person's inbox page by page, with the selected item and the functions that mark items. `InboxNews` keeps
+ * Returns the person's inbox page by page, with the selected item and the functions that mark items. `InboxNotifier` keeps
  * it up to date.
  */
 export function useInbox() {

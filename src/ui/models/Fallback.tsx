@@ -13,7 +13,7 @@ import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
 import { changeOf } from './change-of';
-import { MOST_FALLBACKS, moved } from './fallback-list';
+import { MAX_FALLBACKS, moved } from './fallback-list';
 import { ModelPicker } from './ModelPicker';
 
 /** Sets the models that turns use when their own model is unavailable. */
@@ -107,7 +107,7 @@ function FallbackForm({ workspaceId, saved, models }: FallbackFormProps) {
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {unused && list.length < MOST_FALLBACKS && (
+        {unused && list.length < MAX_FALLBACKS && (
           <Button icon={<Plus size={14} />} onClick={() => setList([...list, unused.model])}>
             {t('addAModel')}
           </Button>

@@ -1,5 +1,5 @@
 /** The server's limit, copied so that the page doesn't load the validation library. */
-export const MOST_FALLBACKS = 5;
+export const MAX_FALLBACKS = 5;
 
 /** Returns the list with the entry at index `from` moved to index `to`. */
 export function moved(list: readonly string[], from: number, to: number): readonly string[] {

@@ -5,7 +5,7 @@ import { t } from '@/generated/messages/offline';
 import { DocumentPage } from '../document/DocumentPage';
 import { readPanel } from '../document/panel/panels';
 import { OfflineNote } from '../kit/feedback/OfflineNote';
-import { textStands } from '../shell/after-text';
+import { markEditorReady } from '../shell/editor-ready';
 import type { KeptDocument } from '../shell/offline/kept-documents';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
@@ -35,7 +35,7 @@ interface UnavailableProps {
 function Unavailable({ isDocument, isHome, documents }: UnavailableProps) {
   const { workspace } = useViewer();
   useReloadWhenReached();
-  useEffect(textStands, []);
+  useEffect(markEditorReady, []);
   return (
     <PageFrame title={isHome ? workspace.name : t('youAreOffline')}>
       <div className="mb-8">

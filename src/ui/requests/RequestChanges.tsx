@@ -16,7 +16,7 @@ const AddSuggestionsDialog = dynamic(() => import('./AddSuggestionsDialog').then
 });
 
 /** The changes of this many documents can be read without unfolding them. More would be a very long page. */
-const MOST_UNFOLDED = 3;
+const MAX_UNFOLDED = 3;
 
 interface RequestChangesProps {
   request: RequestView;
@@ -41,7 +41,7 @@ export function RequestChanges({ request, refresh }: RequestChangesProps) {
             documentId=""
             shown={[]}
             mayDecide={mayDecide}
-            isUnfolded={changeSet.entries.length <= MOST_UNFOLDED}
+            isUnfolded={changeSet.entries.length <= MAX_UNFOLDED}
             refresh={refresh}
             onReview={(documentId) => router.push(`/d/${documentId}?panel=review`)}
             {...(mayChangeParts && { onTakeOut: takeOut })}

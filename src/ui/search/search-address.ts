@@ -17,7 +17,7 @@ export const CHANGED_DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
 export type ChangedWithin = keyof typeof CHANGED_DAYS;
 export const CHANGED = Object.keys(CHANGED_DAYS) as ChangedWithin[];
 
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 const ID = /^[\w-]{1,64}$/;
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ export function readChoice(params: { get(name: string): string | null }): Search
     return value && ID.test(value) ? value : undefined;
   };
   return {
-    query: (params.get('q') ?? '').slice(0, MOST_LETTERS),
+    query: (params.get('q') ?? '').slice(0, MAX_LETTERS),
     projectId: id('project'),
     authorId: id('author'),
     kind: KINDS.find((kind) => kind === params.get('kind')),

@@ -113,13 +113,13 @@ function TurnRow({ turn, path }: { turn: Turn; path: string }) {
   );
 }
 
-const MOST_CALLS = 200;
+const MAX_CALLS = 200;
 
 function TurnCalls({ turnId, documentId }: { turnId: string; documentId: string }) {
   const trpc = useTRPC();
   const nameOf = useMemberNames();
   const workspaceId = useViewer().workspace.id;
-  const query = useQuery(trpc.usage.calls.queryOptions({ workspaceId, turnId, limit: MOST_CALLS }));
+  const query = useQuery(trpc.usage.calls.queryOptions({ workspaceId, turnId, limit: MAX_CALLS }));
   return (
     <div className="px-3 pb-3">
       <QueryState query={query} lines={3} label={t('loadingModelCalls')} />

@@ -98,7 +98,7 @@ export async function closeCall(
 }
 
 /** How much of an answer is known to have arrived. */
-export type CameTokens = Pick<TokenCounts, 'outputTokens' | 'thoughtsTokens'>;
+export type ReceivedTokens = Pick<TokenCounts, 'outputTokens' | 'thoughtsTokens'>;
 
 /**
  * Settles the calls that a dead process left running, and releases their reserved amounts. Their usage is estimated
@@ -108,7 +108,7 @@ export type CameTokens = Pick<TokenCounts, 'outputTokens' | 'thoughtsTokens'>;
 export async function interruptCalls(
   tx: Tx,
   turnId: string,
-  came: (call: { parentCallId: string; purpose: string }) => Promise<CameTokens> = async () => NOTHING_CAME,
+  came: (call: { parentCallId: string; purpose: string }) => Promise<ReceivedTokens> = async () => NOTHING_CAME,
 ): Promise<ModelCallView[]> {
   const calls: ModelCallView[] = [];
   for (const { id, parentCallId, purpose, sentTokens } of await findRunningCalls(tx, turnId)) {
@@ -119,7 +119,7 @@ export async function interruptCalls(
   return calls;
 }
 
-const NOTHING_CAME: CameTokens = { outputTokens: null, thoughtsTokens: null };
+const NOTHING_CAME: ReceivedTokens = { outputTokens: null, thoughtsTokens: null };
 const INTERRUPTED = {
   status: 'interrupted',
   timeToFirstTokenMs: null,

@@ -102,11 +102,11 @@ export function warningOf(state: BudgetState): string {
   return `${subjectWords(state)} is ${percent}% used: ${amountWords(unit, used)} of ${amountWords(unit, amount)}.`;
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 export function whoOf(managers: readonly string[]): string {
-  const named = managers.slice(0, MOST_NAMES);
+  const named = managers.slice(0, MAX_NAMES);
   if (named.length === 0) return 'an owner or admin';
-  if (managers.length > MOST_NAMES) return `${named.join(', ')} or another admin`;
+  if (managers.length > MAX_NAMES) return `${named.join(', ')} or another admin`;
   return named.length === 1 ? named[0]! : `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`;
 }

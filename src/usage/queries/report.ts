@@ -36,15 +36,15 @@ export async function summary(ctx: Context, { workspaceId, ...span }: SpanInput)
 }
 
 /** How many parts of a day a chart shows separately. */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 
 export async function usageByDay(ctx: Context, { workspaceId, by, ...span }: DaysInput): Promise<DayPart[]> {
   const { of } = await reportScope(ctx, workspaceId);
-  return readDays(sqlOfPool(ctx.pool), of, { span, dimension: by, most: MOST_PARTS });
+  return readDays(sqlOfPool(ctx.pool), of, { span, dimension: by, most: MAX_PARTS });
 }
 
 /** A longer table must be exported as CSV. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 export interface UsageTable {
   /** Most expensive first. */
@@ -57,7 +57,7 @@ export async function usageTable(ctx: Context, { workspaceId, by, ...span }: Tab
   const { of } = await reportScope(ctx, workspaceId);
   const sql = sqlOfPool(ctx.pool);
   const [{ rows, count }, latencies] = await Promise.all([
-    readTable(sql, of, { span, dimension: by, limit: MOST_ROWS }),
+    readTable(sql, of, { span, dimension: by, limit: MAX_ROWS }),
     by === 'model' ? readLatencies(sql, of, span) : [],
   ]);
   const ofModel = (key: string) => latencies.filter(({ model }) => model === key);

@@ -7,8 +7,8 @@ import { history } from '../queries/history';
 import { version } from '../queries/version';
 import { restoreVersion } from '../test-support/any-version';
 import { Desk } from '../test-support/desk';
+import { createAutomaticSnapshots, SNAPSHOT_TIMING } from './create-automatic-snapshots';
 import { createSnapshot } from './create-snapshot';
-import { fixAutomatically, SNAPSHOT_TIMING } from './fix-automatically';
 import { nameVersion } from './name-version';
 import { pinDocument } from './pin-document';
 import { thinSnapshots } from './thin-snapshots';
@@ -36,7 +36,7 @@ async function wait(documentId: string, ms: number): Promise<void> {
   );
 }
 
-const look = (on: Platform = platform) => fixAutomatically(on, SNAPSHOT_TIMING);
+const look = (on: Platform = platform) => createAutomaticSnapshots(on, SNAPSHOT_TIMING);
 const versionsOf = async (documentId: string) => (await history(ann, { documentId, limit: 100 })).versions;
 
 test('a text that nobody has edited for ten minutes is stored as a version, once', async () => {

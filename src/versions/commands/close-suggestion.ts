@@ -5,7 +5,7 @@ import type { SuggestionStatus } from '../schema';
 import { insertVersion, updateStatus } from '../store';
 import { insertTexts } from '../store-texts';
 import { packText } from '../text-bytes';
-import { fixMoment } from './create-snapshot';
+import { storeMoment } from './create-snapshot';
 
 /** Sets the status of a suggestion, which ends or reopens its review. */
 export async function closeSuggestion(tx: Tx, suggestionId: string, status: SuggestionStatus): Promise<void> {
@@ -35,7 +35,7 @@ export async function mergeSuggestions(tx: Tx, merging: Merging): Promise<string
   const before = new Date(at.getTime() - 1);
   const people = { documentId, text: peopleText, seq, userId, description: 'People’s edits', at: before };
   // The text is packed on another thread while the database works.
-  const [{ versionId: headId }, packed] = await Promise.all([fixMoment(tx, people), packText(text)]);
+  const [{ versionId: headId }, packed] = await Promise.all([storeMoment(tx, people), packText(text)]);
   await insertTexts(tx, [packed]);
   const id = newId();
   await insertVersion(tx, {

@@ -30,7 +30,7 @@ export interface Moment {
  * Stores a document's text as its head version. If the head already has that text, returns the head; otherwise creates
  * a snapshot on top of it. The caller holds the lock of `lockHead`.
  */
-export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: string; isNew: boolean }> {
+export async function storeMoment(tx: Tx, moment: Moment): Promise<{ versionId: string; isNew: boolean }> {
   const { documentId, text, seq, state, userId, description, at } = moment;
   const packedState = state && (await packBytes(state));
   const headId = await headVersionId(tx, documentId);
@@ -69,14 +69,14 @@ async function replaceState(tx: Tx, head: { id: string; stateHash: string | null
 }
 
 /** Stores the current live text as a version. The caller holds the lock of `lockHead`. */
-export async function fixLiveText(
+export async function storeLiveText(
   tx: Tx,
   input: { documentId: string; userId: string | undefined; description: string; keepState: boolean },
 ): Promise<{ versionId: string; isNew: boolean; text: string }> {
   const { keepState, ...rest } = input;
   const read = keepState ? currentTextAndState : currentText;
   const now = await read(sqlOfTransaction(tx), input.documentId);
-  return { ...(await fixMoment(tx, { ...rest, ...now, at: new Date() })), text: now.text };
+  return { ...(await storeMoment(tx, { ...rest, ...now, at: new Date() })), text: now.text };
 }
 
 /**
@@ -91,7 +91,7 @@ export async function createSnapshot(
   const { userId } = ctx.actor;
   const { versionId, isNew } = await inTransaction(ctx.db, async (tx) => {
     await lockHead(tx, documentId);
-    const fixed = await fixLiveText(tx, { documentId, userId, description, keepState: false });
+    const fixed = await storeLiveText(tx, { documentId, userId, description, keepState: false });
     if (name !== undefined) await giveName(tx, fixed.versionId, name);
     if (fixed.isNew || name !== undefined) {
       await recordAuditEvent(tx, {

@@ -5,10 +5,10 @@ import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { type Db, inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { clearIdleStates, findFixedText, findVersion, type TextOfVersion } from '../store';
+import { clearIdleStates, findStoredText, findVersion, type TextOfVersion } from '../store';
 import { deleteUnusedTexts, readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
-import { fixLiveText } from './create-snapshot';
+import { storeLiveText } from './create-snapshot';
 
 export interface PinnedText {
   versionId: string;
@@ -28,7 +28,7 @@ interface PinInput {
 const KEEP_STATES_MS = 86_400_000;
 
 /** How many states are deleted at once. Everyone who types in the document waits while they are deleted. */
-const MOST_DROPPED = 100;
+const MAX_DROPPED = 100;
 
 /**
  * Returns the text of a document for a turn to read, stored as a version so that the turn's edits stay valid while
@@ -57,11 +57,11 @@ export async function pinTextFor(
   { documentId, turnIds, suggestionId, userId, description = 'Text the agent read' }: PinFor,
 ): Promise<PinnedText> {
   const wanted = { documentId, turnIds, suggestionId, mayBeAutomatic: userId === undefined };
-  const fixed = await findFixedText(sqlOfPool(platform.pool), wanted);
+  const fixed = await findStoredText(sqlOfPool(platform.pool), wanted);
   if (fixed) return { versionId: fixed.id, text: await unpackText(fixed.data), isSuggestion: fixed.isSuggestion };
   const live = await inTransaction(platform.db, async (tx) => {
     await lockHead(tx, documentId);
-    const fixed = await fixLiveText(tx, { documentId, userId, description, keepState: true });
+    const fixed = await storeLiveText(tx, { documentId, userId, description, keepState: true });
     await dropIdleStates(tx, documentId, fixed.versionId);
     return fixed;
   });
@@ -104,6 +104,6 @@ async function pinnedText(db: Db | Tx, version: TextOfVersion): Promise<PinnedTe
 
 async function dropIdleStates(tx: Tx, documentId: string, pinnedId: string): Promise<void> {
   const before = new Date(Date.now() - KEEP_STATES_MS);
-  const hashes = await clearIdleStates(tx, { documentId, pinnedId, before, limit: MOST_DROPPED });
+  const hashes = await clearIdleStates(tx, { documentId, pinnedId, before, limit: MAX_DROPPED });
   if (hashes.length > 0) await deleteUnusedTexts(tx, hashes);
 }

@@ -20,7 +20,7 @@ import { readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
 import type { VersionRules } from '../version-rules';
 import { TASKS } from '../work/tasks';
-import { fixMoment } from './create-snapshot';
+import { storeMoment } from './create-snapshot';
 
 export interface Restored {
   /** The new version, or the head if the text already matched. */
@@ -73,7 +73,7 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   const text = contentOf(doc).toString();
   const at = new Date();
   const before = { documentId, text, seq, userId, description: 'Before restoring', at };
-  const { versionId: beforeVersionId } = await fixMoment(tx, before);
+  const { versionId: beforeVersionId } = await storeMoment(tx, before);
   if (text === target) return { versionId: beforeVersionId, beforeVersionId, isNew: false };
 
   requireRoom({ text: target, lengthBefore: text.length, historyBytes: bytes });

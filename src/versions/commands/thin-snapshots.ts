@@ -2,7 +2,7 @@ import { lockHead } from '@/documents/commands/append-update';
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { KEEP_ALL_MS, outlived, survivingParent } from '../core/graph/retention';
+import { KEEP_ALL_MS, snapshotsToDelete, survivingParent } from '../core/graph/retention';
 import { findVersion } from '../store';
 import {
   deleteVersions,
@@ -31,7 +31,7 @@ export async function thinSnapshots(platform: Platform, now: Date, signal?: Abor
   for (;;) {
     const documentIds = await findDocumentsToThin(sql, { after, before, limit: DOCUMENTS_AT_ONCE });
     for (const documentId of documentIds) {
-      const gone = outlived(await findSpareSnapshots(sql, documentId, before), now);
+      const gone = snapshotsToDelete(await findSpareSnapshots(sql, documentId, before), now);
       for (let i = 0; i < gone.length; i += VERSIONS_AT_ONCE) {
         if (signal?.aborted) return removed;
         const ids = gone.slice(i, i + VERSIONS_AT_ONCE);

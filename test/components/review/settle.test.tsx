@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ConnectionState } from '@/ui/editor/connection-state';
 import type { EditorHandle } from '@/ui/editor/editor-options';
-import { useSettle } from '@/ui/review/deciding/use-settle';
+import { useCloseTypedHunks } from '@/ui/review/deciding/use-close-typed-hunks';
 import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
 import { answers, calls, show } from '../page';
 
@@ -25,7 +25,7 @@ class Connection {
 }
 
 function Settle({ connection, places }: { connection: Connection; places: HunkPlaces }) {
-  useSettle({ documentId: 'document', editor: EDITOR, connection, places, mayDecide: true });
+  useCloseTypedHunks({ documentId: 'document', editor: EDITOR, connection, places, mayDecide: true });
   return null;
 }
 
@@ -35,7 +35,7 @@ async function requestsHaveLeft(): Promise<void> {
 }
 
 test('text that someone typed as suggested is reported once, and only when it is stored', async () => {
-  answers({ 'review.settleHunks': { settled: 1 } });
+  answers({ 'review.closeTypedHunks': { settled: 1 } });
   const [connection, places] = [new Connection(), new HunkPlaces()];
   show(<Settle {...{ connection, places }} />);
   act(() => {
@@ -43,13 +43,13 @@ test('text that someone typed as suggested is reported once, and only when it is
     places.set(new Map([['a', { status: 'already_there', now: 'crimson' }]]));
   });
   await requestsHaveLeft();
-  expect(calls('review.settleHunks')).toEqual([]);
+  expect(calls('review.closeTypedHunks')).toEqual([]);
   act(() => connection.set(true));
-  await waitFor(() => expect(calls('review.settleHunks')).toEqual([{ documentId: 'document' }]));
+  await waitFor(() => expect(calls('review.closeTypedHunks')).toEqual([{ documentId: 'document' }]));
   act(() => {
     connection.set(false);
     connection.set(true);
   });
   await requestsHaveLeft();
-  expect(calls('review.settleHunks')).toHaveLength(1);
+  expect(calls('review.closeTypedHunks')).toHaveLength(1);
 });

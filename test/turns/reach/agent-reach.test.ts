@@ -180,7 +180,7 @@ describe('the agent', () => {
     const ringing = [...reach.values()].filter(
       ({ id, text }) => way.has(id) && /\bjobs\b[^\n]*\.add\(|\bjobs\.add\b/.test(text),
     );
-    expect(ringing.map(({ id }) => id)).toEqual(['src/agent/turns/queue/ring.ts#ringForTurn']);
+    expect(ringing.map(({ id }) => id)).toEqual(['src/agent/turns/queue/wake-worker.ts#wakeWorker']);
     expect(ringing[0]?.text).toContain('jobs.add(RUN_TURN,');
   });
 });

@@ -14,7 +14,7 @@ import { KillableWorker } from './killable-worker';
  */
 const ROUNDS = Number(process.env.TURN_KILLS ?? 1);
 const TURNS = 4;
-const MOST_KILLS = 2;
+const MAX_KILLS = 2;
 /** From this many rounds on, the missing usage of lost calls averages out. */
 const MANY_ROUNDS = 10;
 
@@ -41,7 +41,7 @@ test(
       await worker.start();
       const watching = Promise.all(turns.map(({ turnId }) => watch(editor, turnId)));
       const over = watching.then(() => true);
-      for (let kill = 0; kill < MOST_KILLS; kill++) {
+      for (let kill = 0; kill < MAX_KILLS; kill++) {
         const moment = somewhereIn(turns.map(({ turnId }) => turnId));
         if (await Promise.race([over, moment.then(() => false)])) break;
         await worker.kill();

@@ -7,7 +7,7 @@ import { isUnlocked } from '@/publishing/unlocking';
 import { clientAddress } from '../../client-address';
 import { type Call, cookieOf } from '../call';
 import { knownGuest } from '../guest-cookies';
-import { PASS } from '../take-form';
+import { PASS } from '../handle-form';
 
 /**
  * The limit for each address, and for each reader whom the link knows. A page can have hundreds of pictures, and many

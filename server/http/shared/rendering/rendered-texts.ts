@@ -3,11 +3,11 @@ import { runTask, usesThread } from '@/platform/threads/run-task';
 import { linkedDocuments } from '@/publishing/queries/linked-documents';
 import type { OpenLink, SharedDocument } from '@/publishing/queries/open-link';
 import { sharedText } from '@/publishing/queries/shared-text';
-import { Paced } from '../paced';
+import { ThrottledCache } from '../throttled-cache';
 import { type RenderedText, SHARED_TASKS } from './rendered';
 
 /** The size of the cache, in UTF-16 units of HTML. */
-const MOST_KEPT = 20_000_000;
+const MAX_KEPT = 20_000_000;
 
 /** A rendered text, and a key that identifies exactly this text. */
 export interface ShownText extends RenderedText {
@@ -20,7 +20,7 @@ export interface ShownText extends RenderedText {
  * each edit.
  */
 export class RenderedTexts {
-  readonly #texts = new Paced<ShownText>({ mostKept: MOST_KEPT, sizeOf: ({ html }) => html.length });
+  readonly #texts = new ThrottledCache<ShownText>({ mostKept: MAX_KEPT, sizeOf: ({ html }) => html.length });
   #thread: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly platform: Platform) {}

@@ -39,7 +39,7 @@ const LONGEST_SHOWN = 2_000_000;
 const LONGEST_DESCRIPTION = 200;
 
 /** The most addresses of documents in a text. Further links are shown as plain text. */
-const MOST_ADDRESSES = 1_000;
+const MAX_ADDRESSES = 1_000;
 
 /**
  * Placeholders for the link's path, a callout's title and the address of a document. They are removed from the text first,
@@ -131,7 +131,7 @@ function link(node: RenderedElement, { fileIds, addresses }: Found): RenderedNod
   }
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return [node];
   const at = addresses.get(href) ?? addresses.size;
-  if (href.startsWith('#') || at === MOST_ADDRESSES) return node.children;
+  if (href.startsWith('#') || at === MAX_ADDRESSES) return node.children;
   addresses.set(href, at);
   return [element('a', node.children, { href: `${DOCUMENT}${at}` })];
 }

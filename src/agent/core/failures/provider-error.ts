@@ -210,7 +210,7 @@ function violationsIn(details: readonly unknown[]): Record<string, unknown>[] {
     .filter(isObject);
 }
 
-const MOST_QUOTAS = 3;
+const MAX_QUOTAS = 3;
 
 /**
  * Returns the quotas' names, e.g. `GenerateRequestsPerDayPerProjectPerModel (limit 250, gemini-3.8-flash)`. Empty if
@@ -218,7 +218,7 @@ const MOST_QUOTAS = 3;
  */
 function quotaWords(details: readonly unknown[]): string {
   const names = violationsIn(details).flatMap((violation) => quotaName(violation) ?? []);
-  return shorten([...new Set(names)].slice(0, MOST_QUOTAS).join('; '), WORDS_LIMIT);
+  return shorten([...new Set(names)].slice(0, MAX_QUOTAS).join('; '), WORDS_LIMIT);
 }
 
 function quotaName({ quotaId, quotaMetric, quotaValue, quotaDimensions }: Record<string, unknown>): string | undefined {

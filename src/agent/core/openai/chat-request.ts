@@ -15,7 +15,7 @@ export interface ChatRequest {
 
 export type ParsedChat = { ok: true; request: ChatRequest } | { ok: false; problem: string; field: string | null };
 
-const MOST_MESSAGES = 500;
+const MAX_MESSAGES = 500;
 
 const content = z.union([z.string(), z.array(z.object({ type: z.literal('text'), text: z.string() })), z.null()]);
 const message = z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content });
@@ -29,7 +29,7 @@ const unused = (...values: unknown[]) =>
 
 const body = z.object({
   model: z.string().min(1).max(300),
-  messages: z.array(message).min(1).max(MOST_MESSAGES),
+  messages: z.array(message).min(1).max(MAX_MESSAGES),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   temperature: z.number().min(0).max(2).nullish(),

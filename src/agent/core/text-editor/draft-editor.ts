@@ -5,7 +5,7 @@ import type { TextEditor } from './text-editor';
  * How much text of earlier states is kept, in UTF-16 units, so that a model that changes a huge text again and again
  * can't fill the memory.
  */
-const MOST_KEPT = 50_000_000;
+const MAX_KEPT = 50_000_000;
 
 /**
  * Creates an editor with its own text. Undo and redo apply to the changes made through it, one at a time. For very long
@@ -20,7 +20,7 @@ export function makeDraftEditor(text: string): TextEditor {
     undone.length = 0;
     current = next;
     let kept = done.reduce((sum, { length }) => sum + length, 0);
-    while (kept > MOST_KEPT) kept -= done.shift()?.length ?? 0;
+    while (kept > MAX_KEPT) kept -= done.shift()?.length ?? 0;
   };
   const step = (from: string[], to: string[]) => {
     const next = from.pop() ?? refuseStep(from === done ? 'undo' : 'redo');

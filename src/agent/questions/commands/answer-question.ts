@@ -6,7 +6,7 @@ import { settleTurn } from '@/review/inbox/commands/settle-turn';
 import { requireTurn } from '../../access';
 import type { AnswerInput, AnswerOutcome } from '../../schema';
 import { storableRequest } from '../../turns/queue/request-text';
-import { ringForTurn } from '../../turns/queue/ring';
+import { wakeWorker } from '../../turns/queue/wake-worker';
 import { appendEvent, lockTurn, queueAnswered, readQuestions, writeAnswer } from '../store';
 
 /**
@@ -37,7 +37,7 @@ export async function answerQuestion(ctx: Context, input: AnswerInput): Promise<
   if (!first) ctx.bus.publish(topics.turn(turnId));
   if (goesOn) {
     ctx.bus.publish(topics.turns(turn.conversation.documentId), ...people.map(topics.inbox));
-    await ringForTurn(ctx, turnId);
+    await wakeWorker(ctx, turnId);
   }
   return { answer: counted.text, userId: counted.userId, wasAnswered: first !== undefined };
 }

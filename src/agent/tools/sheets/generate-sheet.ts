@@ -9,9 +9,9 @@ import { looksAtPages } from '../../sheets/queries/sheet-settings';
 import { type AgentConfig, type AgentResult, DEFAULT_CONFIG, SheetAgent } from '../../sheets/sheet-agent';
 import { suggestText } from '../suggest-text';
 import { type AgentTool, failure, oneByOne, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
-import { documentOf, groupOfSheet, MOST_WHOLE } from './half';
+import { documentOf, groupOfSheet, MAX_WHOLE } from './half';
 
-const MOST_REQUEST = 20_000;
+const MAX_REQUEST = 20_000;
 
 /** The task `sheet:generate`: designs the sheet of the turn's document from a sentence. */
 export const generateSheet: AgentTool = {
@@ -37,15 +37,15 @@ async function generateOne({ callId, input }: PreparedCall, context: ToolContext
   const { request } = input;
   if (!sheet || !documents.has(sheet.templateDocumentId)) return NO_SHEET;
   if (typeof request !== 'string' || request.trim() === '') return failure('Describe the page you want.');
-  if (request.length > MOST_REQUEST) return failure(`The request is longer than ${MOST_REQUEST} characters.`);
+  if (request.length > MAX_REQUEST) return failure(`The request is longer than ${MAX_REQUEST} characters.`);
   if (textProblem(request)) return failure('The request has characters that can’t be stored.');
   const [data, template] = await Promise.all([
     pinDocument(context.ctx, { documentId: sheet.dataDocumentId, turnIds: context.turnIds }),
     pinDocument(context.ctx, { documentId: sheet.templateDocumentId, turnIds: context.turnIds }),
   ]);
-  if (data.text.length > MOST_WHOLE || template.text.length > MOST_WHOLE) {
+  if (data.text.length > MAX_WHOLE || template.text.length > MAX_WHOLE) {
     return failure(
-      `This sheet is too long to redesign. Its data and its template can have at most ${MOST_WHOLE} characters each.`,
+      `This sheet is too long to redesign. Its data and its template can have at most ${MAX_WHOLE} characters each.`,
     );
   }
   const current = { data: data.text, template: template.text };

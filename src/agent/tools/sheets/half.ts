@@ -6,7 +6,7 @@ import { failure, type ToolContext, type ToolOutcome } from '../tool';
  * The longest half that can be shown and written as a whole, in UTF-16 units. A longer one costs too much to be written
  * again for each change.
  */
-export const MOST_WHOLE = 100_000;
+export const MAX_WHOLE = 100_000;
 
 export const NO_SHEET = failure('the document in front of the user is not part of a sheet');
 

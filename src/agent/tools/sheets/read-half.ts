@@ -4,7 +4,7 @@ import type { SheetHalf } from '@/sheets/core/validate';
 import { type PinnedText, pinDocument } from '@/versions/commands/pin-document';
 import { toolInputSchema } from '../../core/tool';
 import type { AgentTool, ToolContext, ToolOutcome } from '../tool';
-import { documentOf, groupOfSheet, MOST_WHOLE, NO_SHEET, nameOfHalf, tooLong } from './half';
+import { documentOf, groupOfSheet, MAX_WHOLE, NO_SHEET, nameOfHalf, tooLong } from './half';
 
 type Read = (ports: Pick<SheetToolPorts, 'read'>) => Promise<ReadResult>;
 
@@ -62,7 +62,7 @@ async function readHalf(
   // If the sheet is in the trash, its document isn't among the documents.
   if (!documents.has(document.documentId)) return NO_SHEET;
   const pinned: PinnedText = await pinDocument(ctx, { documentId: document.documentId, turnIds });
-  if (pinned.text.length > MOST_WHOLE) return tooLong(half, document);
+  if (pinned.text.length > MAX_WHOLE) return tooLong(half, document);
   const { text, schema } = await read({ read: async () => pinned.text });
   const { documentId } = document;
   const { versionId, isSuggestion } = pinned;

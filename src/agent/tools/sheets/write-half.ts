@@ -9,7 +9,7 @@ import { isObject } from '../../core/history/message';
 import { toolInputSchema } from '../../core/tool';
 import { suggestText } from '../suggest-text';
 import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
-import { documentOf, groupOfSheet, MOST_WHOLE, NO_SHEET, nameOfHalf, tooLong } from './half';
+import { documentOf, groupOfSheet, MAX_WHOLE, NO_SHEET, nameOfHalf, tooLong } from './half';
 
 type Write = (text: string, ports: SheetToolPorts) => Promise<WriteResult>;
 
@@ -82,7 +82,7 @@ async function writeHalf(
   if (!sheet || !documents.has(documentOf(sheet, half).documentId)) return NO_SHEET;
   const text = contentOf(call);
   if (text === undefined) return failure('content is required: the whole text');
-  if (text.length > MOST_WHOLE) return failure(`content is longer than ${MOST_WHOLE} characters`);
+  if (text.length > MAX_WHOLE) return failure(`content is longer than ${MAX_WHOLE} characters`);
   if (textProblem(text)) return failure('content has characters that can’t be stored');
   const document = documentOf(sheet, half);
   if (!pins.has(document.documentId)) {
@@ -90,7 +90,7 @@ async function writeHalf(
     return failure(`you have not been shown ${document.path} in this turn: read it first, with ${reader}`);
   }
   const texts = await textsOf(sheet, context);
-  if (texts[half].text.length > MOST_WHOLE) return tooLong(half, document);
+  if (texts[half].text.length > MAX_WHOLE) return tooLong(half, document);
   const result = await write(text, portsOf(call, { sheet, texts }, context));
   return result.ok ? stored(result, document) : { ...failure(result.error), output: { ...result } };
 }

@@ -7,10 +7,10 @@ import type { StartedTurn } from '../../schema';
 import { countTurnsOf, findTurn } from '../../store/turn-reader';
 import { insertConversationWithTurn, insertTurns, type NewTurn } from '../../store/turn-writer';
 import { titleOf } from './place';
-import { ringForTurn } from './ring';
+import { wakeWorker } from './wake-worker';
 
-const MOST_OPEN_TURNS = 8;
-const MOST_WAITING = 20;
+const MAX_OPEN_TURNS = 8;
+const MAX_WAITING = 20;
 
 export type PlacedTurn = Omit<NewTurn, 'id' | 'userId'>;
 
@@ -59,7 +59,7 @@ export async function enqueueInNew(
   const conversationId = await insertConversationWithTurn(sqlOfPool(ctx.pool), {
     conversation,
     turn: { ...turn, id: key, userId },
-    mostOpen: MOST_OPEN_TURNS,
+    mostOpen: MAX_OPEN_TURNS,
   }).then(
     (isWritten) => (isWritten ? conversation.id : sameOr(ctx, { keys: [key], documentId }, tooManyOpen())),
     (error) => sameOr(ctx, { keys: [key], documentId }, error),
@@ -91,7 +91,7 @@ async function announce(
 ): Promise<void> {
   ctx.bus.publish(topics.turns(documentId));
   // For a waiting turn, this has no effect.
-  for (const key of keys) await ringForTurn(ctx, key);
+  for (const key of keys) await wakeWorker(ctx, key);
 }
 
 async function startedBefore(
@@ -107,17 +107,17 @@ async function startedBefore(
 async function refuseTooMany(tx: Tx, userId: string, placed: readonly PlacedTurn[]): Promise<void> {
   const { open, waiting } = await countTurnsOf(sqlOfTransaction(tx), userId);
   if (placed[0]?.status === 'waiting') {
-    if (waiting + placed.length <= MOST_WAITING) return;
+    if (waiting + placed.length <= MAX_WAITING) return;
     throw new AppError(
       'RATE_LIMITED',
-      `You already have ${MOST_WAITING} queued requests. Delete one, or wait until they have run.`,
+      `You already have ${MAX_WAITING} queued requests. Delete one, or wait until they have run.`,
     );
   }
-  if (open + placed.length > MOST_OPEN_TURNS) throw tooManyOpen();
+  if (open + placed.length > MAX_OPEN_TURNS) throw tooManyOpen();
 }
 
 function tooManyOpen(): AppError {
-  const message = `You can have up to ${MOST_OPEN_TURNS} requests running at once. Wait for one to finish, or stop one.`;
+  const message = `You can have up to ${MAX_OPEN_TURNS} requests running at once. Wait for one to finish, or stop one.`;
   return new AppError('RATE_LIMITED', message);
 }
 

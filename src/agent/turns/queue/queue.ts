@@ -4,7 +4,7 @@ import { topics } from '@/platform/topics';
 import { nextToStart } from '../../core/history/conversation-tree';
 import { countWaitingIn, findConversation, readTree } from '../../store/turn-reader';
 import { lockConversation, releaseWaiting } from '../../store/turn-writer';
-import { ringForTurn } from './ring';
+import { wakeWorker } from './wake-worker';
 
 /**
  * Starts the next queued message of a conversation if it may start now. Called when a turn ends, and by the sweep. If
@@ -19,11 +19,11 @@ export async function startNext(platform: Platform, conversationId: string): Pro
   if (turnId === undefined) return;
   const conversation = await findConversation(platform.db, conversationId);
   if (conversation) platform.bus.publish(topics.turns(conversation.documentId));
-  await ringForTurn(platform, turnId);
+  await wakeWorker(platform, turnId);
 }
 
 /**
- * Does the same in a transaction that has locked the conversation. A caller that gets an id must call `ringForTurn`
+ * Does the same in a transaction that has locked the conversation. A caller that gets an id must call `wakeWorker`
  * after the commit.
  */
 export async function releaseNext(tx: Tx, conversationId: string): Promise<string | undefined> {

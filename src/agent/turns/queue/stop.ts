@@ -5,7 +5,7 @@ import { noteStop } from '../../store/turn-writer';
 /**
  * Stores that someone asked a turn to stop, and removes its question from all inboxes. `isOpen` is false if the turn
  * had already ended. Publish `topics.turnStop` and, for `people`, `topics.inbox` after the commit, and call
- * `ringForTurn`.
+ * `wakeWorker`.
  */
 export async function requestStop(
   tx: Tx,

@@ -1,8 +1,8 @@
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
-import { readConversationsToGoOn, readUntendedTurns } from '../../store/turn-reader';
+import { readConversationsToGoOn, readTurnsWithoutWorker } from '../../store/turn-reader';
 import { startNext } from './queue';
-import { ringForTurn } from './ring';
+import { wakeWorker } from './wake-worker';
 
 const AT_ONCE = 200;
 
@@ -12,8 +12,8 @@ const AT_ONCE = 200;
  */
 export async function sweepTurns(platform: Platform): Promise<number> {
   const sql = sqlOfPool(platform.pool);
-  const turnIds = await readUntendedTurns(sql, AT_ONCE);
-  for (const turnId of turnIds) await ringForTurn(platform, turnId);
+  const turnIds = await readTurnsWithoutWorker(sql, AT_ONCE);
+  for (const turnId of turnIds) await wakeWorker(platform, turnId);
   const conversationIds = await readConversationsToGoOn(sql, AT_ONCE);
   for (const conversationId of conversationIds) await startNext(platform, conversationId);
   return turnIds.length + conversationIds.length;

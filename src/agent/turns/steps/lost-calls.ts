@@ -1,5 +1,5 @@
 import { sqlOfTransaction, type Tx } from '@/platform/database';
-import { type CameTokens, interruptCalls } from '@/usage/commands/record-call';
+import { interruptCalls, type ReceivedTokens } from '@/usage/commands/record-call';
 import { tokensIn } from '../../core/usage';
 import type { InnerEvent, TurnEvent } from '../../schema';
 import { readEventsOfStep } from '../../store/turn-reader';
@@ -27,7 +27,7 @@ function eventsOfCall(events: readonly TurnEvent[], parentCallId: string): (Turn
   return inner.slice(inner.findLastIndex(({ type }) => type === 'step-started') + 1);
 }
 
-function tokensOf(events: readonly (TurnEvent | InnerEvent)[]): CameTokens {
+function tokensOf(events: readonly (TurnEvent | InnerEvent)[]): ReceivedTokens {
   const thoughts = textOf(events, 'thought-delta');
   const answer = textOf(events, 'text-delta');
   if (thoughts === '' && answer === '') return { outputTokens: null, thoughtsTokens: null };

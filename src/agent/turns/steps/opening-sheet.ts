@@ -1,6 +1,6 @@
 import { type PinnedText, pinText } from '@/versions/commands/pin-document';
 import type { SheetTexts } from '../../prompts/sheets/edit-sheet';
-import { MOST_WHOLE } from '../../tools/sheets/half';
+import { MAX_WHOLE } from '../../tools/sheets/half';
 import type { OpenedTurn } from '../turn-context';
 
 /**
@@ -16,7 +16,7 @@ export async function openingSheet(
   if (!sheet || !(isData || sheet.templateDocumentId === documentId)) return undefined;
   const other = { documentId: isData ? sheet.templateDocumentId : sheet.dataDocumentId };
   const { text, versionId } = await pinText(ctx, { ...other, turnIds });
-  if (pinned.text.length > MOST_WHOLE || text.length > MOST_WHOLE) return undefined;
+  if (pinned.text.length > MAX_WHOLE || text.length > MAX_WHOLE) return undefined;
   const texts = isData ? { json: pinned.text, template: text } : { json: text, template: pinned.text };
   return { texts, pin: { ...other, versionId } };
 }

@@ -29,7 +29,7 @@ const SWEEP_MS = 30_000;
 /** Changes are marked with the time at which their transaction began, so some appear late. */
 const OVERLAP_MS = 15_000;
 /** The largest share of the time that indexing a long document may take while people type in it. */
-const MOST_SHARE = 0.05;
+const MAX_SHARE = 0.05;
 const SHORT_MS = 100;
 const RETRY_MS = 60_000;
 
@@ -143,7 +143,7 @@ export class IndexFollower {
   }
 
   #rest(documentId: string, tookMs: number): void {
-    if (tookMs > SHORT_MS) this.#resting.set(documentId, performance.now() + tookMs / MOST_SHARE);
+    if (tookMs > SHORT_MS) this.#resting.set(documentId, performance.now() + tookMs / MAX_SHARE);
   }
 
   async #finishRebuilds(): Promise<void> {

@@ -10,7 +10,7 @@ import { distinctWords } from './words';
 /** Increase it when entries are made differently: all documents are then indexed again. */
 export const ENTRY_VERSION = 3;
 
-const MOST_OUTLINE = 200;
+const MAX_OUTLINE = 200;
 /** In code points. */
 const LONGEST_TITLE = 200;
 const LONGEST_HEADING = 120;
@@ -18,7 +18,7 @@ const LONGEST_HEADING = 120;
  * The most UTF-16 units of different words from each part. A tsvector holds at most 1 MB, which 100,000 letters with
  * their positions can't reach.
  */
-const MOST_WORDS = { path: 2_000, outline: 12_000, summary: 1_000, body: 100_000 };
+const MAX_WORDS = { path: 2_000, outline: 12_000, summary: 1_000, body: 100_000 };
 
 /** The data that search by relevance and the lists of links have of a document. */
 export interface IndexEntry {
@@ -45,19 +45,19 @@ export function indexEntry({ path, kind, text }: { path: string; kind: DocumentK
   const title = shortLine((first?.title || stem).slice(0, 4 * LONGEST_TITLE), LONGEST_TITLE);
   const outline = isProse
     ? titles
-        .slice(0, MOST_OUTLINE)
+        .slice(0, MAX_OUTLINE)
         .map((heading) => shortLine(heading.title.slice(0, 4 * LONGEST_HEADING), LONGEST_HEADING))
-    : symbolsOf(text, extension.slice(1).toLowerCase(), MOST_OUTLINE);
+    : symbolsOf(text, extension.slice(1).toLowerCase(), MAX_OUTLINE);
   const summary = summaryOf(text, isProse);
-  const body = distinctWords(text, MOST_WORDS.body);
+  const body = distinctWords(text, MAX_WORDS.body);
   return {
     title,
     outline,
     summary,
     words: {
-      path: distinctWords(`${path} ${title}`, MOST_WORDS.path),
-      outline: distinctWords(outline.join(' '), MOST_WORDS.outline),
-      summary: distinctWords(summary, MOST_WORDS.summary),
+      path: distinctWords(`${path} ${title}`, MAX_WORDS.path),
+      outline: distinctWords(outline.join(' '), MAX_WORDS.outline),
+      summary: distinctWords(summary, MAX_WORDS.summary),
       body,
     },
     wordCount: body === '' ? 0 : body.split(' ').length,

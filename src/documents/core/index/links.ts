@@ -54,7 +54,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** `](address)` or `](<address>)`; an address may have parentheses in pairs. */
 const INLINE = /\]\(\s{0,9}(?:<([^<>]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
 const DEFINITION = /^ {0,3}\[[^\]]{1,999}\]:\s{0,9}<?([^\s<>]{1,1000})/;
-const MOST_LINKS = 1_000;
+const MAX_LINKS = 1_000;
 /** The most UTF-16 units of a line that are read, and the most code points of it that are shown. */
 const LONGEST_LINE = 20_000;
 const LONGEST_WORDS = 160;
@@ -72,7 +72,7 @@ export function linksIn(text: string, from: string): DocumentLink[] {
     const target = link && targetOf(link);
     if (!target || target.length > LONGEST_TARGET || textProblem(target) || found.has(target)) continue;
     found.set(target, { target, words: wordsAround(line, at) });
-    if (found.size === MOST_LINKS) break;
+    if (found.size === MAX_LINKS) break;
   }
   return [...found.values()];
 }

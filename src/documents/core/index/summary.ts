@@ -1,7 +1,7 @@
 import { shortLine } from '@/kernel/text';
 
 /** The most UTF-16 units of a text that are read for its summary. */
-const MOST_READ = 8_000;
+const MAX_READ = 8_000;
 /** In code points. */
 const LONGEST_SUMMARY = 300;
 
@@ -19,7 +19,7 @@ const PREAMBLE = /copyright|licen[sc]e|spdx|coding[:=]|eslint|prettier|@ts-|^use
  * of source code. Empty if there are none. At most 300 code points.
  */
 export function summaryOf(text: string, isProse: boolean): string {
-  const lines = text.slice(0, MOST_READ).split('\n');
+  const lines = text.slice(0, MAX_READ).split('\n');
   return shortLine(isProse ? firstParagraph(lines) : firstComment(lines), LONGEST_SUMMARY).trim();
 }
 

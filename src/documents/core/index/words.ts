@@ -1,7 +1,7 @@
 /** Longer runs of letters are data (hashes, base64) and not words. In UTF-16 units. */
 const LONGEST_WORD = 64;
 /** The most UTF-16 units of a text that are read for its words. */
-const MOST_READ = 2_000_000;
+const MAX_READ = 2_000_000;
 
 const RUN = /[\p{L}\p{M}\p{N}_$]+/gu;
 /** The parts of an identifier: `HTTPServer_v2` is `HTTP`, `Server`, `v` and `2`. */
@@ -15,7 +15,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
  * each pair of neighbouring characters is a word. Takes linear time and reads at most 2,000,000 UTF-16 units.
  */
 export function* wordsIn(text: string): Generator<string, void> {
-  for (const [run] of text.slice(0, MOST_READ).normalize('NFC').matchAll(RUN)) {
+  for (const [run] of text.slice(0, MAX_READ).normalize('NFC').matchAll(RUN)) {
     if (run.length > LONGEST_WORD) continue;
     if (UNSPACED.test(run)) yield* pairsOf(run);
     else yield* partsOf(run);

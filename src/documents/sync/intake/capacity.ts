@@ -67,7 +67,7 @@ export class Capacity {
   }
 
   /** Removes and returns the refused members whose text fits now, or may fit because they have deleted some of it. */
-  takeWelcome(text: Y.Text, which: 'fitting' | 'deleting'): Member[] {
+  takeReadmitted(text: Y.Text, which: 'fitting' | 'deleting'): Member[] {
     const welcome: Member[] = [];
     for (const [member, { bytes, hasDeleted }] of this.#refused) {
       if (which === 'deleting' ? hasDeleted : !this.denial(text, bytes)) welcome.push(member);

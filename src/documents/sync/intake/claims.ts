@@ -5,9 +5,9 @@ import type { Authorship } from './authorship';
 import { agreesUpTo } from './same-text';
 
 /** The most client ids that one connection can claim as its own. */
-const MOST_OWN = 100;
+const MAX_OWN = 100;
 /** If a client doesn't send its own text after this many questions, its text differs from the stored text. */
-const MOST_ASKS = 5;
+const MAX_ASKS = 5;
 
 export interface ClaimsHost {
   readonly authorship: Authorship;
@@ -36,7 +36,7 @@ export class Claims {
    */
   note(member: Member, { sections }: ScannedUpdate, kind: 'catch-up' | 'edit'): void {
     const [only] = sections;
-    if (kind !== 'edit' || sections.length !== 1 || !only || member.own.size >= MOST_OWN) return;
+    if (kind !== 'edit' || sections.length !== 1 || !only || member.own.size >= MAX_OWN) return;
     member.own.add(only.clientId);
   }
 
@@ -56,7 +56,7 @@ export class Claims {
     if (!this.#isClaimable(member, clientId)) return false;
     const claim = claimOf(member, clientId);
     if (claim.questions || claim.isRefused) return true;
-    if (claim.asks++ >= MOST_ASKS) {
+    if (claim.asks++ >= MAX_ASKS) {
       this.#refuse(member, claim);
       return true;
     }

@@ -248,7 +248,7 @@ export class Intake {
 
   /** Asks members again for text that was refused because it didn't fit. */
   #welcome(which: 'fitting' | 'deleting'): void {
-    for (const member of this.#capacity.takeWelcome(contentOf(this.#host.doc()), which)) {
+    for (const member of this.#capacity.takeReadmitted(contentOf(this.#host.doc()), which)) {
       member.denied = undefined;
       this.#host.ask(member);
     }

@@ -65,11 +65,11 @@ export function writeTypst({ blocks, notes }: DocumentTree, options: TypstOption
 }
 
 /** Deeper quotes and lists aren't nested further: the page has no room, and the compiler's stack would overflow. */
-const MOST_DEPTH = 24;
+const MAX_DEPTH = 24;
 /** The number of heading levels, counted from the highest one below the title. */
 const CONTENTS_LEVELS = 3;
 /** The compiler refuses longer addresses, so they aren't links. */
-const MOST_ADDRESS = 2_000;
+const MAX_ADDRESS = 2_000;
 
 const LOOKS = [
   ['strong', 'strong'],
@@ -167,7 +167,7 @@ class TypstWriter {
   }
 
   #nested(block: Block, inside: readonly Block[], write: () => string): string[] {
-    if (this.#depth >= MOST_DEPTH) return this.blocks(inside);
+    if (this.#depth >= MAX_DEPTH) return this.blocks(inside);
     this.#depth++;
     const written = this.#turned(directionOfBlocks([block]), write);
     this.#depth--;
@@ -331,7 +331,7 @@ class TypstWriter {
       return place === undefined ? inner : `link(label("heading-${place}"), ${inner})`;
     }
     const address = addressOutside(href, this.options.publicUrl);
-    return address === '' || address.length > MOST_ADDRESS ? inner : `link(${literal(address)}, ${inner})`;
+    return address === '' || address.length > MAX_ADDRESS ? inner : `link(${literal(address)}, ${inner})`;
   }
 }
 

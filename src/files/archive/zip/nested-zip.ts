@@ -11,7 +11,7 @@ interface Limits extends ArchiveLimits {
 }
 
 /** The most parts of an export. Notion splits large exports. */
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 
 /**
  * Runs `work` with the files of a zip file, like `withZip`. If it contains only zip files, and files that systems add
@@ -25,7 +25,7 @@ export async function withArchive<T>(
   return withZip(file, limits, (files) => {
     const own = files.filter(({ path }) => !isHidden(path));
     const parts = own.filter(({ path }) => /^[^/]+\.zip$/i.test(path));
-    if (parts.length === 0 || parts.length < own.length || parts.length > MOST_PARTS) return work(files);
+    if (parts.length === 0 || parts.length < own.length || parts.length > MAX_PARTS) return work(files);
     return withParts(parts, limits, work, new Map());
   });
 }

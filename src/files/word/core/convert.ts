@@ -35,7 +35,7 @@ export interface WordSuggestion {
 }
 
 /** The most authors with a separate suggestion. Changes of further authors are one suggestion together. */
-const MOST_AUTHORS = 10;
+const MAX_AUTHORS = 10;
 const FORMAT_CHANGE = /^w:(rPr|pPr|tblPr|tcPr|trPr|sectPr|tblGrid|tblPrEx|numbering)Change$/;
 
 /** Converts a Word document. Returns undefined if the package contains none. */
@@ -126,8 +126,8 @@ function latest(days: readonly string[]): string {
 }
 
 function groupedAuthors(authors: readonly AuthorChanges[]): AuthorChanges[][] {
-  const alone = authors.slice(0, MOST_AUTHORS).map((one) => [one]);
-  const rest = authors.slice(MOST_AUTHORS);
+  const alone = authors.slice(0, MAX_AUTHORS).map((one) => [one]);
+  const rest = authors.slice(MAX_AUTHORS);
   return rest.length > 0 ? [...alone, rest] : alone;
 }
 

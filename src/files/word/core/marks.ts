@@ -17,7 +17,7 @@ const SHOWN_END = /\]\([\u{100000}-\u{10ffff}](?<title> "(?:[^"\\\n]|\\.)*")?\)/
 /** The end of a description that sets the picture's width. */
 const WIDTH = /\\?\|\d{2,4}$/;
 /** The longest description, in UTF-16 units. */
-const MOST_DESCRIPTION = 4_000;
+const MAX_DESCRIPTION = 4_000;
 
 /** Removes characters that can't be stored: control characters, and those that would be taken for a mark. */
 export function plainText(text: string): string {
@@ -99,7 +99,7 @@ function inWords(description: string, title: string): string {
 /** Returns where the description that ends at `close` begins: at the last unescaped bracket before it. */
 function openingBefore(text: string, close: number): number | undefined {
   if (isEscaped(text, close)) return undefined;
-  for (let at = close - 1; at >= 0 && close - at <= MOST_DESCRIPTION; at--) {
+  for (let at = close - 1; at >= 0 && close - at <= MAX_DESCRIPTION; at--) {
     const isBracket = text[at] === '[' || text[at] === ']';
     if (text[at] === '\n') return undefined;
     if (isBracket && !isEscaped(text, at)) return text[at] === '[' ? at : undefined;

@@ -4,13 +4,13 @@
  */
 
 /** The room between the margins, in pixels. */
-export const MOST_WIDTH = 600;
-export const MOST_HEIGHT = 850;
+export const MAX_WIDTH = 600;
+export const MAX_HEIGHT = 850;
 /** The number of English metric units per pixel. */
 export const EMU = 9_525;
 
 /** The widths that Markdown can set, as `parseImageText` reads them. */
-const [LEAST_WANTED, MOST_WANTED] = [40, 4_000];
+const [LEAST_WANTED, MAX_WANTED] = [40, 4_000];
 
 const NAME = /^Picture \d+, (\d{2,4}) px$/;
 
@@ -27,10 +27,10 @@ export function wantedWidth(name: string, extent: Readonly<Record<string, string
   if (!isWidth(wanted)) return undefined;
   const [width, height] = [extent.cx, extent.cy].map((side) => Math.round(Number(side) / EMU));
   // The page may have no room for the width.
-  const isLimited = width === MOST_WIDTH || height === MOST_HEIGHT;
+  const isLimited = width === MAX_WIDTH || height === MAX_HEIGHT;
   return width === undefined || isLimited || !isWidth(width) ? wanted : width;
 }
 
 function isWidth(width: number): boolean {
-  return width >= LEAST_WANTED && width <= MOST_WANTED;
+  return width >= LEAST_WANTED && width <= MAX_WANTED;
 }

@@ -45,7 +45,7 @@ export function placeWord(word: WordText, addressOf: (picture: number) => string
   return { text, suggestions, comments, lost };
 }
 
-const MOST_PASSAGE = 5_000;
+const MAX_PASSAGE = 5_000;
 
 /** Returns the characters that a comment is about. If its range is empty, that's the word beside it. */
 function passage(text: string, range: Passage | undefined): Passage | undefined {
@@ -54,7 +54,7 @@ function passage(text: string, range: Passage | undefined): Passage | undefined 
   const from = range.from + (inner.length - inner.trimStart().length);
   const found = inner.trim() === '' ? wordBeside(text, range.to) : { from, to: from + inner.trim().length };
   if (!found) return undefined;
-  const to = Math.min(found.to, found.from + MOST_PASSAGE);
+  const to = Math.min(found.to, found.from + MAX_PASSAGE);
   // Don't cut a surrogate pair.
   return { from: found.from, to: /[\ud800-\udbff]/.test(text[to - 1] ?? '') ? to - 1 : to };
 }
@@ -65,13 +65,13 @@ interface Passage {
 }
 
 function wordBeside(text: string, at: number): Passage | undefined {
-  const before = text.slice(Math.max(0, at - MOST_PASSAGE), at).trimEnd();
+  const before = text.slice(Math.max(0, at - MAX_PASSAGE), at).trimEnd();
   if (before !== '') {
     let length = 1;
     while (length < before.length && /\S/.test(before[before.length - length - 1] ?? '')) length++;
-    const to = Math.max(0, at - MOST_PASSAGE) + before.length;
+    const to = Math.max(0, at - MAX_PASSAGE) + before.length;
     return { from: to - length, to };
   }
-  const after = /\S+/.exec(text.slice(at, at + MOST_PASSAGE));
+  const after = /\S+/.exec(text.slice(at, at + MAX_PASSAGE));
   return after ? { from: at + after.index, to: at + after.index + after[0].length } : undefined;
 }

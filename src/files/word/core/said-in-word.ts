@@ -5,10 +5,10 @@ import { escapeMarkdown } from './write/escape';
  * Returns a suggestion's description. It names the Word author; the suggestion itself belongs to the importing person.
  */
 export function suggestionText({ author, day }: { author: string; day: string }): string {
-  return [...`${author || '?'} ${inWord(day)}`].slice(-MOST_DESCRIPTION).join('');
+  return [...`${author || '?'} ${inWord(day)}`].slice(-MAX_DESCRIPTION).join('');
 }
 
-const MOST_DESCRIPTION = 200;
+const MAX_DESCRIPTION = 200;
 
 /** Returns a comment as Markdown, with its author in Word. */
 export function remarkText({ author, day, text }: WordRemark): string {

@@ -6,7 +6,7 @@ import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { sendMail } from '@/platform/mail';
 import { takeAttempt } from '../../attempts/store';
-import { readerOfMailTo } from '../../queries/reading';
+import { readerOfMailTo } from '../../queries/locale';
 import { verifyPath } from '../../schema';
 import { newSecretToken } from '../../secret-token';
 import { findAddress, insertVerification } from '../store';

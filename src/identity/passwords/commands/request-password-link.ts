@@ -8,7 +8,7 @@ import { sendMail } from '@/platform/mail';
 import { passwordLinkKey } from '../../attempts/keys';
 import { takeAttempt } from '../../attempts/store';
 import { recordAuditEvent } from '../../commands/record-audit-event';
-import { readerOfMailTo } from '../../queries/reading';
+import { readerOfMailTo } from '../../queries/locale';
 import { resetPath } from '../../schema';
 import { newSecretToken } from '../../secret-token';
 import { findUserByEmail, isActiveAnywhere } from '../../store/members';

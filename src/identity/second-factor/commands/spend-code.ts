@@ -1,6 +1,6 @@
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
-import { returnAttempt, takeAttempt } from '../../attempts/store';
+import { takeAttempt, uncountAttempt } from '../../attempts/store';
 import { recordAuditEvent } from '../../commands/record-audit-event';
 import { hashOfRecoveryCode } from '../recovery-code';
 import { openTotpSecret } from '../secret';
@@ -36,7 +36,7 @@ export async function spendCode(platform: Platform, { userId, code, browser }: S
   const factor = await findSecondFactor(db, userId);
   const step = factor && stepFor(platform, userId, factor, typed);
   if (step === undefined || !(await takeStep(db, userId, step))) return 'wrong';
-  await returnAttempt(db, key);
+  await uncountAttempt(db, key);
   return 'right';
 }
 

@@ -3,7 +3,7 @@ import type { BlockContext, InlineContext, Line, MarkdownConfig } from '@lezer/m
 /** The most blocks inside one another. A list and its item count as two. */
 const DEEPEST_BLOCK = 40;
 /** The most openings of emphasis and images in one paragraph, because each can end up around all that follow. */
-const MOST_OPENINGS = 200;
+const MAX_OPENINGS = 200;
 
 /**
  * Markdown can nest without limit: `>` 9,900 times in a comment makes as many quotes inside one another. Browsers,
@@ -36,11 +36,11 @@ const LONG_MARK = 4;
 /** Skips a mark that could open emphasis or an image if there are already too many. */
 function skipOpening(cx: InlineContext, next: number, pos: number): number {
   if (!MARKS.has(next)) return -1;
-  const mark = OPENING.exec(cx.slice(pos, Math.min(cx.end, pos + 3 * MOST_OPENINGS)))?.[0];
+  const mark = OPENING.exec(cx.slice(pos, Math.min(cx.end, pos + 3 * MAX_OPENINGS)))?.[0];
   if (mark === undefined) return -1;
   if (mark.length < LONG_MARK && pos > cx.offset && WORD.test(cx.slice(pos - 1, pos))) return -1;
   const count = (openings.get(cx) ?? 0) + Math.ceil(mark.length / 2);
-  if (count > MOST_OPENINGS) return pos + mark.length;
+  if (count > MAX_OPENINGS) return pos + mark.length;
   openings.set(cx, count);
   return -1;
 }

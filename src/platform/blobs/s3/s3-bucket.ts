@@ -29,7 +29,7 @@ const ATTEMPTS = 4;
 const READER_MS = 600_000;
 const HASH = /^[\da-f]{64}$/;
 /** The largest part of an error response to read, in characters. */
-const MOST_EXPLANATION = 2_000;
+const MAX_EXPLANATION = 2_000;
 
 interface Asking {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -135,7 +135,7 @@ async function problemIn(answer: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of answer) {
     text += chunk;
-    if (text.length > MOST_EXPLANATION) break;
+    if (text.length > MAX_EXPLANATION) break;
   }
   const code = /<Code>([\w.]{1,80})<\/Code>/.exec(text)?.[1] ?? '';
   return `the bucket’s server answered ${answer.statusCode} ${code}`.trim();

@@ -10,9 +10,9 @@ import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
 import { suggestions } from '../../queries/suggestions';
 import { replaceIn, reviewing, TEXT } from '../../test-support/reviewing';
+import { closeTypedHunks } from '../close-typed-hunks';
 import { decideAll } from '../decide-all';
 import { decideHunk } from '../decide-hunk';
-import { settleHunks } from '../settle-hunks';
 
 const platform = await testPlatform();
 const desk = await Desk.open(platform);
@@ -155,8 +155,8 @@ test('a hunk whose text a person typed closes by itself as already there', async
   const { documentId, id } = await review([['mat', 'rug']]);
   await desk.type(documentId, replaceIn('mat', 'rug'));
   const log = await desk.log(documentId);
-  expect(await settleHunks(ann, { documentId })).toEqual({ settled: 1 });
-  expect(await settleHunks(ann, { documentId })).toEqual({ settled: 0 });
+  expect(await closeTypedHunks(ann, { documentId })).toEqual({ settled: 1 });
+  expect(await closeTypedHunks(ann, { documentId })).toEqual({ settled: 0 });
   expect(await desk.log(documentId)).toEqual(log);
   const view = await refresh(id);
   expect(view.status).toBe('accepted');
@@ -166,7 +166,7 @@ test('a hunk whose text a person typed closes by itself as already there', async
 test('a hunk whose text a person typed as part of a larger edit closes by itself too', async () => {
   const { documentId, id, hunks } = await review([['mat', 'rug']]);
   await desk.type(documentId, replaceIn('The cat sat on a mat.', 'Our cat slept on a rug.'));
-  expect(await settleHunks(ann, { documentId })).toEqual({ settled: 1 });
+  expect(await closeTypedHunks(ann, { documentId })).toEqual({ settled: 1 });
   const view = await refresh(id);
   expect(view.status).toBe('accepted');
   expect(view.hunks[0]!.decision).toMatchObject({ kind: 'already_there', decidedBy: null });
@@ -179,7 +179,7 @@ test('a passage retyped without the suggested text, or with more in its place, s
   for (const words of ['The cat sat on a sofa.', 'The cat sat on a rug and slept.', 'A rug. The cat sat on a bed.']) {
     const { documentId, hunks } = await review([['mat', 'rug']]);
     await desk.type(documentId, replaceIn('The cat sat on a mat.', words));
-    expect(await settleHunks(ann, { documentId })).toEqual({ settled: 0 });
+    expect(await closeTypedHunks(ann, { documentId })).toEqual({ settled: 0 });
     await expect(accept(hunks[0])).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'changed' } });
   }
 });

@@ -5,7 +5,7 @@ import { frozenBy } from '@/versions/core/hunks/frozen';
 import type { StoredHunk, Suggestion } from '@/versions/queries/suggestion';
 import { type ChoiceEffect, effectOf } from '../../core/choice-effect';
 import { isApproved } from '../../core/rules';
-import { tooLate } from '../../core/selection';
+import { conflictingWithEarlier } from '../../core/selection';
 import type { People } from '../../people';
 import { approvalCounts, frozenRefusal, refusalFor } from '../../policy';
 import type { Choice, RuleRefusal, WholesaleChoice } from '../../schema';
@@ -80,7 +80,7 @@ export async function planDecisions(
     else plan.conflicts.add(it.hunk.id);
   }
   const changing = plan.decisions.filter(({ effect }) => effect.newText !== undefined);
-  const late = tooLate(changing.map(({ suggestion, now }) => ({ suggestionId: suggestion.id, now })));
+  const late = conflictingWithEarlier(changing.map(({ suggestion, now }) => ({ suggestionId: suggestion.id, now })));
   for (const i of late) plan.conflicts.add(changing[i]!.hunk.id);
   return { ...plan, decisions: plan.decisions.filter(({ hunk }) => !plan.conflicts.has(hunk.id)) };
 }

@@ -1,5 +1,5 @@
 import { writeFor } from '@/i18n/reader';
-import { readerOfMailTo } from '@/identity/queries/reading';
+import { readerOfMailTo } from '@/identity/queries/locale';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool } from '@/platform/database';

@@ -8,7 +8,7 @@ import type { Context } from '@/identity/context';
 import { shorten } from '@/kernel/text';
 import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { fixMoment } from '@/versions/commands/create-snapshot';
+import { storeMoment } from '@/versions/commands/create-snapshot';
 import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { applyChanges } from '../../core/apply-changes';
 import type { Match } from '../core/matches';
@@ -101,7 +101,7 @@ async function write(
   const { doc, text, seq, bytes } = found;
   const { userId } = ctx.actor;
   const at = new Date();
-  await fixMoment(tx, { documentId, text, seq, userId, description: `Before replacing ${what}`, at });
+  await storeMoment(tx, { documentId, text, seq, userId, description: `Before replacing ${what}`, at });
   const updates: Uint8Array[] = [];
   doc.on('update', (update: Uint8Array) => updates.push(update));
   const changes = matches.map(({ from, to, replacement }) => ({
@@ -113,7 +113,7 @@ async function write(
   requireRoom({ text: after, lengthBefore: text.length, historyBytes: bytes });
   const update = Y.mergeUpdates(updates);
   const newSeq = await appendUpdate(tx, { documentId, update, authors: [{ clientId: doc.clientID, userId }] });
-  await fixMoment(tx, {
+  await storeMoment(tx, {
     documentId,
     text: after,
     seq: newSeq,

@@ -8,7 +8,7 @@ import { topics } from '@/platform/topics';
 import { frozenBy } from '@/versions/core/hunks/frozen';
 import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { Fork } from '../../fork';
-import { MOST_DOCUMENTS, type UndoneReplace, type UndoReplaceInput } from '../schema';
+import { MAX_DOCUMENTS, type UndoneReplace, type UndoReplaceInput } from '../schema';
 import { findOpen, markUndone, type ReplacedRow } from '../store';
 
 /**
@@ -22,7 +22,7 @@ export async function undoReplace(
 ): Promise<UndoneReplace> {
   await requireProject(ctx, projectId, 'edit');
   const { userId } = ctx.actor;
-  const rows = await findOpen(ctx.db, { runId, userId, projectId, after: cursor, limit: MOST_DOCUMENTS });
+  const rows = await findOpen(ctx.db, { runId, userId, projectId, after: cursor, limit: MAX_DOCUMENTS });
   let undone = 0;
   let kept = 0;
   for (const row of rows) {
@@ -30,7 +30,7 @@ export async function undoReplace(
     undone += count;
     kept += row.hunks.length - count;
   }
-  const isMore = rows.length === MOST_DOCUMENTS;
+  const isMore = rows.length === MAX_DOCUMENTS;
   return { undone, kept, nextCursor: isMore ? rows.at(-1)?.documentId : undefined };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '@/identity/context';
 import { searchTexts } from '../find-matches';
 import type { FindInProjectInput, FoundInDocument, FoundInProject } from '../schema';
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 /** A page ends after this time, so that people see what was found so far. */
 const PAGE_MS = 3_000;
 
@@ -37,6 +37,6 @@ export async function findInProject(
       if (count > 0) documents.push({ documentId, path, seq: String(seq), count, matches: shown });
     }
     after = last.path;
-    if (documents.length >= MOST_FOUND || performance.now() > until) return { documents, nextCursor: after };
+    if (documents.length >= MAX_FOUND || performance.now() > until) return { documents, nextCursor: after };
   }
 }

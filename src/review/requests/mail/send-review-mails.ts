@@ -1,8 +1,8 @@
 import { t } from '@/generated/messages/server/mail';
 import { writeFor } from '@/i18n/reader';
 import type { Context } from '@/identity/context';
+import { readerOfMailTo } from '@/identity/queries/locale';
 import { me } from '@/identity/queries/me';
-import { readerOfMailTo } from '@/identity/queries/reading';
 import { isAppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { readable } from '@/kernel/readable';
@@ -18,7 +18,7 @@ import { type ClaimedMail, claimMails, moveMail } from './store';
 
 /** The most mails to claim at once. All of them must be sent before the claim expires. */
 const BATCH = 20;
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 
 /**
  * Sends the mails that are due to people who were asked for review. Several processes may do so at once, and any of
@@ -74,7 +74,7 @@ async function mailOf(platform: Platform, { requestId, userId, askedBy }: Claime
     const lines = [
       t('hello', { name: readable(user.name) }),
       t('asksForReview', { name: who, project: readable(project.name) }),
-      [title, shorten(readable(request.description), MOST_TEXT)].filter((text) => text !== '').join('\n\n'),
+      [title, shorten(readable(request.description), MAX_TEXT)].filter((text) => text !== '').join('\n\n'),
       `${settings.publicUrl}/requests/${requestId}`,
       `-- \n${t('reviewFooter')}\n${t('changeReviewsAt', { link: `${settings.publicUrl}/settings/account` })}\n` +
         `${t('unsubscribeAt', { link: unsubscribeUrl })}\n`,

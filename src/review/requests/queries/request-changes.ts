@@ -4,7 +4,7 @@ import { topics } from '@/platform/topics';
 import { requireProjectOf, requireRequest } from '../access';
 
 /** The most documents of a request to watch. Decisions in the others are seen when the request is read next. */
-const MOST_WATCHED = 50;
+const MAX_WATCHED = 50;
 
 /**
  * Returns a stream that signals when to read a change request again. It signals once immediately. It rejects and ends
@@ -16,7 +16,7 @@ export async function requestChanges(
   signal: AbortSignal | undefined,
 ): Promise<AsyncGenerator<{ changeSetId: string }, void>> {
   const { request, parts } = await requireRequest(ctx, changeSetId, 'read');
-  const documentIds = [...new Set(parts.suggestions.map(({ access }) => access.documentId))].slice(0, MOST_WATCHED);
+  const documentIds = [...new Set(parts.suggestions.map(({ access }) => access.documentId))].slice(0, MAX_WATCHED);
   const topicNames = [
     topics.request(changeSetId),
     topics.project(request.projectId),

@@ -8,7 +8,7 @@ import type { Tx } from '@/platform/database';
 import type { People } from '../../people';
 import type { TreePlan } from '../core/tree-plan';
 import type { Accepted, TreeChangeRow } from '../store';
-import { leaveReviews } from './move-new-documents';
+import { leaveReviews } from './move-reviews';
 import { requireMayMove } from './require-may-move';
 
 interface Applying {

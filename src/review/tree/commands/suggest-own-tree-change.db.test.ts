@@ -22,7 +22,7 @@ import { openTreeChanges } from '../queries/open-tree-changes';
 import { treeChange, treeChanges } from '../queries/tree-changes';
 import { type SuggestOwnTreeChangeInput, suggestOwnTreeChangesInput, type TreeChangeRequest } from '../schema';
 import { decideTreeChange } from './decide-tree-change';
-import { leaveReviews } from './move-new-documents';
+import { leaveReviews } from './move-reviews';
 import { suggestOwnTreeChange, suggestOwnTreeChanges } from './suggest-own-tree-change';
 import { undoTreeChange } from './undo-tree-change';
 import { withdrawOwnTreeChange } from './withdraw-own-tree-change';

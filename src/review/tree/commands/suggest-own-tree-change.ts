@@ -28,7 +28,7 @@ import { saveTreeChange, type TreeChangeDraft } from './suggesting/save-tree-cha
 import { announceTreeChange } from './tree-events';
 
 /** The most tree changes of one person that can be under review in one project. */
-const MOST_PENDING = 200;
+const MAX_PENDING = 200;
 
 /**
  * Suggests a person's own change of the project's tree for review. The tree itself doesn't change.
@@ -169,10 +169,10 @@ async function openRequestOfReplaced(tx: Tx, drafts: readonly TreeChangeDraft[])
 }
 
 async function refuseTooMany(tx: Tx, whose: { projectId: string; userId: string }): Promise<void> {
-  if ((await countPendingTreeChanges(tx, whose)) <= MOST_PENDING) return;
+  if ((await countPendingTreeChanges(tx, whose)) <= MAX_PENDING) return;
   throw new AppError(
     'RATE_LIMITED',
-    `You already have ${MOST_PENDING} new, renamed or deleted documents under review in this project. Wait until some are decided.`,
+    `You already have ${MAX_PENDING} new, renamed or deleted documents under review in this project. Wait until some are decided.`,
   );
 }
 

@@ -16,7 +16,7 @@ import { planUndo, type UndoPlan } from '../core/undo-plan';
 import { treeUndoRefusal } from '../policy';
 import type { TreeUndoReport } from '../schema';
 import { deleteTreeApproval, lockTreeChange, markReopened, type TreeChangeRow } from '../store';
-import { leaveReviews } from './move-new-documents';
+import { leaveReviews } from './move-reviews';
 import { requireMayMove } from './require-may-move';
 import { announceTreeChange, auditTreeChange } from './tree-events';
 

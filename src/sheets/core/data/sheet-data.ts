@@ -13,7 +13,7 @@ export type ParsedData =
   | { ok: true; data: SheetData; placeOf(path: FieldPath): Place | undefined }
   | { ok: false; stage: 'syntax' | 'schema'; problems: DataProblem[] };
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /**
  * Reads a sheet's data from JSON. Unknown fields are kept. Every problem has its place, and its field if there is one.
@@ -61,7 +61,7 @@ function makePlaceOf(text: string): (path: FieldPath) => Place | undefined {
 function schemaProblems({ issues }: z.ZodError, text: string): DataProblem[] {
   const places = makePlaces(text);
   const scan = scanJson(text);
-  return issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => {
+  return issues.slice(0, MAX_PROBLEMS).map(({ path, message }) => {
     const field = path.map((part) => (typeof part === 'number' ? part : String(part)));
     const { from, to } = scan.ok ? nearestRange(scan, field) : { from: 0, to: 0 };
     const name = printPath(field);

@@ -6,7 +6,7 @@ import { getRelevantContextFor } from '../../context/queries/relevant-context';
 import type { ProposedFiles } from '../../schema';
 import { findAider } from '../program';
 
-const MOST_PROPOSED = 8;
+const MAX_PROPOSED = 8;
 /**
  * Documents with less evidence match by chance. Requests to the agent need more, because nobody confirms their list.
  */
@@ -35,7 +35,7 @@ export async function proposeFiles(
     query: instruction,
     history,
     leastEvidence: LEAST_EVIDENCE,
-    limit: MOST_PROPOSED,
+    limit: MAX_PROPOSED,
   });
   return { projectId, instruction, files, problem: aider.status === 'ready' ? null : translateError(aider.problem) };
 }

@@ -12,7 +12,7 @@ import { shortLine, textProblem } from '@/kernel/text';
 import type { AiderResult } from '../read-changes';
 import { suggestResult } from '../suggest-result';
 
-const MOST_QUERY = 2_000;
+const MAX_QUERY = 2_000;
 
 export const aiderInteractive: AgentTool = {
   definition: {
@@ -44,7 +44,7 @@ export const aiderInteractive: AgentTool = {
 
 function problemOf({ input: { query } }: PreparedCall): string | undefined {
   if (typeof query !== 'string' || query.trim() === '') return 'query is required';
-  if (query.length > MOST_QUERY) return `query is longer than ${MOST_QUERY} characters`;
+  if (query.length > MAX_QUERY) return `query is longer than ${MAX_QUERY} characters`;
   return textProblem(query) ? 'query holds characters that cannot be stored' : undefined;
 }
 

@@ -141,8 +141,8 @@ function evidenceOf(matches: readonly Match[]): number {
 }
 
 /** The most clauses in a reason, and the most words in a clause. */
-const MOST_CLAUSES = 3;
-const MOST_NAMED = 3;
+const MAX_CLAUSES = 3;
+const MAX_NAMED = 3;
 
 function reasonOf(row: CandidateRow, matches: readonly Match[], isNamed: boolean): string {
   const ofField = (field: Field) => matches.filter((match) => match.field === field).sort((a, b) => b.value - a.value);
@@ -155,7 +155,7 @@ function reasonOf(row: CandidateRow, matches: readonly Match[], isNamed: boolean
     wordsClause('its summary has', ofField('summary'), told),
     wordsClause('its text has', ofField('body'), told),
   ].filter(Boolean);
-  return clauses.slice(0, MOST_CLAUSES).join('; ');
+  return clauses.slice(0, MAX_CLAUSES).join('; ');
 }
 
 function pathClause({ path, title }: CandidateRow, matches: readonly Match[]): string {
@@ -172,7 +172,7 @@ function outlineClause({ outline, kind }: CandidateRow, matches: readonly Match[
     const entry = outline.find((each) => entryHas(each, term.stem));
     if (entry !== undefined && !entries.includes(entry)) entries.push(entry);
   }
-  const named = entries.slice(0, MOST_NAMED);
+  const named = entries.slice(0, MAX_NAMED);
   if (named.length === 0) return quoted('its outline has', matches);
   if (kind === 'markdown') return `has the heading ${named.map((heading) => `“${heading}”`).join(', ')}`;
   return `defines ${named.join(', ')}`;
@@ -187,8 +187,8 @@ function wordsClause(words: string, matches: readonly Match[], told: Set<string>
 
 function quoted(words: string, matches: readonly Match[]): string {
   if (matches.length === 0) return '';
-  const named = matches.slice(0, MOST_NAMED).map(({ term }) => `“${term.word}”`);
-  const isEarlier = matches.slice(0, MOST_NAMED).every(({ term }) => term.part !== 'query');
+  const named = matches.slice(0, MAX_NAMED).map(({ term }) => `“${term.word}”`);
+  const isEarlier = matches.slice(0, MAX_NAMED).every(({ term }) => term.part !== 'query');
   return `${words} ${named.join(', ')}${isEarlier ? ' from earlier in the conversation' : ''}`;
 }
 

@@ -16,9 +16,9 @@ export const choiceSchema = z.object({
 export type Choice = z.infer<typeof choiceSchema>;
 
 /** The lengths of the request's parts and of a reason, in code points. */
-const MOST_REQUEST = 4_000;
-const MOST_HISTORY = 4_000;
-const MOST_REASON = 200;
+const MAX_REQUEST = 4_000;
+const MAX_HISTORY = 4_000;
+const MAX_REASON = 200;
 
 export interface RankingInput {
   query: string;
@@ -28,11 +28,11 @@ export interface RankingInput {
 
 export function rankingRequest({ query, history, candidates }: RankingInput): string {
   const list = candidates.map(
-    ({ path, reason }, i) => `${i + 1}. ${JSON.stringify(path)}: ${JSON.stringify(shorten(reason, MOST_REASON))}`,
+    ({ path, reason }, i) => `${i + 1}. ${JSON.stringify(path)}: ${JSON.stringify(shorten(reason, MAX_REASON))}`,
   );
   return [
-    `The request: ${JSON.stringify(shorten(query, MOST_REQUEST))}`,
-    ...(history === '' ? [] : [`Said before: ${JSON.stringify(shorten(history, MOST_HISTORY))}`]),
+    `The request: ${JSON.stringify(shorten(query, MAX_REQUEST))}`,
+    ...(history === '' ? [] : [`Said before: ${JSON.stringify(shorten(history, MAX_HISTORY))}`]),
     'The documents:',
     ...list,
   ].join('\n');
@@ -45,7 +45,7 @@ export function chosen(candidates: readonly RankedDocument[], { documents }: Cho
     const candidate = candidates[number - 1];
     if (!candidate || seen.has(number)) return [];
     seen.add(number);
-    const words = shorten(reason.replace(/\s+/g, ' ').trim(), MOST_REASON);
+    const words = shorten(reason.replace(/\s+/g, ' ').trim(), MAX_REASON);
     return [{ ...candidate, reason: words === '' ? candidate.reason : words }];
   });
 }

@@ -20,9 +20,9 @@ export type Relevance = Record<ContextPart, number>;
 export const RELEVANCE: Relevance = { query: 1, history: 0.4, inheritedContext: 0.2, previousOutputs: 0.2 };
 
 /** How many words of each part are searched for: 56 in all. */
-const MOST_WORDS: Record<ContextPart, number> = { query: 24, history: 16, inheritedContext: 8, previousOutputs: 8 };
+const MAX_WORDS: Record<ContextPart, number> = { query: 24, history: 16, inheritedContext: 8, previousOutputs: 8 };
 /** How much of each part is read, from its end, in UTF-16 units. */
-const MOST_READ = 20_000;
+const MAX_READ = 20_000;
 
 /** A word to search for. */
 export interface Term {
@@ -43,7 +43,7 @@ export function contextTerms(parts: ContextParts, relevance: Partial<Relevance> 
   for (const part of PARTS) {
     const weight = weights[part];
     if (!(weight > 0)) continue;
-    for (const word of mainWords(textOf(parts[part]), MOST_WORDS[part])) {
+    for (const word of mainWords(textOf(parts[part]), MAX_WORDS[part])) {
       if ((terms.get(word)?.weight ?? 0) < weight) terms.set(word, { word, weight, part });
     }
   }
@@ -52,7 +52,7 @@ export function contextTerms(parts: ContextParts, relevance: Partial<Relevance> 
 
 function textOf(part: string | readonly string[] | undefined): string {
   const text = typeof part === 'string' ? part : (part ?? []).join('\n');
-  return text.length > MOST_READ && typeof part !== 'string' ? text.slice(-MOST_READ) : text.slice(0, MOST_READ);
+  return text.length > MAX_READ && typeof part !== 'string' ? text.slice(-MAX_READ) : text.slice(0, MAX_READ);
 }
 
 /** Returns the most important words of a text, in the order of their first use. */

@@ -11,7 +11,7 @@ export interface RequestPlace {
   history: readonly string[];
 }
 
-const MOST_DOCUMENTS = 5;
+const MAX_DOCUMENTS = 5;
 /**
  * About one rare word in a path or heading, or two in a text. With less, every request would find irrelevant documents.
  */
@@ -30,10 +30,10 @@ export async function findContext(
     query: request,
     history,
     leastEvidence: LEAST_EVIDENCE,
-    limit: MOST_DOCUMENTS + 1,
+    limit: MAX_DOCUMENTS + 1,
   });
   return found
     .filter((document) => document.documentId !== documentId)
-    .slice(0, MOST_DOCUMENTS)
+    .slice(0, MAX_DOCUMENTS)
     .map(({ score: _, ...document }) => document);
 }

@@ -15,7 +15,7 @@ export interface RelevantContextInput extends ContextParts {
 }
 
 /** How many documents are ranked by everything the index knows about them. */
-const MOST_RANKED = 120;
+const MAX_RANKED = 120;
 
 /**
  * Returns the documents of a project that may matter for a request, best first. The query has the highest weight, the
@@ -26,6 +26,6 @@ export async function getRelevantContextFor(ctx: Context, input: RelevantContext
   const { projectId, relevance, among, leastEvidence = 0, limit, ...parts } = input;
   const terms = contextTerms(parts, relevance);
   const words = terms.map(({ word, weight }) => ({ word, weight }));
-  const found = await candidates(ctx, { projectId, words, among, limit: Math.max(MOST_RANKED, limit) });
+  const found = await candidates(ctx, { projectId, words, among, limit: Math.max(MAX_RANKED, limit) });
   return rank(found, { terms, query: parts.query, leastEvidence, limit });
 }

@@ -11,7 +11,7 @@ import { getRelevantContextFor } from '../queries/relevant-context';
 import { limitIn, queryIn } from './arguments';
 
 const LIMIT = { usual: 5, most: 20 };
-const MOST_CANDIDATES = 30;
+const MAX_CANDIDATES = 30;
 const LONGEST = 20_000;
 /** The limits of the ranking call: more than it needs, and less time than people would be willing to wait. */
 const RANKING_LIMITS = { outputTokens: 4_000, timeMs: 30_000 };
@@ -48,7 +48,7 @@ async function matchOne(call: PreparedCall, context: ToolContext): Promise<ToolO
   const limit = limitIn(call, LIMIT);
   if ('problem' in limit) return failure(limit.problem);
   const { ctx, projectId } = context;
-  const found = await getRelevantContextFor(ctx, { projectId, query, history: [history], limit: MOST_CANDIDATES });
+  const found = await getRelevantContextFor(ctx, { projectId, query, history: [history], limit: MAX_CANDIDATES });
   const ranked = await rankWithModel({ query, history, candidates: found }, call.callId, context);
   const documents = 'error' in ranked ? found : ranked.documents;
   return told(documents.slice(0, limit.limit), 'error' in ranked ? ranked.error : undefined);

@@ -1,7 +1,7 @@
 import { readInputs } from '../parameters';
 import { argumentsOf, calledTemplate, partsOf, requireParameter } from './expand-template';
 import type { TemplatePart } from './parse-template';
-import { type FindTemplate, failAt, MOST_DEPTH, type Template, TemplateError, type TemplateProblem } from './template';
+import { type FindTemplate, failAt, MAX_DEPTH, type Template, TemplateError, type TemplateProblem } from './template';
 
 /**
  * Returns the first problem that a template has with any inputs: a syntax error, an unknown name, arguments that don't
@@ -45,8 +45,8 @@ function levelsBelow(check: Check, place: Place, part: TemplatePart): number {
   const called = calledTemplate(check.find, place, part);
   checkArguments(template, called, part);
   const levels = levelsOf(check, { template: called, path: [...path, called.name] });
-  if (path.length + levels > MOST_DEPTH)
-    failAt(template, part.at, `Calls can be nested at most ${MOST_DEPTH} levels deep.`);
+  if (path.length + levels > MAX_DEPTH)
+    failAt(template, part.at, `Calls can be nested at most ${MAX_DEPTH} levels deep.`);
   return levels;
 }
 

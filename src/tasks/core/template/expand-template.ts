@@ -4,9 +4,9 @@ import { type Argument, parseTemplate, type TemplatePart } from './parse-templat
 import {
   type FindTemplate,
   failAt,
-  MOST_CALLS,
-  MOST_DEPTH,
-  MOST_LENGTH,
+  MAX_CALLS,
+  MAX_DEPTH,
+  MAX_LENGTH,
   type Template,
   TemplateError,
   type TemplateProblem,
@@ -47,11 +47,11 @@ function expand(work: Work, frame: Frame): string {
     .map((part) => {
       const text = partText(work, frame, part);
       if (part.kind !== 'call') work.length += text.length;
-      if (work.length > MOST_LENGTH) {
+      if (work.length > MAX_LENGTH) {
         failAt(
           frame.template,
           'at' in part ? part.at : 0,
-          `The expanded text is longer than ${MOST_LENGTH} characters.`,
+          `The expanded text is longer than ${MAX_LENGTH} characters.`,
         );
       }
       return text;
@@ -84,7 +84,7 @@ function partText(work: Work, frame: Frame, part: TemplatePart): string {
 function callText(work: Work, frame: Frame, call: Extract<TemplatePart, { kind: 'call' }>): string {
   const { template, path } = frame;
   const called = calledTemplate(work.find, { template, path }, call);
-  if (++work.calls > MOST_CALLS) failAt(template, call.at, `A template can make at most ${MOST_CALLS} calls.`);
+  if (++work.calls > MAX_CALLS) failAt(template, call.at, `A template can make at most ${MAX_CALLS} calls.`);
   const given = argumentsOf(template, called, call.args);
   const values = [...given].flatMap(([name, { value }]): [string, InputValue | Value][] => {
     if ('literal' in value) return [[name, value.literal]];
@@ -108,7 +108,7 @@ export function calledTemplate(
   if (path.includes(name)) {
     return failAt(template, at, `This call is circular: ${[...path, name].join(' → ')}.`);
   }
-  if (path.length >= MOST_DEPTH) failAt(template, at, `Calls can be nested at most ${MOST_DEPTH} levels deep.`);
+  if (path.length >= MAX_DEPTH) failAt(template, at, `Calls can be nested at most ${MAX_DEPTH} levels deep.`);
   return called;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Parameter } from '../parameters';
 import { checkTemplate } from './check-template';
 import { expandTemplate } from './expand-template';
-import { MOST_DEPTH, MOST_LENGTH, type Template } from './template';
+import { MAX_DEPTH, MAX_LENGTH, type Template } from './template';
 
 const parameter = (name: string, more: Partial<Parameter> = {}): Parameter => ({
   ...{ name, type: 'text', required: true, description: '' },
@@ -130,17 +130,17 @@ describe('an error names its place', () => {
   test('too many levels, calls, and too much text', () => {
     const chain = (levels: number) =>
       Array.from({ length: levels }, (_, i) => template(`t${i}`, i + 1 < levels ? `{{t${i + 1}()}}` : 'end'));
-    const [deepest, ...others] = chain(MOST_DEPTH);
+    const [deepest, ...others] = chain(MAX_DEPTH);
     expect(problem(deepest!, others)).toBeUndefined();
     expect(expanded(deepest!, {}, others)).toBe('end');
-    const [tooDeep, ...more] = chain(MOST_DEPTH + 1);
+    const [tooDeep, ...more] = chain(MAX_DEPTH + 1);
     expect(problem(tooDeep!, more)).toContain('nested at most 8 levels deep');
     expect(expanded(tooDeep!, {}, more)).toContain('nested at most 8 levels deep');
     // Each template calls the next one ten times: a hundred million calls, if nothing stopped it.
-    const wide = chain(MOST_DEPTH).map((one) => ({ ...one, body: one.body === 'end' ? 'x' : one.body.repeat(10) }));
+    const wide = chain(MAX_DEPTH).map((one) => ({ ...one, body: one.body === 'end' ? 'x' : one.body.repeat(10) }));
     expect(expanded(wide[0]!, {}, wide.slice(1))).toContain('at most 200 calls');
     expect(problem(wide[0]!, wide.slice(1))).toBeUndefined();
     const long = template('long', '{{x}}'.repeat(6), parameter('x'));
-    expect(expanded(long, { x: 'x'.repeat(20_000) })).toContain(`longer than ${MOST_LENGTH}`);
+    expect(expanded(long, { x: 'x'.repeat(20_000) })).toContain(`longer than ${MAX_LENGTH}`);
   });
 });

@@ -18,11 +18,11 @@ export interface TemplateProblem {
 export type FindTemplate = (name: string) => Template | undefined;
 
 /** The deepest nesting of calls. A template that calls none has depth 1. */
-export const MOST_DEPTH = 8;
+export const MAX_DEPTH = 8;
 /** The most calls in one expansion. */
-export const MOST_CALLS = 200;
+export const MAX_CALLS = 200;
 /** The most UTF-16 units in an expanded template. */
-export const MOST_LENGTH = 100_000;
+export const MAX_LENGTH = 100_000;
 
 /** Thrown inside this folder. Callers get it as a TemplateProblem. */
 export class TemplateError extends Error {

@@ -2,7 +2,7 @@ import { storableRequest } from '@/agent/turns/queue/request-text';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { changePlan, changeStep, stepOf } from '../access';
-import { MOST_STEPS } from '../core/read-plan';
+import { MAX_STEPS } from '../core/read-plan';
 import type { AddStepInput, EditStepInput, MoveStepInput } from '../schema';
 import { deleteStep, insertStep, orderSteps, rewordStep } from '../store';
 
@@ -17,7 +17,7 @@ export async function editStep(ctx: Context, { stepId, text }: EditStepInput): P
 export async function addStep(ctx: Context, { planId, key, text }: AddStepInput): Promise<void> {
   await changePlan(ctx, planId, async (tx, { steps }) => {
     if (steps.some(({ id }) => id === key)) return;
-    if (steps.length >= MOST_STEPS) throw new AppError('INVALID', `A plan can have at most ${MOST_STEPS} steps.`);
+    if (steps.length >= MAX_STEPS) throw new AppError('INVALID', `A plan can have at most ${MAX_STEPS} steps.`);
     await insertStep(tx, { id: key, planId, text: storableRequest(text) }, steps.length + 1);
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_STEP_TEXT, MOST_STEPS, readSteps, splitPlan } from './read-plan';
+import { MAX_STEP_TEXT, MAX_STEPS, readSteps, splitPlan } from './read-plan';
 
 /** Returns a plan in the form that a model should use. */
 function printPlan(steps: readonly string[]): string {
@@ -99,12 +99,12 @@ describe('the plan in an answer', () => {
         const split = splitPlan(answer)!;
         expect(answer).toContain(split.plan);
         const steps = readSteps(split.plan);
-        expect(steps.length).toBeLessThanOrEqual(MOST_STEPS);
+        expect(steps.length).toBeLessThanOrEqual(MAX_STEPS);
         for (const step of steps) {
           expect(step.trim()).toBe(step);
           expect(step).not.toBe('');
           expect(step.isWellFormed() && !step.includes('\0')).toBe(true);
-          expect([...step].length).toBeLessThanOrEqual(MOST_STEP_TEXT);
+          expect([...step].length).toBeLessThanOrEqual(MAX_STEP_TEXT);
         }
       }),
     );
@@ -115,7 +115,7 @@ describe('the plan in an answer', () => {
     const line = word.filter((text) => !/^step\b/i.test(text));
     const step = fc.tuple(line, fc.array(line, { maxLength: 3 })).map(([first, rest]) => [first, ...rest].join('\n'));
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: MOST_STEPS }), fc.string(), (steps, after) => {
+      fc.property(fc.array(step, { minLength: 1, maxLength: MAX_STEPS }), fc.string(), (steps, after) => {
         expect(stepsOf(`Intro.\n${printPlan(steps)}${after}`)).toEqual(steps);
       }),
     );

@@ -1,9 +1,9 @@
 import { shorten } from '@/kernel/text';
 
 /** The most steps read from an answer. */
-export const MOST_STEPS = 50;
+export const MAX_STEPS = 50;
 /** The most code points in a step. */
-export const MOST_STEP_TEXT = 2_000;
+export const MAX_STEP_TEXT = 2_000;
 
 /** An answer with a plan between tags. */
 export interface PlanText {
@@ -39,7 +39,7 @@ export function readSteps(plan: string): string[] {
   return (elements(text) ?? items(text))
     .map(tidy)
     .filter((step) => step !== '')
-    .slice(0, MOST_STEPS);
+    .slice(0, MAX_STEPS);
 }
 
 function elements(text: string): string[] | undefined {
@@ -92,9 +92,9 @@ function readLine(line: string): Line {
 function tidy(step: string): string {
   const [first = '', ...rest] = step.trim().split('\n');
   const filled = rest.filter((line) => line.trim() !== '');
-  const indent = filled.reduce((least, line) => Math.min(least, line.length - line.trimStart().length), MOST_INDENT);
+  const indent = filled.reduce((least, line) => Math.min(least, line.length - line.trimStart().length), MAX_INDENT);
   const lines = [first, ...rest.map((line) => line.slice(Math.min(indent, line.length)))];
-  return shorten(lines.map((line) => line.trimEnd()).join('\n'), MOST_STEP_TEXT - 1).trim();
+  return shorten(lines.map((line) => line.trimEnd()).join('\n'), MAX_STEP_TEXT - 1).trim();
 }
 
-const MOST_INDENT = 16;
+const MAX_INDENT = 16;

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { MOST_ALTERNATIVES } from '@/agent/core/alternatives';
+import { MAX_ALTERNATIVES } from '@/agent/core/alternatives';
 import { t } from '@/generated/messages/agent/alternatives';
 import { t as kit } from '@/generated/messages/kit';
 import { Button } from '../../kit/controls/Button';
@@ -84,7 +84,7 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
             </li>
           ))}
         </ol>
-        {variants.length < MOST_ALTERNATIVES && (
+        {variants.length < MAX_ALTERNATIVES && (
           <Button
             variant="quiet"
             size="sm"

@@ -12,7 +12,7 @@ import { TaskRunRow } from './TaskRunRow';
 
 const PAGE = 20;
 /** How often the list is reloaded while a task runs. */
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 
 /** Lists the task runs of a project, newest first, a page at a time. Loaded on demand. */
 export function TaskRunsDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
@@ -27,7 +27,7 @@ export function TaskRunsDialog({ projectId, onClose }: { projectId: string; onCl
       {
         getNextPageParam: (page) => page.nextCursor,
         refetchInterval: ({ state }) =>
-          state.data?.pages.some(({ results }) => results.some(isOpen)) ? LOOK_EVERY_MS : false,
+          state.data?.pages.some(({ results }) => results.some(isOpen)) ? POLL_EVERY_MS : false,
       },
     ),
   );

@@ -6,7 +6,7 @@ import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { cx } from '../../kit/cx';
 import { AiMark } from '../../kit/display/Badge';
-import { MoreOnSight } from '../MoreOnSight';
+import { LoadMoreOnScroll } from '../LoadMoreOnScroll';
 import type { ListedChange } from './merge-rendered';
 
 const AT_ONCE = 200;
@@ -52,7 +52,7 @@ export function ChangeList({ changes, byAi, current, onSelect }: ChangeListProps
           </li>
         ))}
       </ol>
-      {shown.length < changes.length && <MoreOnSight onSeen={() => setCount(shown.length + AT_ONCE)} />}
+      {shown.length < changes.length && <LoadMoreOnScroll onSeen={() => setCount(shown.length + AT_ONCE)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/compare/rendered';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { cx } from '../../kit/cx';
 import { BesideTables, ComparedTable } from '../ComparedTable';
-import { MoreOnSight } from '../MoreOnSight';
+import { LoadMoreOnScroll } from '../LoadMoreOnScroll';
 import type { RenderedComparison, RenderedGroup } from './compare-rendered';
 import { MergedNodes } from './MergedNodes';
 import { afterOf, beforeOf } from './table-sides';
@@ -51,7 +51,7 @@ export function RenderedView({ comparison, sideBySide, byAi, current, titles }: 
           edge={i === 0 ? 'start' : i === groups.length - 1 ? 'end' : 'middle'}
         />
       ))}
-      {shown.length < groups.length && <MoreOnSight onSeen={() => setCount(shown.length + GROUPS)} />}
+      {shown.length < groups.length && <LoadMoreOnScroll onSeen={() => setCount(shown.length + GROUPS)} />}
     </div>
   );
 }

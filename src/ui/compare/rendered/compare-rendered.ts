@@ -42,7 +42,7 @@ interface Block {
 }
 
 /** Limit on comparing blocks, in blocks × changed blocks. Beyond it, all blocks are compared as one passage. */
-const MOST_WORK = 4_000_000;
+const MAX_WORK = 4_000_000;
 /** A longer passage is drawn in parts of this many blocks. */
 const BLOCKS_AT_ONCE = 40;
 
@@ -196,7 +196,7 @@ function blockRuns(old: Block[], now: Block[]): (Run & { isSame: boolean })[] {
   const changes = diffArrays(
     old.map(({ source }) => source),
     now.map(({ source }) => source),
-    { maxEditLength: Math.floor(MOST_WORK / size) },
+    { maxEditLength: Math.floor(MAX_WORK / size) },
   );
   if (!changes) return [{ old, now, isSame: false }];
   const runs: (Run & { isSame: boolean })[] = [];

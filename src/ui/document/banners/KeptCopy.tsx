@@ -6,7 +6,7 @@ import { displayName } from '@/documents/core/path';
 import { documentIdAt } from '@/documents/core/remote-images';
 import { t } from '@/generated/messages/document/kept-copy';
 import { Notice } from '../../kit/feedback/Notice';
-import { textStands } from '../../shell/after-text';
+import { markEditorReady } from '../../shell/editor-ready';
 import { type UnsentEdits, unsentIn } from '../../shell/offline/unsent-edits';
 import { useViewer } from '../../shell/viewer';
 import { KeptTextActions } from './KeptTextActions';
@@ -17,7 +17,7 @@ export function KeptCopy() {
   const documentId = documentIdAt(usePathname());
   const [rows, setRows] = useState<UnsentEdits[]>([]);
   // Here, the page's other parts have no text to wait for.
-  useEffect(textStands, []);
+  useEffect(markEditorReady, []);
   useEffect(() => {
     if (documentId) unsentIn(userId, documentId).then(setRows, () => undefined);
   }, [userId, documentId]);

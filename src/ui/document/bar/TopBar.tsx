@@ -5,7 +5,7 @@ import { t } from '@/generated/messages/document/bar';
 import type { EditorMode } from '../../editor/editor-options';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
-import { useAfterText } from '../../shell/after-text';
+import { useEditorReady } from '../../shell/editor-ready';
 import { keyLabel } from '../../shell/keys';
 import { SidebarButton } from '../../shell/PageFrame';
 import { useMay } from '../../shell/viewer';
@@ -51,7 +51,7 @@ export function TopBar({
   title,
   ...on
 }: TopBarProps) {
-  const afterText = useAfterText();
+  const afterText = useEditorReady();
   const [sharing, setSharing] = useState(false);
   const mayAsk = !useMay('edit') && !document.trashed;
   return (

@@ -6,8 +6,8 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { decodeText } from './decode-text';
 
 /** How much of a table is loaded, in bytes, and how many rows are shown. */
-const MOST_BYTES = 1_000_000;
-const MOST_ROWS = 1_000;
+const MAX_BYTES = 1_000_000;
+const MAX_ROWS = 1_000;
 
 /** Shows the first rows of comma-separated values as a table. The first row is its heading. */
 export function CsvTable({ path, name }: { path: string; name: string }) {
@@ -65,12 +65,12 @@ function cellsOf(Tag: 'th' | 'td') {
 }
 
 async function loadTable(path: string, signal: AbortSignal): Promise<TableText> {
-  const response = await fetch(path, { signal, headers: { range: `bytes=0-${MOST_BYTES - 1}` } });
+  const response = await fetch(path, { signal, headers: { range: `bytes=0-${MAX_BYTES - 1}` } });
   // An empty file has no range to return.
   if (response.status === 416) return { rows: [], isCut: false };
   if (!response.ok) throw new Error(String(response.status));
   const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? 0);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isPart = total > bytes.length;
-  return readCsv(decodeText(bytes, { isPart }), { most: MOST_ROWS, isPart });
+  return readCsv(decodeText(bytes, { isPart }), { most: MAX_ROWS, isPart });
 }

@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { closePage, drawPage, openPdf, pdfProblem } from './pdf';
 
 /** More pages aren't shown, because each has an element. Download the file to see them. */
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 
 /** Shows the pages of a PDF below each other. Pages near the window are drawn, the others are freed. */
 export function PdfPages({ path, name }: { path: string; name: string }) {
@@ -34,7 +34,7 @@ export function PdfPages({ path, name }: { path: string; name: string }) {
 
   if (problem) return <Notice>{problem}</Notice>;
   if (!pdf) return <SkeletonLines lines={8} label={t('loadingPages')} />;
-  const count = Math.min(pdf.numPages, MOST_PAGES);
+  const count = Math.min(pdf.numPages, MAX_PAGES);
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it

@@ -4,11 +4,11 @@ import { t } from '@/generated/messages/document/files';
 /** PDF.js, loaded with the first PDF. It parses in a worker and only draws: scripts, forms and links do nothing. */
 
 /** Larger pictures in a PDF aren't drawn, in pixels. */
-const MOST_IMAGE_PIXELS = 50_000_000;
+const MAX_IMAGE_PIXELS = 50_000_000;
 /** The largest canvas, in pixels. Phones refuse larger ones. */
-const MOST_CANVAS_PIXELS = 12_000_000;
+const MAX_CANVAS_PIXELS = 12_000_000;
 /** How much of a page's text screen readers get, in UTF-16 units. */
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 
 export async function openPdf(path: string): Promise<{ document: PDFDocumentProxy; close(): void }> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
@@ -21,7 +21,7 @@ export async function openPdf(path: string): Promise<{ document: PDFDocumentProx
     // Load only the visible parts.
     disableAutoFetch: true,
     disableStream: true,
-    maxImageSize: MOST_IMAGE_PIXELS,
+    maxImageSize: MAX_IMAGE_PIXELS,
   });
   return { document: await task.promise, close: () => void task.destroy() };
 }
@@ -51,7 +51,7 @@ export function drawPage(
     if (isCancelled) return '';
     const natural = page.getViewport({ scale: 1 });
     const wanted = (canvas.clientWidth / natural.width) * Math.min(window.devicePixelRatio, 2);
-    const most = Math.sqrt(MOST_CANVAS_PIXELS / (natural.width * natural.height));
+    const most = Math.sqrt(MAX_CANVAS_PIXELS / (natural.width * natural.height));
     const viewport = page.getViewport({ scale: Math.min(wanted, most) });
     canvas.width = Math.floor(viewport.width);
     canvas.height = Math.floor(viewport.height);
@@ -64,7 +64,7 @@ export function drawPage(
     return items
       .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : ' ') : ''))
       .join('')
-      .slice(0, MOST_TEXT);
+      .slice(0, MAX_TEXT);
   };
   const text = draw();
   text.catch(() => {});

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DocumentConnection } from '../../editor/connection';
 import type { ConnectionState } from '../../editor/connection-state';
-import { tellSynced } from '../../shell/offline/ConnectionNews';
+import { tellSynced } from '../../shell/offline/ConnectionStatus';
 import { UnsentCounter } from '../../shell/offline/unsent-counter';
 import { useViewer } from '../../shell/viewer';
 import type { OpenDocument } from '../open-document';

@@ -9,7 +9,7 @@ import type { HunkPlaces } from '../../review/hunks/hunk-places';
 import type { Review } from '../../review/panel/use-review';
 import { useThreadsHere } from '../../threads/threads-context';
 import type { OpenDocument } from '../open-document';
-import { panelClasses } from './PanelPlace';
+import { panelClasses } from './PanelPlaceholder';
 import { isHalf, PANELS, type PanelId } from './panels';
 import { SidePanel } from './SidePanel';
 import type { PanelState } from './use-panel';

@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import type { FoundInDocument, ReplaceQuery } from '@/review/replace/schema';
-import { useSettled } from '../../kit/use-settled';
+import { useDebounced } from '../../kit/use-debounced';
 import { secondsToWait } from './send-again';
 
 const SETTLED_MS = 400;
 /** The shortest query, in code points, because a single character is in nearly every document. */
 const SHORTEST = 2;
-const MOST_DOCUMENTS = 1_000;
-const MOST_MATCHES = 10_000;
-const MOST_WAITS = 5;
+const MAX_DOCUMENTS = 1_000;
+const MAX_MATCHES = 10_000;
+const MAX_WAITS = 5;
 const NONE: readonly FoundInDocument[] = [];
 
 export interface SearchFields extends ReplaceQuery {
@@ -20,7 +20,7 @@ export interface SearchFields extends ReplaceQuery {
 /** Returns the matches in a project once typing has paused. Loads page after page, up to the limits. */
 export function useProjectSearch(projectId: string, fields: SearchFields) {
   const trpc = useTRPC();
-  const settled = useSettled(fields, SETTLED_MS);
+  const settled = useDebounced(fields, SETTLED_MS);
   const isAsked = [...settled.query].length >= SHORTEST;
   const query = useInfiniteQuery(
     trpc.replace.find.infiniteQueryOptions(
@@ -28,7 +28,7 @@ export function useProjectSearch(projectId: string, fields: SearchFields) {
       {
         enabled: isAsked,
         getNextPageParam: ({ nextCursor }) => nextCursor,
-        retry: (failures, error) => failures < MOST_WAITS && secondsToWait(error) !== undefined,
+        retry: (failures, error) => failures < MAX_WAITS && secondsToWait(error) !== undefined,
         retryDelay: (_, error) => 1_000 * (secondsToWait(error) ?? 1),
         staleTime: 0,
         gcTime: 0,
@@ -37,7 +37,7 @@ export function useProjectSearch(projectId: string, fields: SearchFields) {
   );
   const { hasNextPage, isFetching, isError, fetchNextPage, data } = query;
   const found = useMemo(() => data?.pages.flatMap(({ documents }) => documents) ?? NONE, [data]);
-  const isFull = found.length >= MOST_DOCUMENTS || found.reduce((sum, { count }) => sum + count, 0) >= MOST_MATCHES;
+  const isFull = found.length >= MAX_DOCUMENTS || found.reduce((sum, { count }) => sum + count, 0) >= MAX_MATCHES;
   const isMore = hasNextPage && !isFull;
   useEffect(() => {
     if (isMore && !isFetching && !isError) void fetchNextPage();

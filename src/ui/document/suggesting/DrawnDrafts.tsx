@@ -5,7 +5,7 @@ import { drawOthersDraft } from '../../editor/drafting/others-drafts';
 import type { EditorHandle } from '../../editor/editor-options';
 
 /** The most drafts drawn at once, because each is a separate Yjs document. The others can still be opened. */
-const MOST_DRAWN = 3;
+const MAX_DRAWN = 3;
 /** Drafts of longer texts (UTF-16 units) aren't drawn, because each would need a copy of the text. */
 const LONGEST = 1_000_000;
 
@@ -22,7 +22,7 @@ interface DrawnDraftsProps {
 
 /** Draws the drafts that other people wrote last in the live text, while they write. */
 export function DrawnDrafts({ drafts, editor }: DrawnDraftsProps) {
-  const drawn = drafts.filter(({ isEmpty }) => !isEmpty).slice(0, MOST_DRAWN);
+  const drawn = drafts.filter(({ isEmpty }) => !isEmpty).slice(0, MAX_DRAWN);
   return drawn.map(({ draftId, author }) => (
     <DrawnDraft key={draftId} draftId={draftId} authorName={author.name} editor={editor} />
   ));

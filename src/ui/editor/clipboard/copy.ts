@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { renderMarkdown } from '../markdown/render';
 import { toHtml } from '../markdown/rendered';
 
-const MOST_RENDERED = 300_000;
+const MAX_RENDERED = 300_000;
 
 /** Copies Markdown together with rich text, so that mail and word processors receive headings, lists and tables. */
 export function richCopy(): Extension {
@@ -22,7 +22,7 @@ function copySelection(event: ClipboardEvent, view: EditorView): boolean {
   const { from, to, empty } = view.state.selection.main;
   const isInside =
     event.target instanceof Node && !(event.target instanceof HTMLElement && event.target.closest('.vr-table'));
-  if (empty || !event.clipboardData || !isInside || to - from > MOST_RENDERED) return false;
+  if (empty || !event.clipboardData || !isInside || to - from > MAX_RENDERED) return false;
   const markdown = view.state.sliceDoc(from, to);
   event.clipboardData.setData('text/plain', markdown);
   event.clipboardData.setData('text/html', toHtml(renderMarkdown(markdown)));

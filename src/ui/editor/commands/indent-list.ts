@@ -1,6 +1,6 @@
 import type { ChangeSpec, EditorState, Line, StateCommand } from '@codemirror/state';
 import { contentIndent, isListItem, type ListLine, parseListLine } from './list-line';
-import { itemAbove, MOST_LINES, renumbered } from './lists';
+import { itemAbove, MAX_LINES, renumbered } from './lists';
 import { isVerbatim } from './syntax';
 
 /** Handles Tab in a list: indents the item and everything below it. Returns false outside lists. */
@@ -59,7 +59,7 @@ function selectedItems(state: EditorState): ItemBlock | undefined {
   const item = parseListLine(first.text);
   if (!isListItem(item)) return undefined;
   let last = state.doc.lineAt(to).number;
-  while (last < state.doc.lines && last - first.number < MOST_LINES) {
+  while (last < state.doc.lines && last - first.number < MAX_LINES) {
     const { text } = state.doc.line(last + 1);
     if (text.trim() === '' || parseListLine(text).lead.length <= item.lead.length) break;
     last++;

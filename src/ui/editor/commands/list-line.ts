@@ -51,7 +51,7 @@ export interface NumberEdit {
 }
 
 type LineReader = (index: number) => string | undefined;
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
 /**
  * Returns the edits that renumber an ordered list from line `index` on, continuing from the item before it (from 1 if
@@ -65,7 +65,7 @@ export function renumbering(lineAt: LineReader, index: number, fromOne = false):
   const step = before !== undefined && before === beforeThat ? 0 : 1;
   let next = before === undefined ? (fromOne ? 1 : numberOf(item)) : before + step;
   const edits: NumberEdit[] = [];
-  for (let i = index; i < index + MOST_LINES; i++) {
+  for (let i = index; i < index + MAX_LINES; i++) {
     const sibling = siblingAt(lineAt, i, item.lead);
     if (sibling === 'end') break;
     if (sibling === 'inside') continue;
@@ -78,7 +78,7 @@ export function renumbering(lineAt: LineReader, index: number, fromOne = false):
 /** Returns the numbers of the two items before a line at its level, nearest first. */
 function numbersAbove(lineAt: LineReader, index: number, lead: string): number[] {
   const numbers: number[] = [];
-  for (let i = index - 1; i >= Math.max(0, index - MOST_LINES) && numbers.length < 2; i--) {
+  for (let i = index - 1; i >= Math.max(0, index - MAX_LINES) && numbers.length < 2; i--) {
     const sibling = siblingAt(lineAt, i, lead);
     if (sibling === 'end') break;
     if (sibling !== 'inside') numbers.push(numberOf(sibling));

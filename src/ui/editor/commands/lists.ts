@@ -12,7 +12,7 @@ import { continuation, isListItem, type ListLine, parseListLine, renumbering } f
 import { enclosing, isVerbatim } from './syntax';
 
 /** How far a list is searched. */
-export const MOST_LINES = 300;
+export const MAX_LINES = 300;
 
 /** Handles Enter in a list or quote: continues with the same marks. In an empty item it moves one level out. */
 export const continueList: StateCommand = ({ state, dispatch }) => {
@@ -85,7 +85,7 @@ export function itemAbove(
   lineNumber: number,
   passes: (lead: string) => boolean,
 ): { item: ListLine } | undefined {
-  for (let n = lineNumber - 1; n >= Math.max(1, lineNumber - MOST_LINES); n--) {
+  for (let n = lineNumber - 1; n >= Math.max(1, lineNumber - MAX_LINES); n--) {
     const { text } = doc.line(n);
     const item = parseListLine(text);
     if (isListItem(item) && passes(item.lead)) return { item };
@@ -138,7 +138,7 @@ export function withNumbers(
 /** Returns the changes that indent what is below an item whose number got longer, so that it stays part of the item. */
 function indented(doc: Text, item: number, lead: number, by: number): ChangeSpec[] {
   const changes: { from: number; insert: string }[] = [];
-  for (let n = item + 1; by > 0 && n <= Math.min(doc.lines, item + MOST_LINES); n++) {
+  for (let n = item + 1; by > 0 && n <= Math.min(doc.lines, item + MAX_LINES); n++) {
     const { from, text } = doc.line(n);
     if (text.trim() === '') continue;
     if (parseListLine(text).lead.length <= lead) break;

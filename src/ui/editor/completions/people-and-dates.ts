@@ -11,7 +11,7 @@ const DAYS = [
   { day: 'yesterday', from: -1 },
   { day: 'week', from: 7 },
 ] as const;
-const MOST_PEOPLE = 8;
+const MAX_PEOPLE = 8;
 
 /** Offers people of the workspace and dates after `@`. A date is written out in the reader's language. */
 export async function mentionCompletions(context: CompletionContext): Promise<CompletionResult | null> {
@@ -36,7 +36,7 @@ function offered(context: CompletionContext, people: readonly string[]): Complet
   const { at, query } = found;
   const options = [
     ...ranked(people, query, (name) => name)
-      .slice(0, MOST_PEOPLE)
+      .slice(0, MAX_PEOPLE)
       .map(personOption),
     ...ranked(DAYS, query, ({ day }) => t('day', { day })).map(({ day, from }) => dateOption(t('day', { day }), from)),
   ];

@@ -4,14 +4,14 @@ import { t } from '@/generated/messages/editor/contents';
 import { type Heading, headingsOf } from '../outline/headings';
 import './contents.css';
 
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 const known = new WeakMap<Text, Heading[]>();
 
 function headings(doc: Text): Heading[] {
   let found = known.get(doc);
   if (!found) {
-    found = headingsOf(doc).slice(0, MOST_SHOWN);
+    found = headingsOf(doc).slice(0, MAX_SHOWN);
     known.set(doc, found);
   }
   return found;

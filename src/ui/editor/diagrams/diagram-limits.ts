@@ -7,14 +7,14 @@ import { t } from '@/generated/messages/editor/diagrams';
 
 /** The size limits of a diagram, in UTF-16 units and in lines. */
 const LONGEST = 10_000;
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 /** Up to these limits, a diagram of any kind is laid out in about a second. */
 const LONGEST_AT_ONCE = 2_000;
-const MOST_LINES_AT_ONCE = 60;
+const MAX_LINES_AT_ONCE = 60;
 /** The longest run without a space, in UTF-16 units. The time to wrap a word grows with the square of its length. */
 const LONGEST_WORD = 400;
 /** The most days in all tasks of a Gantt diagram with excluded days, because the library counts them one by one. */
-const MOST_DAYS = 4_000;
+const MAX_DAYS = 4_000;
 
 /** Matches anything that would fetch something while the diagram is laid out. */
 const FETCHES = /url\s*\(|@import|\bimg\s*:|\bicon\s*:|<\s*(?:img|image|script|iframe|link|use)\b/i;
@@ -24,8 +24,8 @@ const ESCAPED_STYLE = /^[ \t]*(?:classDef|style|linkStyle)\b[^\n]*\\/im;
 /** Returns why a diagram isn't drawn, or undefined if it is. The reader sees the reason in place of the diagram. */
 export function diagramProblem(source: string): string | undefined {
   if (source.trim() === '') return t('empty');
-  if (source.length > LONGEST || source.split('\n').length > MOST_LINES) {
-    return t('tooLong', { characters: LONGEST, lines: MOST_LINES });
+  if (source.length > LONGEST || source.split('\n').length > MAX_LINES) {
+    return t('tooLong', { characters: LONGEST, lines: MAX_LINES });
   }
   if (FETCHES.test(source) || ESCAPED_STYLE.test(source)) return t('fetches');
   return isEndless(source) ? t('tooMuch') : undefined;
@@ -33,7 +33,7 @@ export function diagramProblem(source: string): string | undefined {
 
 /** Returns whether laying out a diagram may block the page for more than about a second. */
 export function isLarge(source: string): boolean {
-  return source.length > LONGEST_AT_ONCE || source.split('\n').length > MOST_LINES_AT_ONCE;
+  return source.length > LONGEST_AT_ONCE || source.split('\n').length > MAX_LINES_AT_ONCE;
 }
 
 /** Returns whether a number or a word makes the library work much longer than the text's length suggests. */
@@ -41,7 +41,7 @@ function isEndless(source: string): boolean {
   if (source.split(/\s+/).some((word) => word.length > LONGEST_WORD)) return true;
   if (/^[ \t]*packet\b/m.test(source)) return /\d{5}/.test(source);
   if (/^[ \t]*block\b/m.test(source)) return /[:\s]\d{4}/.test(source);
-  return /^[ \t]*gantt\b/m.test(source) && /^[ \t]*excludes\b/m.test(source) && daysOf(source) > MOST_DAYS;
+  return /^[ \t]*gantt\b/m.test(source) && /^[ \t]*excludes\b/m.test(source) && daysOf(source) > MAX_DAYS;
 }
 
 const DAYS = { ms: 1 / 86_400_000, s: 1 / 86_400, m: 1 / 1_440, h: 1 / 24, d: 1, w: 7, M: 31, y: 366 };

@@ -15,7 +15,7 @@ export function diagrams(): Extension {
 
 /** Heights of drawn diagrams in pixels, so that the text below doesn't jump when they scroll back into view. */
 const heights = new Map<string, number>();
-const MOST_HEIGHTS = 500;
+const MAX_HEIGHTS = 500;
 
 /** Large diagrams that the reader asked to have drawn. */
 const wanted = new Set<string>();
@@ -71,7 +71,7 @@ export class DiagramWidget extends WidgetType {
   private show(diagram: Diagram, dom: HTMLElement, view: EditorView): void {
     if (diagram.ok) {
       dom.replaceChildren(pictureOf(diagram.drawn));
-      if (heights.size >= MOST_HEIGHTS) heights.clear();
+      if (heights.size >= MAX_HEIGHTS) heights.clear();
       heights.set(this.code, diagram.drawn.height + 24);
     } else {
       const problem = document.createElement('p');

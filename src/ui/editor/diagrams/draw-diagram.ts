@@ -16,7 +16,7 @@ export interface DrawnDiagram {
 
 export type Diagram = { ok: true; drawn: DrawnDiagram } | { ok: false; problem: string };
 
-const MOST_KEPT = 60;
+const MAX_KEPT = 60;
 const kept = new Map<string, Diagram>();
 let queue: Promise<unknown> = Promise.resolve();
 let count = 0;
@@ -28,7 +28,7 @@ export function drawDiagram(source: string, dark: boolean): Promise<Diagram> {
   if (known) return Promise.resolve(known);
   const drawing = queue.then(async () => {
     const diagram = await draw(source, dark);
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, diagram);
     return diagram;
   });

@@ -19,7 +19,7 @@ export interface OthersDraft {
 const setDraft = StateEffect.define<OthersDraft>();
 const LONGEST_SHOWN = 1_000;
 /** The most changes drawn of one draft. To see more, open the draft. */
-const MOST_DRAWN = 200;
+const MAX_DRAWN = 200;
 
 interface Drawn {
   draft: OthersDraft;
@@ -61,7 +61,7 @@ function draw(draft: OthersDraft, state: EditorState): Drawn {
   const { doc } = state;
   const ranges: Range<Decoration>[] = [];
   const title = t('draftedBy', { name: draft.authorName });
-  for (const { from, to, insert } of newEdits(draft, state).slice(0, MOST_DRAWN)) {
+  for (const { from, to, insert } of newEdits(draft, state).slice(0, MAX_DRAWN)) {
     if (to > doc.length) continue;
     if (to > from) ranges.push(Decoration.mark({ class: 'vr-others-del', attributes: { title } }).range(from, to));
     if (insert !== '') ranges.push(Decoration.widget({ widget: new DraftedWidget(insert, title), side: 1 }).range(to));

@@ -6,7 +6,7 @@ import { isPreview, Revealer, type Span } from '../live-preview/reveal';
 import { emojiNamed, hasEmojiNames, loadEmoji } from './emoji-names';
 
 /** The most emoji drawn in one viewport. */
-const MOST_DRAWN = 500;
+const MAX_DRAWN = 500;
 const ADDRESSES: ReadonlySet<string> = new Set(['URL', 'Autolink', 'LinkReference']);
 
 /** Draws `:tada:` as the emoji in the preview, unless the caret is there. The text doesn't change. */
@@ -45,7 +45,7 @@ class DrawnEmoji {
     }
     const reveal = new Revealer(state);
     const named = found.filter(({ from, to }) => emojiNamed(state.sliceDoc(from + 1, to - 1)) !== undefined);
-    const shown = named.slice(0, MOST_DRAWN).filter(({ from, to }) => !reveal.touches(from, to));
+    const shown = named.slice(0, MAX_DRAWN).filter(({ from, to }) => !reveal.touches(from, to));
     return Decoration.set(shown.flatMap((span) => drawn(state, span)));
   }
 }

@@ -5,7 +5,7 @@ import { ranked } from '@/ui/kit/fuzzy';
 import { isVerbatim } from '../commands/syntax';
 import { type Emoji, emojiNamed, loadEmoji } from './emoji-names';
 
-const MOST_SHOWN = 24;
+const MAX_SHOWN = 24;
 
 const BEGUN = /(?:^|[\s(*_])[:][a-z0-9_+-]{2,40}$/;
 
@@ -24,7 +24,7 @@ function offered(context: CompletionContext, emoji: readonly Emoji[]): Completio
   const name = context.state.sliceDoc(from + 1, context.pos);
   const found = ranked(emoji, name.replaceAll('_', ' '), ({ words }) => words.replaceAll('_', ' '));
   const exact = found.filter(({ names }) => names.includes(name));
-  const options = [...new Set([...exact, ...found])].slice(0, MOST_SHOWN).map(optionOf);
+  const options = [...new Set([...exact, ...found])].slice(0, MAX_SHOWN).map(optionOf);
   if (options.length === 0) return null;
   return { from, filter: false, options, update: (_now, _from, _to, next) => offered(next, emoji) };
 }

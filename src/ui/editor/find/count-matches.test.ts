@@ -1,7 +1,7 @@
 import { SearchQuery } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { countMatches, MOST_COUNTED } from './count-matches';
+import { countMatches, MAX_COUNTED } from './count-matches';
 
 const count = (doc: string, query: ConstructorParameters<typeof SearchQuery>[0], selected?: [number, number]) =>
   countMatches(
@@ -18,5 +18,5 @@ test('matches are counted, and the selected one has its number', () => {
 });
 
 test('counting stops at a limit', () => {
-  expect(count('a'.repeat(5_000), { search: 'a' })).toEqual({ at: undefined, total: MOST_COUNTED, isMore: true });
+  expect(count('a'.repeat(5_000), { search: 'a' })).toEqual({ at: undefined, total: MAX_COUNTED, isMore: true });
 });

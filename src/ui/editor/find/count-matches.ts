@@ -10,16 +10,16 @@ export interface MatchCount {
 }
 
 /** Counting stops here: nobody steps through more matches, and each key press counts again. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
-/** Returns the number of matches of a valid query, up to `MOST_COUNTED`. */
+/** Returns the number of matches of a valid query, up to `MAX_COUNTED`. */
 export function countMatches(state: EditorState, query: SearchQuery): MatchCount {
   const { from, to } = state.selection.main;
   const cursor = query.getCursor(state);
   let at: number | undefined;
   let total = 0;
   for (let next = cursor.next(); !next.done; next = cursor.next()) {
-    if (total === MOST_COUNTED) return { at, total, isMore: true };
+    if (total === MAX_COUNTED) return { at, total, isMore: true };
     total++;
     if (next.value.from === from && next.value.to === to) at = total;
   }

@@ -10,7 +10,7 @@ import { isFolded, sectionAt, toggleFold } from './fold-headings';
 import './folding.css';
 
 /** How many blank lines below a heading to skip when looking for its text. A document may have millions. */
-const MOST_BLANK_LINES = 20;
+const MAX_BLANK_LINES = 20;
 /** Width kept free for a chevron before the text, in pixels. */
 const CHEVRON_WIDTH = 20;
 
@@ -164,7 +164,7 @@ function placesIn(view: EditorView): Place[] {
 
 /** Returns whether the first text below a heading belongs to its section. */
 function hasText({ doc }: EditorState, heading: number, level: number): boolean {
-  const end = Math.min(doc.lines, heading + MOST_BLANK_LINES);
+  const end = Math.min(doc.lines, heading + MAX_BLANK_LINES);
   for (let number = heading + 1; number <= end; number++) {
     const { text } = doc.line(number);
     if (text.trim() !== '') return (headingLevel(text) ?? 7) > level;

@@ -14,7 +14,7 @@ import { textEdge, topInScroller } from './text-edge';
 import './handles.css';
 
 /** Longest document with handles, in UTF-16 units, because blocks are searched while the pointer moves. */
-const MOST_DRAGGED = 200_000;
+const MAX_DRAGGED = 200_000;
 const CLICK_DISTANCE = 4;
 /** The distance from the handle's edge to the text, in pixels. */
 const HANDLE_WIDTH = 24;
@@ -113,7 +113,7 @@ class BlockHandle {
     if (this.drag || event.buttons !== 0) return;
     const height = event.clientY - view.documentTop;
     const line = view.lineBlockAtHeight(height);
-    const isOffered = !view.state.readOnly && view.state.doc.length <= MOST_DRAGGED && height <= line.bottom;
+    const isOffered = !view.state.readOnly && view.state.doc.length <= MAX_DRAGGED && height <= line.bottom;
     const block = isOffered ? handledAt(view.state, line.from) : undefined;
     if (!block) {
       this.hide();

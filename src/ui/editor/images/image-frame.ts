@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/images';
 import { t as kit } from '@/generated/messages/kit';
-import { LEAST_WIDTH, MOST_WIDTH } from '@/markdown/core/image-source';
+import { LEAST_WIDTH, MAX_WIDTH } from '@/markdown/core/image-source';
 import { directionAt, readingStep } from '../../kit/reading-step';
 import { changeWidth } from './image-edits';
 import { editImage } from './image-form';
@@ -39,7 +39,7 @@ function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLElement {
   handle.role = 'slider';
   handle.setAttribute('aria-label', t('imageWidth'));
   handle.ariaValueMin = String(LEAST_WIDTH);
-  handle.ariaValueMax = String(MOST_WIDTH);
+  handle.ariaValueMax = String(MAX_WIDTH);
   const readWidth = () => {
     handle.ariaValueNow = String(Math.round(image.getBoundingClientRect().width));
   };
@@ -79,7 +79,7 @@ function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLElement {
 }
 
 function clamped(width: number): number {
-  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)));
+  return Math.round(Math.min(MAX_WIDTH, Math.max(LEAST_WIDTH, width)));
 }
 
 /** Writes a width into the source of the picture that is drawn in an element. */

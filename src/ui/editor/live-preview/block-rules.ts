@@ -17,9 +17,9 @@ import {
 const NUMBER = Decoration.mark({ class: 'vr-number' });
 const RAW_MARKER = Decoration.mark({ class: 'vr-number vr-raw' });
 const DONE = Decoration.mark({ class: 'vr-done' });
-const MOST_TASK_LABEL = 120;
+const MAX_TASK_LABEL = 120;
 /** Longest document, in UTF-16 units, whose `[TOC]` is drawn as a list, because each list needs the whole text. */
-const MOST_CONTENTS_TEXT = 1_000_000;
+const MAX_CONTENTS_TEXT = 1_000_000;
 const LONGEST_CALLOUT_SIGN = 60;
 
 /** Rules for nodes that style whole lines. */
@@ -135,7 +135,7 @@ function drawListMark(drawing: Drawing, ref: SyntaxNodeRef): undefined {
     return;
   }
   if (task) {
-    const label = drawing.text(withGap, Math.min(line.to, withGap + MOST_TASK_LABEL)).trim() || 'Task';
+    const label = drawing.text(withGap, Math.min(line.to, withGap + MAX_TASK_LABEL)).trim() || 'Task';
     const canTick = !drawing.state.readOnly;
     drawing.replace(ref.from, withGap, new TaskWidget(isTicked(drawing, task), label, canTick));
   } else if (list === 'BulletList') {
@@ -177,7 +177,7 @@ function drawFence(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): undefin
 }
 
 function drawContents(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
-  if (ref.to - ref.from !== 5 || drawing.doc.length > MOST_CONTENTS_TEXT) return undefined;
+  if (ref.to - ref.from !== 5 || drawing.doc.length > MAX_CONTENTS_TEXT) return undefined;
   if (drawing.text(ref.from, ref.to).toUpperCase() !== '[TOC]' || drawing.reveal.touches(ref.from, ref.to))
     return undefined;
   drawing.dependsOnText = true;

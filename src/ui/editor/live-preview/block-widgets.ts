@@ -10,10 +10,10 @@ import { MathWidget } from './math-widget';
 import { forceSource, previewMode, Revealer, type Span } from './reveal';
 
 /** Larger tables stay source: a widget is drawn as a whole, while lines of text are drawn only when in view. */
-const MOST_TABLE_LINES = 300;
-const MOST_TABLE_LENGTH = 60_000;
-const MOST_MATH_LENGTH = 5_000;
-const MOST_FENCE_LENGTH = 40_000;
+const MAX_TABLE_LINES = 300;
+const MAX_TABLE_LENGTH = 60_000;
+const MAX_MATH_LENGTH = 5_000;
+const MAX_FENCE_LENGTH = 40_000;
 
 interface BlockWidgets {
   decorations: DecorationSet;
@@ -170,12 +170,12 @@ function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span
 const READERS: Readonly<Record<string, (state: EditorState, lines: Span, node: SyntaxNode) => Drawn | undefined>> = {
   Table: readTable,
   BlockMath({ doc }, { from, to }) {
-    if (to - from > MOST_MATH_LENGTH) return undefined;
+    if (to - from > MAX_MATH_LENGTH) return undefined;
     return { widget: new MathWidget(doc.sliceString(from, to).replace(/^\s*\$\$|\$\$\s*$/g, ''), true) };
   },
   FencedCode(state, { from, to }, node) {
     const info = node.getChild('CodeInfo');
-    if (!info || to - from > MOST_FENCE_LENGTH) return undefined;
+    if (!info || to - from > MAX_FENCE_LENGTH) return undefined;
     const language = state.sliceDoc(info.from, Math.min(info.to, info.from + 40));
     const code = node
       .getChildren('CodeText')
@@ -198,7 +198,7 @@ function firstOf(
 
 function readTable(state: EditorState, { from, to }: Span): { table: MakeTable } | undefined {
   const { doc } = state;
-  if (to - from > MOST_TABLE_LENGTH || doc.lineAt(to).number - doc.lineAt(from).number > MOST_TABLE_LINES)
+  if (to - from > MAX_TABLE_LENGTH || doc.lineAt(to).number - doc.lineAt(from).number > MAX_TABLE_LINES)
     return undefined;
   const table = state.facet(tableDrawing)?.(doc.sliceString(from, to));
   return table && { table };

@@ -6,7 +6,7 @@ import { heldHost } from '../../shell/remote-images/image-consent';
 
 /** Sizes of images seen in this tab, so that an image that scrolls back into view takes its space at once. */
 const knownSizes = new Map<string, { width: number; height: number }>();
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 /** A pasted file of another project opens for readers shortly after its text has reached them. */
 const RETRY_MS = 3_000;
 
@@ -56,7 +56,7 @@ export class ImageWidget extends WidgetType {
     } else dom.classList.add('vr-image-loading');
     image.addEventListener('load', () => {
       dom.classList.remove('vr-image-loading');
-      if (knownSizes.size >= MOST_KNOWN) knownSizes.clear();
+      if (knownSizes.size >= MAX_KNOWN) knownSizes.clear();
       knownSizes.set(this.src, { width: image.naturalWidth, height: image.naturalHeight });
       view.requestMeasure();
       void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this.src));

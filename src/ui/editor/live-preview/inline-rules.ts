@@ -9,7 +9,7 @@ import { MathWidget } from './math-widget';
 import type { Span } from './reveal';
 import { CharacterWidget } from './widgets';
 
-const MOST_INLINE_MATH = 2_000;
+const MAX_INLINE_MATH = 2_000;
 
 const CODE = Decoration.mark({ class: 'vr-code' });
 const HIGHLIGHT = Decoration.mark({ class: 'vr-highlight' });
@@ -80,7 +80,7 @@ export const inlineRules: Readonly<Record<string, Rule>> = {
     return undefined;
   },
   InlineMath(drawing, node) {
-    const isLong = node.to - node.from > MOST_INLINE_MATH;
+    const isLong = node.to - node.from > MAX_INLINE_MATH;
     if (isLong || drawing.reveal.touches(node.from, node.to)) drawing.mark(node.from, node.to, CODE);
     else drawing.replace(node.from, node.to, new MathWidget(drawing.text(node.from + 1, node.to - 1), false));
     return false;

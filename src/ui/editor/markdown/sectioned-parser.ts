@@ -18,7 +18,7 @@ const LONGEST_GAP = 500;
 const SAFE_DISTANCE = 2 * LONGEST_GAP;
 
 /** How many fragments are considered when a section is parsed again. */
-const MOST_FRAGMENTS = 40;
+const MAX_FRAGMENTS = 40;
 
 /** Marks a section in which parsing stopped. Says how far its nested languages are parsed, from its start. */
 const nestedTo = new NodeProp<number>({ perNode: true });
@@ -173,7 +173,7 @@ class SectionedParse implements PartialParse {
     // reparsed.
     while ((fragments[this.nextFragment]?.to ?? end) <= pos && this.nextFragment < fragments.length)
       this.nextFragment++;
-    const near = fragments.slice(this.nextFragment, this.nextFragment + MOST_FRAGMENTS);
+    const near = fragments.slice(this.nextFragment, this.nextFragment + MAX_FRAGMENTS);
     this.inside = near.flatMap((fragment) => fragmentsInside(fragment, pos));
     this.section = this.settings.blocks.createParse(input, this.inside, [{ from: pos, to: end }]);
     this.cut = this.findCut(pos);

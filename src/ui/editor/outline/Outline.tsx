@@ -13,7 +13,7 @@ import { HEADING_MARGIN, type Heading, headingsOf, readingLine } from './heading
 import { countText, type TextCounts } from './text-counts';
 
 const SETTLED_MS = 300;
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 interface OutlineProps {
   editor: EditorHandle;
@@ -103,7 +103,7 @@ const known = new WeakMap<Text, Omit<TextFacts, 'selected'>>();
 
 function readText(doc: Text): Omit<TextFacts, 'selected'> {
   const read = known.get(doc) ?? {
-    headings: headingsOf(doc).slice(0, MOST_SHOWN),
+    headings: headingsOf(doc).slice(0, MAX_SHOWN),
     counts: countText(doc.toString()),
   };
   known.set(doc, read);

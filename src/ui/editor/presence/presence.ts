@@ -18,7 +18,7 @@ import { asRecord, inkOn, type Person, personOf } from './person';
 
 /** The shortest time between two shared movements of this tab's caret. */
 const SHARE_MS = 60;
-const MOST_CURSORS = 40;
+const MAX_CURSORS = 40;
 
 const presenceChanged = StateEffect.define<null>();
 
@@ -67,7 +67,7 @@ class Presence implements PluginValue {
   }
 
   private get shown(): RemoteCursor[] {
-    return [...this.cursors.values()].slice(0, MOST_CURSORS);
+    return [...this.cursors.values()].slice(0, MAX_CURSORS);
   }
 
   destroy(): void {

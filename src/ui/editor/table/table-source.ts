@@ -3,7 +3,7 @@
 import { type Alignment, alignmentsOf, type Cell, splitCells } from '@/markdown/core/table-cells';
 
 /** The most cells of a drawn table. Each row has a cell for every column of the heading, even if its text has fewer. */
-export const MOST_CELLS = 6_000;
+export const MAX_CELLS = 6_000;
 
 export interface TableSource {
   /** The heading row first, then the body. Rows may be shorter than the heading row. */

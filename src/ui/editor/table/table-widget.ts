@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { drawSafely } from '../live-preview/draw-safely';
 import { DrawnTable, type DrawTable } from './table-drawing';
-import { MOST_CELLS, parseTable } from './table-source';
+import { MAX_CELLS, parseTable } from './table-source';
 import { type EditTable, TableView } from './table-view';
 
 const views = new WeakMap<HTMLElement, TableView>();
@@ -14,7 +14,7 @@ const ROW_HEIGHT = 37;
 export function drawTablesWith(edit: EditTable | undefined): DrawTable {
   return (source) => {
     const table = parseTable(source);
-    if (!table || table.rows.length * table.columns > MOST_CELLS) return undefined;
+    if (!table || table.rows.length * table.columns > MAX_CELLS) return undefined;
     return ({ id, canEdit }) => new TableWidget(source, { id, canEdit, edit });
   };
 }

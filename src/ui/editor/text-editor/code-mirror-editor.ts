@@ -3,7 +3,7 @@ import { acceptedText, refuseStep, replacementsIn } from '@/agent/core/text-edit
 import type { TextEditor } from '@/agent/core/text-editor/text-editor';
 import { t } from '@/generated/messages/editor/text-editor';
 import { AppError } from '@/kernel/error';
-import { type DrivenSteps, drivenStep, drivenSteps, withDrivenSteps } from './driven-steps';
+import { drivenStep, drivenSteps, type ProgrammaticSteps, withDrivenSteps } from './driven-steps';
 
 /** An `EditorView`, or any other object with a state. The state's line separator must be "\n". */
 export interface StateHolder {
@@ -27,7 +27,7 @@ export function codeMirrorTextEditor(holder: StateHolder): TextEditor {
     holder.dispatch({ changes, annotations: drivenStep.of(direction), userEvent: USER_EVENT });
   };
   const step = (direction: 'undo' | 'redo') => {
-    const stack: keyof DrivenSteps = direction === 'undo' ? 'done' : 'undone';
+    const stack: keyof ProgrammaticSteps = direction === 'undo' ? 'done' : 'undone';
     const last = holder.state.field(drivenSteps, false)?.[stack].at(-1) ?? refuseStep(direction);
     change(last, direction);
   };

@@ -3,7 +3,7 @@ import { Annotation, type ChangeSet, StateEffect, StateField, type Transaction }
 /** Marks a transaction that code made through the interface, with its direction. */
 export const drivenStep = Annotation.define<'do' | 'undo' | 'redo'>();
 
-export interface DrivenSteps {
+export interface ProgrammaticSteps {
   /** Changes that undo the steps, the last step at the end. Each applies once the steps after it have been undone. */
   done: readonly ChangeSet[];
   /** Changes that redo the undone steps. */
@@ -14,7 +14,7 @@ export interface DrivenSteps {
  * The steps that code made in an editor. Undoing such a step keeps what people typed in the meantime, here or
  * elsewhere. The editor's own undo can't be used for this, because its last step may be a person's typing.
  */
-export const drivenSteps = StateField.define<DrivenSteps>({
+export const drivenSteps = StateField.define<ProgrammaticSteps>({
   create: () => ({ done: [], undone: [] }),
   update(steps, transaction) {
     const { done, undone } = steps;

@@ -12,8 +12,8 @@ export interface NamedDocument {
   pair?: DocumentPairHalf;
 }
 
-const MOST_DOCUMENTS = 8;
-const MOST_RECENT = 6;
+const MAX_DOCUMENTS = 8;
+const MAX_RECENT = 6;
 
 /**
  * Returns the documents for a query, with only the newer half of each pair. Names that contain the query come before
@@ -31,7 +31,7 @@ export function documentsFor<T extends NamedDocument>(
   const age = ({ documentId, pair }: T) => Math.min(ageOf(documentId), ageOf(pair?.companionId));
   if (query === '') {
     const own = documents.filter((document) => age(document) < recents.length).sort((a, b) => age(a) - age(b));
-    return (own.length > 0 ? own : documents).slice(0, MOST_RECENT);
+    return (own.length > 0 ? own : documents).slice(0, MAX_RECENT);
   }
   const holds = (document: T) => listedName(document).toLowerCase().includes(query.toLowerCase());
   const isProse = ({ path }: T) => kindOf(path) === 'markdown';
@@ -46,7 +46,7 @@ export function documentsFor<T extends NamedDocument>(
         byKind(a.document, b.document) ||
         a.rank - b.rank,
     )
-    .slice(0, MOST_DOCUMENTS)
+    .slice(0, MAX_DOCUMENTS)
     .map(({ document }) => document);
 }
 

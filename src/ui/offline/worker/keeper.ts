@@ -26,7 +26,7 @@ const DOWNLOADS_AT_ONCE = 4;
 const PATIENCE_MS = 15_000;
 /** Statuses with which a proxy reports that the server behind it is away. 503 is also our own outage page. */
 const AWAY = new Set([502, 503, 504]);
-const MOST_PICTURES = 300;
+const MAX_PICTURES = 300;
 const LARGEST_PICTURE = 8 * 1024 * 1024;
 
 /**
@@ -156,7 +156,7 @@ export class Keeper {
     if (!copy) return;
     await cache.put(request, copy);
     const kept = await cache.keys();
-    for (const old of kept.slice(0, Math.max(0, kept.length - MOST_PICTURES))) await cache.delete(old);
+    for (const old of kept.slice(0, Math.max(0, kept.length - MAX_PICTURES))) await cache.delete(old);
   }
 
   /** Stores pictures for this person from now on. Deletes the pictures stored for anyone else. */

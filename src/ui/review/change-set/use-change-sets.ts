@@ -5,7 +5,7 @@ import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
 import { showProblem } from '../../kit/feedback/show-problem';
 
 /** How often to reload. This finds what `ChangeSetWatch` doesn't watch, such as changes to the tree. */
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 
 type Suggested = { changeSetId: string | null };
 
@@ -17,7 +17,7 @@ export function useChangeSets(suggested: readonly Suggested[]): ChangeSetView[] 
     queries: ids.map((changeSetId) =>
       trpc.review.changeSet.queryOptions(
         { changeSetId },
-        { refetchInterval: ({ state }) => (state.data && isOpenSet(state.data) ? LOOK_EVERY_MS : false) },
+        { refetchInterval: ({ state }) => (state.data && isOpenSet(state.data) ? POLL_EVERY_MS : false) },
       ),
     ),
     combine: (all) => all.flatMap(({ data }) => (data && isOpenSet(data) ? [data] : [])),

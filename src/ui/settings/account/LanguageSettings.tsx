@@ -19,7 +19,7 @@ const EXAMPLE = 1_000.5;
 /** Sets the person's language, and separately the region for dates and numbers. A change reloads the page. */
 export function LanguageSettings({ initial }: { initial: Reading }) {
   const save = useMutation({
-    ...useTRPC().people.setReading.mutationOptions(),
+    ...useTRPC().people.setLocale.mutationOptions(),
     onSuccess: (_done, reading) => {
       keepReading(reading);
       window.location.reload();

@@ -6,7 +6,7 @@ import { type AuditedEvent, documentsIn } from './audit-sentences';
 
 const MINUTE_MS = 60_000;
 /** The most ids the server accepts in a request. */
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /**
  * Loads the names of the documents and projects that these events' sentences mention. Each page of events has its own
@@ -17,7 +17,7 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
   const workspaceId = useViewer().workspace.id;
   const { isPending, paths } = useQueries({
     queries: pages.map((events) => {
-      const documentIds = [...new Set(events.flatMap(documentsIn))].slice(0, MOST_IDS);
+      const documentIds = [...new Set(events.flatMap(documentsIn))].slice(0, MAX_IDS);
       const options = { staleTime: MINUTE_MS, enabled: documentIds.length > 0 };
       return trpc.documents.paths.queryOptions({ workspaceId, documentIds }, options);
     }),

@@ -7,7 +7,7 @@ import type { SheetPage } from '@/sheets/core/compile';
 import { messageOf } from '../../kit/feedback/message-of';
 import { Notice } from '../../kit/feedback/Notice';
 import { SkeletonBlock } from '../../kit/feedback/Skeleton';
-import { useSettled } from '../../kit/use-settled';
+import { useDebounced } from '../../kit/use-debounced';
 import { useDecodedPage } from '../../sheets/pages/use-decoded-page';
 import { useViewer } from '../../shell/viewer';
 
@@ -18,7 +18,7 @@ const PAUSE_MS = 400;
 export function PdfPreview({ template }: { template: PdfTemplate }) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
-  const settled = useSettled(template, PAUSE_MS);
+  const settled = useDebounced(template, PAUSE_MS);
   const pages = useQuery(
     trpc.pdfTemplate.preview.queryOptions(
       { workspaceId, template: settled },

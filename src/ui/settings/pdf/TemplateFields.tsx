@@ -3,7 +3,7 @@ import {
   LINE_GAPS,
   type LineSpacing,
   MARGIN,
-  MOST_LINE,
+  MAX_LINE,
   PAPERS,
   type Paper,
   type PdfTemplate,
@@ -39,14 +39,14 @@ export function TemplateFields({ template, onChange }: TemplateFieldsProps) {
       <Field
         label={t('header')}
         hint={t('lineHint')}
-        maxLength={MOST_LINE}
+        maxLength={MAX_LINE}
         value={header}
         onChange={({ target }) => onChange({ header: target.value })}
       />
       <Field
         label={t('footer')}
         hint={t('lineHint')}
-        maxLength={MOST_LINE}
+        maxLength={MAX_LINE}
         value={footer}
         onChange={({ target }) => onChange({ footer: target.value })}
       />

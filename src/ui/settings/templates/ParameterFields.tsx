@@ -8,7 +8,7 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { Select } from '../../kit/controls/Select';
 import { type FieldProblem, NEW_PARAMETER } from './template-fields';
 
-const MOST_PARAMETERS = 20;
+const MAX_PARAMETERS = 20;
 
 interface ParameterFieldsProps {
   parameters: readonly Parameter[];
@@ -37,7 +37,7 @@ export function ParameterFields({ parameters, problem, onChange }: ParameterFiel
           onRemove={() => onChange(parameters.toSpliced(i, 1))}
         />
       ))}
-      {parameters.length < MOST_PARAMETERS && (
+      {parameters.length < MAX_PARAMETERS && (
         <div>
           <Button size="sm" icon={<Plus size={14} />} onClick={() => onChange([...parameters, NEW_PARAMETER])}>
             {t('addParameter')}

@@ -13,7 +13,7 @@ import { useViewer } from '../../shell/viewer';
 import { ParameterFields } from './ParameterFields';
 import { type FieldProblem, fieldProblem, NEW_TEMPLATE, nameInCalls, type TemplateFields } from './template-fields';
 
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 
 interface TemplateDialogProps {
   /** The template to change. Left out for a new one. */
@@ -78,7 +78,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         <TextArea
           label={t('systemPrompt')}
           hint={t('systemPromptHint')}
-          maxLength={MOST_TEXT}
+          maxLength={MAX_TEXT}
           value={fields.systemPrompt}
           error={errorOf('systemPrompt')}
           onChange={({ target }) => set({ systemPrompt: target.value })}
@@ -89,7 +89,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           hint={<BodyHint fields={fields} />}
           className="min-h-32 font-mono text-sm"
           required
-          maxLength={MOST_TEXT}
+          maxLength={MAX_TEXT}
           value={fields.body}
           error={errorOf('body')}
           onChange={({ target }) => set({ body: target.value })}

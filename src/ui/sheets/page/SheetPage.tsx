@@ -9,14 +9,14 @@ import { type Activity, activityFor } from '../../document/bar/modes';
 import { saveStateOf } from '../../document/bar/save-state-of';
 import { TopBar } from '../../document/bar/TopBar';
 import type { OpenDocument } from '../../document/open-document';
-import { PanelPlace } from '../../document/panel/PanelPlace';
+import { PanelPlaceholder } from '../../document/panel/PanelPlaceholder';
 import { type PanelId, readPanel } from '../../document/panel/panels';
 import { useComposerKey, usePanel } from '../../document/panel/use-panel';
 import { useFreshRole } from '../../document/use-fresh-role';
 import { useOpenText } from '../../document/use-open-text';
 import { announce } from '../../kit/feedback/live-region';
 import { ApiProvider } from '../../shell/ApiProvider';
-import { textStands, useAfterText } from '../../shell/after-text';
+import { markEditorReady, useEditorReady } from '../../shell/editor-ready';
 import { useMay } from '../../shell/viewer';
 import { HALVES, type Half, moreUrgent, peopleIn } from './half';
 import { SheetColumns } from './SheetColumns';
@@ -24,7 +24,9 @@ import { useFocusedHalf } from './use-focused-half';
 import { useSheetView } from './use-sheet-view';
 import './sheet-page.css';
 
-const DocumentSide = dynamic(() => import('../../document/DocumentSide').then((m) => m.DocumentSide), { ssr: false });
+const ConnectedDocument = dynamic(() => import('../../document/ConnectedDocument').then((m) => m.ConnectedDocument), {
+  ssr: false,
+});
 
 interface SheetPageProps {
   sheetId: string;
@@ -52,7 +54,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
   const rights = { mayEdit, maySuggest: false };
   const activity = activityFor(chosen, rights);
   const view = useSheetView();
-  const afterText = useAfterText();
+  const afterText = useEditorReady();
   const states = HALVES.flatMap((each) => halves[each].state ?? []);
   useComposerKey(panel.askAgent);
   useFreshRole(
@@ -62,7 +64,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
   useLinkedPanel(panel.show);
   const hasEditor = text.editor !== undefined;
   useEffect(() => {
-    if (hasEditor) textStands();
+    if (hasEditor) markEditorReady();
   }, [hasEditor]);
 
   const changeActivity = (next: Activity) => {
@@ -104,7 +106,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
       </div>
       {afterText
         ? HALVES.map((each) => (
-            <DocumentSide
+            <ConnectedDocument
               key={each}
               initial={each === 'data' ? data : template}
               editor={halves[each].editor}
@@ -118,7 +120,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
               openLink={halves[each].openLink}
             />
           ))
-        : panel.open && <PanelPlace />}
+        : panel.open && <PanelPlaceholder />}
     </div>
   );
 }

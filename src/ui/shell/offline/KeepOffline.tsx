@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProvider } from '../ApiProvider';
 import { useViewer } from '../viewer';
-import { ConnectionNews } from './ConnectionNews';
+import { ConnectionStatus } from './ConnectionStatus';
 import { keepAnswers } from './kept-answers';
 import { OutboxSender } from './outbox/OutboxSender';
 import { keepPersonHere } from './person-here';
@@ -29,7 +29,7 @@ function Keeping() {
   }, [viewer, queries]);
   return (
     <>
-      <ConnectionNews />
+      <ConnectionStatus />
       <OutboxSender />
     </>
   );

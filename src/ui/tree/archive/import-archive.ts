@@ -19,7 +19,7 @@ interface Archive {
 }
 
 /** The server refuses more files than this. */
-const MOST_FILES = 3_000;
+const MAX_FILES = 3_000;
 
 /** Imports a file, and shows progress as a toast. Throws an error with the server's reason. */
 async function importArchive(run: ImportRun, place: ImportPlace, { content, name }: Archive): Promise<void> {
@@ -49,7 +49,7 @@ export async function importArchives(run: ImportRun, place: ImportPlace, archive
 
 /** Imports a folder's files. Their paths begin with the folder's name. */
 export async function importFolder(run: ImportRun, place: ImportPlace, files: readonly ZippedFile[]): Promise<void> {
-  if (files.length > MOST_FILES) throw new Error(t('tooMany', { most: MOST_FILES }));
+  if (files.length > MAX_FILES) throw new Error(t('tooMany', { most: MAX_FILES }));
   const { zipFiles } = await import('../../kit/zip-files');
   const name = files[0]?.path.split('/')[0] ?? '';
   await importArchive(run, place, { content: (progress) => zipFiles(files, progress), name });
@@ -63,7 +63,7 @@ export async function importDropped(
 ): Promise<void> {
   for (const one of folders) {
     if (run.isCanceled) return;
-    const files = await filesIn(one, MOST_FILES);
+    const files = await filesIn(one, MAX_FILES);
     if (files.length === 0) throw new Error(t('emptyFolder', { name: one.name }));
     await importFolder(run, place, files);
   }

@@ -9,7 +9,7 @@ import { t as tree } from '@/generated/messages/tree';
 import { t } from '@/generated/messages/tree/suggest';
 import { formatNumber } from '@/i18n/format';
 import { startOf } from '@/kernel/text';
-import { MOST_TOGETHER } from '@/review/tree/core/limits';
+import { MAX_TOGETHER } from '@/review/tree/core/limits';
 import { treeTitle } from '@/review/words/tree-text';
 import { Button } from '../../kit/controls/Button';
 import { Checkbox } from '../../kit/controls/Checkbox';
@@ -70,7 +70,7 @@ function SuggestForm({ projectId, documents, what, onClose, onRequest }: Suggest
     else onClose();
   });
   const count = what.kind === 'create' ? 1 : documentsIn(what.item).length;
-  const isTooMuch = count > MOST_TOGETHER;
+  const isTooMuch = count > MAX_TOGETHER;
   return (
     <Dialog title={titleOf(what)} description={noteOf(what, count)} onClose={onClose}>
       <form
@@ -81,7 +81,7 @@ function SuggestForm({ projectId, documents, what, onClose, onRequest }: Suggest
         }}
       >
         <FormError>
-          {isTooMuch ? t('tooMuch', { count: formatNumber(count), most: formatNumber(MOST_TOGETHER) }) : problem}
+          {isTooMuch ? t('tooMuch', { count: formatNumber(count), most: formatNumber(MAX_TOGETHER) }) : problem}
         </FormError>
         {what.kind === 'move' && <FolderSelect {...{ documents, what }} folder={path} onChoose={setPath} />}
         {(what.kind === 'create' || what.kind === 'rename') && (

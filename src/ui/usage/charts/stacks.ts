@@ -23,12 +23,12 @@ export interface Stack {
   highest: number;
 }
 
-const MOST_BARS = 120;
+const MAX_BARS = 120;
 
-/** Returns the number of days per bar, so that there are at most `MOST_BARS` bars. */
+/** Returns the number of days per bar, so that there are at most `MAX_BARS` bars. */
 function daysPerBar(span: Span): number {
   const length = lengthOf(span);
-  return length <= MOST_BARS ? 1 : length <= MOST_BARS * 7 ? 7 : Math.ceil(length / MOST_BARS);
+  return length <= MAX_BARS ? 1 : length <= MAX_BARS * 7 ? 7 : Math.ceil(length / MAX_BARS);
 }
 
 export function stackOf(parts: readonly DayPart[], span: Span, measure: Measure): Stack {

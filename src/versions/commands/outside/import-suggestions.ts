@@ -10,7 +10,7 @@ import { findVersion } from '../../store';
 import type { NewHunk } from '../../store-hunks';
 import { type PackedBytes, packText } from '../../text-bytes';
 import { TASKS } from '../../work/tasks';
-import { fixLiveText } from '../create-snapshot';
+import { storeLiveText } from '../create-snapshot';
 import { changedMeanwhile, storeSuggestion } from './suggest-text';
 
 /** A suggestion that is ready to be stored. */
@@ -66,7 +66,7 @@ export async function importSuggestions(tx: Tx, ctx: Context, input: ImportSugge
   if (input.suggestions.length === 0) return 0;
   const { documentId } = input.document;
   await lockHead(tx, documentId);
-  const { versionId, text: baseText } = await fixLiveText(tx, {
+  const { versionId, text: baseText } = await storeLiveText(tx, {
     ...{ documentId, userId: ctx.actor.userId, keepState: true },
     description: 'Text a suggestion is based on',
   });

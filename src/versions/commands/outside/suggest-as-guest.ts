@@ -7,8 +7,8 @@ import { countHunks } from '../../store-hunks';
 import { type PreparedSuggestion, storePrepared } from './suggest-text';
 
 /** How many pending suggestions a link's guests, and one guest, can have. The limits leave room for others. */
-const MOST_OF_LINK = 100;
-const MOST_OF_GUEST = 20;
+const MAX_OF_LINK = 100;
+const MAX_OF_GUEST = 20;
 
 interface NewGuestSuggestion extends Pick<SuggestTextInput, 'key' | 'documentId' | 'description'> {
   guest: SuggestingGuest;
@@ -25,7 +25,7 @@ export async function storeGuestSuggestion(tx: Tx, suggestion: NewGuestSuggestio
   const made = await suggestedByGuest(tx, { ...input, guest });
   if (made) return made;
   const { ofLink, ofGuest } = await countPendingOfGuests(tx, guest);
-  if (ofGuest >= MOST_OF_GUEST || ofLink >= MOST_OF_LINK) {
+  if (ofGuest >= MAX_OF_GUEST || ofLink >= MAX_OF_LINK) {
     throw new AppError('RATE_LIMITED', 'Too many suggestions are waiting for review. Wait until some are decided.');
   }
   const writerIds = guest.memberId === undefined ? [] : [guest.memberId];

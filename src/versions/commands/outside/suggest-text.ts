@@ -27,7 +27,7 @@ import { changeSetId } from './change-set-id';
 const BASE = 'Text a suggestion is based on';
 
 /** How many pending suggestions a person can have in one document. */
-const MOST_PENDING = 50;
+const MAX_PENDING = 50;
 
 /**
  * Returns whether any hunk of a suggestion is decided. The review domain stores decisions and passes this function in.
@@ -304,7 +304,7 @@ async function isUnderReview(
 }
 
 async function refuseTooMany(tx: Tx, documentId: string, userId: string): Promise<void> {
-  if ((await countPendingOf(tx, { documentId, userId })) < MOST_PENDING) return;
-  const message = `You already have ${MOST_PENDING} suggestions under review in this document. Wait until some are decided.`;
+  if ((await countPendingOf(tx, { documentId, userId })) < MAX_PENDING) return;
+  const message = `You already have ${MAX_PENDING} suggestions under review in this document. Wait until some are decided.`;
   throw new AppError('RATE_LIMITED', message);
 }

@@ -20,7 +20,7 @@ export interface ComparedRow {
 }
 
 /** Limit on the work of comparing rows, in rows × changed rows. Beyond it, all rows count as replaced. */
-const MOST_WORK = 4_000_000;
+const MAX_WORK = 4_000_000;
 
 /**
  * Compares two tables by cell. Columns are matched by their headings, rows by their cells in the columns that both
@@ -97,7 +97,7 @@ function compareRow(
  */
 function pairUp<T>(old: T[], now: T[], keyOf: (item: T) => string, nameOf: (item: T) => string = keyOf): Pair[] {
   const size = old.length + now.length;
-  const options = { maxEditLength: Math.floor(MOST_WORK / Math.max(size, 1)) };
+  const options = { maxEditLength: Math.floor(MAX_WORK / Math.max(size, 1)) };
   const changes = diffArrays(old.map(keyOf), now.map(keyOf), options);
   const pairs: Pair[] = [];
   let [at, newAt] = [0, 0];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../test-support/arbitraries';
-import { type Dated, outlived, survivingParent } from './retention';
+import { type Dated, snapshotsToDelete, survivingParent } from './retention';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,7 +13,7 @@ const history = fc
   .map((ages) => ages.map((age, i) => ago(age, `v${i}`)));
 
 function thin(snapshots: readonly Dated[], now: number): Dated[] {
-  const gone = new Set(outlived(snapshots, new Date(now)));
+  const gone = new Set(snapshotsToDelete(snapshots, new Date(now)));
   return snapshots.filter(({ id }) => !gone.has(id));
 }
 

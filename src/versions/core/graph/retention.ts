@@ -21,7 +21,7 @@ export interface Dated {
  * Returns the ids of the snapshots to delete: those with a later one in the same span. The caller must leave out
  * snapshots that are kept for other reasons.
  */
-export function outlived(snapshots: readonly Dated[], now: Date): string[] {
+export function snapshotsToDelete(snapshots: readonly Dated[], now: Date): string[] {
   const newest = new Map<string, Dated>();
   const gone: string[] = [];
   for (const snapshot of snapshots) {

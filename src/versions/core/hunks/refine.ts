@@ -177,11 +177,11 @@ class Refinement {
 
   /** Returns the touched hunks whose decided text is inside a change. */
   private coveredBy(change: Range): number[] {
-    return [...this.touched].filter((i) => this.isPut(i) && meets(this.inCurrent[i]!, change));
+    return [...this.touched].filter((i) => this.isChanged(i) && meets(this.inCurrent[i]!, change));
   }
 
   /** Returns whether the text in an old hunk's place differs from the base. */
-  private isPut(i: number): boolean {
+  private isChanged(i: number): boolean {
     const { from, to, current } = this.previous[i]!;
     return current !== this.base.slice(from, to);
   }
@@ -210,7 +210,7 @@ class Refinement {
   private found(changes: readonly Change[]): RefinedHunk[] {
     const covered = new Set(changes.flatMap((change) => this.coveredBy(change)));
     return [...this.touched]
-      .filter((i) => this.isPut(i) && !covered.has(i))
+      .filter((i) => this.isChanged(i) && !covered.has(i))
       .map((i) => {
         const { from, to, current } = this.previous[i]!;
         const before = this.base.slice(from, to);

@@ -26,7 +26,7 @@ const LONGEST = 400;
 /** A passage isn't near if more than this share of its units differ. */
 const FARTHEST = 0.45;
 /** Limit on the work of comparing, in units × blocks of the pattern; about 20 ms. */
-const MOST_WORK = 3_000_000;
+const MAX_WORK = 3_000_000;
 /** After this much work on candidates, a text that is small enough is searched completely. */
 const CANDIDATE_WORK = 1_000_000;
 
@@ -60,7 +60,7 @@ interface Wanted {
 function bestEnds(text: Units, { pattern, wanted, farthest }: Wanted): BestEnds {
   const best: BestEnds = { distance: farthest, ends: [] };
   const whole = text.length * pattern.blocks;
-  const isSmall = whole <= MOST_WORK;
+  const isSmall = whole <= MAX_WORK;
   const { pieces, width, shared } = candidates(text, wanted, wanted.length + farthest);
   let work = 0;
   for (const from of pieces(() => shared(best.distance))) {
@@ -71,7 +71,7 @@ function bestEnds(text: Units, { pattern, wanted, farthest }: Wanted): BestEnds 
       pattern.search(text, 0, text.length, best);
       break;
     }
-    if (work > MOST_WORK) break;
+    if (work > MAX_WORK) break;
   }
   return best;
 }

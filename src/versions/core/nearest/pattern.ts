@@ -10,7 +10,7 @@ export interface BestEnds {
 }
 
 /** More ends with the same distance aren't stored. */
-const MOST_ENDS = 4_096;
+const MAX_ENDS = 4_096;
 
 /**
  * A text to look for with errors, by edit distance (insertions, deletions and substitutions of UTF-16 units). Myers'
@@ -132,5 +132,5 @@ function note(best: BestEnds, end: number, distance: number): void {
   if (distance < best.distance) {
     best.distance = distance;
     best.ends = [end];
-  } else if (best.ends.length < MOST_ENDS) best.ends.push(end);
+  } else if (best.ends.length < MAX_ENDS) best.ends.push(end);
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import type { FileSummary } from '@/files/schema';
 import { sharedText } from '@/ui/editor/collaboration/binding';
-import { whenNothingIsToCome } from '@/ui/editor/collaboration/still-to-come';
+import { whenNonePending } from '@/ui/editor/collaboration/pending-insertions';
 import { createUndoManager } from '@/ui/editor/collaboration/undo';
 import { attachFiles } from '@/ui/editor/images/upload/attach-files';
 import { NOTHING_KEPT } from '@/ui/editor/images/upload/kept-uploads';
@@ -52,7 +52,7 @@ test('a file that is being sent when its document is left is still inserted into
   const { doc, ytext, leave } = send('a.png', 'b.png');
   leave();
   expect(toasts().join()).toContain('2 files');
-  const nothingIsToCome = whenNothingIsToCome(doc);
+  const nothingIsToCome = whenNonePending(doc);
   let isFree = false;
   void nothingIsToCome?.then(() => (isFree = true));
   ytext.insert(0, 'Others write. ');
@@ -62,14 +62,14 @@ test('a file that is being sent when its document is left is still inserted into
   sending.get('a.png')?.arrive();
   await nothingIsToCome;
   expect(ytext.toString()).toMatch(/^Others write\. Before !\[a\]\(attachment:a\)\s+!\[b\]\(attachment:b\) after$/);
-  expect(whenNothingIsToCome(doc)).toBeUndefined();
+  expect(whenNonePending(doc)).toBeUndefined();
 });
 
 test('a file that can’t be sent is reported even if its document has been left, and is no longer awaited', async () => {
   const { doc, ytext, leave } = send('c.png');
   leave();
   sending.get('c.png')?.fail();
-  await whenNothingIsToCome(doc);
+  await whenNonePending(doc);
   expect(toasts().join()).toContain('c.png wasn’t uploaded: Too large.');
   expect(ytext.toString()).toBe('Before after');
 });
@@ -77,5 +77,5 @@ test('a file that can’t be sent is reported even if its document has been left
 test('a document without files on their way awaits nothing', () => {
   const { doc, leave } = send();
   leave();
-  expect(whenNothingIsToCome(doc)).toBeUndefined();
+  expect(whenNonePending(doc)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { createEditor } from '@/ui/editor/create-editor';
-import { tablesReady } from '@/ui/editor/table/late-tables';
+import { tablesReady } from '@/ui/editor/table/lazy-tables';
 import { tableDrawing } from '@/ui/editor/table/table-drawing';
 
 // Browsers fire this event later. This DOM fires it at once, during the editor's own update.

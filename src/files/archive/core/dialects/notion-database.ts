@@ -17,7 +17,7 @@ export interface Database {
 
 const ID = / [0-9a-f]{32}$/;
 const ALL = /_all(?=\.csv$)/i;
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 const LONGEST_CELL = 20_000;
 
 /**
@@ -28,7 +28,7 @@ export function databasesIn(texts: ReadonlyMap<string, SplitText>, losses: Archi
   const found = new Map<string, Database>();
   for (const [path, { text }] of texts) {
     if (!/ [0-9a-f]{32}(?:_all)?\.csv$/i.test(path) || isView(path, texts)) continue;
-    const { rows, isCut } = readCsv(text, { most: MOST_ROWS + 1, isPart: false, longest: LONGEST_CELL });
+    const { rows, isCut } = readCsv(text, { most: MAX_ROWS + 1, isPart: false, longest: LONGEST_CELL });
     const [columns, ...rest] = rows;
     if (isCut || !columns) losses.add('largeTables');
     else found.set(path, { path, name: nameOf(baseOf(path)).replace(ID, ''), columns, rows: rest });

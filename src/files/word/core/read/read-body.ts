@@ -215,8 +215,8 @@ function readCell(reader: Reader, cell: XmlElement): Block[][] {
   return [isContinued ? [] : readBody(reader, cell), ...empty(width - 1)];
 }
 
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 function empty(count: number): Block[][] {
-  return Array.from({ length: Number.isInteger(count) && count > 0 ? Math.min(count, MOST_COLUMNS) : 0 }, () => []);
+  return Array.from({ length: Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COLUMNS) : 0 }, () => []);
 }

@@ -195,11 +195,11 @@ function readField({ fields }: Reader, type: string | undefined): void {
   else if (type === 'end') fields.pop();
 }
 
-const MOST_INSTRUCTION = 5_000;
+const MAX_INSTRUCTION = 5_000;
 
 function readInstruction({ fields }: Reader, instruction: string): void {
   const last = fields.at(-1);
-  if (last && last.instruction.length < MOST_INSTRUCTION) last.instruction += instruction;
+  if (last && last.instruction.length < MAX_INSTRUCTION) last.instruction += instruction;
 }
 
 /**

@@ -13,8 +13,8 @@ export function isShown(path: string): boolean {
   return SHOWN.test(path);
 }
 
-const MOST_DESCRIPTION = 300;
-const MOST_PICTURES = 1_000;
+const MAX_DESCRIPTION = 300;
+const MAX_PICTURES = 1_000;
 
 /** The text in a shape. It's read as paragraphs, with its own pictures. */
 const TEXT = 'w:txbxContent';
@@ -63,10 +63,10 @@ function picture(reader: Reader, { id, description, width, href }: Wanted): Inli
   const { target } = relation;
   const known = reader.pictures.indexOf(target);
   const index = known < 0 ? reader.pictures.length : known;
-  if (!isPlaceable(index) || index >= MOST_PICTURES) return [];
+  if (!isPlaceable(index) || index >= MAX_PICTURES) return [];
   if (known < 0) reader.pictures.push(target);
   const alt = escapeMarkdown(
-    [...plainText(description).replace(/\s+/g, ' ').trim()].slice(0, MOST_DESCRIPTION).join(''),
+    [...plainText(description).replace(/\s+/g, ' ').trim()].slice(0, MAX_DESCRIPTION).join(''),
   );
   const shows = isShown(target);
   const label = shows ? alt : alt || escapeMarkdown(target.slice(target.lastIndexOf('/') + 1));

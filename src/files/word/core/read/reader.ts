@@ -80,12 +80,12 @@ export function isVisible(change: XmlElement, isAccepted: IsAccepted): boolean {
   return isInsertion(change) === isAccepted(authorOf(change));
 }
 
-const MOST_NAME = 80;
+const MAX_NAME = 80;
 
 /**
  * Returns Word's name for the author of a change or a comment. Long names with the same beginning count as one author.
  */
 export function authorOf({ attributes }: XmlElement): string {
   const name = (attributes['w:author'] ?? '').replace(/\s+/g, ' ').trim();
-  return [...name].slice(0, MOST_NAME).join('');
+  return [...name].slice(0, MAX_NAME).join('');
 }

@@ -39,7 +39,7 @@ const CONTINUED = /^list continue/i;
 const LISTED = /^list /i;
 const MONOSPACED = /^(courier|consolas|menlo|monaco|lucida console|(liberation|dejavu sans|noto sans|ubuntu) mono)/i;
 /** The most parents of a style. Longer chains are cycles. */
-const MOST_PARENTS = 12;
+const MAX_PARENTS = 12;
 
 /** The styles of a document, by their ids. Built-in styles keep their English names in every language of Word. */
 export class Styles {
@@ -90,7 +90,7 @@ export class Styles {
   #chain(id: string): XmlElement[] {
     const chain: XmlElement[] = [];
     let style = this.#styles.get(id);
-    while (style && chain.length < MOST_PARENTS) {
+    while (style && chain.length < MAX_PARENTS) {
       chain.push(style);
       style = this.#styles.get(wordValue(style, 'w:basedOn') ?? '');
     }

@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '../../../kit/dialogs/Dialog';
 import { Notice } from '../../../kit/feedback/Notice';
 import { useProjectPaths } from './use-project-paths';
 
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 
 interface AiderDialogProps {
   proposed: ProposedFiles;
@@ -52,7 +52,7 @@ export function AiderDialog({ proposed, onStart, onAskAgent, onClose }: AiderDia
           onChange={({ target }) => setPrompt(target.value)}
         />
         <Paths paths={paths} reasons={reasons} onRemove={(path) => setPaths(paths.filter((one) => one !== path))} />
-        {paths.length < MOST_FILES && (
+        {paths.length < MAX_FILES && (
           <AddPath projectId={proposed.projectId} without={paths} onAdd={(path) => setPaths([...paths, path])} />
         )}
         <DialogActions>

@@ -14,7 +14,7 @@ export type SearchProblem = 'tooLong' | 'tooLarge' | 'failed';
 export type ExpressionAnswer = { matches: Match[] } | { problem: SearchProblem };
 
 /** How long an expression may run. Ordinary ones take milliseconds, even over 10 MB of text. */
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 
 /** Searches texts in a worker, one at a time, and ends the worker if an expression takes too long. */
 export class BoundedSearch {
@@ -58,7 +58,7 @@ export class BoundedSearch {
   private send(): void {
     if (!this.asked) return;
     this.thread?.postMessage(this.asked.request);
-    this.timer = setTimeout(() => this.finish({ problem: 'tooLong' }), MOST_MS);
+    this.timer = setTimeout(() => this.finish({ problem: 'tooLong' }), MAX_MS);
   }
 
   private finish(answer: ExpressionAnswer | undefined): void {

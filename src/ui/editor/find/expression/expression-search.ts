@@ -11,13 +11,13 @@ export interface Expression {
 }
 
 /** More matches aren't shown or replaced at once. */
-const MOST_MATCHES = 50_000;
+const MAX_MATCHES = 50_000;
 /** The longest document, in UTF-16 units. */
-const MOST_TEXT = 10_000_000;
+const MAX_TEXT = 10_000_000;
 /** How long after the last change the text is searched again. */
 const SEARCH_AFTER_MS = 150;
 /** How often a search is repeated because others kept typing. */
-const MOST_REPEATS = 5;
+const MAX_REPEATS = 5;
 
 const MARK = Decoration.mark({ class: 'cm-searchMatch' });
 const SELECTED_MARK = Decoration.mark({ class: 'cm-searchMatch cm-searchMatch-selected' });
@@ -79,7 +79,7 @@ class ExpressionSearch {
     const { matches } = this.found;
     const { from, to, empty } = selection.main;
     const at = empty ? -1 : matches.findIndex((match) => match.from === from && match.to === to);
-    return { at: at < 0 ? undefined : at + 1, total: matches.length, isMore: matches.length === MOST_MATCHES };
+    return { at: at < 0 ? undefined : at + 1, total: matches.length, isMore: matches.length === MAX_MATCHES };
   }
 
   /** Selects the next match, or the previous one. After the last comes the first. */
@@ -119,7 +119,7 @@ class ExpressionSearch {
 
   /** Returns the matches in the current text; undefined if there is no answer. */
   private async matches(): Promise<readonly Match[] | undefined> {
-    for (let i = 0; i < MOST_REPEATS && this.found?.doc !== this.view.state.doc; i++) {
+    for (let i = 0; i < MAX_REPEATS && this.found?.doc !== this.view.state.doc; i++) {
       await this.search();
       if (this.problem) return undefined;
     }
@@ -131,7 +131,7 @@ class ExpressionSearch {
     clearTimeout(this.timer);
     if (!expression) return;
     const { doc } = view.state;
-    const limits = { limit: MOST_MATCHES, mostText: MOST_TEXT };
+    const limits = { limit: MAX_MATCHES, mostText: MAX_TEXT };
     const answer = await this.bounded.search({ text: doc.toString(), ...expression, limits });
     if (!answer) return;
     this.problem = 'problem' in answer ? answer.problem : undefined;

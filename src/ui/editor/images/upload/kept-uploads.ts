@@ -2,7 +2,7 @@ import { keptTable } from '../../../shell/offline/kept-table';
 import { personHere } from '../../../shell/offline/person-here';
 
 /** The most bytes of files that this browser keeps for one person until they are uploaded. */
-const MOST_BYTES = 200 * 1024 * 1024;
+const MAX_BYTES = 200 * 1024 * 1024;
 /** How long a file is kept, e.g. for a draft that no longer exists. */
 const LONGEST_MS = 30 * 86_400_000;
 
@@ -49,7 +49,7 @@ export function keptUploads(owner: Owner): KeptUploads {
       try {
         const rows = await table.all(userId);
         const bytes = rows.reduce((sum, { file }) => sum + file.size, upload.file.size);
-        if (bytes > MOST_BYTES || !(await reserve(upload.id))) return false;
+        if (bytes > MAX_BYTES || !(await reserve(upload.id))) return false;
         await table.put(userId, upload.id, { ...upload, ...owner, at: Date.now() });
         return true;
       } catch {

@@ -37,7 +37,7 @@ const AT_ONCE = 2;
  */
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
-const MOST_FAILURES = 8;
+const MAX_FAILURES = 8;
 
 /** The uploads of one editor: a few at once, the others in order. Offline they wait. */
 export class UploadQueue {
@@ -152,7 +152,7 @@ export class UploadQueue {
     }
     // Offline attempts don't count as failures: the browser's `online` event starts the next one.
     if (navigator.onLine) entry.failures++;
-    if (entry.failures >= MOST_FAILURES) {
+    if (entry.failures >= MAX_FAILURES) {
       this.#set(entry, { kind: 'failed', problem: error.message });
       return;
     }

@@ -11,10 +11,10 @@ import { t } from '@/generated/messages/editor/images/upload';
 import { announce } from '../../../kit/feedback/live-region';
 import { showToast } from '../../../kit/feedback/toast-store';
 import { newKey } from '../../../kit/new-key';
-import { awaitArrival } from '../../collaboration/still-to-come';
+import { addPendingInsertion } from '../../collaboration/pending-insertions';
 import { fileMarkdown, spaced } from './file-markdown';
 import type { KeptUpload, KeptUploads } from './kept-uploads';
-import { LateFiles } from './late-files';
+import { LateFiles } from './lazy-files';
 import { removeUpload, showUpload, uploadArrived, uploadPlace, uploadsOf } from './upload-marks';
 import { type Upload, type UploadPorts, UploadQueue } from './upload-queue';
 
@@ -106,7 +106,7 @@ export class Uploader {
     const arrival = new Promise<void>((resolve) => {
       this.onEmpty = resolve;
     });
-    awaitArrival(this.ytext.doc, arrival);
+    addPendingInsertion(this.ytext.doc, arrival);
   }
 
   private freeDocument(): void {

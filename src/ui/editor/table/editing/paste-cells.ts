@@ -3,14 +3,14 @@ import { showToast } from '../../../kit/feedback/toast-store';
 import { parseCells } from '../../clipboard/spreadsheet';
 import { pasteGrid, widest } from '../paste-grid';
 import type { CellPosition, TableHost } from '../table-host';
-import { MOST_CELLS } from '../table-source';
+import { MAX_CELLS } from '../table-source';
 import { tableFrom } from './table-edits';
 
 /** Writes a range of a spreadsheet into a table, starting at a cell, and adds missing rows and columns. */
 export function pasteCells(table: TableHost, at: CellPosition, text: string): void {
   const grid = parseCells(text);
   const { rows, columns } = table.size;
-  if (Math.max(rows, at.row + grid.length) * Math.max(columns, at.column + widest(grid)) > MOST_CELLS) {
+  if (Math.max(rows, at.row + grid.length) * Math.max(columns, at.column + widest(grid)) > MAX_CELLS) {
     pasteBelow(table, grid);
     return;
   }

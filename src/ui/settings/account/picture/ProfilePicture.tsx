@@ -12,7 +12,7 @@ import { useViewer } from '../../../shell/viewer';
 
 const CropDialog = dynamic(() => import('./CropDialog').then((m) => m.CropDialog), { ssr: false });
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Adds, changes and removes the person's own picture. */
 export function ProfilePicture() {
@@ -26,7 +26,7 @@ export function ProfilePicture() {
   const refresh = () => queries.invalidateQueries(trpc.people.pictures.pathFilter());
 
   const choose = (chosen: File | undefined) => {
-    if (chosen && chosen.size > MOST_BYTES) showProblem(new Error(t('tooLarge')));
+    if (chosen && chosen.size > MAX_BYTES) showProblem(new Error(t('tooLarge')));
     else setFile(chosen);
   };
   const removeNow = async () => {

@@ -50,7 +50,7 @@ export type FormField =
   | GroupField;
 
 /** Forms with more fields than this would be too slow to draw and too long to use. */
-const MOST_FIELDS = 1_500;
+const MAX_FIELDS = 1_500;
 const MAX_DEPTH = 6;
 
 /**
@@ -61,7 +61,7 @@ const MAX_DEPTH = 6;
 export function formOf(data: Record<string, Json>, sourceOf: (path: FieldPath) => string): GroupField | null {
   const builder = new Builder(sourceOf);
   const root = builder.group(data, { path: [], schema: sheetDataSchema, label: '', isRequired: true });
-  return builder.count > MOST_FIELDS ? null : root;
+  return builder.count > MAX_FIELDS ? null : root;
 }
 
 interface Place {
@@ -108,7 +108,7 @@ class Builder {
     this.count++;
     const base = baseOf(place);
     const asJson = (): FormField => ({ ...base, kind: 'json', value: this.#sourceOf(place.path) });
-    if (this.count > MOST_FIELDS || place.path.length > MAX_DEPTH) return asJson();
+    if (this.count > MAX_FIELDS || place.path.length > MAX_DEPTH) return asJson();
     if (typeof value === 'string') return { ...base, kind: textKind(place.path, value), value };
     if (Array.isArray(value)) return this.#list(value, place);
     if (typeof value === 'object' && value !== null) return this.group(value, place);

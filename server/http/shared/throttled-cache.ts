@@ -13,9 +13,9 @@ interface Made<Value> {
   again: number;
 }
 
-/** The pause after a computation is this many times as long as the computation took, and at most `MOST_REST_MS`. */
+/** The pause after a computation is this many times as long as the computation took, and at most `MAX_REST_MS`. */
 const REST = 5;
-const MOST_REST_MS = 30_000;
+const MAX_REST_MS = 30_000;
 /** If more than this is left of the pause, callers get the previous value instead of waiting. */
 const PATIENCE_MS = 1_000;
 
@@ -24,7 +24,7 @@ const PATIENCE_MS = 1_000;
  * computation, however often the source changes. Values that take less than 200 ms are always current; slower ones can
  * be up to 30 seconds old. Values that were used recently are kept.
  */
-export class Paced<Value extends { key: string }> {
+export class ThrottledCache<Value extends { key: string }> {
   readonly #made = new Map<string, Made<Value>>();
   readonly #running = new Map<string, Promise<Value>>();
   #size = 0;
@@ -52,7 +52,7 @@ export class Paced<Value extends { key: string }> {
       const start = performance.now();
       const value = await make();
       const end = performance.now();
-      this.#keep(name, { value, again: end + Math.min(MOST_REST_MS, REST * (end - start)) });
+      this.#keep(name, { value, again: end + Math.min(MAX_REST_MS, REST * (end - start)) });
       return value;
     } finally {
       this.#running.delete(name);

@@ -3,7 +3,7 @@ import { noteDocumentsAhead } from '@/documents/commands/note-ahead';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { fixLiveText } from './create-snapshot';
+import { storeLiveText } from './create-snapshot';
 
 export interface SnapshotTiming {
   /** A text becomes a version when nobody has edited it for this long. */
@@ -20,13 +20,13 @@ const AT_ONCE = 100;
  * Creates automatic snapshots of texts that are due. Any number of processes can call it at intervals: the lock of each
  * document's log lets one write, and the next sees that nothing is due. Returns how many were created.
  */
-export async function fixAutomatically(platform: Platform, timing: SnapshotTiming, signal?: AbortSignal) {
+export async function createAutomaticSnapshots(platform: Platform, timing: SnapshotTiming, signal?: AbortSignal) {
   let made = 0;
   for (const documentId of await noteDocumentsAhead(platform, { ...timing, limit: AT_ONCE })) {
     if (signal?.aborted) break;
     const { isNew } = await inTransaction(platform.db, async (tx) => {
       await lockHead(tx, documentId);
-      return fixLiveText(tx, { documentId, userId: undefined, description: '', keepState: false });
+      return storeLiveText(tx, { documentId, userId: undefined, description: '', keepState: false });
     });
     if (!isNew) continue;
     made++;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Paced } from './paced';
+import { ThrottledCache } from './throttled-cache';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Makes a text that changes every `changesMs` and takes `takesMs` to compute. */
 function changing(changesMs: number, takesMs: number) {
-  const paced = new Paced<{ key: string; at: number }>({ mostKept: 10, sizeOf: () => 1 });
+  const paced = new ThrottledCache<{ key: string; at: number }>({ mostKept: 10, sizeOf: () => 1 });
   const start = performance.now();
   const keyNow = () => `${Math.floor((performance.now() - start) / changesMs)}`;
   let made = 0;
@@ -64,7 +64,7 @@ test('an unchanged value is computed once, and values used recently are kept', a
 });
 
 test('a failure isn’t kept: the next request makes the value again', async () => {
-  const paced = new Paced<{ key: string }>({ mostKept: 10, sizeOf: () => 1 });
+  const paced = new ThrottledCache<{ key: string }>({ mostKept: 10, sizeOf: () => 1 });
   const wanted = { name: 'a', key: '1' };
   const failing = paced.get({ ...wanted, make: () => Promise.reject(new Error('no')) });
   await expect(failing).rejects.toThrow('no');

@@ -8,7 +8,7 @@ import { askWhoWrote, useBlameView } from './blame-view';
 const Blame = dynamic(() => import('./Blame').then((m) => m.Blame), { ssr: false });
 
 /** Listens for Mod+Alt+A, and loads blame on demand. */
-export function BlamePlace({ editor, documentId }: { editor: EditorHandle | undefined; documentId: string }) {
+export function BlameShortcut({ editor, documentId }: { editor: EditorHandle | undefined; documentId: string }) {
   const view = useBlameView();
   const [wanted, setWanted] = useState(false);
   if ((view.shown || view.asked) && !wanted) setWanted(true);

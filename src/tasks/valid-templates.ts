@@ -7,7 +7,7 @@ import { BUILT_IN_TASKS } from './registry';
  * Checks all templates of a workspace, because they call each other. Throws INVALID for the first problem. If the
  * problem is in the template `changed`, `details.at` is its position in the body.
  */
-export function requireSound(templates: readonly Template[], changed?: string): void {
+export function requireValidTemplates(templates: readonly Template[], changed?: string): void {
   const find: FindTemplate = (name) => templates.find((one) => one.name === name) ?? builtInTemplate(name);
   for (const template of templates) {
     const problem = checkTemplate(template, find);

@@ -63,7 +63,7 @@ interface Sent {
 }
 
 /** Handles a form that begins, previews, sends or withdraws a suggestion. */
-export async function takeSuggestion(
+export async function handleSuggestion(
   platform: Platform,
   link: OpenLink,
   call: Call,

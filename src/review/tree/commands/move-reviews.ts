@@ -19,7 +19,7 @@ export async function moveNewDocuments(tx: Tx, documentIds: readonly string[]): 
  * Moves the review of changes into their own project after documents were moved to another one: to the document that a
  * change is about; for a new document, to the nearest one, or to the project's tree if there is none.
  */
-export async function bringReviewsHome(tx: Tx, documentIds: readonly string[]): Promise<void> {
+export async function moveReviewsToOwnProject(tx: Tx, documentIds: readonly string[]): Promise<void> {
   await placeReviews(tx, await lockReviewedElsewhere(tx, documentIds));
 }
 

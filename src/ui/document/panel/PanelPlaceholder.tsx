@@ -5,7 +5,7 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 export const panelClasses = 'flex w-[23.5rem] shrink-0 flex-col border-line border-s bg-paper max-[899px]:hidden';
 
 /** A placeholder for the panel while it loads. */
-export function PanelPlace() {
+export function PanelPlaceholder() {
   return (
     <aside aria-label={t('region')} className={panelClasses}>
       <PanelLoading />

@@ -3,13 +3,13 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useSta
 import { t } from '@/generated/messages/document';
 import { drawnSuggestions, focusedSuggestion } from '@/review/core/reviewer/variants';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
-import { BlamePlace } from '../blame/BlamePlace';
+import { BlameShortcut } from '../blame/BlameShortcut';
 import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle } from '../editor/editor-options';
 import type { AskPlace } from '../editor/page-actions';
+import { useCloseTypedHunks } from '../review/deciding/use-close-typed-hunks';
 import { useReviewCommand } from '../review/deciding/use-review-command';
-import { useSettle } from '../review/deciding/use-settle';
 import { useReview } from '../review/panel/use-review';
 import { ApiProvider } from '../shell/ApiProvider';
 import { usePageCommand } from '../shell/page-commands';
@@ -34,7 +34,7 @@ import { usePlaceOverReload } from './use-place-over-reload';
 
 const InlineAsk = dynamic(() => import('../agent/inline/InlineAsk').then((m) => m.InlineAsk), { ssr: false });
 
-interface DocumentSideProps {
+interface ConnectedDocumentProps {
   initial: OpenDocument;
   editor: EditorHandle | undefined;
   connection: DocumentConnection | undefined;
@@ -56,7 +56,7 @@ interface DocumentSideProps {
 }
 
 /** Everything about a document that needs the API: suggestions in the text, the panel, links to other documents. */
-export function DocumentSide(props: DocumentSideProps) {
+export function ConnectedDocument(props: ConnectedDocumentProps) {
   return (
     <ApiProvider>
       <Side {...props} />
@@ -68,7 +68,7 @@ export function DocumentSide(props: DocumentSideProps) {
 const NONE: ReturnType<typeof useReview>['suggestions'] = [];
 const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 
-function Side({ isInFocus = true, ...props }: DocumentSideProps) {
+function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const { initial, editor, connection, state, panel, drawsSuggestions, isDraft = false } = props;
   const { onSelected, onDocument, openLink } = props;
   const document = useDocument(initial);
@@ -103,7 +103,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
     onUndo: review.undoIfLast,
     onOwnEdit: review.noteEdit,
   });
-  useSettle({ documentId: document.documentId, editor, connection, places, mayDecide });
+  useCloseTypedHunks({ documentId: document.documentId, editor, connection, places, mayDecide });
 
   const { show } = panel;
   usePageCommand(
@@ -154,7 +154,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
       <BacklinksCommand documentId={document.documentId} />
       <ReplaceCommand projectId={document.projectId} projectName={document.projectName} />
       <TaskRunsCommand projectId={document.projectId} />
-      <BlamePlace editor={isDraft ? undefined : editor} documentId={document.documentId} />
+      <BlameShortcut editor={isDraft ? undefined : editor} documentId={document.documentId} />
       <PanelDock
         document={document}
         editor={editor}

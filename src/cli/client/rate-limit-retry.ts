@@ -1,14 +1,14 @@
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const LONGEST_WAIT_S = 60;
 
 /** Repeats a call if the server asks to wait, as it does after too many calls. */
-export async function patiently<T>(call: () => Promise<T>): Promise<T> {
+export async function withRateLimitRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await call();
     } catch (error) {
       const seconds = secondsToWait(error);
-      if (seconds === undefined || tries === MOST_TRIES) throw error;
+      if (seconds === undefined || tries === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     }
   }

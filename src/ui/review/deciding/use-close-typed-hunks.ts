@@ -21,11 +21,11 @@ interface SettleOptions {
  * once, a possible match inside a larger edit after a pause. Each hunk and text is reported once, when the typed text is
  * stored: the server compares hunks with the stored text.
  */
-export function useSettle({ documentId, editor, connection, places, mayDecide }: SettleOptions): void {
+export function useCloseTypedHunks({ documentId, editor, connection, places, mayDecide }: SettleOptions): void {
   const trpc = useTRPC();
   /** The surrounding text last reported to the server, by hunk id. */
   const told = useRef(new Map<string, string>());
-  const { mutate } = useMutation(trpc.review.settleHunks.mutationOptions());
+  const { mutate } = useMutation(trpc.review.closeTypedHunks.mutationOptions());
   const tell = useCallback(
     (seen: readonly { id: string; around: string }[]) => {
       const news = seen.filter(({ id, around }) => told.current.get(id) !== around);

@@ -7,7 +7,7 @@ import { showToast } from '../../kit/feedback/toast-store';
 const GROUP = 'connection';
 
 /** Shows a message when the server can be reached again. */
-export function ConnectionNews() {
+export function ConnectionStatus() {
   const offline = useOffline();
   const was = useRef(offline);
   useEffect(() => {

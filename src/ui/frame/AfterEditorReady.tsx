@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { InboxNews } from '../inbox/InboxNews';
+import { InboxNotifier } from '../inbox/InboxNotifier';
 import { showTips } from '../kit/display/tips';
 import { ProfilePictures } from '../shell/account/ProfilePictures';
 import { KeepOffline } from '../shell/offline/KeepOffline';
@@ -8,7 +8,7 @@ import { ImportReports } from '../tree/reports/ImportReports';
 import { useActivity } from './use-activity';
 import { useDropGuard } from './use-drop-guard';
 
-interface AfterTextProps {
+interface AfterEditorReadyProps {
   /** Gets the versions of people's pictures by their ids. */
   onPictures(pictures: ReadonlyMap<string, string>): void;
 }
@@ -17,7 +17,7 @@ interface AfterTextProps {
  * What pages load after the editor is ready: pictures, offline copies, notifications, reports of imports and
  * exports, tooltips, listeners.
  */
-export function AfterText({ onPictures }: AfterTextProps) {
+export function AfterEditorReady({ onPictures }: AfterEditorReadyProps) {
   useEffect(showTips, []);
   useActivity();
   useDropGuard();
@@ -25,7 +25,7 @@ export function AfterText({ onPictures }: AfterTextProps) {
     <>
       <ProfilePictures onChange={onPictures} />
       <KeepOffline />
-      <InboxNews />
+      <InboxNotifier />
       <ImportReports />
       <ExportReports />
     </>

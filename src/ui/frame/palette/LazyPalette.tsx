@@ -17,7 +17,7 @@ export async function loadPalette(): Promise<Palette> {
  * The palette, which isn't part of the first load. Once loaded, it takes the focus in the event that opens it. React
  * shows a suspended component up to 300 ms later, and keys typed right after Ctrl+K would go to the page.
  */
-export function LatePalette(props: ComponentProps<Palette>) {
+export function LazyPalette(props: ComponentProps<Palette>) {
   const [Loaded] = useState(() => loaded ?? SuspendedPalette);
   return <Loaded {...props} />;
 }

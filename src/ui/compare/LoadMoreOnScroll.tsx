@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Calls `onSeen` as soon as it scrolls into view, to load more. */
-export function MoreOnSight({ onSeen }: { onSeen(): void }) {
+export function LoadMoreOnScroll({ onSeen }: { onSeen(): void }) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);
   latest.current = onSeen;

@@ -44,7 +44,7 @@ interface Sent {
 }
 
 /** Handles a guest's comment: a new one, or a change of their own. Then redirects the browser to the page. */
-export async function takeComment(
+export async function handleComment(
   platform: Platform,
   link: OpenLink,
   call: Call,

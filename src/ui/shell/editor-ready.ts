@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /*
  * On a document's page the text comes first: nothing around it is loaded before a character can be typed. Components
- * that can wait ask `useAfterText`.
+ * that can wait ask `useEditorReady`.
  */
 
 /** The longest wait for the editor, in ms. */
@@ -13,13 +13,13 @@ let stood = false;
 const waiting = new Set<() => void>();
 
 /** Called when the editor is ready for typing. */
-export function textStands(): void {
+export function markEditorReady(): void {
   stood = true;
   for (const go of waiting) go();
   waiting.clear();
 }
 
-export function useAfterText(): boolean {
+export function useEditorReady(): boolean {
   const isDocument = usePathname().startsWith('/d/');
   const [ready, setReady] = useState(false);
   useEffect(() => {

@@ -7,11 +7,11 @@ import { isUnlocked, unlock } from '@/publishing/unlocking';
 import { clientAddress } from '../client-address';
 import { type Call, cookieOf, pathsOf, redirect, sendPage, setCookie } from './call';
 import type { Refused } from './comments';
+import { commentsOf, handleComment } from './handle-comment';
 import { documentPage, gonePage, passwordPage } from './page';
 import { type Fields, readForm } from './read-form';
 import type { RenderedTexts } from './rendering/rendered-texts';
-import { suggestionsOf, takeSuggestion } from './suggesting/take-suggestion';
-import { commentsOf, takeComment } from './take-comment';
+import { handleSuggestion, suggestionsOf } from './suggesting/handle-suggestion';
 
 /** The cookie of a browser whose reader entered the link's password. */
 export const PASS = 'share';
@@ -25,7 +25,7 @@ interface Pages {
  * Handles a submitted form: a password, a comment or a suggestion. Forms on other sites' pages can't write in the
  * reader's name.
  */
-export async function takeForm(pages: Pages, call: Call): Promise<void> {
+export async function handleForm(pages: Pages, call: Call): Promise<void> {
   const { platform } = pages;
   const { request, place } = call;
   const { password, ...fields } = await readForm(request, place.form);
@@ -42,12 +42,12 @@ export async function takeForm(pages: Pages, call: Call): Promise<void> {
   if (!isOurs) return sendRefused(pages, call, { status: 403, refused: { problem: t('fromElsewhere'), fields } });
   if (place.form === 'comments') {
     const refuse = (status: number, refused: Refused) => sendRefused(pages, call, { status, refused });
-    return takeComment(platform, link, call, { fields, sendRefused: refuse });
+    return handleComment(platform, link, call, { fields, sendRefused: refuse });
   }
   const sendDocument = (status: number, problem: string) => sendRefused(pages, call, { status, problem });
   const { document } = link;
   const isShownEditable = async () => document !== null && (await pages.texts.get(document)).isEditable;
-  return takeSuggestion(platform, link, call, { fields, sendDocument, isShownEditable });
+  return handleSuggestion(platform, link, call, { fields, sendDocument, isShownEditable });
 }
 
 /** Returns the URL that was requested before the link asked for its password. */

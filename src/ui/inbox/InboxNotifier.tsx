@@ -11,7 +11,7 @@ import { notify, useNotifying } from './notifications';
 import { useTimeZone } from './use-time-zone';
 
 /** Keeps the inbox up to date on every page, and shows browser notifications if the person turned them on. */
-export function InboxNews() {
+export function InboxNotifier() {
   return (
     <ApiProvider>
       <Refresh />
