@@ -14,10 +14,7 @@ type Side = 'start' | 'end';
 /** The marks around text. Those made of stars may share a run of stars: `***`. */
 const STARS: Readonly<Record<string, number>> = { emphasis: 1, strong: 2 };
 const MARKS: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'highlight']);
-const PUNCTUATION: Readonly<Record<Side, RegExp>> = {
-  start: /^[\p{P}\p{S}]+\s*/u,
-  end: /\s*[\p{P}\p{S}]+$/u,
-};
+const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /**
  * Rewrites bold, italic, struck and highlighted text, in place, so that Markdown's marks count. They only do beside a
@@ -95,19 +92,44 @@ export function isGap({ type, value }: MarkdownNode): boolean {
 
 /** Cuts the space off an edge, in place, and returns it. */
 function cutSpace(content: MarkdownNode[], side: Side): MarkdownNode[] {
-  return cut(content, side, side === 'start' ? /^\s+/ : /\s+$/);
+  return cut(content, side, trimmed);
 }
 
-/** Cuts the part of a text at an edge that matches, in place, and returns it. */
-function cut(content: MarkdownNode[], side: Side, pattern: RegExp): MarkdownNode[] {
+/** Cuts what `remove` takes off the text at an edge, in place, and returns it. */
+function cut(content: MarkdownNode[], side: Side, remove: (text: string, side: Side) => string): MarkdownNode[] {
   const at = side === 'start' ? 0 : content.length - 1;
   const edge = content[at];
-  const found = edge?.type === 'text' ? pattern.exec(edge.value ?? '')?.[0] : undefined;
-  if (!edge || found === undefined) return [];
+  if (edge?.type !== 'text') return [];
   const text = edge.value ?? '';
-  const rest = side === 'start' ? text.slice(found.length) : text.slice(0, text.length - found.length);
+  const rest = remove(text, side);
+  if (rest.length === text.length) return [];
   content.splice(at, 1, ...(rest === '' ? [] : [textNode(rest)]));
-  return [textNode(found)];
+  return [textNode(side === 'start' ? text.slice(0, text.length - rest.length) : text.slice(rest.length))];
+}
+
+function trimmed(text: string, side: Side): string {
+  return side === 'start' ? text.trimStart() : text.trimEnd();
+}
+
+/**
+ * Returns the text without a run of such characters at an edge and the space behind it. Goes through the characters,
+ * because an expression that ends with `$` takes quadratic time.
+ */
+function withoutRun(text: string, side: Side, isInRun: (character: string) => boolean): string {
+  const characters = side === 'start' ? [...text] : [...text].reverse();
+  const end = characters.findIndex((character) => !isInRun(character));
+  const run = end < 0 ? characters : characters.slice(0, end);
+  if (run.length === 0) return text;
+  const length = run.join('').length;
+  return trimmed(side === 'start' ? text.slice(length) : text.slice(0, text.length - length), side);
+}
+
+function withoutPunctuation(text: string, side: Side): string {
+  return withoutRun(text, side, (character) => PUNCTUATION.test(character));
+}
+
+function withoutEquals(text: string, side: Side): string {
+  return withoutRun(text, side, (character) => character === '=');
 }
 
 function withoutSpaceAtBreaks(children: readonly MarkdownNode[]): MarkdownNode[] {
@@ -143,7 +165,7 @@ function beside(before: MarkdownNode | undefined, mark: MarkdownNode, after: Mar
   const trailing = after && hasLetter(after, 'start', mark.type) ? takeEdge(mark, 'end') : [];
   if (mark.type !== 'highlight') return [...leading, ...(isEmpty(mark) ? [] : [mark]), ...trailing];
   // `===` is no mark, even if one of the signs is escaped.
-  const equals = cut(content, 'end', /\s*=+$/);
+  const equals = cut(content, 'end', withoutEquals);
   const isBehindEquals = (leading.at(-1) ?? before)?.value?.endsWith('=') === true;
   const marked = isEmpty(mark) || isBehindEquals ? content : [mark];
   return [...leading, ...marked, ...equals, ...trailing];
@@ -151,14 +173,21 @@ function beside(before: MarkdownNode | undefined, mark: MarkdownNode, after: Mar
 
 /** Returns a mark of stars without the marks of stars that begin or end inside a word in it: they are ambiguous. */
 function withoutStarsInWords(node: MarkdownNode): MarkdownNode {
-  if (STARS[node.type] === undefined) return node;
-  const children = (node.children ?? []).flatMap((child, i, all) => {
+  return STARS[node.type] === undefined ? node : { ...node, children: starsBesideWords(node.children ?? []) };
+}
+
+/** Returns the content of a mark of stars, and of other marks in it, without the marks of stars inside a word. */
+function starsBesideWords(content: readonly MarkdownNode[]): MarkdownNode[] {
+  const out = content.flatMap((child, i, all) => {
+    if (STARS[child.type] === undefined) {
+      return isMark(child) ? [{ ...child, children: starsBesideWords(child.children ?? []) }] : [child];
+    }
     const [before, after] = [all[i - 1], all[i + 1]];
     const isInWord =
       (before && hasLetter(before, 'end', child.type)) || (after && hasLetter(after, 'start', child.type));
-    return STARS[child.type] !== undefined && isInWord ? (child.children ?? []) : [child];
+    return isInWord ? (child.children ?? []) : [child];
   });
-  return { ...node, children: mergedNeighbours(children) };
+  return mergedNeighbours(out);
 }
 
 /**
@@ -212,7 +241,7 @@ function takeEdge(mark: MarkdownNode, side: Side): MarkdownNode[] {
   const content = mark.children ?? [];
   const edge = edgeOf(mark, side);
   if (!edge) return [];
-  if (edge.type === 'text') return cut(content, side, PUNCTUATION[side]);
+  if (edge.type === 'text') return cut(content, side, withoutPunctuation);
   const leaving = isMark(edge) ? takeEdge(edge, side) : [];
   const isOneRun = STARS[mark.type] !== undefined && STARS[edge.type] !== undefined;
   if (!isOneRun || isEmpty(edge)) content.splice(content.indexOf(edge), 1);

@@ -85,6 +85,8 @@ describe('marks beside a word', () => {
     ['<del>(a)</del>b', '~~(a~~)b'],
     ['<mark>a?</mark>b<mark>c</mark>', '==a==?b==c=='],
     ['x<b>y</b><i>z</i>', 'x**y***z*'],
+    ['x<b><i>a</i><mark>a<i>a</i></mark></b><b> </b>y', 'x***a*==aa==** y'],
+    ['x<em><b>a</b><s>a<b>a</b></s></em><b><b> </b></b>y', 'x***a**~~aa~~* y'],
   ])('keep the word marked without character references: %s', (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
   });
