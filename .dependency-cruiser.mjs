@@ -81,7 +81,7 @@ export default {
         '^src/kernel/',
         ...part('core/'),
         ...part('schema[.]ts$'),
-        'node_modules/(yjs|lib0|zod|diff|gemoji|decode-named-character-reference|@lezer)/',
+        'node_modules/(yjs|lib0|zod|diff|gemoji|character-entities|@lezer)/',
       ],
     }),
     forbid('database-in-stores-only', 'SQL and Prisma live in stores', {

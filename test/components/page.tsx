@@ -107,7 +107,7 @@ HTMLElement.prototype.hidePopover ??= () => {};
 afterEach(async () => {
   cleanup();
   // All tests of a file share one client, so its open requests must finish before the next test.
-  await vi.waitFor(() => expect(cache?.isFetching() ?? 0).toBe(0));
+  await vi.waitFor(() => expect(cache?.isFetching() ?? 0).toBe(0), { timeout: 30_000 });
   cache?.clear();
   more = {};
   received = [];

@@ -1,4 +1,4 @@
-import { decodeNamedCharacterReference } from 'decode-named-character-reference';
+import { characterEntities } from 'character-entities';
 
 /** What may not be in a text: control characters, halves of characters and numbers that aren't characters. */
 const NO_TEXT = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
@@ -7,9 +7,13 @@ const MAX_CODE = 0x10ffff;
 /** Returns the character that a reference in Markdown stands for: `&amp;`, `&#38;`, `&#x26;`. Unknown ones are text. */
 export function decodeReference(source: string): string {
   const [, sign, digits = ''] = /^&#(x?)(\w{1,7});$/i.exec(source) ?? [];
-  if (sign === undefined) return decodeNamedCharacterReference(source.slice(1, -1)) || source;
+  if (sign === undefined) return named(source.slice(1, -1)) ?? source;
   const code = Number.parseInt(digits, sign === '' ? 10 : 16);
   if (code === 9 || code === 10 || code === 13) return ' ';
   const character = code <= MAX_CODE ? String.fromCodePoint(code) : '';
   return character === '' || NO_TEXT.test(character) ? '\ufffd' : character;
+}
+
+function named(name: string): string | undefined {
+  return Object.hasOwn(characterEntities, name) ? characterEntities[name] : undefined;
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DraftBar } from '@/ui/document/suggesting/DraftBar';
 import type { DraftReport } from '@/ui/document/suggesting/open-draft';
-import { show } from '../page';
+import { answers, show } from '../page';
 
 const LIVE: DraftReport['state'] = {
   ...{ status: 'live', saved: true, synced: true, kept: false, denied: undefined, isDiskFull: false },
@@ -19,6 +19,8 @@ const bar = (report: DraftReport | undefined, isWritten = false) => (
     onRequest={() => {}}
   />
 );
+
+beforeEach(() => answers({ 'drafts.settings': { sharesAtOnce: false, submitsOnLeave: false } }));
 
 test('nothing invites a person to type before the draft’s text is there and takes keys', () => {
   const { again } = show(bar(undefined));
