@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { t as kit } from '@/generated/messages/kit';
+import { t as kit } from '@/generated/messages/kit/copy';
 import { t } from '@/generated/messages/second-factor';
 import { Button } from '../kit/controls/Button';
 import { announce } from '../kit/feedback/live-region';

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
 import { t as kit } from '@/generated/messages/kit';
+import { t as copying } from '@/generated/messages/kit/copy';
 import { t } from '@/generated/messages/second-factor';
 import { CodeField } from '../entry/CodeField';
 import { useForm } from '../entry/use-form';
@@ -62,7 +63,7 @@ function KeyText({ secret }: { secret: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
-      announce(kit('copiedAnnouncement'));
+      announce(copying('copiedAnnouncement'));
     } catch {
       announce(t('keyNotCopied'));
     }
@@ -73,7 +74,7 @@ function KeyText({ secret }: { secret: string }) {
       <div className="flex items-start gap-2">
         <code className="min-w-0 flex-1 select-all rounded-md bg-sunk px-3 py-1.5 text-sm">{groups.join(' ')}</code>
         <Button icon={<Copy size={15} />} onClick={() => void copy()}>
-          {kit('copy')}
+          {copying('copy')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
-import { t } from '@/generated/messages/document/bar';
 import type { EditorHandle } from '../../editor/editor-options';
 import { announce } from '../../kit/feedback/live-region';
 import { showToast } from '../../kit/feedback/toast-store';
@@ -15,30 +14,27 @@ export function useFollowing(editor: EditorHandle | undefined, awareness: Awaren
   const followers = useFollowers(editor, awareness);
   const stop = useCallback(() => {
     setFollowed(undefined);
-    announce(t('stoppedFollowing'));
+    void loadFollowing().then(({ announcements }) => announce(announcements.stopped()));
   }, []);
 
   useEffect(() => {
     if (!followed || !editor || !awareness) return;
     const { userId, name } = followed;
-    const onLeft = () => {
-      setFollowed(undefined);
-      showToast(t('followedLeft', { name }));
-    };
     const { view, ytext } = editor;
-    const options = { view, ytext, awareness, userId, onLeft, onOwnMove: stop };
     return whenLoaded(
-      loadFollowing().then(
-        ({ follow }) =>
-          () =>
-            follow(options),
-      ),
+      loadFollowing().then(({ follow, announcements }) => {
+        const onLeft = () => {
+          setFollowed(undefined);
+          showToast(announcements.left(name));
+        };
+        return () => follow({ view, ytext, awareness, userId, onLeft, onOwnMove: stop });
+      }),
     );
   }, [followed, editor, awareness, stop]);
 
   const follow = useCallback((person: PresentPerson) => {
     setFollowed(person);
-    announce(t('nowFollowing', { name: person.name }));
+    void loadFollowing().then(({ announcements }) => announce(announcements.nowFollowing(person.name)));
   }, []);
   return { followed, followers, follow, stop };
 }
@@ -52,8 +48,9 @@ function useFollowers(editor: EditorHandle | undefined, awareness: Awareness | u
     const read = () => {
       const isFollowed = [...awareness.getStates().values()].some((state) => state.follows === awareness.clientID);
       if (!isFollowed) return setFollowers((was) => (was.length === 0 ? was : NOBODY));
-      void loadFollowing().then(({ followersOf }) => {
-        if (!isGone) setFollowers((was) => news(was, followersOf(awareness)));
+      void loadFollowing().then(({ followersOf, announcements }) => {
+        const onNew = (name: string) => announce(announcements.newFollower(name));
+        if (!isGone) setFollowers((was) => changed(was, followersOf(awareness), onNew));
       });
     };
     read();
@@ -80,11 +77,15 @@ function useFollowers(editor: EditorHandle | undefined, awareness: Awareness | u
   return followers;
 }
 
-/** Returns the new list if it differs from the old one, and announces new followers. */
-function news(was: readonly PresentPerson[], now: readonly PresentPerson[]): readonly PresentPerson[] {
+/** Returns the new list if it differs from the old one. Calls `onNew` with the name of each new follower. */
+function changed(
+  was: readonly PresentPerson[],
+  now: readonly PresentPerson[],
+  onNew: (name: string) => void,
+): readonly PresentPerson[] {
   const ids = was.map(({ userId }) => userId);
   const added = now.filter(({ userId }) => !ids.includes(userId));
-  for (const { name } of added) announce(t('newFollower', { name }));
+  for (const { name } of added) onNew(name);
   return added.length === 0 && now.length === was.length ? was : now;
 }
 

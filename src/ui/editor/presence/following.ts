@@ -1,8 +1,17 @@
 import { EditorView } from '@codemirror/view';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { t } from '@/generated/messages/editor/following';
 import { resolveCursor } from './cursor-position';
 import { asRecord, personOf } from './person';
+
+/** The texts that announce following. They are here so that they load with the rest of it. */
+export const announcements = {
+  newFollower: (name: string) => t('newFollower', { name }),
+  nowFollowing: (name: string) => t('nowFollowing', { name }),
+  left: (name: string) => t('followedLeft', { name }),
+  stopped: () => t('stoppedFollowing'),
+};
 
 /**
  * Following another person through a document, over awareness. Places are positions in the text, so the two windows can

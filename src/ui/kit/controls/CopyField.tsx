@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { t } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/kit/copy';
 import { announce } from '../feedback/live-region';
 import { Button } from './Button';
 import { inputClasses } from './Field';

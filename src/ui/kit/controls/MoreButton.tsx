@@ -1,5 +1,6 @@
 import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/kit';
+import { t as offlineText } from '@/generated/messages/kit/offline';
 import { OfflineNote } from '../feedback/OfflineNote';
 import { Button } from './Button';
 
@@ -20,7 +21,7 @@ export function MoreButton({ query, size = 'md' }: MoreButtonProps) {
   return (
     <div className={size === 'md' ? 'mt-4 flex justify-center' : 'flex'}>
       {offline ? (
-        <OfflineNote>{t('moreWhenOnline')}</OfflineNote>
+        <OfflineNote>{offlineText('moreWhenOnline')}</OfflineNote>
       ) : (
         <Button size={size} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('showMore')}

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { t } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/kit/boundary';
 
 interface ItemBoundaryProps {
   /** What the item is, for the message shown if it can't be drawn. */

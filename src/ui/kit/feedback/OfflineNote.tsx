@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/kit/offline';
 
 /** Shown in place of anything that needs the server while it can't be reached. */
 export function OfflineNote({ children }: { children?: ReactNode }) {

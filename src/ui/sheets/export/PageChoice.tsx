@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t as kit } from '@/generated/messages/kit';
+import { t as copying } from '@/generated/messages/kit/copy';
 import { t } from '@/generated/messages/sheets/export';
 import { Button } from '../../kit/controls/Button';
 import { Select } from '../../kit/controls/Select';
@@ -25,7 +26,7 @@ export function PageChoice({ task, count, onChoose, onClose }: PageChoiceProps) 
   const all = Array.from({ length: count }, (_, page) => page);
   const [choice, setChoice] = useState(task === 'copy' ? '0' : 'all');
   const title = t(TITLES[task], { more: 'false' });
-  const verb = task === 'copy' ? kit('copy') : t('download');
+  const verb = task === 'copy' ? copying('copy') : t('download');
   return (
     <Dialog title={title} onClose={onClose}>
       <form
