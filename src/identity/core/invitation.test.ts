@@ -11,7 +11,7 @@ const invitation: Invitation = {
   expiresAt: later(1),
   revokedAt: null,
   useCount: 5,
-  maxUses: null,
+  mostUses: null,
 };
 const facts: AdmissionFacts = {
   isFirstPerson: false,
@@ -27,8 +27,8 @@ test('a link is good until the moment it expires, and not at it', () => {
 });
 
 test('a link that was mailed to one person is used up when one has joined', () => {
-  expect(invitationProblem({ ...invitation, maxUses: 1, useCount: 0 }, now)).toBeUndefined();
-  expect(invitationProblem({ ...invitation, maxUses: 1, useCount: 1 }, now)).toBe('used');
+  expect(invitationProblem({ ...invitation, mostUses: 1, useCount: 0 }, now)).toBeUndefined();
+  expect(invitationProblem({ ...invitation, mostUses: 1, useCount: 1 }, now)).toBe('used');
 });
 
 test('a revoked link is called revoked, also after it would have expired', () => {

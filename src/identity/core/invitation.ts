@@ -9,7 +9,7 @@ export interface InvitationTerms {
   revokedAt: Date | null;
   useCount: number;
   /** How many people can join with it. Null means any number. */
-  maxUses: number | null;
+  mostUses: number | null;
 }
 
 export type InvitationProblem = 'unknown' | 'revoked' | 'expired' | 'used';
@@ -18,7 +18,7 @@ export type InvitationProblem = 'unknown' | 'revoked' | 'expired' | 'used';
 export function invitationProblem(invitation: InvitationTerms | undefined, now: Date): InvitationProblem | undefined {
   if (!invitation) return 'unknown';
   if (invitation.revokedAt) return 'revoked';
-  if (invitation.maxUses !== null && invitation.useCount >= invitation.maxUses) return 'used';
+  if (invitation.mostUses !== null && invitation.useCount >= invitation.mostUses) return 'used';
   return now.getTime() >= invitation.expiresAt.getTime() ? 'expired' : undefined;
 }
 

@@ -14,7 +14,7 @@ const FIELDS = {
   expiresAt: true,
   revokedAt: true,
   useCount: true,
-  maxUses: true,
+  mostUses: true,
 } as const;
 
 export interface InvitationRow extends Invitation {
@@ -72,7 +72,7 @@ export async function insertMailedInvitations(
   tx: Tx,
   invitations: readonly (Parameters<typeof insertInvitation>[1] & { email: string })[],
 ): Promise<void> {
-  await tx.invitation.createMany({ data: invitations.map((invitation) => ({ ...invitation, maxUses: 1 })) });
+  await tx.invitation.createMany({ data: invitations.map((invitation) => ({ ...invitation, mostUses: 1 })) });
 }
 
 /** Marks an invitation as being mailed. Returns false if it was marked already. */
