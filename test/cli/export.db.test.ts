@@ -96,11 +96,19 @@ test('errors contain no escape sequences, whether from the server or from a path
   const refused = await run(['export', 'Launch', 'hostile.zip', '--folder', 'hostile'], { env, cwd });
   expect(refused).toMatchObject({ code: 1, stderr: 'Error: No␛]0;title␇\n' });
   const lost = await run(['export', 'notes/plan.md', 'no\x1b[2J/a.html'], { env, cwd });
-  expect(lost).toMatchObject({ code: 1, stderr: expect.stringContaining('no␛[2J/a.html') });
+  expect(lost).toMatchObject({ code: 1, stderr: expect.stringContaining('no␛[2J. Create it first.') });
 });
 
-test('the error for one of several imported files names it', async () => {
+test('the error for one of several imported files names it, and each file has a line', async () => {
   const args = ['import', 'gone.md', 'other.md', '--project', 'Launch', '--json'];
-  const { stderr } = await run(args, { env, cwd });
-  expect(JSON.parse(stderr).error.message).toMatch(/^gone\.md: /);
+  const { code, stdout } = await run(args, { env, cwd });
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { file: string; error?: unknown });
+  expect(code).toBe(1);
+  expect(lines).toMatchObject([
+    { file: 'gone.md', error: { code: 'NOT_FOUND' } },
+    { file: 'other.md', error: { code: 'NOT_FOUND' } },
+  ]);
 });
