@@ -52,7 +52,7 @@ img { max-width: 100%; height: auto; border-radius: 0.375rem; }
 .caption { display: block; margin-top: 0.25rem; color: var(--soft); font: 0.8em/1.4 var(--sans); text-align: center; }
 mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
 .note { color: var(--faint); font: 0.8125rem/1.5 var(--sans); }
-.door { max-width: 24rem; margin: 12vh auto 0; }
+.door { max-width: 24rem; margin: 12vh auto 0; padding-inline: var(--side); }
 .door h1 { margin: 0 0 0.5rem; font: 600 1.5rem/1.25 "Source Serif 4", ui-serif, Georgia, serif; }
 .door p { color: var(--soft); }
 .door form { display: grid; gap: 0.5rem; margin-top: 1.5rem; }
