@@ -1,16 +1,11 @@
 import { rolesWith } from '@/documents/policy';
+import { CLAIM_MS, type ClaimOptions, MAX_TRIES, type MailState } from '@/platform/claimed-mail';
 import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The table access_mail: the mail about a request for access to each person who can answer it. */
 
 /** A mail that couldn't be sent for this long is dropped, because it's no longer news. The digest lists the request. */
 const WORTHLESS_AFTER_MS = 86_400_000;
-/**
- * How long a claim lasts before another process can take it over, because the first one died or the server refused the
- * mail. The time doubles with each try.
- */
-const CLAIM_MS = 10 * 60_000;
-const MAX_TRIES = 5;
 
 export interface ClaimedMail {
   requestId: string;
@@ -38,10 +33,7 @@ const MAY_TAKE_OVER = `a.state = 'claimed' and a.tries < ${MAX_TRIES}
  * and person, however often the request is repeated. If several processes call this at once, each mail goes to only one
  * of them.
  */
-export async function claimMails(
-  tx: Tx,
-  { now, claim, limit }: { now: Date; claim: string; limit: number },
-): Promise<ClaimedMail[]> {
+export async function claimMails(tx: Tx, { now, claim, limit }: ClaimOptions): Promise<ClaimedMail[]> {
   const rows = await sqlOfTransaction(tx).query<Omit<ClaimedMail, 'claim'>>(
     `with due as (
        select r.id as request_id, u.id as user_id, u.email, u.name, p.id as project_id, p.name as project_name,
@@ -84,12 +76,6 @@ export async function claimMails(
   );
   return rows.map((row) => ({ ...row, claim }));
 }
-
-/**
- * `sending`: the mail server may have it from now on, so nobody sends it again. `claimed`: it wasn't sent and may be
- * claimed again. `refused`: the mail server won't take mail to this address.
- */
-type MailState = 'claimed' | 'sending' | 'sent' | 'refused';
 
 /** Changes the state of a mail. Returns false if another process has claimed it by now. */
 export async function moveMail(

@@ -1,3 +1,4 @@
+import { CLAIM_MS, type ClaimOptions, MAX_TRIES, type MailState } from '@/platform/claimed-mail';
 import type { Db, SingleStatement, Sql, Tx } from '@/platform/database';
 import { sqlOfTransaction } from '@/platform/database';
 import type { DueDay } from './core/due';
@@ -9,12 +10,6 @@ import type { SetDigestInput } from './schema';
 /** For people who haven't changed the settings. */
 export const DEFAULT_DIGEST = { frequency: 'daily', timeZone: 'UTC', mailsReviews: true, mailsAccess: true } as const;
 
-/**
- * How long a claim lasts before another process can take it over, because the first one died or the mail server refused
- * the mail. The pause doubles with each try, so that a failing mail server isn't asked all day.
- */
-const CLAIM_MS = 10 * 60_000;
-const MAX_TRIES = 5;
 const DAY_MS = 86_400_000;
 /** How many days rows are kept. A person's last rows are needed to tell what is new to them. */
 const KEPT_DAYS = 60;
@@ -72,11 +67,8 @@ export interface ClaimedDigest {
 const MAY_TAKE_OVER = `d.state = 'claimed' and d.tries < ${MAX_TRIES}
   and d.claimed_at + make_interval(secs => $7::int * 2 ^ (d.tries - 1)) <= $9`;
 
-interface Claiming {
+interface Claiming extends ClaimOptions {
   due: readonly (DueDay & { timeZone: string })[];
-  now: Date;
-  claim: string;
-  limit: number;
 }
 
 /**
@@ -140,18 +132,11 @@ export async function claimDigests(tx: Tx, { due, now, claim, limit }: Claiming)
   }));
 }
 
-/**
- * `sending`: the mail server may have it from now on, so nobody sends it again. `claimed`: it wasn't sent and may be
- * claimed again. `empty`: nothing waited for the person. `refused`: the mail server won't take mail to this address;
- * the next digest is tried on its own day.
- */
-export type DigestState = 'claimed' | 'sending' | 'sent' | 'empty' | 'refused';
-
 /** Changes the state of a digest. Returns false if another process has claimed it by now. */
 export async function moveDigest(
   sql: SingleStatement<Sql>,
   { userId, day, claim }: Pick<ClaimedDigest, 'userId' | 'day' | 'claim'>,
-  { from, to }: { from: DigestState; to: DigestState },
+  { from, to }: { from: MailState; to: MailState },
 ): Promise<boolean> {
   const rows = await sql.query(
     `update digest_mail set state = $5

@@ -1,3 +1,4 @@
+import { CLAIM_MS, type ClaimOptions, MAX_TRIES, type MailState } from '@/platform/claimed-mail';
 import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The table review_mail: the last mail to each reviewer of a change request. */
@@ -8,12 +9,6 @@ import { type SingleStatement, type Sql, sqlOfTransaction, type Tx } from '@/pla
 const PAUSE_MS = 3_600_000;
 /** A mail that couldn't be sent for this long is dropped, because it's too late by then. The digest lists it. */
 const WORTHLESS_AFTER_MS = 86_400_000;
-/**
- * How long a claim lasts before another process can take it over, because the first one died or the server refused the
- * mail. The time doubles with each try.
- */
-const CLAIM_MS = 10 * 60_000;
-const MAX_TRIES = 5;
 
 /**
  * Schedules a mail to each of these people, unless one is already due or they got one within the hour. Dropped mails
@@ -46,10 +41,7 @@ export interface ClaimedMail {
  * have to be, and who haven't turned these mails off. If several processes call this at once, each mail goes to only one
  * of them.
  */
-export async function claimMails(
-  tx: Tx,
-  { now, claim, limit }: { now: Date; claim: string; limit: number },
-): Promise<ClaimedMail[]> {
+export async function claimMails(tx: Tx, { now, claim, limit }: ClaimOptions): Promise<ClaimedMail[]> {
   const rows = await sqlOfTransaction(tx).query<Omit<ClaimedMail, 'claim'>>(
     `update review_mail m set state = 'claimed', claim = $1, claimed_at = $2, tries = m.tries + 1
      from (
@@ -68,12 +60,6 @@ export async function claimMails(
   );
   return rows.map((row) => ({ ...row, claim }));
 }
-
-/**
- * `sending`: the mail server may have it from now on, so nobody sends it again. `claimed`: it wasn't sent and may be claimed
- * again. `dropped`: the request no longer asks the person. `refused`: the mail server won't take mail to this address.
- */
-type MailState = 'claimed' | 'sending' | 'sent' | 'dropped' | 'refused';
 
 /** Changes the state of a mail. Returns false if another process has claimed it by now. */
 export async function moveMail(
