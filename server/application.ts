@@ -8,7 +8,7 @@ import { stopDocumentCompiler } from '@/exports/pdf/document-compiler';
 import type { Choice } from '@/i18n/choose-reader';
 import { type Auth, makeAuth } from '@/identity/auth';
 import { CallLimiter } from '@/identity/calls/limiter';
-import { readingOfCookies } from '@/identity/queries/locale';
+import { localeOfCookies } from '@/identity/queries/locale';
 import { overReservedConnections, type Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import type { Settings } from '@/platform/settings';
@@ -190,7 +190,7 @@ async function profileReading({ db, database, log }: Platform, { headers }: http
   const unknown = { language: undefined, region: undefined };
   if (database.watch.condition === 'silent') return unknown;
   try {
-    const { language, region } = await readingOfCookies(db, headers.cookie);
+    const { language, region } = await localeOfCookies(db, headers.cookie);
     return { language: language ?? undefined, region: region ?? undefined };
   } catch (error) {
     log.warn({ err: error }, 'the language of a reader could not be read');

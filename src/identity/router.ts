@@ -28,7 +28,7 @@ import { profilePictures } from './profile/picture/pictures';
 import { renameSelf } from './profile/rename-self';
 import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
-import { reading } from './queries/locale';
+import { locale } from './queries/locale';
 import { me } from './queries/me';
 import { members } from './queries/members';
 import { sessions } from './queries/sessions';
@@ -95,7 +95,7 @@ export const peopleRouter = router({
   setNeutralNames: procedure.input(setNeutralNamesInput).mutation(({ ctx, input }) => setNeutralNames(ctx.app, input)),
   deletePerson: freshSessionProcedure.input(memberInput).mutation(({ ctx, input }) => deletePerson(ctx.app, input)),
 
-  reading: procedure.query(({ ctx }) => reading(ctx.app)),
+  locale: procedure.query(({ ctx }) => locale(ctx.app)),
   setLocale: sessionProcedure.input(setLocaleInput).mutation(({ ctx, input }) => setLocale(ctx.app, input)),
 
   changePassword: sessionProcedure

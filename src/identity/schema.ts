@@ -187,7 +187,7 @@ export type SetSignUpOpenInput = z.output<typeof setSignUpOpenInput>;
 export type SetShareLinksAllowedInput = z.output<typeof setShareLinksAllowedInput>;
 export type SetRetentionInput = z.output<typeof setRetentionInput>;
 export type SetNeutralNamesInput = z.output<typeof setNeutralNamesInput>;
-export type SetReadingInput = z.output<typeof setLocaleInput>;
+export type SetLocaleInput = z.output<typeof setLocaleInput>;
 export type RenameWorkspaceInput = z.output<typeof renameWorkspaceInput>;
 
 /** The result of inviting one address. */

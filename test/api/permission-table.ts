@@ -77,7 +77,7 @@ const people: Record<string, Row> = {
     token: 'none',
     input: async (world, actor) => ({ token: await world.verificationToken(actor) }),
   },
-  'people.reading': { may: EVERYBODY, outsider: 'ok' },
+  'people.locale': { may: EVERYBODY, outsider: 'ok' },
   'people.setLocale': {
     may: EVERYBODY,
     outsider: 'ok',

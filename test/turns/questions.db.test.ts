@@ -156,7 +156,7 @@ test('an open question is also in the inbox of people who get the right to answe
   await db.member.update({ where: member, data: { role: 'commenter' } });
 });
 
-test('if two people answer at the same moment, one answer counts, and the other person is told whose', async () => {
+test('if two people answer at the same moment, one answer counts, and the other person learns whose it was', async () => {
   const { turnId, questions } = await waitingTurn(asks(COLOUR));
   gemini.enqueue(say('Fine.'));
   const { callId } = questions[0]!;

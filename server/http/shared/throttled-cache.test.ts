@@ -8,7 +8,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Makes a text that changes every `changesMs` and takes `takesMs` to compute. */
 function changing(changesMs: number, takesMs: number) {
-  const paced = new ThrottledCache<{ key: string; at: number }>({ mostKept: 10, sizeOf: () => 1 });
+  const cache = new ThrottledCache<{ key: string; at: number }>({ mostKept: 10, sizeOf: () => 1 });
   const start = performance.now();
   const keyNow = () => `${Math.floor((performance.now() - start) / changesMs)}`;
   let made = 0;
@@ -18,7 +18,7 @@ function changing(changesMs: number, takesMs: number) {
     await sleep(takesMs);
     return value;
   };
-  return { keyNow, get: (name = 'a') => paced.get({ name, key: keyNow(), make }), count: () => made };
+  return { keyNow, get: (name = 'a') => cache.get({ name, key: keyNow(), make }), count: () => made };
 }
 
 test('a slow value is computed seldom, however often it changes and is requested, and never gets too old', async () => {
@@ -64,9 +64,9 @@ test('an unchanged value is computed once, and values used recently are kept', a
 });
 
 test('a failure isn’t kept: the next request makes the value again', async () => {
-  const paced = new ThrottledCache<{ key: string }>({ mostKept: 10, sizeOf: () => 1 });
+  const cache = new ThrottledCache<{ key: string }>({ mostKept: 10, sizeOf: () => 1 });
   const wanted = { name: 'a', key: '1' };
-  const failing = paced.get({ ...wanted, make: () => Promise.reject(new Error('no')) });
+  const failing = cache.get({ ...wanted, make: () => Promise.reject(new Error('no')) });
   await expect(failing).rejects.toThrow('no');
-  expect(await paced.get({ ...wanted, make: async () => ({ key: '1' }) })).toEqual({ key: '1' });
+  expect(await cache.get({ ...wanted, make: async () => ({ key: '1' }) })).toEqual({ key: '1' });
 });

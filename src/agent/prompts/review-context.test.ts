@@ -33,7 +33,7 @@ const tell = (
     pathOf,
   });
 
-describe('what the agent is told about the review', () => {
+describe('the summary of the review in the agent’s prompt', () => {
   test('the context lists accepted, reworded and rejected changes with reasons, and the number of open ones', () => {
     const lines = tell([
       change('a', decision('accepted')),

@@ -105,7 +105,7 @@ test('Anthropic’s list is read page by page with its own header, and says what
   expect(models.at(-1)?.thinking).toEqual({ kind: 'none' });
 });
 
-test('only OpenRouter is told which application sends the request', async () => {
+test('requests name the application that sends them only to OpenRouter', async () => {
   const app = { name: 'Variorum', url: 'https://docs.example.org' };
   const told = [];
   for (const provider of ['openrouter', 'compatible', 'openai'] as const) {

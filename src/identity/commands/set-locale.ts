@@ -1,8 +1,8 @@
 import type { Context } from '../context';
-import type { SetReadingInput } from '../schema';
+import type { SetLocaleInput } from '../schema';
 import { updateLocale } from '../store/locale';
 
 /** Sets the actor's language and region, on all their devices. */
-export async function setLocale(ctx: Context, reading: SetReadingInput): Promise<void> {
-  await updateLocale(ctx.db, ctx.actor.userId, reading);
+export async function setLocale(ctx: Context, locale: SetLocaleInput): Promise<void> {
+  await updateLocale(ctx.db, ctx.actor.userId, locale);
 }

@@ -11,7 +11,7 @@ const NOTHING: LocaleRow = { language: null, region: null };
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?variorum\.session_token=([^;.]{1,200})/;
 
 /** Returns the language and region that the actor chose in their settings, null if they chose none. */
-export async function reading(ctx: Context): Promise<LocaleRow> {
+export async function locale(ctx: Context): Promise<LocaleRow> {
   return (await findLocale(ctx.db, ctx.actor.userId)) ?? NOTHING;
 }
 
@@ -34,7 +34,7 @@ export async function readerOfMailTo({ db, settings }: Pick<Platform, 'db' | 'se
 }
 
 /** Returns the settings of the person whose session cookie is among `cookies`. */
-export async function readingOfCookies(db: Db, cookies: string | undefined): Promise<LocaleRow> {
+export async function localeOfCookies(db: Db, cookies: string | undefined): Promise<LocaleRow> {
   const token = cookies?.match(SESSION_COOKIE)?.[1];
   return (token && (await findLocaleBySession(db, token, new Date()))) || NOTHING;
 }

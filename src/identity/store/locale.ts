@@ -18,6 +18,6 @@ export async function findLocaleBySession(db: Db, token: string, now: Date): Pro
   return (await db.session.findUnique({ where, select: { user: { select } } }))?.user;
 }
 
-export async function updateLocale(db: SingleStatement<Db>, userId: string, reading: LocaleRow): Promise<void> {
-  await db.user.update({ where: { id: userId }, data: reading, select: { id: true } });
+export async function updateLocale(db: SingleStatement<Db>, userId: string, locale: LocaleRow): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: locale, select: { id: true } });
 }

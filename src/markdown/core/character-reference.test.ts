@@ -14,7 +14,7 @@ test.each([
   expect(decodeReference(source)).toBe(character);
 });
 
-test('a reference that stands for nothing stays text, and no reference makes a control character', () => {
+test('an unknown reference stays text, and no reference becomes a control character', () => {
   for (const source of ['&nothing;', '&constructor;', '&__proto__;', '&#12345678;']) {
     expect(decodeReference(source)).toBe(source);
   }

@@ -4,7 +4,7 @@ import { characterEntities } from 'character-entities';
 const NO_TEXT = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 const MAX_CODE = 0x10ffff;
 
-/** Returns the character that a reference in Markdown stands for: `&amp;`, `&#38;`, `&#x26;`. Unknown ones are text. */
+/** Decodes a character reference of Markdown, such as `&amp;`, `&#38;` or `&#x26;`. Returns unknown ones unchanged. */
 export function decodeReference(source: string): string {
   const [, sign, digits = ''] = /^&#(x?)(\w{1,7});$/i.exec(source) ?? [];
   if (sign === undefined) return named(source.slice(1, -1)) ?? source;

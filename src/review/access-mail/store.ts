@@ -16,7 +16,7 @@ export interface ClaimedMail {
   name: string;
   projectId: string;
   projectName: string;
-  /** The person who asks. */
+  /** The name of the person who requests access. */
   asker: string;
   /** Whether the person can open the project already, so that they ask to edit. */
   isReader: boolean;

@@ -32,7 +32,7 @@ test('a person’s sessions are one author; imported and reworded text is distin
   ]);
 });
 
-test('text that a person suggested is theirs, as if they had typed it, whoever accepted it; only the agent’s is the agent’s', () => {
+test('suggested text is credited to the person or agent that suggested it, not to the person who accepted it', () => {
   const cole = { userId: 'cole', name: 'Cole' };
   const suggested: BlameSource = { ...accepted, turnId: null, askedBy: cole };
   const authors = authorsOf([

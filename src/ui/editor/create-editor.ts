@@ -21,7 +21,7 @@ import { holdFiles } from './images/held-files';
 import { codeKeys, markdownKeys } from './keys';
 import { livePreview } from './live-preview/live-preview';
 import { loadLanguages, markdown } from './markdown/language';
-import { LateSuggestions } from './suggestions/lazy-suggestions';
+import { LazySuggestions } from './suggestions/lazy-suggestions';
 import { tablesAtStart } from './table/lazy-tables';
 import { whenIdle } from './when-idle';
 
@@ -38,7 +38,7 @@ class Editor implements EditorHandle {
   /** Marks this editor's own changes of the shared text. */
   private readonly origin = { name: 'editor' };
   private readonly undoManager: Y.UndoManager;
-  private readonly suggestions: LateSuggestions;
+  private readonly suggestions: LazySuggestions;
   private readonly listeners = new Set<(state: EditorState) => void>();
   private readonly modeCompartment = new Compartment();
   private readonly readOnlyCompartment = new Compartment();
@@ -57,7 +57,7 @@ class Editor implements EditorHandle {
     const { ytext, parent } = options;
     this.ytext = ytext;
     this.undoManager = createUndoManager(ytext, this.origin);
-    this.suggestions = new LateSuggestions(options);
+    this.suggestions = new LazySuggestions(options);
     const state = EditorState.create({ doc: ytext.toString(), extensions: this.extensions() });
     this.view = new EditorView({ state, parent });
     whenIdle(() => {

@@ -14,10 +14,10 @@ export function generateMetadata(): Metadata {
 export default async function Page() {
   await requireSession('/settings/account');
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
-  const { language, region } = await (await api()).people.reading();
+  const { language, region } = await (await api()).people.locale();
   return (
     <ApiProvider>
-      <AccountPage theme={theme} reading={{ language: isLanguage(language) ? language : null, region }} />
+      <AccountPage theme={theme} locale={{ language: isLanguage(language) ? language : null, region }} />
     </ApiProvider>
   );
 }

@@ -51,7 +51,7 @@ export function completions(): Extension {
         { render: drawNote, position: 90 },
       ],
     }),
-    // Goes before the keys of lists, because an open list of choices is what the person looks at.
+    // Before the keys of Markdown lists: while completions are open, Enter and Tab choose one.
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
     closeEmoji,
     cellList(),

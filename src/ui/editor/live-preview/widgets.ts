@@ -72,7 +72,7 @@ export class CalloutTitleWidget extends WidgetType {
   }
 }
 
-/** Shows the character that a reference such as `&amp;` stands for. */
+/** Draws a character reference such as `&amp;` as its character. */
 export class CharacterWidget extends WidgetType {
   constructor(readonly source: string) {
     super();

@@ -6,7 +6,7 @@ import type { DrawnSuggestions } from './suggestions';
  * The suggestions over one editor's text. The code that draws them is loaded after the text is shown, because nobody
  * needs it to type the first character. Suggestions shown before that are drawn once it has loaded.
  */
-export class LateSuggestions {
+export class LazySuggestions {
   /** Undefined until the drawing code has loaded. */
   drawn: DrawnSuggestions | undefined;
   private readonly compartment = new Compartment();

@@ -12,7 +12,7 @@ import { ApiTokens } from '../tokens/ApiTokens';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 import { EmailCheck } from './EmailCheck';
 import { EmailDigest } from './EmailDigest';
-import { LanguageSettings, type Reading } from './LanguageSettings';
+import { LanguageSettings, type LocaleChoice } from './LanguageSettings';
 import { OtherHostsPictures } from './OtherHostsPictures';
 import { OwnData } from './OwnData';
 import { EmailDialog, NameDialog } from './ProfileDialogs';
@@ -22,7 +22,7 @@ import { SuggestingSettings } from './SuggestingSettings';
 import { ThemePicker } from './ThemePicker';
 import { TwoFactor } from './TwoFactor';
 
-export function AccountPage({ theme, reading }: { theme: Theme; reading: Reading }) {
+export function AccountPage({ theme, locale }: { theme: Theme; locale: LocaleChoice }) {
   const { userId, name, email, role, workspace } = useViewer();
   const [changing, setChanging] = useState<'name' | 'email' | 'password'>();
   const close = () => setChanging(undefined);
@@ -63,7 +63,7 @@ export function AccountPage({ theme, reading }: { theme: Theme; reading: Reading
       <EmailCheck />
       <Section title={t('appearance')}>
         <ThemePicker initial={theme} />
-        <LanguageSettings initial={reading} />
+        <LanguageSettings initial={locale} />
       </Section>
       <EmailDigest />
       <SuggestingSettings />

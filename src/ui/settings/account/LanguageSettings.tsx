@@ -7,9 +7,9 @@ import { currentReader } from '@/i18n/reader';
 import { Select } from '../../kit/controls/Select';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { useHydrated } from '../../kit/use-hydrated';
-import { keepReading } from '../../shell/language/keep-choice';
+import { keepLocale } from '../../shell/language/keep-choice';
 
-export interface Reading {
+export interface LocaleChoice {
   language: Language | null;
   region: string | null;
 }
@@ -17,16 +17,16 @@ export interface Reading {
 const EXAMPLE = 1_000.5;
 
 /** Sets the person's language, and separately the region for dates and numbers. A change reloads the page. */
-export function LanguageSettings({ initial }: { initial: Reading }) {
+export function LanguageSettings({ initial }: { initial: LocaleChoice }) {
   const save = useMutation({
     ...useTRPC().people.setLocale.mutationOptions(),
-    onSuccess: (_done, reading) => {
-      keepReading(reading);
+    onSuccess: (_done, locale) => {
+      keepLocale(locale);
       window.location.reload();
     },
     onError: showProblem,
   });
-  const set = (part: Partial<Reading>) => save.mutate({ ...initial, ...part });
+  const set = (part: Partial<LocaleChoice>) => save.mutate({ ...initial, ...part });
   return (
     <div className="mt-4 grid gap-3 rounded-xl border border-line bg-raised p-4 text-sm">
       <Choice

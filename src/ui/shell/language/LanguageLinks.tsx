@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/shell/language';
 import { LANGUAGE_NAMES } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
 import { cx } from '../../kit/cx';
-import { keepReading } from './keep-choice';
+import { keepLocale } from './keep-choice';
 
 /** Lets people who aren't signed in choose this browser's language. Once they sign in, their profile decides. */
 export function LanguageLinks() {
@@ -19,7 +19,7 @@ export function LanguageLinks() {
           aria-current={language === current ? 'true' : undefined}
           className={cx('py-1', language === current ? 'font-medium text-ink' : 'text-soft hover:text-ink')}
           onClick={() => {
-            keepReading({ language });
+            keepLocale({ language });
             window.location.reload();
           }}
         >

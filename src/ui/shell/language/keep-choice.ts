@@ -3,7 +3,7 @@ import { LANGUAGE_COOKIE, REGION_COOKIE } from '@/i18n/choose-reader';
 const YEAR_SECONDS = 31_536_000;
 
 /** Stores a choice in this browser; null restores the browser's own language. It applies from the next page on. */
-export function keepReading({ language, region }: { language?: string | null; region?: string | null }): void {
+export function keepLocale({ language, region }: { language?: string | null; region?: string | null }): void {
   keep(LANGUAGE_COOKIE, language);
   keep(REGION_COOKIE, region);
 }

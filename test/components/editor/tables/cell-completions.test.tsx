@@ -151,7 +151,7 @@ test('an emoji is offered by its name, and a closing colon inserts it; not in co
   expect(row()).toBe('| Done 🎉 | Peas `:tada:` |');
 });
 
-test('a cell in which nothing is typed any more has no list', async () => {
+test('the list closes when its cell loses the focus', async () => {
   const cell = open('By', 'Peas');
   type(cell, ' @v');
   await shown('Ben Vole');

@@ -32,8 +32,8 @@ interface ListPlace {
 }
 
 /**
- * A list of completions below the caret of a cell. The cell keeps the focus, so a screen reader is told which choice is
- * selected.
+ * A list of completions below the caret of a cell. The focus stays in the cell, so the selected completion is announced
+ * to screen readers.
  */
 export class CellList {
   private readonly dom = document.createElement('div');
