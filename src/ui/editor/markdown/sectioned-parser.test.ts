@@ -191,37 +191,57 @@ function parseSome(
   return TreeFragment.addTree(tree, fragments, isPartial);
 }
 
+const WORDS = 'Words.\n\n';
+const FENCE = '```\na\nb\n```\n\n';
+const IN_QUOTE = '> ```\n> a\n> b\n\n';
+const IN_ITEM = '- ```\n  c\n\n';
+
+/** Makes the edits in a text. Before each, the text is parsed for some steps. At the end, all of it is parsed. */
+function expectAllParsed(pieces: string[], edits: { at: number; insert: string; steps: number }[]): void {
+  const using = withFences(new LineParser(), 20);
+  let source = pieces.join('');
+  let fragments: readonly TreeFragment[] = [];
+  for (const { at, insert, steps } of edits) {
+    fragments = parseSome(using, { source, fragments, steps });
+    const from = at % (source.length + 1);
+    source = source.slice(0, from) + insert + source.slice(from);
+    const change = { fromA: from, toA: from, fromB: from, toB: from + insert.length };
+    fragments = TreeFragment.applyChanges(fragments, [change], 4);
+  }
+  const tree = using.parse(source, fragments);
+  expect(linesOfCode(tree)).toEqual(linesOfCode(using.parse(source)));
+  expect(nodes(tree)).toEqual(nodes(markdownParser.parse(source)));
+}
+
 test('after edits during interrupted parsing, all code is parsed in the end, and as if it were new', () => {
   const edit = fc.record({
     at: fc.nat(),
     insert: fc.constantFrom('x', '\n', '```\n', '\n\nWords.\n\n'),
     steps: fc.nat(60),
   });
-  const fenced = fc.array(
-    fc.constantFrom('Words.\n\n', '```\na\nb\n```\n\n', '> ```\n> a\n> b\n\n', '- ```\n  c\n\n'),
-    {
-      minLength: 5,
-      maxLength: 40,
-    },
-  );
-  fc.assert(
-    fc.property(fenced, fc.array(edit, { maxLength: 6 }), (pieces, edits) => {
-      const using = withFences(new LineParser(), 20);
-      let source = pieces.join('');
-      let fragments: readonly TreeFragment[] = [];
-      for (const { at, insert, steps } of edits) {
-        fragments = parseSome(using, { source, fragments, steps });
-        const from = at % (source.length + 1);
-        source = source.slice(0, from) + insert + source.slice(from);
-        const change = { fromA: from, toA: from, fromB: from, toB: from + insert.length };
-        fragments = TreeFragment.applyChanges(fragments, [change], 4);
-      }
-      const tree = using.parse(source, fragments);
-      expect(linesOfCode(tree)).toEqual(linesOfCode(using.parse(source)));
-      expect(nodes(tree)).toEqual(nodes(markdownParser.parse(source)));
-    }),
-    { numRuns: 200 },
-  );
+  const fenced = fc.array(fc.constantFrom(WORDS, FENCE, IN_QUOTE, IN_ITEM), { minLength: 5, maxLength: 40 });
+  fc.assert(fc.property(fenced, fc.array(edit, { maxLength: 6 }), expectAllParsed), { numRuns: 200 });
+});
+
+test('code that shares its block with an older tree is parsed, although parsing stopped in front of it', () => {
+  const pieces = [WORDS, IN_QUOTE, FENCE, IN_QUOTE, IN_ITEM, IN_ITEM, FENCE, FENCE, FENCE, FENCE, WORDS, WORDS];
+  expectAllParsed(pieces, [
+    { at: 34, insert: '\n\nWords.\n\n', steps: 0 },
+    { at: 0, insert: 'x', steps: 0 },
+    { at: 46, insert: 'x', steps: 34 },
+    { at: 0, insert: 'x', steps: 0 },
+    { at: 0, insert: 'x', steps: 14 },
+  ]);
+});
+
+test('the last line of code ends where it ends, although its text was the last of an older tree', () => {
+  const quotes = [IN_QUOTE, WORDS, IN_ITEM, IN_QUOTE, IN_QUOTE, WORDS, IN_QUOTE, FENCE, FENCE, IN_QUOTE, FENCE];
+  const pieces = [...quotes, IN_QUOTE, WORDS, FENCE, IN_QUOTE, IN_QUOTE, IN_ITEM];
+  expectAllParsed(pieces, [
+    { at: 0, insert: '\n\nWords.\n\n', steps: 13 },
+    { at: 2_079_035_123, insert: 'x', steps: 53 },
+    { at: 0, insert: 'x', steps: 0 },
+  ]);
 });
 
 test('a key press starts the languages of one section only, even if the code further down is not parsed yet', () => {

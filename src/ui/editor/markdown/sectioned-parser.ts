@@ -1,14 +1,6 @@
-import {
-  type Input,
-  NodeProp,
-  NodeType,
-  Parser,
-  type ParseWrapper,
-  type PartialParse,
-  Tree,
-  TreeFragment,
-} from '@lezer/common';
+import { type Input, NodeType, Parser, type ParseWrapper, type PartialParse, Tree, TreeFragment } from '@lezer/common';
 import type { MarkdownParser } from '@lezer/markdown';
+import { firstIndex } from '@/kernel/first-index';
 
 /** The approximate length of a section, which each key press parses again. All lengths here are in UTF-16 units. */
 const SECTION_LENGTH = 8_192;
@@ -20,8 +12,8 @@ const SAFE_DISTANCE = 2 * LONGEST_GAP;
 /** How many fragments are considered when a section is parsed again. */
 const MAX_FRAGMENTS = 40;
 
-/** Marks a section in which parsing stopped. Says how far its nested languages are parsed, from its start. */
-const nestedTo = new NodeProp<number>({ perNode: true });
+/** How far the nested languages of a section are parsed, from its start. Holds only sections where that isn't the end. */
+const nestedTo = new WeakMap<Tree, number>();
 
 interface Span {
   from: number;
@@ -115,7 +107,7 @@ class SectionedParse implements PartialParse {
     private readonly end: number,
     private readonly settings: Settings,
   ) {
-    this.old = fragments.flatMap((fragment) => unchangedSections(fragment, (pos) => this.isCut(pos)));
+    this.old = fragments.flatMap((fragment) => unchangedSections(fragment, end, (pos) => this.isCut(pos)));
   }
 
   /** The blocks of a section aren't counted before the languages nested in it are parsed. */
@@ -174,7 +166,7 @@ class SectionedParse implements PartialParse {
     while ((fragments[this.nextFragment]?.to ?? end) <= pos && this.nextFragment < fragments.length)
       this.nextFragment++;
     const near = fragments.slice(this.nextFragment, this.nextFragment + MAX_FRAGMENTS);
-    this.inside = near.flatMap((fragment) => fragmentsInside(fragment, pos));
+    this.inside = near.flatMap((fragment) => fragmentsInside(fragment, pos, end));
     this.section = this.settings.blocks.createParse(input, this.inside, [{ from: pos, to: end }]);
     this.cut = this.findCut(pos);
   }
@@ -202,7 +194,7 @@ class SectionedParse implements PartialParse {
     else {
       this.nestedEnd = pos + section.length;
       const range = { from: pos, to: this.nestedEnd };
-      this.nested = nested(parsed(section, range.to), input, this.inside.flatMap(nestedPart), [range]);
+      this.nested = nested(parsed(section, range.to), input, nestedParts(this.inside), [range]);
       if (stoppedAt !== null) this.nested.stopAt(stoppedAt);
     }
   }
@@ -211,12 +203,27 @@ class SectionedParse implements PartialParse {
     const section = nested.advance();
     if (!section) return;
     this.nested = undefined;
-    this.finishSection(section, Math.min(section.length, (this.stoppedAt ?? this.nestedEnd) - this.pos));
+    const parsedTo = Math.min(section.length, (this.stoppedAt ?? this.nestedEnd) - this.pos);
+    if (parsedTo < section.length) this.limitOlder(this.pos + parsedTo);
+    this.finishSection(section, parsedTo);
+  }
+
+  /**
+   * Limits what is known of the older sections to what is parsed of the new one. Blocks that both share have lost the
+   * results of their nested parse, if it was started again and stopped (see `MixedParse` in @lezer/common).
+   */
+  private limitOlder(end: number): void {
+    for (const { tree, offset } of this.inside) {
+      const parsedTo = Math.max(0, end + offset);
+      if (parsedTo < (nestedTo.get(tree) ?? tree.length)) nestedTo.set(tree, parsedTo);
+    }
   }
 
   private finishSection({ type, children, positions, length }: Tree, parsedTo: number): void {
     const isStopped = this.isStopped || (this.settings.nested && parsedTo < length);
-    this.add(new Tree(type, children, positions, length, isStopped ? [[nestedTo, parsedTo]] : []));
+    const section = new Tree(type, children, positions, length);
+    if (isStopped) nestedTo.set(section, parsedTo);
+    this.add(section);
     // A section up to the end of the text may end one unit early, before a final line break.
     if (this.endsText) this.pos = Math.max(this.pos, this.end);
   }
@@ -257,16 +264,30 @@ function parsed(tree: Tree, parsedPos: number): PartialParse {
   return { parsedPos, stoppedAt: null, stopAt() {}, advance: () => tree };
 }
 
-/** Returns the part of a section's fragment in which nested languages are parsed. */
-function nestedPart({ from, to, tree, offset, openStart, openEnd }: TreeFragment): TreeFragment[] {
-  const end = Math.min(to, (tree.prop(nestedTo) ?? tree.length) - offset);
-  return end > from ? [new TreeFragment(from, end, tree, offset, openStart, openEnd || end < to)] : [];
+/**
+ * Returns the parts of sections' fragments in which nested languages are parsed. Their trees begin where the text
+ * begins, because @lezer/common looks for the results of nested parsers at positions of the text in these trees.
+ */
+function nestedParts(inside: readonly TreeFragment[]): TreeFragment[] {
+  const texts = new Map<Tree, Tree>();
+  return inside.flatMap(({ from, to, tree, offset, openStart, openEnd }) => {
+    const end = Math.min(to, (nestedTo.get(tree) ?? tree.length) - offset);
+    if (end <= from) return [];
+    const text = texts.get(tree) ?? textWith(tree, Math.max(0, -offset));
+    texts.set(tree, text);
+    const start = text.positions[0] ?? 0;
+    return [new TreeFragment(from, end, text, offset + start, openStart, openEnd || end < to)];
+  });
+}
+
+function textWith(section: Tree, start: number): Tree {
+  return new Tree(NodeType.none, [section], [start], start + section.length);
 }
 
 /** Returns the sections of a fragment's tree that are unchanged in the new text. */
-function unchangedSections(fragment: TreeFragment, isCut: (pos: number) => boolean): OldSection[] {
+function unchangedSections(fragment: TreeFragment, textEnd: number, isCut: (pos: number) => boolean): OldSection[] {
   const { tree, offset } = fragment;
-  const { openStart, openEnd } = openEnds(fragment);
+  const { openStart, openEnd } = openEnds(fragment, textEnd);
   const start = fragment.from + (openStart ? 1 : 0);
   const end = fragment.to - (openEnd ? 1 : 0);
   const sections: OldSection[] = [];
@@ -275,7 +296,7 @@ function unchangedSections(fragment: TreeFragment, isCut: (pos: number) => boole
     const from = (tree.positions[i] ?? 0) - offset;
     if (!(section instanceof Tree) || from + section.length > end) break;
     const to = from + section.length;
-    if (section.prop(nestedTo) !== undefined) continue;
+    if (nestedTo.has(section)) continue;
     // Close to an edit, the following text may have become part of this section's last block.
     if (openEnd && fragment.to - to < SAFE_DISTANCE && !isCut(to)) break;
     sections.push({ from, to, tree: section });
@@ -284,36 +305,27 @@ function unchangedSections(fragment: TreeFragment, isCut: (pos: number) => boole
 }
 
 /**
- * Returns at which ends a fragment was cut out of its tree. `TreeFragment.applyChanges` forgets it in fragments that
- * went through several changes without a complete parse between them.
+ * Returns which ends of a fragment have other text beside them than in its tree: because it was cut out of the tree, or
+ * because text was added there. `TreeFragment.applyChanges` forgets it in fragments that went through several changes
+ * without a complete parse between them. `end` is the length of the text.
  */
-function openEnds({
-  tree,
-  from,
-  to,
-  offset,
-  openStart,
-  openEnd,
-}: TreeFragment): Record<'openStart' | 'openEnd', boolean> {
-  return { openStart: openStart || from + offset > 0, openEnd: openEnd || to + offset < tree.length };
+function openEnds(fragment: TreeFragment, end: number): Record<'openStart' | 'openEnd', boolean> {
+  const { tree, from, to, offset } = fragment;
+  return {
+    openStart: fragment.openStart || from + offset > 0 || from > 0,
+    openEnd: fragment.openEnd || to + offset < tree.length || to < end,
+  };
 }
 
 /** Returns the index of the first section that starts at or after a position. */
 function firstFrom(tree: Tree, pos: number): number {
-  let low = 0;
-  let high = tree.positions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tree.positions[middle] ?? 0) < pos) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(tree.positions, (start) => start >= pos);
 }
 
 /** Splits a fragment from a position on into one for each section, where the block parser looks for old blocks. */
-function fragmentsInside(fragment: TreeFragment, pos: number): TreeFragment[] {
+function fragmentsInside(fragment: TreeFragment, pos: number, textEnd: number): TreeFragment[] {
   const { tree, offset } = fragment;
-  const { openStart, openEnd } = openEnds(fragment);
+  const { openStart, openEnd } = openEnds(fragment, textEnd);
   const inside: TreeFragment[] = [];
   for (let i = Math.max(0, firstFrom(tree, Math.max(pos, fragment.from) + offset) - 1); i < tree.children.length; i++) {
     const section = tree.children[i];
@@ -325,7 +337,7 @@ function fragmentsInside(fragment: TreeFragment, pos: number): TreeFragment[] {
     const to = Math.min(fragment.to, start + section.length);
     if (to <= from || to <= pos) continue;
     const isCutAtStart = openStart && from > start;
-    const isStopped = section.prop(nestedTo) !== undefined;
+    const isStopped = nestedTo.has(section);
     const isCutAtEnd = (openEnd && to === fragment.to) || to < fragment.to || isStopped;
     inside.push(new TreeFragment(from, to, section, -start, isCutAtStart, isCutAtEnd));
   }
