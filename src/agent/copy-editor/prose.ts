@@ -1,3 +1,5 @@
+import { firstIndex } from '@/kernel/first-index';
+
 /**
  * Finds the prose in a document. Everything else (code, link targets, front matter, markup) is never corrected, and
  * engines that don't know Markdown never read it.
@@ -123,14 +125,7 @@ export function masked(text: string, ranges: readonly Range[]): string {
 
 /** Returns whether any of the sorted ranges overlaps `[start, end)`. An empty range counts if it's inside. */
 export function touches(ranges: readonly Range[], { start, end }: Range): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]!.end <= start) low = middle + 1;
-    else high = middle;
-  }
-  const next = ranges[low];
+  const next = ranges[firstIndex(ranges, (range) => range.end > start)];
   return next !== undefined && next.start < Math.max(end, start + 1);
 }
 

@@ -1,3 +1,5 @@
+import { firstIndex } from '@/kernel/first-index';
+
 /** A place in a text. Offsets are in UTF-16 units; `line` and `column` count from 1, columns in code points. */
 export interface Place {
   from: number;
@@ -41,12 +43,5 @@ export function lineStarts(text: string): number[] {
 
 /** Returns the index, from 0, of the line that contains an offset. */
 function lineOf(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, firstIndex(starts, (start) => start > offset) - 1);
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '@/kernel/first-index';
 import { type FieldPath, printPath } from '../data/field-path';
 import { lineStarts } from '../position';
 
@@ -52,14 +53,7 @@ export class RenderedSheet {
 
   /** Returns the index of the segment that contains an offset. */
   #indexAt(offset: number): number {
-    let low = 0;
-    let high = Math.max(0, this.#segments.length - 1);
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((this.#segments[middle]?.start ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, firstIndex(this.#segments, ({ start }) => start > offset) - 1);
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstIndex } from '@/kernel/first-index';
 import { diffText } from '@/versions/core/compare/diff';
 import type { RenderedElement, RenderedNode } from '../../editor/markdown/rendered';
 import { buildMerged, type MergedNode, type Piece } from './merged-nodes';
@@ -182,22 +183,12 @@ interface Part {
 /** Returns the leaves in a range, cut at its ends. */
 function cut({ text, leaves }: VisibleText, from: number, to: number): Part[] {
   const parts: Part[] = [];
-  for (let i = firstEndingAfter(leaves, from); i < leaves.length && leaves[i]!.from < to; i++) {
+  for (let i = firstIndex(leaves, (leaf) => leaf.to > from); i < leaves.length && leaves[i]!.from < to; i++) {
     const leaf = leaves[i]!;
     const [start, end] = [Math.max(from, leaf.from), Math.min(to, leaf.to)];
     if (start < end) parts.push({ from: start, to: end, text: text.slice(start, end), leaf });
   }
   return parts;
-}
-
-function firstEndingAfter(leaves: readonly Leaf[], position: number): number {
-  let [low, high] = [0, leaves.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves[middle]!.to > position) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function pieceOf({ text, leaf }: Part, kind: 'ins' | 'del', change: number): Piece {

@@ -1,3 +1,4 @@
+import { firstIndex } from '@/kernel/first-index';
 import type { DraftEdit } from '@/versions/core/drafts/draft-edits';
 
 /** A suggested change: `after` replaces the live text from `from` to `to` (UTF-16 offsets). */
@@ -29,21 +30,10 @@ export function withoutSuggested(
 }
 
 function editsInside(edits: readonly DraftEdit[], { from, to }: SuggestedChange): readonly DraftEdit[] {
-  const first = firstFrom(edits, from);
+  const first = firstIndex(edits, (edit) => edit.from >= from);
   let end = first;
   while (end < edits.length && edits[end]!.to <= to) end++;
   return edits.slice(first, end);
-}
-
-/** Returns the index of the first edit at a position or after it. */
-function firstFrom(edits: readonly DraftEdit[], position: number): number {
-  let [low, high] = [0, edits.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (edits[middle]!.from < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Returns the text that the edits make of a range. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { firstIndex } from '@/kernel/first-index';
 import type { EditorHandle } from '../../editor/editor-options';
 
 /** The reader's assumed eye level: this share of the text's height below its top. */
@@ -75,7 +76,7 @@ function follow(box: HTMLElement, editor: EditorHandle): void {
     const [card, line] = [cards.get(id), id && heightOf(editor, id)];
     return card && typeof line === 'number' ? { card: card.getBoundingClientRect().top, line } : undefined;
   };
-  const next = firstBelow(ids, (id) => (heightOf(editor, id) ?? 0) >= eye);
+  const next = firstIndex(ids, (id) => (heightOf(editor, id) ?? 0) >= eye);
   const [above, below] = [heights(ids[next - 1]), heights(ids[next])];
   if (above && below && below.card > above.card && below.line > above.line) {
     const share = (eye - above.line) / (below.line - above.line);
@@ -84,17 +85,6 @@ function follow(box: HTMLElement, editor: EditorHandle): void {
   }
   const near = above ?? below;
   if (near) box.scrollTop += near.card - near.line;
-}
-
-/** Returns the index of the first hunk for which `isBelow` is true. The hunks are in document order. */
-function firstBelow(ids: readonly string[], isBelow: (id: string) => boolean): number {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBelow(ids[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Returns the vertical position of a hunk's line on the screen, in pixels. */

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { firstIndex } from '@/kernel/first-index';
 import type { TextEdit } from '../edits/edits';
 import { splitLines, splitWords } from './tokens';
 
@@ -151,14 +152,9 @@ function longestRising(pairs: [number, number][]): [number, number][] {
   const tops: number[] = [];
   const before: number[] = [];
   for (const [i, [, value]] of pairs.entries()) {
-    let [low, high] = [0, tops.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[tops[middle]!]![1] < value) low = middle + 1;
-      else high = middle;
-    }
-    before[i] = low > 0 ? tops[low - 1]! : -1;
-    tops[low] = i;
+    const at = firstIndex(tops, (top) => pairs[top]![1] >= value);
+    before[i] = at > 0 ? tops[at - 1]! : -1;
+    tops[at] = i;
   }
   const rising: [number, number][] = [];
   for (let i = tops.at(-1) ?? -1; i >= 0; i = before[i]!) rising.push(pairs[i]!);

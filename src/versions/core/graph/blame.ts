@@ -1,4 +1,5 @@
 import type * as Y from 'yjs';
+import { firstIndex } from '@/kernel/first-index';
 
 /** A stretch of the live text that one Yjs client wrote: UTF-16 `[from, to)`. Its first character has `clock`. */
 export interface Run {
@@ -81,7 +82,7 @@ function addRanges<S>(
   const person = ledger.people.get(clientId);
   const shift = from - clock;
   let at = from;
-  for (let i = firstEndingBehind(ranges, clock); i < ranges.length && at < to; i++) {
+  for (let i = firstIndex(ranges, ({ toClock }) => toClock > clock); i < ranges.length && at < to; i++) {
     const range = ranges[i]!;
     const start = Math.max(at, Math.min(to, range.fromClock + shift));
     const end = Math.min(to, range.toClock + shift);
@@ -90,17 +91,6 @@ function addRanges<S>(
     at = Math.max(start, end);
   }
   if (at < to) add(at, to, person);
-}
-
-/** Returns the index of the first range that ends after a clock, by binary search. */
-function firstEndingBehind(ranges: readonly ClockSpan[], clock: number): number {
-  let [low, high] = [0, ranges.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]!.toClock <= clock) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Returns one span per client over all its clocks in the runs, for the runs that `wanted` selects. */

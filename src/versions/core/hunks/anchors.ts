@@ -1,6 +1,7 @@
 import { fromBase64, toBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
 import { CONTENT, contentOf } from '@/documents/core/content';
+import { firstIndex } from '@/kernel/first-index';
 import { type Kept, piecesOf } from './pieces';
 
 /**
@@ -268,7 +269,11 @@ function locator(
     const ofClient = wanted.get(client);
     if (ofClient) {
       const { clocks, found } = ofClient;
-      for (let i = firstAtLeast(clocks, clock); i < clocks.length && clocks[i]! < clock + item.length; i++) {
+      for (
+        let i = firstIndex(clocks, (one) => one >= clock);
+        i < clocks.length && clocks[i]! < clock + item.length;
+        i++
+      ) {
         found[i] = { index: alive ? index + clocks[i]! - clock : index, alive };
       }
     }
@@ -277,7 +282,7 @@ function locator(
   return ({ item, assoc }) => {
     if (!item) return { index: assoc >= 0 ? length : 0, alive: true };
     const { clocks, found } = wanted.get(item.client)!;
-    const at = found[firstAtLeast(clocks, item.clock)];
+    const at = found[firstIndex(clocks, (one) => one >= item.clock)];
     return at && { index: at.alive && assoc < 0 ? at.index + 1 : at.index, alive: at.alive };
   };
 }
@@ -298,14 +303,4 @@ function clocksByClient(positions: readonly Y.RelativePosition[]): Map<number, W
   }
   for (const one of wanted.values()) one.clocks = [...new Set(one.clocks)].sort((a, b) => a - b);
   return wanted;
-}
-
-function firstAtLeast(sorted: readonly number[], value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

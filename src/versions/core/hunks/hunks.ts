@@ -1,3 +1,4 @@
+import { firstIndex } from '@/kernel/first-index';
 import { markdownBlocks, type Range } from '../compare/blocks';
 import { diffText } from '../compare/diff';
 import { CUT, type Cut, commonPrefix, commonSuffix, cutAt } from '../compare/tokens';
@@ -121,13 +122,7 @@ function stepsToCut(texts: Texts, at: number, newAt: number, direction: 1 | -1, 
 }
 
 function isInside(blocks: readonly Range[], at: number): boolean {
-  let [low, high] = [0, blocks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (blocks[middle]!.to <= at) low = middle + 1;
-    else high = middle;
-  }
-  const block = blocks[low];
+  const block = blocks[firstIndex(blocks, ({ to }) => to > at)];
   return block !== undefined && block.from < at;
 }
 

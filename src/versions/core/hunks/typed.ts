@@ -1,5 +1,6 @@
 import type * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
+import { firstIndex } from '@/kernel/first-index';
 import type { Range } from '../compare/blocks';
 import { diffWords } from '../compare/diff';
 import { CUT, cutAt } from '../compare/tokens';
@@ -68,17 +69,6 @@ function* visibleItems(text: Y.Text): Generator<{ client: number; clock: number;
 function* overlapping<T extends { clock: number; length: number }>(items: readonly T[], from: number, to: number) {
   let i = firstIndex(items, ({ clock, length }) => clock + length > from);
   for (; i < items.length && items[i]!.clock < to; i++) yield items[i]!;
-}
-
-/** Returns the index of the first item with a property that all later items have, too. */
-function firstIndex<T>(items: readonly T[], has: (item: T) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (has(items[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 interface Texts {

@@ -1,5 +1,6 @@
 import { RangeSetBuilder, type Text, type TransactionSpec } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { firstIndex } from '@/kernel/first-index';
 import type { Match } from '@/review/replace/core/matches';
 import type { ReplaceQuery } from '@/review/replace/schema';
 import type { MatchCount } from '../count-matches';
@@ -147,7 +148,7 @@ class ExpressionSearch {
     const { main } = view.state.selection;
     const builder = new RangeSetBuilder<Decoration>();
     const { from: start, to: end } = view.viewport;
-    for (let i = firstAfter(found.matches, start); i < found.matches.length; i++) {
+    for (let i = firstIndex(found.matches, ({ to }) => to > start); i < found.matches.length; i++) {
       const match = found.matches[i];
       if (!match || match.from > end) break;
       const isSelected = match.from === main.from && match.to === main.to;
@@ -158,17 +159,6 @@ class ExpressionSearch {
 }
 
 export const expressionSearch = ViewPlugin.fromClass(ExpressionSearch, { decorations: (plugin) => plugin.decorations });
-
-/** Returns the index of the first match that ends after a position. */
-function firstAfter(matches: readonly Match[], pos: number): number {
-  let [low, high] = [0, matches.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((matches[middle]?.to ?? 0) > pos) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
 
 function selecting(anchor: number, head: number): TransactionSpec {
   return { selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor) };
