@@ -1,6 +1,6 @@
 'use client';
 
-import { onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createTRPCClient,
   createWSClient,
@@ -18,6 +18,7 @@ import superjson from 'superjson';
 import { CLOSE } from '@/kernel/close-code';
 import { isReached, onReach, reachingFetch } from './client-reach';
 import { reauthenticationLink } from './client-reauthentication';
+import { FreshQueryClient } from './fresh-query-client';
 import type { AppRouter } from './root';
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
@@ -75,7 +76,7 @@ function followReach(): void {
 }
 
 function makeQueryClient(onSignedOut: () => void): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
         if (httpStatusOf(error) === 401) onSignedOut();

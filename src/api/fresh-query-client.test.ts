@@ -1,0 +1,73 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { FreshQueryClient } from './fresh-query-client';
+
+/** A server that answers when it's told to. The answer says how often it was asked before. */
+function slowServer() {
+  const answers: (() => void)[] = [];
+  const ask = vi.fn(() => {
+    const answer = answers.length;
+    return new Promise<number>((resolve) => answers.push(() => resolve(answer)));
+  });
+  const answer = async (nth: number) => {
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(nth));
+    answers[nth]?.();
+  };
+  return { ask, answer };
+}
+
+const queryKey = ['name'];
+
+function observe(queries: QueryClient, queryFn: () => Promise<number>): QueryObserver<number> {
+  const observer = new QueryObserver<number>(queries, { queryKey, queryFn, staleTime: 60_000 });
+  observer.subscribe(() => {});
+  return observer;
+}
+
+test('news that come while the first answer is on its way are asked for again', async () => {
+  const { ask, answer } = slowServer();
+  const queries = new FreshQueryClient();
+  const observer = observe(queries, ask);
+  void queries.invalidateQueries({ queryKey });
+  void queries.invalidateQueries({ queryKey });
+  await answer(0);
+  await answer(1);
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 1, fetchStatus: 'idle' }));
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('news that come while nobody shows an answer that is on its way are asked for when somebody shows it', async () => {
+  const { ask, answer } = slowServer();
+  const queries = new FreshQueryClient();
+  const first = queries.fetchQuery({ queryKey, queryFn: ask, staleTime: 60_000 });
+  void queries.invalidateQueries({ queryKey });
+  await answer(0);
+  expect(await first).toBe(0);
+  const observer = observe(queries, ask);
+  await answer(1);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1));
+});
+
+test('an answer that is shown is asked for once after news, and other queries are left alone', async () => {
+  const { ask, answer } = slowServer();
+  const queries = new FreshQueryClient();
+  const observer = observe(queries, ask);
+  await answer(0);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(0));
+  void queries.invalidateQueries({ queryKey: ['other'] });
+  expect(ask).toHaveBeenCalledTimes(1);
+  void queries.invalidateQueries({ queryKey });
+  await answer(1);
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 1, fetchStatus: 'idle' }));
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('by itself, TanStack Query would keep the answer from before the news', async () => {
+  const { ask, answer } = slowServer();
+  const queries = new QueryClient();
+  const observer = observe(queries, ask);
+  void queries.invalidateQueries({ queryKey });
+  await answer(0);
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 0, fetchStatus: 'idle' }));
+  expect(ask).toHaveBeenCalledTimes(1);
+});
