@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { t } from '@/generated/messages/document';
 import { drawnSuggestions, focusedSuggestion } from '@/review/core/reviewer/variants';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
@@ -28,6 +28,7 @@ import { useHunkPlaces } from './use-hunk-places';
 import { useLinkedPlace } from './use-linked-place';
 import { useOfferedHeadings } from './use-offered-headings';
 import { useOpenLink } from './use-open-link';
+import type { OpenLink } from './use-open-text';
 import { useOverlay } from './use-overlay';
 import { usePageActions } from './use-page-actions';
 import { usePlaceOverReload } from './use-place-over-reload';
@@ -52,7 +53,7 @@ interface ConnectedDocumentProps {
   /** Called when the document's name or place changes. */
   onDocument(document: OpenDocument): void;
   /** Receives the function that follows links of the text. */
-  openLink: RefObject<((href: string) => void) | undefined>;
+  onOpenLink(openLink: OpenLink): void;
 }
 
 /** Everything about a document that needs the API: suggestions in the text, the panel, links to other documents. */
@@ -70,7 +71,7 @@ const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 
 function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const { initial, editor, connection, state, panel, drawsSuggestions, isDraft = false } = props;
-  const { onSelected, onDocument, openLink } = props;
+  const { onSelected, onDocument, onOpenLink } = props;
   const document = useDocument(initial);
   useOfflineCopy({ document, connection, state, isInFocus });
   const mayDecide = useMay('decide') && !document.trashed;
@@ -80,7 +81,7 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
 
   useEffect(() => onDocument(document), [document, onDocument]);
   useEffect(() => {
-    openLink.current = follow;
+    onOpenLink(follow);
   });
 
   const selectHunk = (id: string) => {

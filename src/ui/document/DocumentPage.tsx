@@ -137,7 +137,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           isDraft={shown.draft !== undefined}
           onAmend={rights.maySuggest ? (suggestionId) => changeActivity('suggesting', suggestionId) : undefined}
           onDocument={text.setDocument}
-          openLink={text.openLink}
+          onOpenLink={text.setOpenLink}
         />
       ) : (
         <PanelPlaceholder />

@@ -1,10 +1,12 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle } from '../editor/editor-options';
 import { noteSaved } from '../shell/account/unsaved-edits';
 import type { PresentPerson } from './bar/Presence';
 import type { OpenDocument } from './open-document';
+
+export type OpenLink = (href: string) => void;
 
 /** A document on a page, with its editor and connection once they exist. */
 export interface OpenText {
@@ -17,11 +19,13 @@ export interface OpenText {
   /** The other people who have the document open. */
   people: readonly PresentPerson[];
   setDocument(document: OpenDocument): void;
-  /** The function that follows links of the text; set by `ConnectedDocument`. */
-  openLink: RefObject<((href: string) => void) | undefined>;
+  /** Follows a link of the text, at once or as soon as it is known how. */
+  openLink: OpenLink;
+  /** Tells how links are followed; called by `ConnectedDocument`, which loads after the text. */
+  setOpenLink(openLink: OpenLink): void;
   /** Callbacks for `EditorPane`. */
   pane: {
-    onOpenLink(href: string): void;
+    onOpenLink: OpenLink;
     onEditor(editor: EditorHandle | undefined): void;
     onConnection(state: ConnectionState, connection: DocumentConnection | undefined): void;
     onPeople(people: readonly PresentPerson[]): void;
@@ -36,21 +40,36 @@ export function useOpenText(initial: OpenDocument): OpenText {
   const [editor, setEditor] = useState<EditorHandle>();
   const [opened, setOpened] = useState<{ state: ConnectionState; connection: DocumentConnection | undefined }>();
   const [people, setPeople] = useState(NOBODY);
-  const openLink = useRef<(href: string) => void>(undefined);
+  const links = useLinks();
   const saved = opened?.state.saved ?? true;
   useEffect(() => {
     noteSaved(initial.documentId, saved);
     return () => noteSaved(initial.documentId, true);
   }, [initial.documentId, saved]);
-  const onOpenLink = useCallback((href: string) => openLink.current?.(href), []);
   const onConnection = useCallback(
     (state: ConnectionState, connection: DocumentConnection | undefined) => setOpened({ state, connection }),
     [],
   );
   return {
-    ...{ document, editor, saved, people, setDocument, openLink },
+    ...{ document, editor, saved, people, setDocument, ...links },
     connection: opened?.connection,
     state: opened?.state,
-    pane: { onOpenLink, onEditor: setEditor, onConnection, onPeople: setPeople },
+    pane: { onOpenLink: links.openLink, onEditor: setEditor, onConnection, onPeople: setPeople },
   };
+}
+
+/** Links that are clicked before it is known how to follow them wait; the last one counts. */
+function useLinks(): Pick<OpenText, 'openLink' | 'setOpenLink'> {
+  const follow = useRef<OpenLink>(undefined);
+  const waiting = useRef<string>(undefined);
+  const openLink = useCallback((href: string) => {
+    if (follow.current) follow.current(href);
+    else waiting.current = href;
+  }, []);
+  const setOpenLink = useCallback((next: OpenLink) => {
+    follow.current = next;
+    if (waiting.current !== undefined) next(waiting.current);
+    waiting.current = undefined;
+  }, []);
+  return { openLink, setOpenLink };
 }

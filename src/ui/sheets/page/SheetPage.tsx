@@ -117,7 +117,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
               isInFocus={each === half}
               onSelected={() => view.showText(each)}
               onDocument={halves[each].setDocument}
-              openLink={halves[each].openLink}
+              onOpenLink={halves[each].setOpenLink}
             />
           ))
         : panel.open && <PanelPlaceholder />}

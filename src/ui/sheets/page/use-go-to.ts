@@ -34,7 +34,7 @@ export function useGoTo({ halves, view, onFocus }: GoToOptions) {
     setShownField({ id: field });
   };
   const goToProblem = ({ in: text, place, fields: [field] }: SheetDiagnostic) => {
-    if (typeof text === 'object') halves.template.openLink.current?.(`/${encodeURI(text.path)}`);
+    if (typeof text === 'object') halves.template.openLink(`/${encodeURI(text.path)}`);
     else if (text === 'data' && field) goToField(field);
     else goTo(text, place);
   };
