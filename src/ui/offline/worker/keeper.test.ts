@@ -13,10 +13,13 @@ class Server {
   /** The older build whose pages another process still serves. */
   shellOf: Build | undefined;
   person = 'ada';
+  /** The paths of the requests that arrived. */
+  readonly fetched: string[] = [];
 
   readonly fetch = async (request: Request | string): Promise<Response> => {
     if (!this.isUp) throw new TypeError('Failed to fetch');
     const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
+    this.fetched.push(pathname);
     if (pathname === '/offline') return page(`shell of ${namesOf(this.shellOf ?? this.build)}`);
     if (pathname.startsWith('/_next/static/')) {
       return this.build.files.includes(pathname) ? page(pathname) : new Response(null, { status: 404 });
@@ -142,6 +145,26 @@ describe('a picture', () => {
     server.isUp = true;
     await keeper.setPerson('ada');
     await see();
+    server.isUp = false;
+    expect(await see()).toBe('seen by ada');
+  });
+
+  test('that was seen while it was being stored who is signed in is there offline', async () => {
+    const stored = keeper.setPerson('ada');
+    await see();
+    await stored;
+    server.isUp = false;
+    expect(await see()).toBe('seen by ada');
+  });
+
+  test('that a page showed before the worker was there is there offline, and is loaded only once', async () => {
+    const before = server.fetched.length;
+    const address = at(PICTURE).url;
+    await keeper.keepPictures([address]);
+    await keeper.setPerson('ada');
+    await keeper.keepPictures([address]);
+    await keeper.keepPictures([address]);
+    expect(server.fetched.slice(before)).toEqual([PICTURE]);
     server.isUp = false;
     expect(await see()).toBe('seen by ada');
   });

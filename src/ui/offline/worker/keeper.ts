@@ -34,6 +34,9 @@ const LARGEST_PICTURE = 8 * 1024 * 1024;
  * never stored, and pages come from the server whenever it answers.
  */
 export class Keeper {
+  /** Settles once it is stored who is signed in. */
+  private personStored: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly ports: KeeperPorts,
     private readonly build: Build,
@@ -132,14 +135,14 @@ export class Keeper {
 
   /** Returns a picture from the server, or the person's stored copy. `keeping` resolves once a new copy is stored. */
   async picture(request: Request): Promise<{ response: Response; keeping: Promise<void> }> {
+    await this.personStored.catch(() => undefined);
     const person = await this.person();
-    const cache = person === undefined ? undefined : await this.ports.caches.open(PICTURE_CACHE + person);
     try {
       const response = await this.ports.fetch(request);
       const copy = response.status === 200 && isSmall(response) ? response.clone() : undefined;
       return { response, keeping: this.keepPicture(request, { person, status: response.status, copy }) };
     } catch {
-      const kept = await cache?.match(request, { ignoreVary: true });
+      const kept = await (await this.pictureCache())?.match(request, { ignoreVary: true });
       return { response: kept ?? Response.error(), keeping: Promise.resolve() };
     }
   }
@@ -159,8 +162,22 @@ export class Keeper {
     for (const old of kept.slice(0, Math.max(0, kept.length - MAX_PICTURES))) await cache.delete(old);
   }
 
+  /** Stores the pictures at these addresses, which a page showed before its requests came through this worker. */
+  async keepPictures(addresses: readonly string[]): Promise<void> {
+    for (const address of addresses.slice(-MAX_PICTURES)) {
+      const request = new Request(address);
+      const cache = await this.pictureCache();
+      if (cache && !(await cache.match(request, { ignoreVary: true }))) await (await this.picture(request)).keeping;
+    }
+  }
+
   /** Stores pictures for this person from now on. Deletes the pictures stored for anyone else. */
-  async setPerson(userId: string | undefined): Promise<void> {
+  setPerson(userId: string | undefined): Promise<void> {
+    this.personStored = this.personStored.catch(() => undefined).then(() => this.storePerson(userId));
+    return this.personStored;
+  }
+
+  private async storePerson(userId: string | undefined): Promise<void> {
     const state = await this.ports.caches.open(STATE_CACHE);
     if (userId === undefined) await state.delete(PERSON);
     else await state.put(PERSON, new Response(userId));
@@ -172,6 +189,11 @@ export class Keeper {
   private async person(): Promise<string | undefined> {
     const state = await this.ports.caches.open(STATE_CACHE);
     return (await state.match(PERSON))?.text();
+  }
+
+  private async pictureCache(): Promise<Cache | undefined> {
+    const person = await this.person();
+    return person === undefined ? undefined : this.ports.caches.open(PICTURE_CACHE + person);
   }
 
   private get cacheName(): string {

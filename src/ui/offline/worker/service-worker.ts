@@ -60,9 +60,21 @@ scope.addEventListener('fetch', (event) => {
   }
 });
 
-/** Each loaded page reports who is signed in; entry pages report that nobody is. */
+/**
+ * Each loaded page reports who is signed in, and the addresses of what it has loaded so far; entry pages report that
+ * nobody is signed in.
+ */
 scope.addEventListener('message', (event) => {
-  const { person } = (event.data ?? {}) as { person?: unknown };
+  const { person, loaded } = (event.data ?? {}) as { person?: unknown; loaded?: unknown };
   const work = keeper.setPerson(typeof person === 'string' ? person : undefined);
   event.waitUntil(work.then(openPages).then((pages) => keeper.sweep(pages)));
+  event.waitUntil(work.then(() => keeper.keepPictures(picturesIn(loaded))));
 });
+
+function picturesIn(addresses: unknown): string[] {
+  const { origin } = scope.location;
+  const isPicture = (url: unknown) =>
+    typeof url === 'string' &&
+    routeOf({ method: 'GET', url, mode: 'no-cors', destination: 'image' }, origin) === 'picture';
+  return Array.isArray(addresses) ? addresses.filter(isPicture) : [];
+}

@@ -1,6 +1,7 @@
 /**
- * Registers the service worker, which opens pages while the server can't be reached, and tells it who is signed in.
- * Browsers support workers only over HTTPS and on localhost.
+ * Registers the service worker, which opens pages while the server can't be reached. Tells it who is signed in, and
+ * what this page loaded before the worker was there, so that pictures seen on a first visit are stored too. Browsers
+ * support workers only over HTTPS and on localhost.
  */
 export async function startWorker(userId: string): Promise<void> {
   const { serviceWorker: workers } = navigator;
@@ -12,5 +13,6 @@ export async function startWorker(userId: string): Promise<void> {
   }
   await workers.register('/sw.js', { updateViaCache: 'none' });
   const { active } = await workers.ready;
-  active?.postMessage({ person: userId });
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  active?.postMessage({ person: userId, loaded });
 }
