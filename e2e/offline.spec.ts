@@ -92,6 +92,14 @@ function listedPaths(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns whether the worker has stored the picture. */
+function isPictureKept(page: Page): Promise<boolean> {
+  const picture = textOf(page).getByRole('img', { name: 'A dot' });
+  return picture.evaluate(
+    async (image: HTMLImageElement) => (await caches.match(image.src, { ignoreVary: true })) !== undefined,
+  );
+}
+
 /** Makes the browser's owner read German, as if the last page from the server had been German. */
 function readGerman(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -129,6 +137,8 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await typeAtEnd(page, `\n\n![A dot](attachment:${fileId})\n\nAfter it.`);
   await expectDrawn(page);
   await expect(textOf(page)).toContainText('After it.');
+  await expectKept(page, documentIdOf(page));
+  await expect.poll(() => isPictureKept(page)).toBe(true);
   wire.cut();
   await page.reload();
   await expect(saveMark(page)).toHaveText(OFFLINE);

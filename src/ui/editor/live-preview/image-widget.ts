@@ -1,7 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { fileIdOfPath, shownPath } from '@/files/core/address';
-import { t } from '@/generated/messages/editor/live-preview';
-import { shorten } from '@/kernel/text';
 import { heldHost } from '../../shell/remote-images/image-consent';
 
 /** Sizes of images seen in this tab, so that an image that scrolls back into view takes its space at once. */
@@ -61,20 +59,15 @@ export class ImageWidget extends WidgetType {
       view.requestMeasure();
       void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this.src));
     });
-    const path = shownPath(this.src);
+    const load = () => {
+      image.src = shownPath(this.src);
+    };
     let triesLeft = fileIdOfPath(this.src) === undefined ? 0 : 1;
     image.addEventListener('error', () => {
-      if (triesLeft-- > 0) {
-        setTimeout(() => {
-          image.src = path;
-        }, RETRY_MS);
-        return;
-      }
-      dom.className = 'vr-image vr-image-missing';
-      dom.textContent = t('imageNotAvailable', { image: this.alt || shorten(this.src, 80) });
-      view.requestMeasure();
+      if (triesLeft-- > 0) setTimeout(load, RETRY_MS);
+      else this.showMissing(view, dom, load);
     });
-    image.src = path;
+    load();
     dom.append(image);
     this.describe(dom, image);
     return dom;
@@ -87,6 +80,20 @@ export class ImageWidget extends WidgetType {
     this.describe(dom, image);
     for (const control of dom.querySelectorAll<HTMLElement>('.vr-image-edit')) control.hidden = !this.look.isEditable;
     return true;
+  }
+
+  private showMissing(view: EditorView, dom: HTMLElement, load: () => void): void {
+    const image = dom.querySelector('img');
+    const onReach = () => {
+      dom.className = 'vr-image vr-image-loading';
+      dom.replaceChildren(image ?? '');
+      if (image) this.describe(dom, image);
+      load();
+    };
+    void import('../images/missing-image').then(({ showMissing }) => {
+      showMissing(dom, { alt: this.alt, src: this.src, onReach });
+      view.requestMeasure();
+    });
   }
 
   private describe(dom: HTMLElement, image: HTMLImageElement): void {

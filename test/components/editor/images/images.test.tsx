@@ -2,9 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { forceParsing } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { noteReach } from '@/api/client-reach';
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
@@ -112,15 +113,34 @@ test('the form resets the width and removes the image with its line', async () =
   expect(text()).toBe('One\n\n\nTwo');
 });
 
-test('a file that isn’t readable yet is loaded once more before it counts as missing', () => {
+test('a file that isn’t readable yet is loaded once more before it counts as missing', async () => {
+  const { image, loads } = await missing();
+  expect(loads).toHaveBeenCalledOnce();
+  expect(image.isConnected).toBe(false);
+});
+
+test('a missing image is loaded again when the server is reachable again, and keeps its description', async () => {
+  const { image, loads } = await missing();
+  act(() => noteReach(false));
+  expect(loads).toHaveBeenCalledOnce();
+  act(() => noteReach(true));
+  expect(loads).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('img', { name: 'The bed' })).toBe(image);
+  fireEvent.load(image);
+  expect(view.dom.querySelector('.vr-image-missing, .vr-image-loading')).toBeNull();
+});
+
+/** Draws an image that can't be loaded, and waits until the text says so. */
+async function missing() {
   vi.useFakeTimers();
   draw(PICTURE);
-  const image = screen.getByRole('img') as HTMLImageElement;
+  const image = screen.getByRole<HTMLImageElement>('img');
   const loads = vi.spyOn(image, 'src', 'set');
   fireEvent.error(image);
   expect(view.dom.querySelector('.vr-image-missing')).toBeNull();
   vi.runAllTimers();
-  expect(loads).toHaveBeenCalledOnce();
+  vi.useRealTimers();
   fireEvent.error(image);
-  expect(view.dom.querySelector('.vr-image-missing')).not.toBeNull();
-});
+  await vi.waitFor(() => expect(view.dom.querySelector('.vr-image-missing')).toHaveTextContent('The bed'));
+  return { image, loads };
+}
