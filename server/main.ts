@@ -16,7 +16,7 @@ function settingsOrExit() {
 /** Prints one line, without a stack, for errors that the operator can fix. Rethrows any other error. */
 function exitOnSettings(error: unknown): never {
   if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`Variorum cannot start: ${error.message}\n`);
+  process.stderr.write(`Variorum couldn’t start: ${error.message}\n`);
   process.exit(1);
 }
 
@@ -24,9 +24,9 @@ const settings = settingsOrExit();
 const log = makeLog(settings.logLevel);
 let stopping = false;
 
-function exitOnFailure(reason: string, error: unknown): never {
+function exitOnFailure(reason: string, error: unknown, outcome = `Variorum is stopping: ${reason}`): never {
   log.fatal({ err: error }, reason);
-  process.stderr.write(`Variorum is stopping: ${reason}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${outcome}: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
@@ -42,7 +42,7 @@ const application = await startApplication({
   },
 })
   .catch(exitOnSettings)
-  .catch((error) => exitOnFailure('startup failed', error));
+  .catch((error) => exitOnFailure('startup failed', error, 'Variorum couldn’t start'));
 
 process.stdout.write(`Variorum is ready at ${settings.publicUrl}\n`);
 

@@ -109,7 +109,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'ask',
     args: '<document> ["request"]',
-    summary: 'Ask the agent about a document, and print its answer as it comes',
+    summary: 'Ask the agent about a document, and print its answer as it arrives',
     count: [1, 2],
     options: { model: MODEL, project: PROJECT },
     details:

@@ -40,11 +40,13 @@ export function toFailure(error: unknown, url: string | undefined): Failure {
   return new Failure(EXIT.failed, systemCode(error) ?? 'UNEXPECTED', text, { cause: error });
 }
 
-/** Returns the failure for an API token that is missing, revoked or expired. */
+/** Returns the failure for an API token that the server doesn't accept. */
 export function signedOutFailure(url: string | undefined): Failure {
   const again = url ? `variorum login ${url}` : 'variorum login <address>';
   const where = url ? ` Create a new one at ${url}/settings/account, then run: ${again}` : ` Run: ${again}`;
-  return new Failure(EXIT.signedOut, 'UNAUTHORIZED', `Your API token was revoked or has expired.${where}`);
+  const problem =
+    'The server doesn’t accept your API token: it’s wrong, revoked or expired, or you no longer have access.';
+  return new Failure(EXIT.signedOut, 'UNAUTHORIZED', problem + where);
 }
 
 function answerFailure(code: string, answer: { message: string; status: number; url: string | undefined }): Failure {

@@ -54,7 +54,7 @@ test('the browser’s keys decide and undo, even in a terminal of 40 columns', a
   screen.type('e');
   await screen.frame('Accepted with your edits.');
   screen.type('A');
-  await screen.frame('Accept the open change? y n');
+  await screen.frame('Accept the open change? (y/n)');
   screen.type('y');
   await screen.frame('Nothing is left to review.');
   screen.type('q');
@@ -163,7 +163,7 @@ test('if the token is revoked, the review ends with 3 and restores the terminal'
   const screen = new Terminal(['review', 'revoked.md'], { env: { ...env, VARIORUM_TOKEN: own.token } });
   await screen.frame('- colour');
   await ada.api.tokens.revoke.mutate({ tokenId: own.id });
-  await screen.shows('revoked or has expired');
+  await screen.shows('revoked or expired');
   expect(await screen.ended()).toBe(3);
   expect(screen.output).toContain('\x1b[?1049l');
 });

@@ -33,7 +33,7 @@ test('a second start on the same DATA_DIR is refused in one line, and doesn’t 
   expect(await second.ended).toBe(1);
   expect(second.output()).toEqual({
     stdout: '',
-    stderr: `Variorum cannot start: DATA_DIR ${path.resolve(dataDir)} is in use by another Variorum (process ${first.child.pid}). Stop that one first, or set another DATA_DIR.\n`,
+    stderr: `Variorum couldn’t start: DATA_DIR ${path.resolve(dataDir)} is in use by another Variorum (process ${first.child.pid}). Stop that one first, or set another DATA_DIR.\n`,
   });
   expect(await healthOf(first)).toBe(200);
   expect(postgresOf(dataDir)).toBe(postgres);
@@ -49,7 +49,7 @@ test('of two first starts at the same moment, one serves and the other refuses',
   const dataDir = newDataDir();
   const servers = await Promise.all([startServer(dataDir), startServer(dataDir)]);
   const refused = await Promise.race(servers.map(async (server) => server.ended.then(() => server)));
-  expect(refused.output().stderr).toMatch(/^Variorum cannot start: DATA_DIR .* is in use .*\n$/);
+  expect(refused.output().stderr).toMatch(/^Variorum couldn’t start: DATA_DIR .* is in use .*\n$/);
   const served = servers.find((server) => server !== refused) as ServerProcess;
   await served.ready;
   expect(await healthOf(served)).toBe(200);

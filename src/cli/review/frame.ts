@@ -54,7 +54,7 @@ function footLines(state: ReviewState, columns: number, style: Style): string[] 
   if (confirm) {
     const count = openHunks(state.suggestions.filter(({ id }) => id === confirm.suggestionId)).length;
     const what = count === 1 ? 'the open change' : `all ${count} open changes`;
-    const question = `${confirm.kind === 'accept' ? 'Accept' : 'Reject'} ${what}? y n`;
+    const question = `${confirm.kind === 'accept' ? 'Accept' : 'Reject'} ${what}? (y/n)`;
     return [style.bold(cutTo(question, columns)), ''];
   }
   const told = wrap(clean(notice), columns).slice(0, 3);

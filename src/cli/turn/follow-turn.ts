@@ -64,7 +64,7 @@ async function offerTerminal(
   { step, callId }: Question,
   typed: () => Promise<string | undefined>,
 ) {
-  if (!isTerminalWanted) io.note('Open it here? y n');
+  if (!isTerminalWanted) io.note('Open it here? (y/n)');
   const text = isTerminalWanted ? 'y' : ((await typed()) ?? '').trim();
   try {
     if (/^n/i.test(text)) await api.agent.answerQuestion.mutate({ turnId, step, callId, answer: 'Not now' });

@@ -142,7 +142,9 @@ async function clearOrphan(dir: string, log: Logger): Promise<void> {
   process.kill(pid, 'SIGINT');
   const until = Date.now() + STOP_MS;
   while (isOurs(pid, dir) && Date.now() < until) await sleep(25);
-  if (isOurs(pid, dir)) throw new Error(`the Postgres of an earlier run (pid ${pid}) does not stop`);
+  if (isOurs(pid, dir)) {
+    throw new Error(`the Postgres process of an earlier run (pid ${pid}) didn’t stop. End it, then start again`);
+  }
 }
 
 function initialise(binaries: Binaries, dir: string, passwordFile: string): void {
