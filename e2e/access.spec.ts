@@ -84,7 +84,7 @@ for (const role of ['viewer', 'commenter'] as const) {
     }
 
     await expect(turnOf(page)).toContainText('Please review each of them.');
-    await expect(page.getByText('you need the editor role')).toBeVisible();
+    await expect(page.getByText('you need permission to edit')).toBeVisible();
     await expect(page.getByLabel('Ask the agent')).toHaveCount(0);
     await showPanel(page, 'Review');
     await expect(openCards(page).first()).toBeVisible();

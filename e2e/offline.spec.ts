@@ -168,7 +168,7 @@ test('a document that was opened before opens after a reload and in a new tab wh
     await writeComment(page, 'Comment', words);
   }
   await expect(queued(page)).toHaveText(['Is this the newest plan?', 'Not meant for anyone.']);
-  await queued(page).filter({ hasText: 'Not meant' }).getByRole('button', { name: 'Cancel this message' }).click();
+  await queued(page).filter({ hasText: 'Not meant' }).getByRole('button', { name: 'Cancel sending' }).click();
   await expect(queued(page)).toHaveText(['Is this the newest plan?']);
   expect(await violations(page)).toEqual([]);
 
@@ -188,7 +188,7 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await ask(page, 'Proofread this document');
   await ask(page, 'And the next one');
   await ask(page, 'Never mind');
-  await queued(page).filter({ hasText: 'Never mind' }).getByRole('button', { name: 'Cancel this message' }).click();
+  await queued(page).filter({ hasText: 'Never mind' }).getByRole('button', { name: 'Cancel sending' }).click();
   await page.reload();
   await expect(queued(page)).toHaveText(['Proofread this document', 'And the next one']);
   await goToEnd(page);

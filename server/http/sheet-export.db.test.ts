@@ -106,7 +106,7 @@ describe('a sheet', () => {
   test('can’t be changed by viewers, or seen by strangers', async () => {
     const { sheetId } = await newSheet();
     const input = { projectId, path: 'Mine', data: '{}', template: '' };
-    await expect(viewer.api.sheets.create.mutate(input)).rejects.toThrow('The viewer role can’t edit');
+    await expect(viewer.api.sheets.create.mutate(input)).rejects.toThrow('With the role “Can read”, you can’t edit');
     await expect(owner.api.sheets.render.query({ sheetId: 'nothing' })).rejects.toThrow('This sheet doesn’t exist');
     expect((await new Browser(server.url).fetch(`/api/sheets/${sheetId}/export?format=pdf`)).status).toBe(401);
   });

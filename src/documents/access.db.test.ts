@@ -60,7 +60,7 @@ test.each(['', 'a\0b', '../x', "' or 1=1 --", 'x'.repeat(100_000), 'ü'])('%j na
 test('a member without the permission sees who has it', async () => {
   await expect(requireDocument(ours.as('commenter'), documentId, 'edit')).rejects.toMatchObject({
     code: 'FORBIDDEN',
-    message: 'The commenter role can’t edit documents here. You need the owner, admin, or editor role.',
+    message: 'With the role “Can comment”, you can’t edit documents here. You need the role “Can edit”.',
   });
   await expect(requireProject(ours.as('viewer'), ours.projectId, 'edit')).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -124,22 +124,32 @@ export function requireRole({ actor }: Context, role: Role, permission: Permissi
   if (!may(role, permission)) throw forbidden(role, permission);
 }
 
-const REFUSALS: Record<Permission, string> = {
-  read: 'role can’t read documents here',
-  comment: 'role can’t comment on documents here',
-  edit: 'role can’t edit documents here',
-  decide: 'role can’t accept or reject suggestions here',
-  run_turn: 'role can’t ask the agent here',
-  manage_members: 'role can’t manage members',
-  manage_projects: 'role can’t archive or delete projects',
-  see_all_usage: 'role can’t see everyone’s usage',
-  manage_usage: 'role can’t set prices and budgets',
-  manage_models: 'role can’t set keys and models',
-  manage_tasks: 'role can’t manage task templates',
-  own: 'role can’t do this',
+const DEEDS: Record<Permission, string> = {
+  read: 'read documents here',
+  comment: 'comment on documents here',
+  edit: 'edit documents here',
+  decide: 'accept or reject suggestions here',
+  run_turn: 'ask the agent here',
+  manage_members: 'delete documents for good here',
+  manage_projects: 'manage this project',
+  see_all_usage: 'do this here',
+  manage_usage: 'do this here',
+  manage_models: 'choose the model for this project',
+  manage_tasks: 'do this here',
+  own: 'do this here',
+};
+
+/** What the screen calls a role in a project. */
+const ACCESS: Record<Role, string> = {
+  owner: 'Can manage',
+  admin: 'Can manage',
+  editor: 'Can edit',
+  commenter: 'Can comment',
+  viewer: 'Can read',
 };
 
 function forbidden(role: Role, permission: Permission): AppError {
-  const who = new Intl.ListFormat('en', { type: 'disjunction' }).format(rolesWith(permission));
-  return new AppError('FORBIDDEN', `The ${role} ${REFUSALS[permission]}. You need the ${who} role.`);
+  const needed = rolesWith(permission).at(-1) ?? 'owner';
+  const refusal = `With the role “${ACCESS[role]}”, you can’t ${DEEDS[permission]}.`;
+  return new AppError('FORBIDDEN', `${refusal} You need the role “${ACCESS[needed]}”.`);
 }

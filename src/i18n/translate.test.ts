@@ -43,8 +43,8 @@ test('a value that looks like a message isn’t translated', () => {
 
 test('an error of several sentences is translated one by one, with roles and lists in German', () => {
   readsGerman();
-  expect(translateError('The viewer role can’t edit documents here. You need the owner, admin, or editor role.')).toBe(
-    'Mit der Rolle „Nur lesen“ kannst du hier keine Dokumente bearbeiten. Du brauchst die Rolle Inhaber, Admin oder Editor.',
+  expect(translateError('With the role “Can read”, you can’t edit documents here. You need the role “Can edit”.')).toBe(
+    'Mit der Rolle „Nur lesen“ kannst du hier keine Dokumente bearbeiten. Du brauchst die Rolle „Bearbeiten“.',
   );
   expect(translateError('The editor role can’t do this. Ask an owner or admin.')).toBe(
     'Mit der Rolle „Editor“ geht das nicht. Wende dich an Inhaber oder Admins.',
@@ -103,6 +103,16 @@ test.each([
     '“notes.md” is in the trash. Restore it first.',
     '„notes.md“ liegt im Papierkorb. Stelle es zuerst wieder her.',
   ],
+  [
+    'turn',
+    'The agent didn’t finish within 16 steps. Its work so far is kept. Ask it to continue.',
+    /^Der Agent ist mit 16 Schritten nicht fertig geworden\. .* bleibt erhalten\./,
+  ],
+  [
+    'turn',
+    'The viewer role can’t ask the agent here. You need the owner, admin, or editor role.',
+    /^Mit der Rolle „Nur lesen“ .* Du brauchst die Rolle Inhaber, Admin oder Editor\.$/,
+  ],
   ['call', 'Read launch.md, lines 3–5', 'launch.md lesen, Zeilen 3–5'],
   ['call', 'Suggest 3 changes to an unknown document', '3 Änderungen an (unbekanntes Dokument) vorschlagen'],
   ['call', 'Reading the data of Fair…', 'Liest die Daten von Fair …'],
@@ -129,6 +139,18 @@ test.each([
   ['call', 'Aider made only a part of the edit.', 'Aider made only part of the edit.'],
   ['call', 'The last check still asks for more: Stopped.', 'The last check still found a problem: Stopped.'],
   ['reason', 'its path has “seeds” from earlier messages', 'its path has “seeds” from earlier in the conversation'],
+  ['turn', 'plan.md was not changed: Stopped.', 'plan.md wasn’t changed: Stopped.'],
+  [
+    'turn',
+    'The new document plan.md was not suggested: Stopped.',
+    'The new document plan.md wasn’t suggested: Stopped.',
+  ],
+  [
+    'turn',
+    'This turn was interrupted several times and could not be finished.',
+    'This turn was interrupted several times and couldn’t be finished.',
+  ],
+  ['call', 'This version doesn’t exist for this document.', 'This version doesn’t exist in this document.'],
   ['version', 'Shown to a guest of a share link', 'Shown to a guest through a share link'],
 ] as const)('stored %s texts with an earlier wording are translated like the new wording: %s', (kind, before, now) => {
   readsGerman();

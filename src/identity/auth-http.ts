@@ -97,8 +97,13 @@ function forBrowser(body: string): string {
   const data = JSON.parse(body) as { token?: unknown; session?: { token?: unknown }; message?: unknown };
   delete data.token;
   if (data.session) delete data.session.token;
-  if (typeof data.message === 'string') data.message = translateError(data.message);
+  if (typeof data.message === 'string') data.message = translateError(asSentence(data.message));
   return JSON.stringify(data);
+}
+
+/** Returns one of better-auth's messages, most of which have no period. */
+function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {

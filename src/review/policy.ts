@@ -20,7 +20,7 @@ export function closedBecause(suggestion: { status: SuggestionStatus }): string 
     case 'accepted':
     case 'partially_accepted':
     case 'rejected':
-      return 'This suggestion is closed because all its changes are decided. Nothing was changed.';
+      return 'This suggestion is closed because all its changes have been reviewed. Nothing was changed.';
   }
 }
 

@@ -66,7 +66,7 @@ test('a person who can read the project already asks to edit, and a new request 
   await ask();
   await send();
   expect(mailsTo(to)).toHaveLength(2);
-  expect(mailTo(to).headers.get('subject')).toBe('editor requests to edit Launch <b>plan</b>');
+  expect(mailTo(to).headers.get('subject')).toBe('editor requests edit access to Launch <b>plan</b>');
   expect(await db.accessRequest.count({ where: { projectId } })).toBe(2);
 });
 

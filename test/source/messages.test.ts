@@ -67,7 +67,7 @@ test('keys are in camel case and in order', () => {
 
 /** Errors that code assembles; src/i18n/translate.test.ts tests the results. */
 const PUT_TOGETHER =
-  /budget for (this month|\{)|^You’ve reached the limit of|ask an owner or admin to|^\{name\} (already|marked) |^This (plan|step) doesn/i;
+  /budget for (this month|\{)|^You’ve reached the limit of|ask an owner or admin to|^\{name\} (already|marked) |^This (plan|step) doesn|^With the role “\{/i;
 /** Messages of better-auth. */
 const OF_LIBRARIES = new Set(['wrongCredentials', 'tooManyRequests']);
 

@@ -1,7 +1,10 @@
 import '@/generated/messages/packs/de';
 import { afterEach, expect, test } from 'vitest';
+import { requireRole } from '@/documents/access';
 import { installReader } from '@/i18n/reader';
 import { translateError } from '@/i18n/translate';
+import type { Context } from '@/identity/context';
+import { PERMISSIONS } from '@/identity/core/role';
 import { errorsIn, thrownErrors } from './server-errors';
 
 afterEach(() => installReader(() => undefined));
@@ -24,7 +27,7 @@ const TO_OTHERS = new Set([
 
 /** Messages assembled from words in the code; src/i18n/translate.test.ts tests the results. */
 const PUT_TOGETHER = new Set([
-  ...['The {} {}. You need the {} role.', 'The {} role can’t do this. Ask {}.', 'This {} doesn’t exist.'],
+  ...['{} You need the role “{}”.', 'The {} role can’t do this. Ask {}.', 'This {} doesn’t exist.'],
   ...['{} {}. Nothing was changed.', '{} already {} this change. Nothing was changed.'],
   ...['{}: {}', '“{}”: {}', '{} (at character {}) Usage: {}'],
 ]);
@@ -39,6 +42,23 @@ test('every error that the server shows to people has a German translation', () 
   });
   expect(untranslated.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
 });
+
+test.each(PERMISSIONS.filter((permission) => permission !== 'read'))(
+  'the refusal of “%s” in a project is translated, with the names that the project’s roles have on screen',
+  (permission) => {
+    installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));
+    const ctx = { actor: { userId: 'u', name: 'Ada', sessionId: 's' } } as Context;
+    let message = '';
+    try {
+      requireRole(ctx, 'viewer', permission);
+    } catch (error) {
+      message = translateError((error as Error).message);
+    }
+    expect(message).toMatch(
+      /^Mit der Rolle „Nur lesen“ .*\. Du brauchst die Rolle „(Kommentieren|Bearbeiten|Verwalten)“\.$/,
+    );
+  },
+);
 
 test('texts in conditions and in constants of the file are found', () => {
   const code = `

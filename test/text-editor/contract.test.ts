@@ -46,7 +46,7 @@ describe.each(EDITORS)('%s', (_name, open) => {
     [
       'a passage that is not there',
       (e) => e.replaceText('the cart', 'x'),
-      /does not occur: "the cart".*Nearest is "The Cat"/,
+      /does not occur: "the cart".*The closest match is "The Cat"/,
     ],
     ['one that is there twice', (e) => e.replaceText('dog', 'x'), /occurs 2 times/],
     ['an empty one', (e) => e.replaceText('', 'x'), /is empty/],
@@ -129,7 +129,7 @@ describe.each(EDITORS)('%s', (_name, open) => {
     });
     expect(result).toEqual({ success: true, message: 'Done.' });
     expect(editor.getContent()).toBe('# New\n\nOther text.\n');
-    expect(JSON.stringify(told)).toContain('Nearest is \\"Some text\\"');
+    expect(JSON.stringify(told)).toContain('The closest match is \\"Some text\\"');
   });
 });
 

@@ -153,7 +153,7 @@ test('the error for a wrong offset has the text at that offset and the offset of
   const events = await watch(editor, turnId);
   const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event] : []));
   expect(results.map(({ ok }) => ok)).toEqual([false, true]);
-  expect(results[0]?.summary).toContain('at 4..7 stands "cat". "dog" stands at 17..20.');
+  expect(results[0]?.summary).toContain('the text at 4..7 is "cat". "dog" is at 17..20.');
 });
 
 /** The number of random turns. Each takes about a second. */

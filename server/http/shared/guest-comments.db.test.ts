@@ -327,7 +327,7 @@ describe('what a guest writes', () => {
     await forgetAttempts();
     await db.shareLink.update({ where: { id: linkId }, data: { commentCount: 2_000 } });
     const usedUp = await write(guest(), at, { body: 'One more' });
-    expect([usedUp.status, usedUp.text]).toEqual([409, expect.stringContaining('its limit of comments')]);
+    expect([usedUp.status, usedUp.text]).toEqual([409, expect.stringContaining('its comment limit')]);
     await forgetAttempts();
   });
 

@@ -39,7 +39,7 @@ export async function refineSuggestion(ctx: Context, input: RefineInput): Promis
     if (found.status !== 'pending') {
       throw new AppError(
         'CONFLICT',
-        'All changes of this suggestion are decided. Ask the agent again, or undo a decision first.',
+        'All changes of this suggestion have been reviewed. Ask the agent again, or undo a decision first.',
       );
     }
     const place = await placeIn(tx, request);

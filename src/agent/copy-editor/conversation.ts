@@ -57,7 +57,7 @@ export function readConversation(prompt: readonly PromptMessage[]): Conversation
     // Only parts of the latest version have valid positions.
     readings: readings.filter(({ versionId }) => versionId === readings.at(-1)?.versionId),
     suggestion: suggested && answerOf(suggested),
-    readProblem: lastRead && !readingOf(lastRead) ? (problemOf(lastRead) ?? 'it could not be read') : undefined,
+    readProblem: lastRead && !readingOf(lastRead) ? (problemOf(lastRead) ?? 'it couldn’t be read') : undefined,
   };
 }
 

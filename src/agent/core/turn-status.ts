@@ -12,6 +12,6 @@ export function isTerminal(status: string): status is TerminalStatus {
  */
 export const END_TEXTS = {
   stopped: 'Stopped.',
-  failed: 'The turn failed. The document was not changed.',
+  failed: 'The turn failed. The document wasn’t changed.',
   interrupted: 'The turn was interrupted. Suggestions made so far are kept.',
 } as const satisfies Record<Exclude<TerminalStatus, 'finished'>, string>;

@@ -63,7 +63,7 @@ describe('the list', () => {
     });
     expect(await offerOf(catalog, 'openai')).toMatchObject({
       status: 'unreachable',
-      problem: expect.stringContaining('could not be reached'),
+      problem: expect.stringContaining('couldn’t be reached'),
     });
     expect(await catalog.defaultModel()).toEqual({
       provider: 'google',

@@ -60,7 +60,7 @@ test('an address without a server, an address of another service, and a missing 
   const nobody = { apiKey: 'sk-1', baseUrl: 'http://127.0.0.1:9/v1' };
   expect(await probeProvider('openai', nobody)).toMatchObject({
     ok: false,
-    problem: expect.stringContaining('could not be reached'),
+    problem: expect.stringContaining('couldn’t be reached'),
     status: null,
   });
   const other = await start({ dialect: 'openrouter' });

@@ -15,6 +15,6 @@ export function interruptedWords(hasPartialOutput: boolean): EndWords {
   const kept = hasPartialOutput ? 'Its work so far is kept. ' : '';
   return {
     status: 'interrupted',
-    message: `This turn was interrupted several times and could not be finished. ${kept}You can run it again.`,
+    message: `This turn was interrupted several times and couldn’t be finished. ${kept}You can run it again.`,
   };
 }

@@ -193,7 +193,9 @@ function limitWords({ worker, step }: TurnContext, calls: number): EndWords | un
   if (calls > callsPerTurn) {
     return { status: 'failed', message: `The agent has used all ${callsPerTurn} tool calls of this turn. ${kept}` };
   }
-  if (step >= steps) return { status: 'failed', message: `The agent didn’t finish within ${steps} steps. ${kept}` };
+  if (step >= steps) {
+    return { status: 'failed', message: `The agent has used all ${steps} model calls of this turn. ${kept}` };
+  }
   return undefined;
 }
 

@@ -152,7 +152,7 @@ export class Rooms {
     // The room may have died, or been unloaded, in between.
     if (entry.room.dead) return this.join(place, member);
     if (entry.room.members.size >= this.#limits.connectionsPerDocument) {
-      throw new AppError('RATE_LIMITED', 'Too many people have this document open.');
+      throw new AppError('RATE_LIMITED', 'Too many people have this document open. Try again later.');
     }
     clearTimeout(entry.idle);
     entry.room.join(member);

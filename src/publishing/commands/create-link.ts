@@ -53,7 +53,7 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
   await inTransaction(ctx.db, async (tx) => {
     const versionId = await storeShown(tx, input, createdBy);
     if ((await lockAndCountLinks(tx, input)) >= MAX_LINKS) {
-      throw new AppError('RATE_LIMITED', `There are already ${MAX_LINKS} links to this. Revoke one first.`);
+      throw new AppError('RATE_LIMITED', `You can have at most ${MAX_LINKS} share links here. Revoke one first.`);
     }
     const row = { workspaceId, subjectKind: kind, subjectId, tokenHash, hint: token.slice(-HINT_LENGTH), createdBy };
     await insertLink(tx, { id: linkId, ...row, endsAt, passwordHash, versionId, isIndexed, access, showsThreads });

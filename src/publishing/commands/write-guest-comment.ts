@@ -93,7 +93,7 @@ function record(tx: Tx, { link, comment, done }: Recorded): Promise<void> {
 function usedUp(): AppError {
   return new AppError(
     'CONFLICT',
-    'This link has reached its limit of comments. Ask the person who sent it to you for a new one.',
+    'This link has reached its comment limit. Ask the person who sent it to you for a new one.',
   );
 }
 

@@ -76,7 +76,7 @@ async function storeHeld(
 function usedUp(): AppError {
   return new AppError(
     'CONFLICT',
-    'This link has reached its limit of suggestions. Ask the person who sent it to you for a new one.',
+    'This link has reached its suggestion limit. Ask the person who sent it to you for a new one.',
   );
 }
 

@@ -13,12 +13,12 @@ import { findRules, saveRules } from '../store-rules';
 
 /**
  * Sets a project's review rules, which apply from the next decision. Open texts become editable or not at once. For
- * owners and admins. Throws INVALID if a path owner may not decide.
+ * people who can manage the project. Throws INVALID if a path owner may not decide.
  */
 export async function setRules(ctx: Context, { projectId, ...input }: SetRulesInput): Promise<void> {
   const { workspaceId, role } = await requireProject(ctx, projectId, 'read');
   if (!may(role, 'manage_members')) {
-    throw new AppError('FORBIDDEN', `The ${role} role can’t change review rules. Ask an owner or admin.`);
+    throw new AppError('FORBIDDEN', 'Only people who can manage this project can set its review rules.');
   }
   requireScope(ctx.actor, 'manage_members');
   const { deciders } = await peopleOf(ctx, { workspaceId, projectId });

@@ -37,7 +37,7 @@ export async function matchesToReplace(text: string, query: ReplaceQuery, replac
     ? await runOnThread(REPLACE_TASKS, 'matchesToReplace', search, { timeMs: PATIENCE_MS }).catch(withAdvice)
     : await runTask(REPLACE_TASKS, 'matchesToReplace', search);
   if (found.length > MAX_MATCHES) {
-    throw new AppError('TOO_LARGE', `This document has more than ${MAX_MATCHES} matches.`);
+    throw new AppError('TOO_LARGE', `This document has more than ${MAX_MATCHES} matches. Narrow your search.`);
   }
   return found.map((match) => ({ replacement, ...match }));
 }

@@ -68,7 +68,7 @@ export function treeMoveRefusal(
   const who = deciders.filter((person) => against(person.userId) === undefined);
   const reason =
     `The review rules let you change “${path}” only by suggestion. ` +
-    'Only someone who can edit documents there can accept or undo this move.';
+    'Only someone who can edit documents at that path can accept or undo this move.';
   return { rule: 'suggest_only', message: `${reason} ${whoCould(who)}`, who };
 }
 

@@ -104,9 +104,9 @@ function output(compiler, document, want) {
   // The size of all pages together limits the largest one: a quick check before any more work.
   const { width, height } = sizeOf(merged);
   if (Math.max(width, height) > MAX_SIDE * count) return tooLarge(Math.max(width, height));
-  if (merged.length - lengthOfPictures(merged) > MAX_SVG) return limit('The page has too many shapes to be shown.');
+  if (merged.length - lengthOfPictures(merged) > MAX_SVG) return limit('The page has too many shapes to show.');
   if (want.kind === 'svg' && merged.length > MAX_SHOWN) {
-    return limit('The pictures of this sheet are too large to be shown. Make them smaller.');
+    return limit('The images on this sheet are too large to show. Make them smaller.');
   }
   const pages = splitPages(merged);
   const longest = Math.max(...pages.flatMap((page) => [page.width, page.height]));

@@ -93,7 +93,7 @@ function problemOf(exit: SandboxExit, gateway: OpenedGateway, output: string): s
     case 'output':
       return 'Aider printed too much and was stopped.';
     case 'failed':
-      return 'Aider could not be started.';
+      return 'Aider couldn’t be started.';
     default: {
       const said = aiderFailure(output);
       if (said) return `Aider failed: ${said}.`;

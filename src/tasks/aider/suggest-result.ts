@@ -46,7 +46,7 @@ async function suggestChange(
   const { documentId, path, versionId: pinnedVersionId, text: after } = change;
   const { text: before } = await pinnedVersion(context.ctx, { documentId, versionId: pinnedVersionId });
   const made = await suggestText(context, { documentId, pinnedVersionId, before, after, callId: idOf(n), description });
-  if (!made.ok) suggested.notes.push(`${path} was not changed: ${made.message.replace(/\.$/, '')}.`);
+  if (!made.ok) suggested.notes.push(`${path} wasn’t changed: ${made.message.replace(/\.$/, '')}.`);
   else suggested.documents.push({ documentId, versionId: made.versionId, path, changes: made.hunkCount });
 }
 
@@ -61,7 +61,7 @@ async function suggestNew(
     suggested.newPaths.push(path);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    suggested.notes.push(`The new document ${created.path} was not suggested: ${error.message}`);
+    suggested.notes.push(`The new document ${created.path} wasn’t suggested: ${error.message}`);
   }
 }
 

@@ -77,7 +77,7 @@ export async function pinnedVersion(
   await requireDocument(ctx, documentId, 'run_turn');
   const version = await findVersion(ctx.db, versionId);
   if (version?.documentId !== documentId)
-    throw new AppError('NOT_FOUND', 'This version doesn’t exist for this document.');
+    throw new AppError('NOT_FOUND', 'This version doesn’t exist in this document.');
   return pinnedText(ctx.db, version);
 }
 

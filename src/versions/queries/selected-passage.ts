@@ -44,7 +44,7 @@ function decoded({ from, to }: SelectedPassage): PassageAnchor {
     for (const bytes of Object.values(anchor)) Y.decodeRelativePosition(bytes);
     return anchor;
   } catch (error) {
-    throw new AppError('INVALID', 'The selected passage could not be read. Select it again.', {
+    throw new AppError('INVALID', 'The selected passage couldn’t be read. Select it again.', {
       cause: toError(error),
     });
   }

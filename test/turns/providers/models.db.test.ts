@@ -34,7 +34,7 @@ test('an unreachable provider is reported', async () => {
   const ctx = withSettings({ providers: { ...platform.settings.providers, google } });
   expect((await availableModels(ctx, place)).find(({ model }) => model === 'google/')).toMatchObject({
     available: false,
-    reason: expect.stringContaining('could not be reached'),
+    reason: expect.stringContaining('couldn’t be reached'),
   });
 });
 

@@ -105,7 +105,7 @@ describe('permissions', () => {
     const events = await watch(editor, started.turnId);
     expect(events.at(-1)?.event).toMatchObject({
       type: 'failed',
-      message: expect.stringContaining('The viewer role can’t'),
+      message: expect.stringContaining('With the role “Can read”'),
     });
     expect(gemini.requests.length - before).toBe(1);
   });

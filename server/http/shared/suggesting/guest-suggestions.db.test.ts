@@ -419,7 +419,7 @@ describe('a link lets guests suggest', () => {
     await db.version.updateMany({ where: { documentId }, data: { status: null } });
     await db.shareLink.update({ where: { id: linkId }, data: { suggestionCount: 1_000 } });
     const usedUp = (await Promise.all(some(1)))[0];
-    expect([usedUp?.status, usedUp?.text]).toEqual([409, expect.stringContaining('its limit of suggestions')]);
+    expect([usedUp?.status, usedUp?.text]).toEqual([409, expect.stringContaining('its suggestion limit')]);
   });
 });
 

@@ -95,7 +95,7 @@ test('an exceeded quota is named with its metric, limit and model', () => {
 
 describe('a list of models that can not be fetched', () => {
   test.each([
-    [null, /could not be reached/],
+    [null, /couldn’t be reached/],
     [400, /refused the request/],
     [401, /refused the key/],
     [404, /has no list of models at this address/],

@@ -81,7 +81,7 @@ const KINDS = {
     retryable: true,
     unavailable: true,
     message: ({ name }: Place) => `Couldn’t reach ${name}. Nothing was changed; try again in a moment.`,
-    list: 'could not be reached',
+    list: 'couldn’t be reached',
   },
   key: {
     retryable: false,

@@ -110,7 +110,7 @@ async function suggestDraft(
     const place = { documentId, pinnedVersionId, callId: `${callId}/${half}` };
     const made = await suggestText(context, { ...place, before, after, description });
     if (made.ok) pins.push({ documentId, versionId: made.versionId });
-    else notes.push(`${path} was not changed: ${made.message.replace(/\.$/, '')}.`);
+    else notes.push(`${path} wasn’t changed: ${made.message.replace(/\.$/, '')}.`);
   }
   return outcomeOf(result, { pins, notes });
 }

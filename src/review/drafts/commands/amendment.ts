@@ -45,7 +45,7 @@ export async function readAmendment(
   const { updates, seq } = await readUpdates(sqlOfPool(ctx.pool), documentId);
   const applied = await runTask(TASKS, 'amend', { updates, hunks: open, suggestionId });
   if (!applied) {
-    throw new AppError('CONFLICT', 'Some changes conflict with the document. Decide those first, then edit the rest.');
+    throw new AppError('CONFLICT', 'Some changes conflict with the document. Review those first, then edit the rest.');
   }
   return { documentId, suggestionId, hunkIds: open.map(({ id }) => id), seq, ...applied };
 }
@@ -68,7 +68,7 @@ export async function requireSameOpen(
   if (areSame && !(seq !== null && (await wasTakenOut(tx, hunkIds, seq)))) return;
   throw new AppError(
     'CONFLICT',
-    'Changes that this draft builds on were decided or replaced in the meantime. Copy what you need from this draft, discard it, and start again.',
+    'Changes that this draft builds on were reviewed or replaced in the meantime. Copy what you need from this draft, discard it, and start again.',
   );
 }
 

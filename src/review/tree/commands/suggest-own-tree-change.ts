@@ -172,7 +172,7 @@ async function refuseTooMany(tx: Tx, whose: { projectId: string; userId: string 
   if ((await countPendingTreeChanges(tx, whose)) <= MAX_PENDING) return;
   throw new AppError(
     'RATE_LIMITED',
-    `You already have ${MAX_PENDING} new, renamed or deleted documents under review in this project. Wait until some are decided.`,
+    `You already have ${MAX_PENDING} new, renamed or deleted documents under review in this project. Wait until some are reviewed.`,
   );
 }
 

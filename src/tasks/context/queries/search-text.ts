@@ -61,7 +61,7 @@ function requireValid(pattern: Pattern): void {
   try {
     regexOf(pattern);
   } catch (error) {
-    throw new AppError('INVALID', error instanceof Error ? error.message : 'The pattern can’t be used.', {
+    throw new AppError('INVALID', error instanceof Error ? error.message : 'This isn’t a valid regular expression.', {
       cause: error,
     });
   }

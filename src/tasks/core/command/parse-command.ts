@@ -64,7 +64,7 @@ function readRest(scanner: Scanner, missing: string): string {
 
 function withNothing(scanner: Scanner, command: Command): Command {
   scanner.skipBlanks();
-  if (!scanner.isAtEnd) scanner.fail(`/${command.name} takes nothing after it.`);
+  if (!scanner.isAtEnd) scanner.fail(`/${command.name} doesn’t take any text after it.`);
   return command;
 }
 
@@ -90,10 +90,10 @@ function readTask(scanner: Scanner, places: Parameters<Reader>[1]): Command {
 function readTaskName(scanner: Scanner): [string, string] {
   const at = scanner.at;
   const name = scanner.take(/[^\s='"]+/y);
-  if (name === undefined) scanner.fail('Name a task, as type:subtype.');
+  if (name === undefined) scanner.fail('Enter a task as type:subtype.');
   const [, type, subtype] = /^([a-z][a-z0-9_-]*):([a-z][a-z0-9_-]*)$/.exec(name) ?? [];
   if (type === undefined || subtype === undefined) {
-    return scanner.fail(`“${shorten(name, 40)}” is not the name of a task. Write it as type:subtype.`, at);
+    return scanner.fail(`“${shorten(name, 40)}” isn’t the name of a task. Write it as type:subtype.`, at);
   }
   return [type, subtype];
 }

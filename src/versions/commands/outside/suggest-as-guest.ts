@@ -26,7 +26,7 @@ export async function storeGuestSuggestion(tx: Tx, suggestion: NewGuestSuggestio
   if (made) return made;
   const { ofLink, ofGuest } = await countPendingOfGuests(tx, guest);
   if (ofGuest >= MAX_OF_GUEST || ofLink >= MAX_OF_LINK) {
-    throw new AppError('RATE_LIMITED', 'Too many suggestions are waiting for review. Wait until some are decided.');
+    throw new AppError('RATE_LIMITED', 'Too many suggestions are waiting for review. Wait until some are reviewed.');
   }
   const writerIds = guest.memberId === undefined ? [] : [guest.memberId];
   await storePrepared(tx, { ...input, ...prepared, author: { guest }, writerIds });

@@ -305,6 +305,6 @@ async function isUnderReview(
 
 async function refuseTooMany(tx: Tx, documentId: string, userId: string): Promise<void> {
   if ((await countPendingOf(tx, { documentId, userId })) < MAX_PENDING) return;
-  const message = `You already have ${MAX_PENDING} suggestions under review in this document. Wait until some are decided.`;
+  const message = `You already have ${MAX_PENDING} suggestions under review in this document. Wait until some are reviewed.`;
   throw new AppError('RATE_LIMITED', message);
 }

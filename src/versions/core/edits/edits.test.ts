@@ -78,10 +78,10 @@ test('a quotation must occur exactly once, or name the occurrence', () => {
   expect(apply('one two one', { type: 'replace', find: 'two', text: '2' })).toBe('one 2 one');
   expect(apply('one two one', { type: 'delete', find: 'one', occurrence: 2 })).toBe('one two ');
   expect(apply('one two one', { type: 'replace', find: 'one', text: '1' })).toBe(
-    'failed to apply edits: edits[0]: find found more than once: "one" stands at 0..3, 8..11. Say which by occurrence, or quote more.',
+    'failed to apply edits: edits[0]: find found more than once: "one" is at 0..3, 8..11. Say which by occurrence, or quote more.',
   );
   expect(apply('one two one', { type: 'replace', find: 'one', occurrence: 3, text: '1' })).toBe(
-    'failed to apply edits: edits[0]: find not found 3 times: "one" stands at 0..3, 8..11.',
+    'failed to apply edits: edits[0]: find not found 3 times: "one" is at 0..3, 8..11.',
   );
 });
 
@@ -89,17 +89,17 @@ test('for a missing quotation, the error has the nearest passage and its positio
   const text = '😀 Intro.\n\nThe launch, planned for May, will be “great”.\n';
   expect(apply(text, { type: 'replace', find: 'the launch planned for may will be "great"', text: 'x' })).toBe(
     'failed to apply edits: edits[0]: find not found: "the launch planned for may will be \\"great\\"". ' +
-      'Nearest is "The launch, planned for May, will be “great”" at 10..54.',
+      'The closest match is "The launch, planned for May, will be “great”" at 10..54.',
   );
   expect(apply('abc', { type: 'delete', find: 'xyz' })).toBe(
-    'failed to apply edits: edits[0]: find not found: "xyz". Nothing like it is in the text.',
+    'failed to apply edits: edits[0]: find not found: "xyz". The text has nothing similar.',
   );
 });
 
 test('HUNK-3: `expect` is compared, and the error says what the text is there and where the quoted text is', () => {
   expect(apply('one two', { type: 'delete', start: 0, end: 3, expect: 'one' })).toBe(' two');
   expect(apply('one two', { type: 'delete', start: 0, end: 3, expect: 'two' })).toBe(
-    'failed to apply edits: edits[0]: expect does not match: at 0..3 stands "one". "two" stands at 4..7.',
+    'failed to apply edits: edits[0]: expect does not match: the text at 0..3 is "one". "two" is at 4..7.',
   );
 });
 

@@ -96,9 +96,11 @@ function byPosition(text: string, points: CodePoints, edit: ByPosition): { from:
   const standing = text.slice(from, to);
   if (edit.expect === undefined || edit.expect === standing || toLf(edit.expect) === toLf(standing))
     return { from, to };
-  const what =
-    edit.type === 'insert' ? 'an insert replaces nothing, so nothing can be expected there' : quote(standing);
-  return `expect does not match: at ${edit.start}..${edit.end} stands ${what}. ${whereIs(text, edit.expect)}`;
+  const problem =
+    edit.type === 'insert'
+      ? 'an insert replaces nothing, so nothing can be expected there'
+      : `the text at ${edit.start}..${edit.end} is ${quote(standing)}`;
+  return `expect does not match: ${problem}. ${whereIs(text, edit.expect)}`;
 }
 
 function byQuotation(text: string, { find, occurrence }: ByQuotation): { from: number; to: number } | string {
@@ -123,7 +125,7 @@ function whereIs(text: string, quotation: string): string {
   const found = quotation === '' ? [] : occurrences(text, quotation, LISTED + 1);
   if (found.length > 0) {
     const ranges = found.slice(0, LISTED).map((at) => codePointRange(text, at, at + quotation.length));
-    return `${quote(quotation, 60)} stands at ${ranges.join(', ')}${found.length > LISTED ? ' and more' : ''}.`;
+    return `${quote(quotation, 60)} is at ${ranges.join(', ')}${found.length > LISTED ? ' and more' : ''}.`;
   }
   return nearestWords(text, quotation, { withPositions: true });
 }

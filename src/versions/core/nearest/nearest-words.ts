@@ -13,15 +13,15 @@ const REST_OF_WORD = 40;
  */
 export function nearestWords(text: string, quotation: string, { withPositions }: { withPositions: boolean }): string {
   const found = nearest(text, quotation);
-  if (!found) return 'Nothing like it is in the text.';
+  if (!found) return 'The text has nothing similar.';
   const passages = found.passages.map((passage) => wholeWords(text, passage));
   const shown = passages.slice(0, LISTED).map(({ from, to }) => {
     const words = quote(text.slice(from, to));
     return withPositions ? `${words} at ${codePointRange(text, from, to)}` : words;
   });
-  if (passages.length === 1) return `Nearest is ${shown[0]}.`;
+  if (passages.length === 1) return `The closest match is ${shown[0]}.`;
   const rest = passages.length - shown.length;
-  return `${passages.length} passages are equally near: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  return `${passages.length} passages are equally close: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 /** Extends a passage to whole words and whole code points, without surrounding white space. */

@@ -118,12 +118,14 @@ test('in a long text, a quotation with a mistyped word leads to where it was tak
 test('all equally near passages are named, with their positions', () => {
   const text = 'The cat sat.\nA rat ran.\nThe bat flew.';
   expect(nearestWords(text, 'the zat', { withPositions: true })).toBe(
-    '2 passages are equally near: "The cat" at 0..7, "The bat" at 24..31.',
+    '2 passages are equally close: "The cat" at 0..7, "The bat" at 24..31.',
   );
   expect(nearestWords('ab '.repeat(9), 'abx', { withPositions: false })).toBe(
-    '9 passages are equally near: "ab", "ab", "ab" and 6 more.',
+    '9 passages are equally close: "ab", "ab", "ab" and 6 more.',
   );
-  expect(nearestWords(text, 'something else entirely', { withPositions: true })).toContain('Nothing like it');
+  expect(nearestWords(text, 'something else entirely', { withPositions: true })).toContain(
+    'The text has nothing similar',
+  );
 });
 
 test('case, white space, quotes and dashes do not count; passages are shown in whole words and characters', () => {
