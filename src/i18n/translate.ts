@@ -106,8 +106,7 @@ function translatedValue(name: string, value: string): string {
       value.split(OR).map((role) => t('role', { role })),
       'or',
     );
-  const access = /^Can (manage|edit|comment|read)$/.exec(value)?.[1];
-  if (name.startsWith('access') && access) return t('access', { access });
+  if (name === 'access') return t('access', { access: value.replace('Can ', '') });
   if (name === 'names') return formatList(value.split(OR).map(personName), 'or');
   if (name === 'wait') return waitWords(value);
   if (name === 'versionTitle') return translateText('version', value);
