@@ -64,6 +64,11 @@ test.each([
   expect(translateError(problem)).not.toMatch(/\b(is|isn’t|the|this|can|holds)\b/);
 });
 
+test('better-auth’s refusal of a wrong password is translated', () => {
+  readsGerman();
+  expect(translateError('Invalid email or password.')).toBe('E-Mail-Adresse oder Passwort stimmt nicht.');
+});
+
 test('an error of which the catalogue has only one sentence stays as it is', () => {
   readsGerman();
   const message = 'The editor role can’t do this. Call it a day.';
