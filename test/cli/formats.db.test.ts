@@ -31,6 +31,9 @@ afterAll(() => fs.rmSync(cwd, { recursive: true, force: true }));
 const file = (name: string, content: Uint8Array | string) => fs.writeFileSync(path.join(cwd, name), content);
 const into = ['--project', 'Imports'];
 
+/** An image of one pixel. */
+const RED = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
 const PLAN = wordFile({
   body:
     paragraph(commented('1', text('We ')) + deleted('open') + inserted('close') + text(' at nine.')) +
@@ -101,6 +104,20 @@ test('HTML, zip and text files are imported one after the other; with --json eac
   const again = await run(['import', 'notes.zip', ...into], { env, cwd });
   expect(again.stdout).toContain('What was lost or changed:\n- 1 file that a document links to is missing\n');
   expect(again.stdout).toContain('Files that were left out:\n- zip/unused.bin\n');
+});
+
+test('files that link to each other are imported together, and their links lead to the documents and pictures', async () => {
+  fs.mkdirSync(path.join(cwd, 'linked/img'), { recursive: true });
+  file('linked/one.md', '[two](two.md#part) ![Red](img/red.png)\n');
+  file('linked/two.md', '# Part\n\n[one](one.md)\n');
+  file('linked/img/red.png', Buffer.from(RED, 'base64'));
+  const files = ['linked/one.md', 'linked/two.md', 'linked/img/red.png'];
+  const { code, stdout } = await run(['import', ...files, '--folder', 'together', ...into, '--json'], { env, cwd });
+  const imported = JSON.parse(stdout);
+  expect({ code, imported }).toMatchObject({ code: 0, imported: { file: files.join(', '), documents: 2, files: 1 } });
+  const texts = await textsOf(projectId);
+  expect(texts['together/one.md']).toMatch(/^\[two\]\(\/d\/[\w-]+#part\) !\[Red\]\(attachment:[\w-]+\)\n$/);
+  expect(texts['together/two.md']).toMatch(/\[one\]\(\/d\/[\w-]+\)/);
 });
 
 test('if one of several files can’t be imported, the others are, and each has a line', async () => {

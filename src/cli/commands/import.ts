@@ -7,12 +7,15 @@ import { usageFailure } from '../failure';
 import { projectHere } from '../folder/manifest';
 import { importFile } from '../formats/import-file';
 import { importFiles } from '../formats/import-files';
+import { importTogether, linkedFiles } from '../formats/import-together';
 
 export async function run(call: Call): Promise<number> {
   const { io, args } = call;
   const api = openApi(io);
   const place = { projectId: await projectOf(call, api), folder: textOption(call, 'folder') ?? '' };
-  return importFiles(io, args, (file) => importFile(io, api, place, file));
+  const linked = linkedFiles(io, args);
+  const importAll = (files: readonly string[]) => importTogether(io, place, files);
+  return importFiles(io, args, (file) => importFile(io, api, place, file), { files: linked, importAll });
 }
 
 /** Returns the project named by --project, the project of the current pulled folder, or the only project. */

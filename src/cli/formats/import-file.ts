@@ -19,7 +19,7 @@ export interface ImportPlace {
 export type ImportedFile = ImportedArchive | { path: string; documentId: string; documentIds: string[] };
 
 /** Files that the server unpacks or converts. All others are imported as text. */
-const CONVERTED = /\.(zip|docx|html?)$/i;
+export const CONVERTED = /\.(zip|docx|html?)$/i;
 
 /** Imports a file, and prints its progress on standard error. */
 export async function importFile(io: Io, api: TokenApi, place: ImportPlace, given: string): Promise<ImportedFile> {
@@ -54,7 +54,7 @@ const STEPS = { sending: 'Sending', importing: 'Importing' } as const;
 /** Prints a line for each tenth. */
 const TENTHS = 10;
 
-function progressOf(io: Io, name: string): (step: keyof typeof STEPS, share: number) => void {
+export function progressOf(io: Io, name: string): (step: keyof typeof STEPS, share: number) => void {
   let last = '';
   return (step, share) => {
     const line = `${STEPS[step]} ${cleanLine(name)}… ${Math.floor(share * TENTHS) * TENTHS} %`;

@@ -5,19 +5,31 @@ import { clean, cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 import type { ImportedFile } from './import-file';
 
+/** Files that are imported together because they link to each other. */
+interface Together {
+  files: readonly string[];
+  importAll(files: readonly string[]): Promise<ImportedFile>;
+}
+
 /**
- * Imports files one after the other and prints what each became. If one of several fails, the others are still imported.
+ * Imports files one after the other and prints what each became. Files that link to each other are imported first, as
+ * one. If one of several fails, the others are still imported.
  * Returns the exit code of the first failure.
  */
 export async function importFiles(
   io: Io,
   files: readonly string[],
   importOne: (file: string) => Promise<ImportedFile>,
+  together: Together = { files: [], importAll: () => Promise.reject(new Error('There are no files.')) },
 ): Promise<ExitCode> {
   let exit: ExitCode = EXIT.ok;
-  for (const file of files) {
+  const groups = together.files.length > 0 ? [together.files] : [];
+  const rest = files.filter((file) => !together.files.includes(file)).map((file) => [file]);
+  for (const group of [...groups, ...rest]) {
+    const [only = ''] = group;
+    const file = group.join(', ');
     try {
-      report(io, file, await importOne(file));
+      report(io, file, await (group.length > 1 ? together.importAll(group) : importOne(only)));
     } catch (error) {
       const failure = toFailure(error, serverOf(io.env));
       if (files.length === 1 || concernsAll(failure)) throw failure;

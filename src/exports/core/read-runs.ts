@@ -1,9 +1,9 @@
 import type { SyntaxNode } from '@lezer/common';
 import { pushAll } from '@/kernel/push-all';
 import { decodeReference } from '@/markdown/core/character-reference';
-import { imageCaption, parseImageText } from '@/markdown/core/image-source';
 import { markdownParser } from '@/markdown/core/parser';
-import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
+import { bareHref, safeHref } from '@/markdown/core/safe-url';
+import { shownHref, shownImage } from '@/markdown/core/shown-image';
 import type { Cell } from '@/markdown/core/table-cells';
 import type { Look, Run } from './tree';
 
@@ -116,19 +116,15 @@ function link(node: SyntaxNode, text: string, look: Look): Run[] {
   const [open, close] = node.getChildren('LinkMark');
   const address = node.getChild('URL');
   if (!open || !close || !address) return [textRun(text.slice(node.from, node.to), node.from, look)];
-  const href = safeHref(linkDestination(text.slice(address.from, address.to)));
+  const href = shownHref(address, text);
   return inside(node, text, href ? { ...look, href } : look, open.to, close.from);
 }
 
 function image(node: SyntaxNode, text: string, look: Look): Run {
-  const [open, close] = node.getChildren('LinkMark');
-  const address = node.getChild('URL');
-  const { alt, width } = parseImageText(open && close ? text.slice(open.to, close.from) : '');
-  const source = address && safeImageSource(linkDestination(text.slice(address.from, address.to)));
+  const { alt, width, source, caption } = shownImage(node, text);
   const { from, to } = node;
   const description = alt.replace(/\s+/g, ' ');
   if (!source) return { ...look, kind: 'text', text: description, from, to };
-  const caption = imageCaption(node, text);
   const more = { ...(width !== undefined && { width }), ...(caption && { caption }) };
   return { ...look, kind: 'image', text: description, from, to, source, ...more };
 }

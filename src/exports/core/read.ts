@@ -99,7 +99,8 @@ function code(node: SyntaxNode, text: string): Block {
 function quote(node: SyntaxNode, text: string): Block {
   const blocks = blocksIn(node, text) as Block[];
   const firstLine = text.slice(node.from, node.to).split('\n', 1)[0] ?? '';
-  const callout = calloutOf(firstLine)?.callout;
+  // The first line of a quote that begins with a callout belongs to the callout.
+  const callout = blocks[0]?.kind === 'quote' ? undefined : calloutOf(firstLine)?.callout;
   if (!callout) return { kind: 'quote', blocks };
   return { kind: 'quote', callout, blocks: withoutSign(blocks, node.from + firstLine.length) };
 }

@@ -19,6 +19,10 @@ describe('a document as HTML', () => {
       '<p>© <strong>A</strong>B | <code dir="ltr">&amp;amp;</code></p>\n' +
         '<div class="table"><table><thead><tr><th>&lt;b&gt;</th></tr></thead></table></div>',
     );
+    expect(body('[a](https://x.example/?a=1&amp;b=2) [b](javascript&#58;x) [c](x?\\&amp;y)')).toBe(
+      '<p><a href="https://x.example/?a=1&amp;b=2" rel="noreferrer">a</a> b <a href="x?&amp;amp;y" rel="noreferrer">c</a></p>',
+    );
+    expect(body('![a &amp; b](attachment:abc "c &lt; d")')).toContain('[a &amp; b]');
     expect(body('a\nb  \nc')).toBe('<p>a b<br>c</p>');
     expect(body('**a *b*** ~~c~~ ==d== `<e>`')).toBe(
       '<p><strong>a </strong><strong><em>b</em></strong> <del>c</del> <mark>d</mark> <code dir="ltr">&lt;e&gt;</code></p>'.replace(

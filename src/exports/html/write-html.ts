@@ -107,8 +107,10 @@ class HtmlWriter {
       });
       return `<tr>${written.join('')}</tr>`;
     };
+    // Written first: the first reference to a footnote is the one that the footnote leads back to.
+    const top = row(head, 'th');
     const body = rows.length > 0 ? `<tbody>${rows.map((cells) => row(cells, 'td')).join('\n')}</tbody>` : '';
-    return `<div class="table"><table><thead>${row(head, 'th')}</thead>${body}</table></div>`;
+    return `<div class="table"><table><thead>${top}</thead>${body}</table></div>`;
   }
 
   #runs(runs: readonly Run[]): string {

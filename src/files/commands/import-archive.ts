@@ -10,9 +10,9 @@ import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { type StagedBytes, stageBytes } from '@/platform/blobs/stage-bytes';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
-import { isHidden, namesOfHidden } from '../archive/core/hidden-files';
+import { isHidden, isMissed, namesOfHidden, programFolder } from '../archive/core/hidden-files';
 import { IMPORT_LIMITS } from '../archive/core/limits';
-import { HISTORY } from '../archive/core/manifest';
+import { HISTORY, MANIFEST } from '../archive/core/manifest';
 import type { ArchivePlan } from '../archive/core/plan';
 import type { HtmlConverter } from '../archive/html-converter';
 import { openArchive } from '../archive/open-archive';
@@ -90,9 +90,16 @@ async function importStaged(
   const { projectId, workspaceId, folder, name } = place;
   const { signal } = watch;
   const links: string[] = [];
+  const folders: string[] = [];
   const limits = {
     ...{ entries: IMPORT_LIMITS.entries, bytes: IMPORT_LIMITS.bytes, parent: staged.folder, signal },
     isIgnored: (path: string) => path === HISTORY,
+    // In our own archives, every file is a document or an attachment.
+    keepsAll: (paths: ReadonlyMap<string, unknown>) => paths.has(MANIFEST),
+    skippedFolder: programFolder,
+    onSkipped: (folder: string) => {
+      if (isMissedFolder(folder)) folders.push(folder);
+    },
     onLink: (path: string) => {
       if (!isHidden(path)) links.push(path);
     },
@@ -120,19 +127,24 @@ async function importStaged(
     });
     ctx.bus.publish(topics.project(projectId));
     const { notText } = plan;
-    const leftOut = [...namesOfHidden(hidden), ...plan.leftOut, ...links];
+    const leftOut = [...folders, ...namesOfHidden(hidden), ...plan.leftOut, ...links];
     return {
       folder: imported.folder,
       documents: imported.documents.length,
       files: attachments.length,
-      leftOut: notText.length + hidden.length + plan.leftOut.length + links.length,
+      leftOut: notText.length + folders.length + hidden.length + plan.leftOut.length + links.length,
       documentId: imported.documents[0]?.documentId ?? null,
       documentIds: imported.documents.map(({ documentId }) => documentId),
-      ...((plan.source || notText.length > 0) && {
+      ...((plan.source || notText.length > 0 || folders.length > 0) && {
         archive: reportOf({ ...plan, leftOut }, imported.folder === folder ? name : imported.folder),
       }),
     };
   });
+}
+
+/** Returns whether somebody might miss a folder of another program. Nobody misses `__MACOSX`. */
+function isMissedFolder(folder: string): boolean {
+  return !isHidden(folder) || isMissed(folder);
 }
 
 /** Returns the unpacked size of the attachments. Those with the same content are stored once. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { decodeReference } from './character-reference';
+import { decodeReference, withCharacters } from './character-reference';
+import { parseImageText } from './image-source';
+import { linkDestination } from './safe-url';
 import { visibleMarkdown } from './visible-text';
 
 test.each([
@@ -27,4 +29,12 @@ test('an unknown reference stays text, and no reference becomes a control charac
 test('readers see the characters of references, but in code the references', () => {
   expect(visibleMarkdown('Fish &amp; &#x54;ea&nbsp;`&amp;` \\&amp;').text).toBe('Fish&Tea&amp;&amp;');
   expect(visibleMarkdown('a&copy;b')).toEqual({ text: 'a©b', at: [0, 6, 7] });
+});
+
+test('references in addresses, descriptions and titles are characters, and never have a format', () => {
+  expect(linkDestination(withCharacters('x?a=1&amp;b=2'))).toBe('x?a=1&b=2');
+  expect(linkDestination(withCharacters('x?a=1\\&amp;b=2'))).toBe('x?a=1&amp;b=2');
+  expect(linkDestination(withCharacters('&lt;a&gt;&#x20;&ouml;&copy=1'))).toBe('<a> ö&copy=1');
+  expect(parseImageText(withCharacters('a &amp; b&#124;400'))).toEqual({ alt: 'a & b|400' });
+  expect(parseImageText(withCharacters('a &amp; b|400'))).toEqual({ alt: 'a & b', width: 400 });
 });

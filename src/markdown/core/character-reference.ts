@@ -14,6 +14,21 @@ export function decodeReference(source: string): string {
   return character === '' || NO_TEXT.test(character) ? '\ufffd' : character;
 }
 
+/** What escapes a character in Markdown, and a character reference. */
+const ESCAPE_OR_REFERENCE = /\\[!-/:-@[-`{-~]|&(?:#x?)?\w{1,32};/gi;
+
+/**
+ * Returns the source of an address, a description or a title with escaped characters in place of its character
+ * references. An escaped `&` begins none.
+ */
+export function withCharacters(source: string): string {
+  return source.replace(ESCAPE_OR_REFERENCE, (found) => {
+    if (found.startsWith('\\')) return found;
+    const character = decodeReference(found);
+    return character === found ? found : character.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  });
+}
+
 function named(name: string): string | undefined {
   return Object.hasOwn(characterEntities, name) ? characterEntities[name] : undefined;
 }

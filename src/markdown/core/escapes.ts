@@ -1,6 +1,9 @@
-/** Returns Markdown source without the backslashes that escape punctuation. */
+/**
+ * Returns Markdown source without the backslashes that escape punctuation, and with `&` for `&amp;`. `withCharacters`
+ * decodes the other references: their names are too many for the first load of a page.
+ */
 export function withoutEscapes(source: string): string {
-  return source.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  return source.replace(/\\([!-/:-@[-`{-~])|&amp;/g, (_, sign = '&') => sign);
 }
 
 const ENTITY = /&(?=#?[a-z\d]{1,32};)/gi;

@@ -1,5 +1,4 @@
-import type { SyntaxNode } from '@lezer/common';
-import { escapeLabel, parseTitle, withoutEscapes } from './escapes';
+import { escapeLabel, withoutEscapes } from './escapes';
 
 /**
  * The parts of an image's text. Markdown has no syntax for widths, so `![Description|400](address "Caption")` is 400
@@ -29,12 +28,6 @@ export function printImageText({ alt, width }: ImageText): string {
 /** Returns the source between an image's brackets with another width. The description's source stays as it is. */
 export function withWidth(source: string, width: number | undefined): string {
   return join(split(source).alt, width);
-}
-
-/** Returns the caption of an image's node, on one line; empty if there is none. */
-export function imageCaption(image: SyntaxNode, text: string): string {
-  const title = image.getChild('LinkTitle');
-  return title ? parseTitle(text.slice(title.from, title.to)).replace(/\s+/g, ' ').trim() : '';
 }
 
 /** Splits off the width. The description is still source. */

@@ -61,4 +61,6 @@ test('images can come from the web or from the project, or be bitmaps in a data 
 test('a destination loses its angle brackets and its backslashes', () => {
   expect(linkDestination('<a b.md>')).toBe('a b.md');
   expect(linkDestination('a\\(b\\)')).toBe('a(b)');
+  expect(linkDestination('x?a=1&amp;b=2')).toBe('x?a=1&b=2');
+  expect(linkDestination('x?a=1\\&amp;b=2')).toBe('x?a=1&amp;b=2');
 });

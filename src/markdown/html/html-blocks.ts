@@ -4,7 +4,6 @@ import {
   findNode,
   type HtmlNode,
   hasClass,
-  isBlank,
   isElement,
   textNode,
   textOf,
@@ -32,114 +31,46 @@ export function repairCode(parent: HtmlNode, around: string | undefined = undefi
 }
 
 function languageOf(node: HtmlNode): string | undefined {
-  for (const name of classesOf(node)) {
+  const classes = classesOf(node);
+  for (const name of classes) {
     const found = LANGUAGE.exec(name)?.[1];
     if (found) return found;
   }
-  return undefined;
+  if (classes.includes('mermaid') && isElement(node, 'pre')) return 'mermaid';
+  // Pandoc names the language after its own class.
+  const [first, second] = classes;
+  return first === 'sourceCode' && isElement(node, 'pre', 'code') ? second : undefined;
 }
 
-/** Returns a formula drawn by KaTeX or MathJax as its TeX, or undefined for other nodes. */
+/** Returns a formula drawn by KaTeX or MathJax, or written for MathJax, as its TeX, or undefined for other nodes. */
 export function mathOf(node: HtmlNode): HtmlNode | undefined {
-  const isBlock = hasClass(node, 'katex-display');
+  if (hasClass(node, 'math')) return writtenMath(node);
+  const isBlock = hasClass(node, 'katex-display') || isDisplayed(node);
   if (!isBlock && !hasClass(node, 'katex') && !isElement(node, 'math')) return undefined;
   const source = findNode(
     node,
     (child) => isElement(child, 'annotation') && attribute(child, 'encoding') === 'application/x-tex',
   );
   const tex = textOf(source).trim();
-  if (tex === '' || tex.includes('$')) return undefined;
+  if (tex.includes('$')) return wrapped('code', [textNode(tex)]);
+  // Formulas of other programs have no TeX, only numbers and signs.
+  if (tex === '') return isElement(node, 'math') ? textNode(textOf(node).replace(/\s+/g, ' ').trim()) : undefined;
+  return formula(tex, isBlock);
+}
+
+function isDisplayed(node: HtmlNode): boolean {
+  const isBlock = (one: HtmlNode) => isElement(one, 'math') && attribute(one, 'display') === 'block';
+  return isBlock(node) || (hasClass(node, 'katex') && findNode(node, isBlock) !== undefined);
+}
+
+/** Returns a formula that a script would draw: pandoc writes `\(x\)` and `\[x\]`. */
+function writtenMath(node: HtmlNode): HtmlNode | undefined {
+  const [, open, tex = ''] = /^\s*\\([[(])(.*)\\[\])]\s*$/s.exec(textOf(node)) ?? [];
+  return open === undefined || tex.includes('$') ? undefined : formula(tex.trim(), open === '[');
+}
+
+function formula(tex: string, isBlock: boolean): HtmlNode {
   return wrapped('vr-source', [textNode(isBlock ? `$$\n${tex}\n$$` : `$${tex.replace(/\s+/g, ' ')}$`)]);
-}
-
-/**
- * Fixes tables for Markdown, in place. A cell is one line there, so blocks in it become words with spaces between, and
- * line breaks stay tags. The first row becomes the heading, whether the source marks it as one or not.
- */
-export function repairTables(parent: HtmlNode): void {
-  for (const child of parent.children ?? []) {
-    if (isElement(child, 'table') && !findNode(child, (node) => isElement(node, 'th'))) makeHeading(child);
-    if (isElement(child, 'td', 'th')) repairCell(child);
-    else repairTables(child);
-  }
-}
-
-function makeHeading(table: HtmlNode): void {
-  const row = findNode(table, (node) => isElement(node, 'tr'));
-  for (const cell of row?.children ?? []) if (isElement(cell, 'td')) cell.tagName = 'th';
-}
-
-function repairCell(cell: HtmlNode): void {
-  // Left is the default.
-  if (attribute(cell, 'align') === 'left') delete cell.properties?.align;
-  cell.children = joined(inlineOf(cell.children ?? []));
-  // A break at the edge of a cell only keeps an empty one open, or is left from an editor.
-  for (const edge of ['first', 'last'] as const) trimBreaks(cell.children, edge);
-}
-
-const BREAK = '<br>';
-
-/** Returns a line break as it is written in a cell. */
-const lineBreak = (): HtmlNode => wrapped('vr-source', [textNode(BREAK)]);
-
-function isBreak(node: HtmlNode): boolean {
-  return isElement(node, 'vr-source') && textOf(node) === BREAK;
-}
-
-/** Removes, in place, the breaks with which a cell's text begins or ends, also inside of a format. */
-function trimBreaks(nodes: HtmlNode[], edge: 'first' | 'last'): void {
-  const isText = (node: HtmlNode) => !isBreak(node) && !isBlank(node);
-  const at = edge === 'first' ? nodes.findIndex(isText) : nodes.findLastIndex(isText);
-  const kept = nodes[at];
-  if (edge === 'first') nodes.splice(0, at < 0 ? nodes.length : at);
-  else nodes.splice(at + 1);
-  if (kept?.children && !isElement(kept, 'vr-source')) trimBreaks(kept.children, edge);
-}
-
-const BLOCKS: readonly string[] = [
-  'p',
-  'div',
-  'ul',
-  'ol',
-  'li',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'blockquote',
-  'section',
-];
-
-function inlineOf(children: readonly HtmlNode[]): HtmlNode[] {
-  return children.flatMap((child): HtmlNode[] => {
-    if (isElement(child, 'br')) return [lineBreak()];
-    // Code would show the tag.
-    if (isElement(child, 'pre', 'code'))
-      return [wrapped('code', [textNode(textOf(child).replace(/\s+/g, ' ').trim())])];
-    if (isElement(child, ...BLOCKS)) return [textNode(' '), ...inlineOf(child.children ?? []), textNode(' ')];
-    return [child.children ? { ...child, children: joined(inlineOf(child.children)) } : child];
-  });
-}
-
-/** Returns neighbouring texts joined, with one space between words and none at a line break. */
-function joined(children: readonly HtmlNode[]): HtmlNode[] {
-  const out: HtmlNode[] = [];
-  for (const child of children) {
-    const last = out.at(-1);
-    const text = child.type === 'text' ? (child.value ?? '') : undefined;
-    if (last?.type === 'text' && text !== undefined) last.value = `${last.value ?? ''}${text}`.replace(/ {2,}/g, ' ');
-    else out.push(text === undefined ? child : textNode(text));
-  }
-  for (const [i, node] of out.entries()) if (isBreak(node)) trimBeside(out[i - 1], out[i + 1]);
-  return out;
-}
-
-/** Removes, in place, the white space that two texts have at the line break between them. */
-function trimBeside(before: HtmlNode | undefined, after: HtmlNode | undefined): void {
-  if (before?.type === 'text') before.value = before.value?.trimEnd() ?? '';
-  if (after?.type === 'text') after.value = after.value?.trimStart() ?? '';
 }
 
 /** Returns a definition list as paragraphs, with the terms in bold. */

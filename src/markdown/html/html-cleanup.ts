@@ -1,6 +1,6 @@
 import { addressOfPath } from '@/files/core/address';
 import { safeHref, safeImageSource } from '../core/safe-url';
-import { definitions, mathOf, repairCode, repairTables } from './html-blocks';
+import { definitions, mathOf, repairCode } from './html-blocks';
 import { isMarker, repairLists } from './html-lists';
 import {
   attribute,
@@ -13,6 +13,7 @@ import {
   textOf,
   wrapped,
 } from './html-node';
+import { repairTables } from './html-tables';
 
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
@@ -114,7 +115,8 @@ function cleanParagraph(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
 
 function cleanLink(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
   const href = typeof node.properties?.href === 'string' ? safeHref(node.properties.href) : undefined;
-  if (href === undefined || href.startsWith('#')) return children;
+  // Only links to headings lead anywhere in Markdown.
+  if (href === undefined || (href.startsWith('#') && node.properties?.dataHeading !== true)) return children;
   return [{ ...node, properties: { href: addressOfPath(href) ?? href } }];
 }
 
@@ -126,7 +128,9 @@ function cleanImage(node: HtmlNode): HtmlNode[] {
   const isEmoji = /^:[\w+-]+:$/.test(description) || (hasClass(node, 'emoji') && description !== '');
   const safe = typeof src === 'string' && !src.startsWith('data:') && !isEmoji ? safeImageSource(src) : undefined;
   if (safe === undefined) return description === '' ? [] : [textNode(description)];
-  return [{ ...node, properties: { src: addressOfPath(safe) ?? safe, alt: description } }];
+  const title = attribute(node, 'dataCaption') ?? attribute(node, 'title')?.trim();
+  const caption = title && title !== description ? { title } : {};
+  return [{ ...node, properties: { src: addressOfPath(safe) ?? safe, alt: description, ...caption } }];
 }
 
 const HIGHLIGHTED = /^(?:yellow|#ff0|#ffff00|rgb\(255, ?255, ?0\))/;

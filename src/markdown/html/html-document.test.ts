@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isAppError } from '@/kernel/error';
+import { cpuMs } from '../../../test/support/cpu-time';
 import { htmlDocument } from './html-document';
 
 const convert = (html: string) => htmlDocument(new TextEncoder().encode(html));
@@ -67,6 +69,39 @@ describe('an HTML file as a document', () => {
   test('a page that is nested too deeply, or has too much in it, is refused', () => {
     expect(() => convert('<ul><li>'.repeat(5_000))).toThrow('nested too deeply');
     expect(() => convert('<div>'.repeat(400))).toThrow('nested too deeply');
-    expect(() => convert('<p>a<br>'.repeat(200_000))).toThrow('too many elements');
+    expect(() => convert('<p>a<br>'.repeat(200_000))).toThrow('more than 300,000 elements');
+  });
+
+  test.each([
+    ['merged cells', () => `<table>${`<tr>${'<td colspan=1000 rowspan=1000>x'.repeat(500)}`.repeat(2)}</table>`],
+    [
+      'rows of one cell below a wide row',
+      () => `<table><tr>${'<td>x'.repeat(2_000)}${'<tr><td>y'.repeat(2_000)}</table>`,
+    ],
+    ['formats that are never closed', () => Array.from({ length: 3_000 }, (_, i) => `<p><font size=${i}>x`).join('')],
+    ['closing tags without elements', () => '<span>'.repeat(50_000) + '</x>'.repeat(50_000)],
+    ['names of tags without ends', () => '<a'.repeat(2_000_000)],
+    ['100,000 attributes', () => `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join(' ')}>x`],
+    ['20,000 paragraphs that are never closed', () => '<p>x'.repeat(20_000)],
+    ['formats that overlap', () => '<p><b><i>x</b>y</i>'.repeat(3_000)],
+  ])('%s take little time', (_, html) => {
+    const page = html();
+    const start = cpuMs();
+    try {
+      convert(page);
+    } catch (error) {
+      expect(isAppError(error)).toBe(true);
+    }
+    expect(cpuMs() - start).toBeLessThan(5_000);
+  });
+
+  test('merged cells become one cell with text and empty ones, in the columns that have cells', () => {
+    const rows = (html: string) => convert(`<table>${html}</table>`).text.trim();
+    expect(rows('<tr><th colspan="100">a</th></tr><tr><td>b</td><td rowspan="9">c</td></tr><tr><td>d</td></tr>')).toBe(
+      '| a |   |\n| - | - |\n| b | c |\n| d |   |',
+    );
+    expect(rows('<tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr>')).toBe(
+      '| a | b |\n| - | - |\n|   | c |',
+    );
   });
 });

@@ -4,9 +4,11 @@ import { escapeLabel } from '@/files/archive/core/label';
 import { type ArchiveLoss, ArchiveLosses } from '@/files/archive/core/losses';
 import { importedPicture } from '@/files/core/imported-picture';
 import { AppError } from '@/kernel/error';
+import { requireParsable, requireSmall, tooDeep } from './html-limits';
 import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
 import { markdownOf, parseHtml } from './html-to-markdown';
 import { isNotionPage, repairNotion } from './notion';
+import { repairMarkup } from './page-markup';
 
 /** An HTML file converted to a document. */
 export interface HtmlDocument {
@@ -16,10 +18,6 @@ export interface HtmlDocument {
   lost: ArchiveLoss[];
 }
 
-/** The most elements and texts: they take about 200 MB of memory and 10 s. */
-const MAX_NODES = 300_000;
-/** The deepest nesting. Pages that programs write are never this deep. */
-const MAX_DEPTH = 300;
 const EMBEDDED: ReadonlySet<string> = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'canvas', 'svg']);
 const FIELDS: ReadonlySet<string> = new Set(['input', 'button', 'select', 'textarea']);
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([a-z0-9+/=\s]+)$/i;
@@ -35,8 +33,7 @@ interface Surroundings {
  */
 export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundings = {}): HtmlDocument {
   const html = decoded(bytes);
-  // Check before parsing: for hostile pages, the parser's time grows faster than their length.
-  if (tagsIn(html) > MAX_NODES) throw tooMany();
+  requireParsable(html);
   const tree = parsed(html);
   requireSmall(tree);
   const losses = new ArchiveLosses();
@@ -44,6 +41,7 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
     .replace(/\s+/g, ' ')
     .trim();
   if (isNotionPage(tree)) repairNotion(tree, losses);
+  repairMarkup(tree);
   const pictures = takePictures(tree, losses, hasFiles);
   const text = markdownOf(tree);
   const isTitled = title === '' || /^# /m.test(text);
@@ -63,34 +61,8 @@ function parsed(html: string): HtmlNode {
   }
 }
 
-function tagsIn(html: string): number {
-  let count = 0;
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) if (html[at + 1] !== '/') count++;
-  return count;
-}
-
-function tooMany(): AppError {
-  return new AppError('TOO_LARGE', 'This HTML file has too many elements. Split it and import the parts.');
-}
-
 function tooLong(): AppError {
   return new AppError('TOO_LARGE', 'This HTML file has more than 10 MB of text. Split it and import the parts.');
-}
-
-function tooDeep(): AppError {
-  return new AppError('INVALID', 'This HTML file is nested too deeply. Nothing was imported.');
-}
-
-/** Checks the size of the tree without recursion, which a deep tree would overflow. */
-function requireSmall(tree: HtmlNode): void {
-  let level = [tree];
-  let nodes = 0;
-  for (let depth = 0; level.length > 0; depth++) {
-    nodes += level.length;
-    if (depth > MAX_DEPTH) throw tooDeep();
-    if (nodes > MAX_NODES) throw tooMany();
-    level = level.flatMap(({ children = [] }) => children);
-  }
 }
 
 /** Removes embedded images from their addresses and returns them. Also counts the features that Markdown lacks. */
@@ -156,9 +128,14 @@ function count(node: HtmlNode, losses: ArchiveLosses): void {
   const tag = node.tagName ?? '';
   if (EMBEDDED.has(tag)) losses.add('embedded');
   if (FIELDS.has(tag) && !['checkbox', 'hidden'].includes(attribute(node, 'type') ?? '')) losses.add('forms');
-  if (tag === 'a' && attribute(node, 'href')?.startsWith('#')) losses.add('internalLinks');
+  if (tag === 'a' && attribute(node, 'href')?.startsWith('#') && !leadsSomewhere(node)) losses.add('internalLinks');
   const spans = [attribute(node, 'colSpan'), attribute(node, 'rowSpan')];
   if ((tag === 'td' || tag === 'th') && spans.some((span) => Number(span ?? 1) > 1)) losses.add('mergedCells');
+}
+
+/** Returns whether a link on the page is kept, or is one that nobody sees, such as at the lines of pandoc's code. */
+function leadsSomewhere({ properties }: HtmlNode): boolean {
+  return properties?.dataHeading === true || properties?.ariaHidden === 'true';
 }
 
 /**

@@ -6,7 +6,8 @@ import { unified } from 'unified';
 import { cleanupHtml } from './html-cleanup';
 import { type HtmlNode, textOf } from './html-node';
 import { markHandlers } from './mark-handlers';
-import { HIGHLIGHT, tidyMarkdown } from './markdown-tidy';
+import { HIGHLIGHT, SOURCE, tidyMarkdown } from './markdown-tidy';
+import { repairMarkup } from './page-markup';
 
 const converter = unified()
   .use(rehypeParse, { fragment: true })
@@ -14,8 +15,18 @@ const converter = unified()
   .use(rehypeRemark, {
     newlines: false,
     handlers: {
-      // Markdown that remark doesn't know is inserted as it is.
-      'vr-source': (_state, node) => ({ type: 'html', value: textOf(node) }),
+      // Markdown that remark doesn't know is inserted as it is. It's a code until `tidyMarkdown`, because remark takes
+      // HTML for a block, which ends a line of text.
+      'vr-source': (_state, node) => {
+        const value = textOf(node) + (node.properties.dataLine === true ? '\n' : '');
+        return value.startsWith('$$') ? { type: 'html', value } : { type: 'inlineCode', value, data: SOURCE };
+      },
+      'vr-noteref': (_state, node) => ({ type: 'footnoteReference', identifier: textOf(node), label: textOf(node) }),
+      'vr-note': (state, node) => {
+        const number = String(node.properties.dataNumber);
+        const children = state.toFlow(state.all(node)) as never;
+        return { type: 'footnoteDefinition', identifier: number, label: number, children };
+      },
       // A type that remark knows as a part of a line. `tidyMarkdown` makes it a highlight.
       mark: (state, node) => ({ type: 'delete', children: state.all(node) as never, data: HIGHLIGHT }),
     },
@@ -46,7 +57,9 @@ const converter = unified()
  * Returns the Markdown of pasted HTML. The HTML is parsed as data: nothing in it is put into a page, run or fetched.
  */
 export function htmlToMarkdown(html: string): string {
-  return markdownOf(parseHtml(fragmentOf(html)));
+  const tree = parseHtml(fragmentOf(html));
+  repairMarkup(tree);
+  return markdownOf(tree);
 }
 
 /** Returns the tree of a page or a part of one. */

@@ -11,7 +11,7 @@ export const markHandlers: Handlers = {
   emphasis: handler('*'),
   strong: handler('**'),
   delete: handler('~~'),
-  ...{ highlight: handler('==') },
+  ...{ highlight: handler('=='), source: (node: { value: string }) => node.value },
 };
 
 function handler(mark: string): Handler {

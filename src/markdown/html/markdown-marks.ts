@@ -5,6 +5,8 @@ export interface MarkdownNode {
   type: string;
   value?: string;
   spread?: boolean | null;
+  /** The first number of a list. */
+  start?: number | null;
   data?: unknown;
   children?: MarkdownNode[];
 }

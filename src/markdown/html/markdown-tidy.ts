@@ -10,9 +10,12 @@ export function tidyMarkdown(): (tree: MarkdownNode) => void {
 
 /** Says that a struck text is a highlight. */
 export const HIGHLIGHT = {};
+/** Says that a code is Markdown in a line, which is inserted as it is. */
+export const SOURCE = {};
 
 function tidy(parent: MarkdownNode): void {
   if (parent.data === HIGHLIGHT) parent.type = 'highlight';
+  if (parent.data === SOURCE) parent.type = 'source';
   for (const child of parent.children ?? []) tidy(child);
   if (!parent.children) return;
   if (parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'tableCell') {
@@ -32,9 +35,11 @@ function trim(children: MarkdownNode[]): void {
   if (last?.type === 'text') last.value = last.value?.trimEnd();
 }
 
-/** Makes a list tight if its items have one paragraph each, with or without a list below it. */
+/** Makes a list tight if its items have one block each, with or without lists below it. */
 function tighten(node: MarkdownNode): void {
-  const paragraphs = (item: MarkdownNode) => item.children?.filter(({ type }) => type !== 'list').length ?? 0;
   const items = node.type === 'list' ? (node.children ?? []) : [node];
-  if (items.every((item) => paragraphs(item) <= 1)) node.spread = false;
+  // A paragraph directly behind a list or a table would become a part of it, and so would a list that starts late.
+  const isTight = (item: MarkdownNode) =>
+    (item.children ?? []).slice(1).every(({ type, start }) => type === 'list' && (start ?? 1) === 1);
+  if (items.every(isTight)) node.spread = false;
 }

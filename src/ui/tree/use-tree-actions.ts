@@ -76,7 +76,7 @@ export function useTreeActions(projectId: string) {
     await importArchives(run, { projectId, folder }, files.filter(isArchive));
     const texts = files.filter((file) => !isArchive(file));
     const { importTexts } = await import('./archive/import-texts');
-    if (texts.length > 0 && !run.isCanceled) await importTexts(run, texts, textImport(folder));
+    if (texts.length > 0 && !run.isCanceled) await importTexts(run, { projectId, folder }, texts, textImport(folder));
   };
 
   return {

@@ -180,7 +180,7 @@ test('text files show their progress; canceling removes those already imported',
   };
   const run = new ImportRun();
   await act(async () => {
-    result = importTexts(run, files, { importOne, trash });
+    result = importTexts(run, { projectId: 'p', folder: '' }, files, { importOne, trash });
   });
   expect(screen.getByText('Importing “a.md”…')).toBeVisible();
   await act(async () => waiting[0]?.());

@@ -2,6 +2,21 @@
 const LITTER =
   /^(\.DS_Store|\._.*|\.localized|\.AppleDouble|\.Spotlight-V100|\.Trashes|\.fseventsd|\.obsidian|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
 
+/** Folders of other programs, in lower case. They have thousands of files, whose names aren't those of documents. */
+const PROGRAM_FOLDERS: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '__macosx', 'node_modules']);
+
+/**
+ * Returns the outermost folder of another program that a file is in, with `/` at its end, or undefined. A file named
+ * `.git` is left out too: it leads to such a folder.
+ */
+export function programFolder(path: string): string | undefined {
+  const names = path.split('/');
+  const at = names.findIndex((name) => PROGRAM_FOLDERS.has(name.toLowerCase()));
+  if (at < 0) return undefined;
+  if (at < names.length - 1) return `${names.slice(0, at + 1).join('/')}/`;
+  return names[at]?.toLowerCase() === '.git' ? path : undefined;
+}
+
 /** Returns whether another program's archive only contains a file by the way, so it isn't imported. */
 export function isHidden(path: string): boolean {
   return path.split('/').some((name) => name.startsWith('.') || LITTER.test(name));

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
+import { programFolder } from '../core/hidden-files';
 import { type ArchiveLimits, withZip } from './read-zip';
 
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-zip-'));
@@ -98,4 +99,37 @@ test('the size of ignored files doesn’t count', async () => {
 test('the manifest of a pulled folder isn’t a document, so it is left out', async () => {
   const archive = { 'a.md': strToU8('a'), '.variorum.json': strToU8('{}'), 'sub/.variorum.json': strToU8('{}') };
   expect(await pathsIn(archive)).toEqual(['a.md']);
+});
+
+test('folders of other programs are skipped, with whatever is in them, and named', async () => {
+  const folders: string[] = [];
+  const limits = { skippedFolder: programFolder, onSkipped: (folder: string) => folders.push(folder) };
+  const archive: Zippable = {
+    'notes/a.md': strToU8('a'),
+    'notes/.git/config': strToU8('x'),
+    'notes/.git/objects/big': new Uint8Array(5_000),
+    'sub/.git': strToU8('gitdir: ../.git'),
+    '__MACOSX/notes/._a.md': strToU8('x'),
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`app/node_modules/p${i}/node_modules/b.md`, strToU8('b')]),
+    ),
+  };
+  expect(await pathsIn(archive, limits)).toEqual(['notes/a.md']);
+  expect(folders).toEqual(['notes/.git/', 'sub/.git', '__MACOSX/', 'app/node_modules/']);
+  // In our own archives, everything counts.
+  const own = { ...limits, entries: 100, keepsAll: () => true };
+  await expect(pathsIn({ 'node_modules/a.md': strToU8('a') }, own)).resolves.toEqual(['node_modules/a.md']);
+  await expect(pathsIn(archive, own)).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('the limits hold for an archive with skipped folders', async () => {
+  const limits = { skippedFolder: programFolder };
+  const many = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`${i}.md`, strToU8('a')]));
+  await expect(pathsIn({ '.git/a': strToU8('a'), ...many }, limits)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  const empty = new Uint8Array();
+  const bomb = Object.fromEntries(Array.from({ length: 65_000 }, (_, i) => [`.git/${i}`, empty]));
+  await expect(pathsIn({ 'a.md': new Uint8Array(2_000), ...bomb }, limits)).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+  });
+  await expect(pathsIn({ '.git/../../a': strToU8('a') }, limits)).rejects.toMatchObject({ code: 'INVALID' });
 });

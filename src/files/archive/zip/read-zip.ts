@@ -22,10 +22,21 @@ export interface ArchiveLimits {
   bytes: number;
   /** Returns whether a file is skipped. A skipped file's size doesn't count. */
   isIgnored?(path: string): boolean;
+  /**
+   * Returns the folder to skip, or undefined if the file isn't in one. Nothing in such a folder is checked or unpacked,
+   * so its files don't count.
+   */
+  skippedFolder?(path: string): string | undefined;
+  /** Called with each skipped folder's path, shortened and without control characters. */
+  onSkipped?(folder: string): void;
+  /** Returns whether the archive has no folders to skip, by the paths of the other files. */
+  keepsAll?(paths: ReadonlyMap<string, unknown>): boolean;
   /** Called with the path of each symbolic link, shortened and without control characters. */
   onLink?(path: string): void;
 }
 
+/** The most entries that are listed, with those that are skipped. */
+const MAX_LISTED = 100_000;
 const STORED = 0;
 const DEFLATED = 8;
 const FILE_TYPE = 0o170000;
@@ -52,32 +63,58 @@ export async function withZip<T>(
 }
 
 async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<ArchivedFile[]> {
-  if (zip.entryCount > limits.entries) {
-    throw tooMany(limits.entries);
-  }
-  const files = new Map<string, ArchivedFile>();
-  let bytes = 0;
+  if (zip.entryCount > MAX_LISTED) throw tooMany(MAX_LISTED);
+  const list = new FileList(zip, limits);
+  const skipped = new Map<string, yauzl.Entry[]>();
   try {
     for await (const entry of zip.eachEntry()) {
       const name = entryName(entry);
       if (name.endsWith('/')) continue;
-      if (isLink(entry)) {
-        limits.onLink?.(shownName(name));
-        continue;
-      }
-      if (isFolderManifest(name)) continue;
-      const path = requirePath(entry, name);
-      if (limits.isIgnored?.(path)) continue;
-      if (files.has(path)) throw twoNamed(path);
-      bytes += entry.uncompressedSize;
-      if (bytes > limits.bytes) throw tooLarge(limits.bytes);
-      const { uncompressedSize, crc32: checksum } = entry;
-      files.set(path, { path, bytes: uncompressedSize, checksum, open: () => opened(zip, entry) });
+      const folder = limits.skippedFolder?.(name);
+      if (folder === undefined) list.add(entry, name);
+      else add(skipped, folder, entry);
     }
+    if (limits.keepsAll?.(list.files))
+      for (const entry of [...skipped.values()].flat()) list.add(entry, entryName(entry));
+    else for (const folder of skipped.keys()) limits.onSkipped?.(shownName(folder));
   } catch (error) {
     refuse(error);
   }
-  return [...files.values()];
+  return [...list.files.values()];
+}
+
+function add(skipped: Map<string, yauzl.Entry[]>, folder: string, entry: yauzl.Entry): void {
+  const entries = skipped.get(folder);
+  if (entries) entries.push(entry);
+  else skipped.set(folder, [entry]);
+}
+
+/** The files of an archive that have been checked so far. */
+class FileList {
+  readonly files = new Map<string, ArchivedFile>();
+  #bytes = 0;
+
+  constructor(
+    private readonly zip: yauzl.ZipFile,
+    private readonly limits: ArchiveLimits,
+  ) {}
+
+  add(entry: yauzl.Entry, name: string): void {
+    const { limits, zip, files } = this;
+    if (isLink(entry)) {
+      limits.onLink?.(shownName(name));
+      return;
+    }
+    if (isFolderManifest(name)) return;
+    const path = requirePath(entry, name);
+    if (limits.isIgnored?.(path)) return;
+    if (files.has(path)) throw twoNamed(path);
+    if (files.size >= limits.entries) throw tooMany(limits.entries);
+    this.#bytes += entry.uncompressedSize;
+    if (this.#bytes > limits.bytes) throw tooLarge(limits.bytes);
+    const { uncompressedSize, crc32: checksum } = entry;
+    files.set(path, { path, bytes: uncompressedSize, checksum, open: () => opened(zip, entry) });
+  }
 }
 
 function requirePath(entry: yauzl.Entry, name: string): string {
@@ -106,7 +143,10 @@ export function twoNamed(path: string): AppError {
 }
 
 export function tooMany(entries: number): AppError {
-  return new AppError('TOO_LARGE', `This zip file has more than ${entries} files. Import it in parts.`);
+  return new AppError(
+    'TOO_LARGE',
+    `This zip file has more than ${entries.toLocaleString('en-US')} files. Import it in parts.`,
+  );
 }
 
 export function tooLarge(bytes: number): AppError {

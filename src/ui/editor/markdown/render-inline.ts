@@ -1,8 +1,8 @@
 import type { SyntaxNode } from '@lezer/common';
 import { decodeReference } from '@/markdown/core/character-reference';
-import { imageCaption, parseImageText } from '@/markdown/core/image-source';
 import { markdownParser } from '@/markdown/core/parser';
-import { bareHref, linkDestination, safeHref, safeImageSource } from '@/markdown/core/safe-url';
+import { bareHref, safeHref } from '@/markdown/core/safe-url';
+import { shownHref, shownImage } from '@/markdown/core/shown-image';
 import { element, type RenderedNode } from './rendered';
 
 /** Punctuation without a meaning in Markdown. It keeps the parser from reading "# x" or "1. x" as a block. */
@@ -92,17 +92,13 @@ function renderLink(node: SyntaxNode, text: string): RenderedNode[] {
   const address = node.getChild('URL');
   if (!open || !close || !address) return [text.slice(node.from, node.to)];
   const label = renderInline(node, text, open.to, close.from);
-  const href = safeHref(linkDestination(text.slice(address.from, address.to)));
+  const href = shownHref(address, text);
   return href ? [element('a', label, { href })] : label;
 }
 
 function renderImage(node: SyntaxNode, text: string): RenderedNode[] {
-  const [open, close] = node.getChildren('LinkMark');
-  const address = node.getChild('URL');
-  const { alt, width } = parseImageText(open && close ? text.slice(open.to, close.from) : '');
-  const src = address && safeImageSource(linkDestination(text.slice(address.from, address.to)));
+  const { alt, width, source: src, caption: title } = shownImage(node, text);
   if (!src) return [alt];
-  const title = imageCaption(node, text);
   const size = width !== undefined && { width: String(width) };
   return [element('img', [], { src, alt, ...size, ...(title && { title }) })];
 }

@@ -86,6 +86,9 @@ test('a single line renders as inline content, never as a block', () => {
 });
 
 test('character references are shown as their characters, never as live HTML', () => {
+  expect(html('[a](x?a=1&amp;b=2) ![c &lt; d](e.png) [f](javascript&colon;x)')).toBe(
+    '<p><a href="x?a=1&amp;b=2">a</a> <img src="e.png" alt="c &lt; d"> f</p>',
+  );
   expect(toHtml(renderMarkdown('&copy; **A**&#x42; &lt;script&gt; `&amp;`'))).toBe(
     '<p>© <strong>A</strong>B &lt;script&gt; <code>&amp;amp;</code></p>',
   );

@@ -49,9 +49,18 @@ export async function importArchives(run: ImportRun, place: ImportPlace, archive
 
 /** Imports a folder's files. Their paths begin with the folder's name. */
 export async function importFolder(run: ImportRun, place: ImportPlace, files: readonly ZippedFile[]): Promise<void> {
+  await importZipped(run, place, files, files[0]?.path.split('/')[0] ?? '');
+}
+
+/** Imports files as one archive with a name. */
+export async function importZipped(
+  run: ImportRun,
+  place: ImportPlace,
+  files: readonly ZippedFile[],
+  name: string,
+): Promise<void> {
   if (files.length > MAX_FILES) throw new Error(t('tooMany', { most: MAX_FILES }));
   const { zipFiles } = await import('../../kit/zip-files');
-  const name = files[0]?.path.split('/')[0] ?? '';
   await importArchive(run, place, { content: (progress) => zipFiles(files, progress), name });
 }
 

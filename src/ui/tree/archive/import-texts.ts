@@ -1,5 +1,7 @@
 import { t } from '@/generated/messages/tree/archive';
+import type { ImportPlace } from './import-archive';
 import type { ImportRun, TrashImported } from './import-run';
+import { importTogether } from './import-together';
 import { withProgress } from './with-progress';
 
 interface TextImport {
@@ -13,13 +15,15 @@ const LARGE_BYTES = 1_000_000;
 
 /**
  * Imports text files one after the other and shows progress. If the person cancels, the documents imported so far move
- * to the trash.
+ * to the trash. Files that link to each other are imported as one archive.
  */
 export async function importTexts(
   run: ImportRun,
+  place: ImportPlace,
   files: readonly File[],
   { importOne, trash }: TextImport,
 ): Promise<void> {
+  if (await importTogether(run, place, files)) return;
   const imported: string[] = [];
   const undo = async () => {
     run.isCanceled = true;

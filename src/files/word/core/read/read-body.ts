@@ -25,11 +25,13 @@ interface Reading {
    * Content to put before the next paragraph's text: paragraphs whose end a tracked change hides, and comment marks.
    */
   carried: Inline[];
+  /** Bookmarks before the next paragraph. Pandoc writes those of headings there. */
+  bookmarks: string[];
 }
 
 /** Returns the blocks in the body of a document, a cell or a footnote, without parts that tracked changes hide. */
 export function readBody(reader: Reader, parent: XmlElement): Block[] {
-  const reading: Reading = { blocks: [], carried: [] };
+  const reading: Reading = { blocks: [], carried: [], bookmarks: [] };
   readBlocks(reader, parent, reading);
   const { carried } = reading;
   const blocks = withCaptions(reading.blocks);
@@ -57,6 +59,7 @@ function readBlock(reader: Reader, element: XmlElement, reading: Reading): void 
   else if (name === 'w:sdt') readBlocks(reader, find(element, 'w:sdtContent') ?? element, reading);
   else if (name === 'mc:AlternateContent') readBlocks(reader, choiceOf(element), reading);
   else if (name === 'w:altChunk') reader.losses.add('objects');
+  else if (name === 'w:bookmarkStart') reading.bookmarks.push(...namesOf(element));
   else if (name === 'w:commentRangeStart' || name === 'w:commentRangeEnd') {
     pushAll(reading.carried, commentMark(reader, attributes['w:id'] ?? '', name === 'w:commentRangeEnd'));
   }
@@ -80,18 +83,34 @@ function readParagraph(reader: Reader, element: XmlElement, reading: Reading): v
   );
   const texts = textBoxes(reader, element);
   if (isEndHidden) pushAll(reading.carried, inlines);
-  else reading.blocks.push({ ...kindOf(reader, properties, style), ...placeOf(reader, element, style), inlines });
+  else {
+    const place = placeOf(reader, element, { style, before: reading.bookmarks.splice(0) });
+    reading.blocks.push({ ...kindOf(reader, properties, style), ...place, inlines });
+  }
   pushAll(reading.blocks, texts);
 }
 
+interface Styled {
+  style: ParagraphStyle;
+  /** The bookmarks before the paragraph. */
+  before: readonly string[];
+}
+
 /** Returns what says where a paragraph is: its indentation, and the names by which links lead to it. */
-function placeOf(reader: Reader, element: XmlElement, style: ParagraphStyle): Pick<Paragraph, 'indent' | 'bookmarks'> {
+function placeOf(
+  reader: Reader,
+  element: XmlElement,
+  { style, before }: Styled,
+): Pick<Paragraph, 'indent' | 'bookmarks'> {
   const properties = find(element, 'w:pPr');
   const indent = indentOf(properties) ?? markerlessIndent(reader, properties, style) ?? style.indent;
-  const bookmarks = elementsIn(element).flatMap(({ name, attributes }) =>
-    name === 'w:bookmarkStart' && attributes['w:name'] ? [attributes['w:name']] : [],
-  );
+  const inside = elementsIn(element).flatMap((child) => (child.name === 'w:bookmarkStart' ? namesOf(child) : []));
+  const bookmarks = [...before, ...inside];
   return { ...(indent !== undefined && { indent }), ...(bookmarks.length > 0 && { bookmarks }) };
+}
+
+function namesOf({ attributes }: XmlElement): string[] {
+  return attributes['w:name'] ? [attributes['w:name']] : [];
 }
 
 /** Returns the indentation of a paragraph that its file puts into a list without a marker, to continue an item. */

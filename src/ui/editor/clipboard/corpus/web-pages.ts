@@ -98,7 +98,7 @@ export const webPages: readonly Payload[] = [
       '<table><thead><tr><th>Bed</th><th style="text-align:right">Rows</th></tr></thead><tbody><tr><td>a | b</td><td style="text-align:right">3</td></tr></tbody></table>',
     ),
     text: 'Bed\tRows\na | b\t3',
-    markdown: '| Bed | Rows |\n| --- | --- |\n| a \\| b | 3 |',
+    markdown: '| Bed | Rows |\n| --- | ---: |\n| a \\| b |    3 |',
   },
   {
     name: 'A table with paragraphs and a list in its cells stays on one line a row',
@@ -120,7 +120,7 @@ export const webPages: readonly Payload[] = [
       '<figure><img src="https://example.org/bed.jpg" alt="A bed"><figcaption>The north bed</figcaption></figure>',
     ),
     text: 'The north bed',
-    markdown: '![A bed](https://example.org/bed.jpg)\n\nThe north bed',
+    markdown: '![A bed](https://example.org/bed.jpg "The north bed")',
   },
   {
     name: 'What the page hides stays hidden',

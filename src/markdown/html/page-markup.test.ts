@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { htmlDocument } from './html-document';
+
+const textOf = (html: string) => htmlDocument(Buffer.from(html)).text.trimEnd();
+
+test.each([
+  [
+    'GitHub',
+    '<p>a<sup><a href="#user-content-fn-1" id="user-content-fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a></sup></p><section data-footnotes class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2><ol><li id="user-content-fn-1"><p>b <em>c</em> <a href="#user-content-fnref-1" data-footnote-backref class="data-footnote-backref">↩</a></p></li></ol></section>',
+  ],
+  [
+    'pandoc',
+    '<p>a<a href="#fn1" class="footnote-ref" id="fnref1" role="doc-noteref"><sup>1</sup></a></p><section id="footnotes" class="footnotes footnotes-end-of-document" role="doc-endnotes"><hr /><ol><li id="fn1"><p>b <em>c</em><a href="#fnref1" class="footnote-back" role="doc-backlink">↩︎</a></p></li></ol></section>',
+  ],
+  [
+    'LibreOffice',
+    '<p>a<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> b <em>c</em></p></div>',
+  ],
+  [
+    'Word',
+    '<p class=MsoNormal>a<a style=\'mso-footnote-id:ftn1\' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a></p><div style=\'mso-element:footnote-list\'><br clear=all><hr align=left size=1 width="33%"><div style=\'mso-element:footnote\' id=ftn1><p class=MsoFootnoteText><a style=\'mso-footnote-id:ftn1\' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> b <i>c</i></p></div></div>',
+  ],
+  [
+    'Google Docs',
+    '<p><span>a</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup></p><hr class="c5"><div><p class="c1"><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;b </span><em>c</em></p></div>',
+  ],
+])('footnotes of %s are footnotes', (_, html) => {
+  expect(textOf(html)).toBe('a[^1]\n\n[^1]: b *c*');
+});
+
+test('a note with several paragraphs becomes one, and lists that link back stay lists', () => {
+  const ref = '<sup><a href="#n" id="r">1</a></sup>';
+  expect(textOf(`<p>a${ref}</p><ol><li id="n"><p>b</p><p>c <a href="#r">↩</a></p></li><li>d</li></ol>`)).toBe(
+    'a[^1]\n\n1. d\n\n[^1]: b c',
+  );
+  expect(textOf('<ul><li><a href="#x" id="y">1</a></li></ul><h2 id="x">X <a href="#y">↑</a></h2>')).toContain(
+    '- [1](#x-)',
+  );
+  expect(textOf('<p>a<sup><a href="#n">1</a></sup></p><ol><li id="n">b</li></ol>')).toBe('a1\n\n1. b');
+});
+
+test.each([
+  [
+    'GitHub',
+    '<div class="markdown-alert markdown-alert-warning"><p class="markdown-alert-title"><svg></svg>Warning</p><p>a</p></div>',
+  ],
+  ['pandoc', '<div class="warning"><div class="title"><p>Warning</p></div><p>a</p></div>'],
+  ['MkDocs', '<div class="admonition warning"><p class="admonition-title">Warning</p><p>a</p></div>'],
+  [
+    'Obsidian',
+    '<div data-callout="warning" class="callout"><div class="callout-title"><div class="callout-title-inner">Warning</div></div><div class="callout-content"><p>a</p></div></div>',
+  ],
+])('callouts of %s are callouts', (_, html) => {
+  expect(textOf(html).replace('>\n> a', '> a')).toBe('> [!WARNING]\n> a');
+});
+
+test('a callout’s own title is kept', () => {
+  expect(textOf('<div class="admonition tip"><p class="admonition-title">Water</p><p>a</p></div>')).toBe(
+    '> [!TIP]\n> **Water**\n>\n> a',
+  );
+});
+
+test('a figure of one image has its caption, and other figures keep their words', () => {
+  const image = '<img src="https://x.example/a.png" alt="A">';
+  expect(textOf(`<figure>${image}<figcaption>The <b>bed</b></figcaption></figure>`)).toBe(
+    '![A](https://x.example/a.png "The bed")',
+  );
+  expect(textOf(`<figure><a href="https://x.example">${image}</a><figcaption>A</figcaption></figure>`)).toBe(
+    '[![A](https://x.example/a.png)](https://x.example)',
+  );
+  expect(textOf(`<figure>${image}${image}<figcaption>Two</figcaption></figure>`)).toContain('Two');
+  expect(textOf('<figure><pre>x</pre><figcaption>Code</figcaption></figure>')).toBe('```\nx\n```\n\nCode');
+});
+
+test('languages, formulas and contents of pandoc’s pages are kept', () => {
+  expect(
+    textOf(
+      '<div class="sourceCode" id="cb1"><pre class="sourceCode python"><code class="sourceCode python">x</code></pre></div>',
+    ),
+  ).toBe('```python\nx\n```');
+  expect(textOf('<p>a <span class="math inline">\\(x^2\\)</span></p>')).toBe('a $x^2$');
+  expect(textOf('<nav id="TOC" role="doc-toc"><ul><li><a href="#a">A</a></li></ul></nav><h1 id="a">A</h1>')).toBe(
+    '[TOC]\n\n# A',
+  );
+  expect(textOf('<pre class="mermaid">graph TD</pre>')).toBe('```mermaid\ngraph TD\n```');
+});
+
+test('a block behind a list or a table in an item stays outside of them', () => {
+  expect(textOf('<ul><li><ul><li>a</li></ul><p>b</p></li></ul>')).toBe('- - a\n\n  b');
+  expect(
+    textOf(
+      '<ul><li>a <math><semantics><annotation encoding="application/x-tex">x</annotation></semantics></math> b</li></ul>',
+    ),
+  ).toBe('- a $x$ b');
+});

@@ -1,0 +1,179 @@
+import { pushAll } from '@/kernel/push-all';
+import {
+  attribute,
+  findNode,
+  type HtmlNode,
+  hasClass,
+  isBlank,
+  isElement,
+  textNode,
+  textOf,
+  wrapped,
+} from './html-node';
+import { inlineOf, joined } from './table-cell';
+
+interface Located {
+  node: HtmlNode;
+  /** The elements around the node, from the outside. */
+  around: readonly HtmlNode[];
+}
+
+interface Note {
+  number: number;
+  block: HtmlNode;
+}
+
+/**
+ * Reads footnotes, in place: a short link to a place that links back, as GitHub, pandoc, Word, LibreOffice, Google Docs
+ * and Wikipedia write them. References become `vr-noteref`, and notes become `vr-note` at the end of the page.
+ */
+export function repairNotes(tree: HtmlNode): void {
+  const links: Located[] = [];
+  const places = new Map<string, Located>();
+  locate(tree, [], (located) => {
+    const { node } = located;
+    if (isElement(node, 'a') && targetOf(node) !== undefined) links.push(located);
+    for (const name of namesOf(node)) if (!places.has(name)) places.set(name, located);
+  });
+  const notes = findNotes(links, places);
+  if (notes.length === 0) return;
+  const isBlock = new Set(notes.map(({ block }) => block));
+  tree.children = withoutNotes(tree, isBlock);
+  pushAll(
+    tree.children,
+    notes.map((note) => noteOf(note)),
+  );
+}
+
+function locate(node: HtmlNode, around: readonly HtmlNode[], visit: (located: Located) => void): void {
+  if (node.type === 'element') visit({ node, around });
+  if (!node.children) return;
+  const inside = [...around, node];
+  for (const child of node.children) locate(child, inside, visit);
+}
+
+function namesOf(node: HtmlNode): string[] {
+  return [attribute(node, 'id'), attribute(node, 'name')].filter((name): name is string => !!name);
+}
+
+/** Returns the name of the place on the page that a link leads to. */
+function targetOf(link: HtmlNode): string | undefined {
+  const href = attribute(link, 'href') ?? '';
+  return href.length > 1 && href.startsWith('#') ? href.slice(1) : undefined;
+}
+
+/** Turns references into `vr-noteref`, in place, and returns the notes in the order of their first references. */
+function findNotes(links: readonly Located[], places: ReadonlyMap<string, Located>): Note[] {
+  const marks = links.filter(isMark);
+  const targets = new Map(marks.flatMap((mark) => markNames(mark).map((name) => [name, targetOf(mark.node)])));
+  const numbers = new Map<HtmlNode, number>();
+  const others = new Set<HtmlNode>();
+  for (const { node, around } of marks) {
+    // Links in a note lead back. Programs write them like references.
+    if (around.some((one) => numbers.has(one))) continue;
+    const target = targetOf(node);
+    const place = places.get(target ?? '');
+    const block = place && blockOf(place);
+    if (!block || around.includes(block) || others.has(block)) continue;
+    if (!numbers.has(block) && !findNode(block, (one) => leadsTo(one, target, targets))) {
+      others.add(block);
+      continue;
+    }
+    const number = numbers.get(block) ?? numbers.size + 1;
+    numbers.set(block, number);
+    Object.assign(node, wrapped('vr-noteref', [textNode(String(number))]));
+  }
+  return [...numbers].map(([block, number]) => ({ block, number }));
+}
+
+/** Returns the names of a reference. They are in it, or at the `sup` around it. */
+function markNames({ node, around }: Located): string[] {
+  const sup = around.at(-1);
+  const names = sup && isElement(sup, 'sup') ? namesOf(sup) : [];
+  return [...names, ...namesOf(node), ...(node.children ?? []).flatMap(namesOf)];
+}
+
+/** Returns whether a node is a link back to a reference to the target. */
+function leadsTo(
+  node: HtmlNode,
+  target: string | undefined,
+  targets: ReadonlyMap<string, string | undefined>,
+): boolean {
+  const back = isElement(node, 'a') ? targetOf(node) : undefined;
+  return back !== undefined && targets.get(back) === target;
+}
+
+/** Returns whether a link looks like a reference: a number or sign that is raised, in brackets, or called one. */
+function isMark({ node, around }: Located): boolean {
+  const text = textOf(node).trim();
+  if (!/^\[?[\p{L}\p{N}*†‡§]{1,5}\]?$/u.test(text)) return false;
+  const parent = around.at(-1);
+  return (
+    text.startsWith('[') ||
+    attribute(node, 'role') === 'doc-noteref' ||
+    (parent !== undefined && isElement(parent, 'sup')) ||
+    findNode(node, (child) => isElement(child, 'sup') || hasClass(child, 'MsoFootnoteReference')) !== undefined
+  );
+}
+
+/** Returns the block that a place is in: an item, or a paragraph with the box around it that has nothing else. */
+function blockOf({ node, around }: Located): HtmlNode | undefined {
+  const path = [...around, node];
+  const at = path.findLastIndex((one) => isElement(one, 'li', 'dd', 'p', 'div', 'aside'));
+  const block = path[at];
+  const box = path[at - 1];
+  const isAlone = (box?.children ?? []).every((child) => isBlank(child) || isElement(child, 'p'));
+  const first = box?.children?.find((child) => !isBlank(child));
+  const isNamed = box !== undefined && namesOf(box).length > 0;
+  const isOne = (box?.children ?? []).filter((child) => !isBlank(child)).length === 1;
+  if (box && isElement(box, 'div') && isAlone && first === block && (isNamed || isOne)) return box;
+  return block;
+}
+
+/** Returns what is in a node without the notes, and without their heading, line and list if nothing else is in them. */
+function withoutNotes(parent: HtmlNode, notes: ReadonlySet<HtmlNode>): HtmlNode[] {
+  const out: HtmlNode[] = [];
+  for (const child of parent.children ?? []) {
+    if (notes.has(child)) {
+      // The line above notes that have no box.
+      while (out.length > 0 && isLine(out.at(-1))) out.pop();
+      continue;
+    }
+    const before = child.children ?? [];
+    const kept = withoutNotes(child, notes);
+    const hadNotes = kept.length < before.length || kept.some((node, at) => node !== before[at]);
+    if (!hadNotes) out.push(child);
+    // A copy tells the element around it that there were notes.
+    else if (!kept.every(isSpare)) out.push({ ...child, children: kept });
+  }
+  return out;
+}
+
+function isLine(node: HtmlNode | undefined): boolean {
+  return node !== undefined && (isBlank(node) || isElement(node, 'hr', 'br'));
+}
+
+function isSpare(node: HtmlNode): boolean {
+  const isHeading = isElement(node, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6');
+  return node.type === 'comment' || isLine(node) || (isHeading && /footnote/i.test(attribute(node, 'id') ?? ''));
+}
+
+/** Returns a note as one paragraph: Markdown's notes have only one here. */
+function noteOf({ number, block }: Note): HtmlNode {
+  const content = isElement(block, 'p') ? [block] : (block.children ?? []);
+  const lines = content
+    .map((child) => inlineOf([withoutBackLinks(child)]))
+    .filter((line) => !line.every(isBlank))
+    .flatMap((line, at) => (at > 0 && !isBlank(line[0] ?? textNode('')) ? [textNode(' '), ...line] : line));
+  return wrapped('vr-note', [wrapped('p', joined(lines))], { dataNumber: number });
+}
+
+function withoutBackLinks(node: HtmlNode): HtmlNode {
+  const children = (node.children ?? []).filter((child) => !isBackLink(child)).map(withoutBackLinks);
+  return node.children ? { ...node, children } : node;
+}
+
+function isBackLink(node: HtmlNode): boolean {
+  if (isElement(node, 'sup')) return (node.children ?? []).every((child) => isBlank(child) || isBackLink(child));
+  return isElement(node, 'a') && targetOf(node) !== undefined && textOf(node).trim().length <= 6;
+}
