@@ -98,6 +98,13 @@ test('trashed documents disappear from everyone’s tree, and can be restored wi
   await expect(row(ben.page, name)).toHaveCount(0);
   await expect(ada.page.getByText('This document is in the trash.')).toBeVisible();
   await ben.page.goto(`${server.url}/trash`);
+  await expect(ben.page.getByRole('listitem').filter({ hasText: name })).toContainText('Deleted by Ada Quill');
+  const search = ben.page.getByRole('searchbox', { name: 'Search the trash' });
+  await search.fill('zeppelin');
+  await expect(ben.page.getByRole('status').filter({ hasText: 'Nothing found in the trash' })).toBeVisible();
+  expect(await violations(ben.page)).toEqual([]);
+  await search.fill(`notes ${name.toUpperCase()}`);
+  await expect(ben.page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(1);
   await ben.page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Restore' }).click();
   await expect(row(ada.page, name)).toBeVisible();
   await ben.page.goto(address);

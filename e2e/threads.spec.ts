@@ -42,6 +42,25 @@ test.afterAll(async ({ browser }) => {
   await gemini?.close();
 });
 
+/** Calls a procedure for a person. `dates` names the fields of the input that are times. */
+async function call<Result>(
+  { context }: Person,
+  procedure: string,
+  json: object,
+  dates: string[] = [],
+): Promise<Result> {
+  const meta = { values: Object.fromEntries(dates.map((name) => [name, ['Date']])) };
+  const options = { data: { json, meta }, headers: { origin: server.url } };
+  const answer = await context.request.post(`${server.url}/api/trpc/${procedure}`, options);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).result.data.json;
+}
+
+async function workspaceIdOf({ context }: Person): Promise<string> {
+  const me = await context.request.get(`${server.url}/api/trpc/people.me`);
+  return (await me.json()).result.data.json.workspace.id;
+}
+
 test('a commenter comments on a passage and mentions somebody; both see it live, and answer', async () => {
   await selectWords(cole.page, PASSAGE);
   await cole.page.keyboard.press('Control+Alt+m');
@@ -219,15 +238,71 @@ test('done items leave the inbox, and Undo brings them back', async () => {
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
+test('an item is snoozed by key or button, is listed with when it comes back, and comes back by itself', async () => {
+  const { page } = ada;
+  const rows = inboxRows(page);
+  const time = (name: RegExp | string) => page.getByRole('menuitem', { name });
+  const away = page.getByRole('link', { name: /^Inbox.*1 waiting/ });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/inbox`);
+  await expect(rows).toHaveCount(2);
+  const other = await ada.context.newPage();
+  await other.goto(`${server.url}/inbox`);
+  await expect(inboxRows(other)).toHaveCount(2);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('h');
+  await expect(time(/^Later today|^In 3 hours/)).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const undo = await undoOfToast(page);
+  await expect(rows).toHaveCount(1);
+  await expect(away).toBeVisible();
+  await expect(inboxRows(other)).toHaveCount(1);
+  await undo.click();
+  await expect(rows).toHaveCount(2);
+
+  await rows.first().hover();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Remind me/ })
+    .click();
+  await time('Tomorrow').click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Snoozed (1)' }).click();
+  await expect(rows).toHaveText(/9:00/);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Move back to inbox' }).click();
+  await expect(page.getByText('Nothing is snoozed')).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await other.close();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('j');
+  await page.keyboard.press('h');
+  await time('Tomorrow').click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Items to show' }).selectOption('Snoozed (1)');
+  await expect(rows).toHaveText(/9:00/);
+  expect(await violations(page)).toEqual([]);
+  const workspaceId = await workspaceIdOf(ada);
+  const listed = await ada.context.request.get(
+    `${server.url}/api/trpc/inbox.list?input=${encodeURIComponent(JSON.stringify({ json: { workspaceId, isSnoozed: true } }))}`,
+  );
+  const [{ kind, subjectId }] = (await listed.json()).result.data.json.items;
+  await page.getByRole('combobox', { name: 'Items to show' }).selectOption('All');
+  await expect(rows).toHaveCount(1);
+  // Nobody touches the page while the item comes back.
+  const until = new Date(Date.now() + 3_000);
+  await call(ada, 'inbox.snooze', { workspaceId, kind, subjectId, until }, ['until']);
+  await expect(rows).toHaveCount(2, { timeout: 30_000 });
+  await expect(rows.first().getByRole('link')).toHaveAccessibleName(/, unread$/);
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
 test('a document that somebody suggests in an empty project waits in the inbox, and is accepted there by keys', async () => {
-  const call = async <Result>({ context }: Person, procedure: string, json: unknown): Promise<Result> => {
-    const options = { data: { json }, headers: { origin: server.url } };
-    const answer = await context.request.post(`${server.url}/api/trpc/${procedure}`, options);
-    expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.json()).result.data.json;
-  };
-  const me = await ada.context.request.get(`${server.url}/api/trpc/people.me`);
-  const workspaceId = (await me.json()).result.data.json.workspace.id;
+  const workspaceId = await workspaceIdOf(ada);
   const { projectId } = await call<{ projectId: string }>(ada, 'projects.create', { workspaceId, name: 'Handbook' });
   const change = { kind: 'create', path: 'Welcome.md', text: 'Hello.' };
   await call(cole, 'treeChanges.suggest', { key: crypto.randomUUID(), projectId, change, description: 'A start' });

@@ -36,6 +36,7 @@ import {
   createUntitledInput,
   documentInput,
   importDocumentInput,
+  listTrashInput,
   moveDocumentsInput,
   moveFolderInput,
   orderProjectInput,
@@ -95,7 +96,7 @@ export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions, lea
       .meta({ isHeavy: true })
       .input(searchInput)
       .query(({ ctx, input, signal }) => search(ctx.app, input, { openSuggestions, signal })),
-    trashed: procedure.input(workspaceInput).query(({ ctx, input }) => trash(ctx.app, input)),
+    trashed: procedure.input(listTrashInput).query(({ ctx, input }) => trash(ctx.app, input)),
 
     create: procedure
       .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })

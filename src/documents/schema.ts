@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Role } from '@/identity/core/role';
-import { idSchema, momentSchema } from '@/identity/schema';
+import { idSchema, momentSchema, workspaceInput } from '@/identity/schema';
 import { isPlainName, isVisible } from '@/kernel/readable';
 
 export type DocumentKind = 'markdown' | 'json' | 'typst' | 'code';
@@ -52,6 +52,8 @@ export interface TrashedProject {
   projectId: string;
   name: string;
   trashedAt: Date;
+  /** The person who moved it to the trash. */
+  trashedBy: string | null;
   documentCount: number;
   /** The actor's role in the project. */
   role: Role;
@@ -96,6 +98,28 @@ export const trashDocumentInput = documentInput.extend({
   unlessEdited: z.boolean().optional(),
 });
 export type TrashDocument = z.infer<typeof trashDocumentInput>;
+
+export const listTrashInput = workspaceInput.extend({
+  /** Words that the project, the folders and the name contain together, in any order. */
+  query: z.string().max(200).default(''),
+  projectId: idSchema.optional(),
+  /** The `nextCursor` of the previous page. */
+  cursor: z.object({ trashedAt: momentSchema, documentId: idSchema }).optional(),
+  limit: z.int().min(1).max(100).default(50),
+});
+export type ListTrash = z.output<typeof listTrashInput>;
+
+export interface TrashedDocument extends DocumentSummary {
+  projectName: string;
+  trashedAt: Date;
+  /** The person who moved it to the trash. Null if nobody knows, for documents from before this was stored. */
+  trashedBy: string | null;
+}
+
+export interface TrashPage {
+  items: TrashedDocument[];
+  nextCursor: { trashedAt: Date; documentId: string } | undefined;
+}
 
 /** The most documents that can be moved to the trash together. */
 export const MAX_TRASHED = 5_000;

@@ -110,16 +110,21 @@ export async function writeProjectOrder(tx: Tx, projectIds: readonly string[]): 
   );
 }
 
-/** Moves a project to the trash with its documents. The caller has locked its paths. Returns how many documents. */
-export async function markProjectTrashed(tx: Tx, projectId: string, at: Date): Promise<number> {
-  await tx.project.update({ where: { id: projectId }, data: { trashedAt: at } });
-  return (await tx.document.updateMany({ where: { projectId, trashedAt: null }, data: { trashedAt: at } })).count;
+/**
+ * Moves a project to the trash with its documents, for a person. The caller has locked its paths. Returns how many
+ * documents.
+ */
+export async function markProjectTrashed(tx: Tx, projectId: string, userId: string): Promise<number> {
+  const data = { trashedAt: new Date(), trashedBy: userId };
+  await tx.project.update({ where: { id: projectId }, data });
+  return (await tx.document.updateMany({ where: { projectId, trashedAt: null }, data })).count;
 }
 
 /** Restores a project from the trash, with the documents that were trashed with it. Returns how many documents. */
 export async function markProjectRestored(tx: Tx, projectId: string, trashedAt: Date): Promise<number> {
-  await tx.project.update({ where: { id: projectId }, data: { trashedAt: null } });
-  return (await tx.document.updateMany({ where: { projectId, trashedAt }, data: { trashedAt: null } })).count;
+  const data = { trashedAt: null, trashedBy: null };
+  await tx.project.update({ where: { id: projectId }, data });
+  return (await tx.document.updateMany({ where: { projectId, trashedAt }, data })).count;
 }
 
 /** Returns the projects in a workspace's trash that a person may enter, most recently deleted first. */
@@ -128,7 +133,7 @@ export function listTrashedProjects(
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ): Promise<TrashedProject[]> {
   return sql.query<TrashedProject>(
-    `select p.id as "projectId", p.name, p.trashed_at as "trashedAt", m.role,
+    `select p.id as "projectId", p.name, p.trashed_at as "trashedAt", p.trashed_by as "trashedBy", m.role,
        (select count(*) from document d where d.project_id = p.id and d.trashed_at = p.trashed_at)::int as "documentCount"
      from project p join project_member m on m.project_id = p.id and m.user_id = $2
      where p.workspace_id = $1 and p.trashed_at is not null order by p.trashed_at desc, p.id`,

@@ -1,7 +1,40 @@
-import type { Db, Tx } from '@/platform/database';
+import type { Db, Sql, Tx } from '@/platform/database';
+import type { TrashedDocument } from './schema';
 import { deletePairOf } from './store-pair';
 
-/** Permanent deletion: the tables of this domain that contain a document. */
+/** The trash, and permanent deletion from the tables of this domain that contain a document. */
+
+/**
+ * Returns trashed documents of these projects, most recently deleted first, starting after `after`. Of the two documents
+ * of a pair, only the data is returned, unless it isn't in the trash. `words` are in lower case.
+ */
+export function listTrash(
+  sql: Sql,
+  {
+    projectIds,
+    words,
+    after,
+    limit,
+  }: {
+    projectIds: readonly string[];
+    words: readonly string[];
+    after: { trashedAt: Date; documentId: string } | undefined;
+    limit: number;
+  },
+): Promise<TrashedDocument[]> {
+  return sql.query<TrashedDocument>(
+    `select d.id as "documentId", d.project_id as "projectId", p.name as "projectName", d.path, d.kind,
+       d.updated_at as "updatedAt", d.trashed_at as "trashedAt", d.trashed_by as "trashedBy"
+     from document d join project p on p.id = d.project_id
+     where d.project_id = any($1::text[]) and d.trashed_at is not null
+       and not exists (select from unnest($2::text[]) word where strpos(lower(p.name || '/' || d.path), word) = 0)
+       and not exists (select from document_pair s join document data on data.id = s.data_document_id
+         where s.template_document_id = d.id and data.trashed_at is not null)
+       and ($3::timestamptz is null or (d.trashed_at, d.id) < ($3, $4::text))
+     order by d.trashed_at desc, d.id desc limit $5`,
+    [projectIds, words, after?.trashedAt ?? null, after?.documentId ?? null, limit],
+  );
+}
 
 export async function findTrashedBefore(
   db: Db | Tx,

@@ -183,18 +183,6 @@ export async function listFileForms(db: Db, projectId: string): Promise<FileForm
   return rows.map(({ id, ...row }) => ({ documentId: id, ...row }));
 }
 
-export async function listTrash(
-  db: Db | Tx,
-  projectIds: readonly string[],
-): Promise<(DocumentSummary & { trashedAt: Date })[]> {
-  const rows = await db.document.findMany({
-    where: { projectId: { in: [...projectIds] }, trashedAt: { not: null } },
-    select: { ...SUMMARY, trashedAt: true },
-    orderBy: [{ trashedAt: 'desc' }, { id: 'asc' }],
-  });
-  return rows.flatMap(({ trashedAt, ...row }) => (trashedAt ? { ...toSummary(row), trashedAt } : []));
-}
-
 /**
  * Returns the paths of the given documents that are in a workspace and that a person may enter, including the trash.
  */
@@ -260,7 +248,7 @@ export async function placeDocument(
   documentId: string,
   place: { path: string; kind: DocumentKind },
 ): Promise<DocumentSummary> {
-  const data = { ...place, trashedAt: null, updatedAt: new Date() };
+  const data = { ...place, trashedAt: null, trashedBy: null, updatedAt: new Date() };
   return toSummary(await tx.document.update({ where: { id: documentId }, data, select: SUMMARY }));
 }
 
@@ -279,9 +267,10 @@ export async function moveDocuments(tx: Tx, projectId: string, moves: readonly M
   await sql.query(toPlace, [projectId, from, moves.map((move) => move.to)]);
 }
 
-/** Moves documents to the trash. The caller has locked the project's paths. */
-export async function markTrashed(tx: Tx, documentIds: readonly string[]): Promise<void> {
-  await tx.document.updateMany({ where: { id: { in: [...documentIds] } }, data: { trashedAt: new Date() } });
+/** Moves documents to the trash for a person. The caller has locked the project's paths. */
+export async function markTrashed(tx: Tx, documentIds: readonly string[], userId: string): Promise<void> {
+  const data = { trashedAt: new Date(), trashedBy: userId };
+  await tx.document.updateMany({ where: { id: { in: [...documentIds] } }, data });
 }
 
 /** A document's new place. */

@@ -642,6 +642,16 @@ const inbox: Record<string, Row> = {
       as: 'done',
     }),
   },
+  'inbox.snooze': {
+    may: EVERYBODY,
+    about: 'project',
+    input: async (world) => ({
+      ...inWorkspace(world),
+      kind: 'suggestion',
+      subjectId: await world.suggestion(),
+      until: new Date(Date.now() + 3_600_000),
+    }),
+  },
 };
 
 const providers: Record<string, Row> = {

@@ -452,7 +452,7 @@ test('a project in the trash can only be read, and is restored with what was tra
   expect(await listed()).toBe(true);
   expect(await treeOf(projectId)).toEqual(['a.md']);
   expect(
-    (await owner.documents.trashed({ workspaceId: world.workspaceId }))
+    (await owner.documents.trashed({ workspaceId: world.workspaceId })).items
       .filter((document) => document.projectId === projectId)
       .map(({ path }) => path),
   ).toEqual(['before.md']);

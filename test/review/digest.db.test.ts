@@ -7,6 +7,7 @@ import type { Role } from '@/identity/core/role';
 import { sendDigests } from '@/review/digest/commands/send-digests';
 import { setDigest } from '@/review/digest/commands/set-digest';
 import { mark } from '@/review/inbox/commands/mark';
+import { snooze } from '@/review/inbox/commands/snooze';
 import { requesting } from '@/review/requests/test-support/requesting';
 import { comment } from '@/review/threads/test-support/threading';
 import { Desk } from '@/versions/test-support/desk';
@@ -115,6 +116,31 @@ test('no mail is sent if the inbox has nothing new since the person looked or si
   await send(later(3 * DAY));
   expect(mailsTo(to), 'on the third day it is no news').toHaveLength(1);
   expect(mailTo(to).headers.get('subject'), 'it lists all that waits').toMatch(/^2 items/);
+});
+
+test('snoozed items aren’t in the mail', async () => {
+  const { desk, ben, mention, to } = await world();
+  const { threadId } = await mention('cat', 'not today');
+  const until = new Date(Date.now() + 5 * DAY);
+  await snooze(ben, { workspaceId: desk.workspaceId, kind: 'thread', subjectId: threadId, until });
+  await send();
+  expect(mailsTo(to), 'nothing else waits').toEqual([]);
+  await mention('mat', 'and here', later(DAY - HOUR));
+  await send(later(DAY));
+  expect(mailTo(to).headers.get('subject')).toMatch(/^1 item/);
+  expect(mailTo(to).text).not.toContain('not today');
+});
+
+test('an item that came back is news, also if the person had read it before', async () => {
+  const { desk, ben, mention, to } = await world();
+  const { threadId } = await mention('cat', 'not today', later(-5 * DAY));
+  const item = { workspaceId: desk.workspaceId, kind: 'thread', subjectId: threadId } as const;
+  await mark(ben, { ...item, as: 'read' });
+  await snooze(ben, { ...item, until: new Date(Date.now() + DAY) });
+  await db.inboxItem.updateMany({ where: { subjectId: threadId }, data: { readAt: later(-5 * DAY) } });
+  await db.inboxItem.updateMany({ where: { subjectId: threadId }, data: { snoozedUntil: new Date(Date.now() - 1) } });
+  await send();
+  expect(mailTo(to).text).toContain('not today');
 });
 
 test('people choose off, daily or weekly, and get it in their own morning', async () => {

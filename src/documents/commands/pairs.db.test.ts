@@ -5,6 +5,7 @@ import { document } from '../queries/document';
 import { recent } from '../queries/recent';
 import { trash } from '../queries/trash';
 import { tree } from '../queries/tree';
+import { listTrashInput } from '../schema';
 import { duplicateDocument, moveFolder, renameDocument, restoreDocument } from '../test-support/any-path';
 import { makeWorkspace } from '../test-support/workspace';
 import { createDocument } from './create/create-document';
@@ -25,7 +26,7 @@ async function pairIn(projectId: string, name = 'Plants') {
   return { pairId, data: data.documentId, template: template.documentId };
 }
 const trashOf = async (projectId: string, by = ctx) =>
-  (await trash(by, { workspaceId })).filter((document) => document.projectId === projectId);
+  (await trash(by, listTrashInput.parse({ workspaceId, projectId }))).items;
 const pathsOf = async (projectId: string) => (await tree(ctx, { projectId })).map(({ path }) => path);
 const pairsOf = (projectId: string) =>
   platform.db.documentPair.findMany({ where: { projectId }, orderBy: { createdAt: 'asc' } });
@@ -86,7 +87,9 @@ test('trash and restore keep the pair together, under a free name for both', asy
   const { pairId, data, template } = await pairIn(projectId);
   await trashDocument(ctx, { documentId: template });
   expect(await pathsOf(projectId)).toEqual([]);
-  expect(await trashOf(projectId)).toHaveLength(2);
+  expect(await trashOf(projectId), 'listed once').toMatchObject([
+    { documentId: data, pair: { companionId: template } },
+  ]);
   await createDocument(ctx, { projectId, path: 'Plants.json' });
   const restored = await restoreDocument(ctx, { documentId: data });
   expect(restored.path).toBe('Plants restored.json');

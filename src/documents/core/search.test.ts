@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MARK_END, MARK_START, parseSnippet, readableMarkdown, searchTerms } from './search';
+import { hasWords, MARK_END, MARK_START, nameWords, parseSnippet, readableMarkdown, searchTerms } from './search';
 
 test.each([
   ['laun', { web: '', prefix: 'laun' }],
@@ -82,4 +82,16 @@ test('a readable piece keeps every letter and every mark of any text, and is on 
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a name matches if it contains all words of a query, in any order and case', () => {
+  const isFound = (query: string) => hasWords('Launch / Plans / Übersicht Q3.md', nameWords(query));
+  for (const query of ['', '  ', 'launch', 'Q3 plan', 'ÜBER', 'u\u0308ber', 'plans/übersicht'.slice(0, 5)]) {
+    expect(isFound(query), query).toBe(true);
+  }
+  for (const query of ['launches', 'q4 plan', 'uber', '%', '_']) expect(isFound(query), query).toBe(false);
+});
+
+test('a very long query is cut', () => {
+  expect(nameWords('a '.repeat(5_000))).toHaveLength(12);
 });

@@ -103,3 +103,17 @@ export function parseSnippet(headline: string): Snippet {
   }
   return { text, marks };
 }
+
+/** How many words of a query are searched. Nobody types more to find a name, and each one costs a pass. */
+const MAX_WORDS = 12;
+
+/** Returns the words of a query for names, in lower case. */
+export function nameWords(query: string): string[] {
+  return query.replaceAll('\0', ' ').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+}
+
+/** Returns whether a name contains all words, in any order. */
+export function hasWords(name: string, words: readonly string[]): boolean {
+  const lower = name.normalize('NFC').toLowerCase();
+  return words.every((word) => lower.includes(word));
+}

@@ -29,7 +29,7 @@ const MAY_TAKE_OVER = `a.state = 'claimed' and a.tries < ${MAX_TRIES}
 
 /**
  * Claims the mails about open requests to people who can answer them: active members whose address isn't unverified,
- * who haven't turned these mails off, and who haven't marked the request as done. There is one mail for each request
+ * who haven't turned these mails off, and who haven't marked the request as done or snoozed it. There is one mail for each request
  * and person, however often the request is repeated. If several processes call this at once, each mail goes to only one
  * of them.
  */
@@ -50,6 +50,7 @@ export async function claimMails(tx: Tx, { now, claim, limit }: ClaimOptions): P
        left join inbox_item i on i.user_id = u.id and i.kind = 'access' and i.subject_id = r.id
        where r.decided_at is null and r.created_at > $3::timestamptz and coalesce(s.mails_access, true)
          and (e.role is null or e.role::text <> all($7::text[])) and i.done_at is null
+         and coalesce(i.snoozed_until <= $2::timestamptz, true)
          and not exists (select from access_mail a
            where a.request_id = r.id and a.user_id = u.id and not (${MAY_TAKE_OVER}))
        order by r.created_at, r.id, u.id limit $5

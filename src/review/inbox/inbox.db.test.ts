@@ -47,7 +47,10 @@ async function world() {
     vera,
     ...reviewing(desk, ann),
     list: async (ctx: Context) => (await inbox(ctx, { workspaceId, limit: 50 })).items,
-    count: (ctx: Context) => inboxCount(ctx, { workspaceId }),
+    count: async (ctx: Context) => {
+      const { open, unread } = await inboxCount(ctx, { workspaceId });
+      return { open, unread };
+    },
     mark: (ctx: Context, [kind, subjectId]: [InboxKind, string], as: Mark) =>
       mark(ctx, { workspaceId, kind, subjectId, as }),
   };

@@ -1,14 +1,16 @@
 import { procedure, router } from '@/identity/trpc';
 import { mark } from './commands/mark';
 import { markAll, reopenAll } from './commands/mark-all';
+import { snooze } from './commands/snooze';
 import { inbox, inboxCount } from './queries/inbox';
 import { inboxChanges } from './queries/inbox-changes';
-import { inboxInput, listInboxInput, markAllInput, markInput, reopenAllInput } from './schema';
+import { inboxInput, listInboxInput, markAllInput, markInput, reopenAllInput, snoozeInput } from './schema';
 
 export const inboxRouter = router({
   list: procedure.input(listInboxInput).query(({ ctx, input }) => inbox(ctx.app, input)),
   count: procedure.input(inboxInput).query(({ ctx, input }) => inboxCount(ctx.app, input)),
   mark: procedure.input(markInput).mutation(({ ctx, input }) => mark(ctx.app, input)),
+  snooze: procedure.input(snoozeInput).mutation(({ ctx, input }) => snooze(ctx.app, input)),
   markAll: procedure.input(markAllInput).mutation(({ ctx, input }) => markAll(ctx.app, input)),
   reopenAll: procedure.input(reopenAllInput).mutation(({ ctx, input }) => reopenAll(ctx.app, input)),
   /** Signals when to read `list` and `count` again. */

@@ -44,6 +44,14 @@ export const listInboxInput = filteredInput.extend({
   /** The `nextCursor` of the previous page. */
   cursor: z.object({ happenedAt: momentSchema, subjectId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),
+  /** Lists the snoozed items instead, those that come back soonest first. */
+  isSnoozed: z.boolean().default(false),
+});
+export const snoozeInput = inboxInput.extend({
+  kind: z.enum(INBOX_KINDS),
+  subjectId: idSchema,
+  /** When the item comes back: in the future, within a year. Null ends the snooze. */
+  until: momentSchema.nullable(),
 });
 export const markInput = inboxInput.extend({
   kind: z.enum(INBOX_KINDS),
@@ -60,6 +68,7 @@ export const reopenAllInput = inboxInput.extend({ doneAt: momentSchema });
 export type MarkAllInput = z.output<typeof markAllInput>;
 export type ReopenAllInput = z.output<typeof reopenAllInput>;
 export type ListInboxInput = z.output<typeof listInboxInput>;
+export type SnoozeInput = z.output<typeof snoozeInput>;
 export type MarkInput = z.output<typeof markInput>;
 export type Mark = MarkInput['as'];
 
@@ -80,7 +89,10 @@ export interface InboxItem {
   reason: InboxReason;
   /** The author of the comment, or the person who asked for the suggestion, the turn that asks something, or access. */
   actor: Person | null;
+  /** When it last happened, or came back after it was snoozed. For a snoozed item: when it comes back. */
   happenedAt: Date;
+  isSnoozed: boolean;
+  /** Snoozed items count as read until they come back. */
   isRead: boolean;
   /** Whether the actor wrote the suggestion. False if the agent wrote it for them. */
   isWritten: boolean;
@@ -92,6 +104,14 @@ export interface InboxItem {
   hunkId: string | null;
   /** For a thread: the text it's about. */
   quote: string | null;
+}
+
+export interface InboxCounts {
+  open: number;
+  unread: number;
+  snoozed: number;
+  /** When the first snoozed item comes back. Null if nothing is snoozed. */
+  nextBackAt: Date | null;
 }
 
 export interface InboxPage {

@@ -10,7 +10,18 @@ export interface InboxScope {
   userId: string;
   workspaceId: string;
   filter: InboxFilter;
+  /** Whether to return the snoozed items instead of the others. */
+  isSnoozed?: boolean;
 }
+
+/**
+ * Whether the marks `i` of a person let an item be listed. Snoozed items come back by comparison with the clock, so no
+ * timer has to fire. $10 is true to list the snoozed items instead.
+ */
+const IS_LISTED = 'i.done_at is null and coalesce(i.snoozed_until > now(), false) = $10::boolean';
+
+/** An item that came back counts as read only if the person read it after that. */
+const IS_READ = `coalesce(i.read_at >= coalesce(i.snoozed_until, '-infinity'), false)`;
 
 /** The first unanswered question of a turn `t`. */
 export const FIRST_QUESTION = `
@@ -46,17 +57,17 @@ const isInRequest = (changeSetId: string) => `exists (
  */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
-    v.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, v.description as summary,
+    greatest(v.created_at, i.snoozed_until) as happened_at, ${IS_READ} as is_read, null::text as comment_id, v.description as summary,
     v.created_by_turn_id is null as is_written, $3::text[] as needs
   from version v
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
-  where v.status = 'pending' and ($4::text is null or $4 = 'suggestion') and i.done_at is null
+  where v.status = 'pending' and ($4::text is null or $4 = 'suggestion') and ${IS_LISTED}
     and not ${isInRequest('coalesce(v.created_by_turn_id, v.change_set_id)')}
   union all
-  select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, i.happened_at, i.read_at is not null, i.comment_id,
-    i.summary, false, null::text[]
+  select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, greatest(i.happened_at, i.snoozed_until), ${IS_READ},
+    i.comment_id, i.summary, false, null::text[]
   from inbox_item i
-  where i.user_id = $1 and i.workspace_id = $2 and i.done_at is null and i.kind <> 'suggestion'
+  where i.user_id = $1 and i.workspace_id = $2 and ${IS_LISTED} and i.kind <> 'suggestion'
     and ($4::text is null or i.kind = $4)
     and (i.kind <> 'turn' or not exists (
       select from turn t join conversation c on c.id = t.conversation_id
@@ -64,7 +75,7 @@ const WAITING = `
   union all
   select 'turn', t.id, c.document_id, 'question', t.user_id, q.asked_at, false, null, left(q.question, 300), false, $5::text[]
   from turn t join conversation c on c.id = t.conversation_id ${FIRST_QUESTION}
-  where t.status = 'needs_input' and ($4::text is null or $4 = 'turn')
+  where t.status = 'needs_input' and ($4::text is null or $4 = 'turn') and not $10::boolean
     and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)
     and not ${IS_HIDDEN}`;
 
@@ -102,6 +113,10 @@ const NEEDS_ACTION = `(
         and not exists (select from hunk_approval a where a.hunk_id = h.id and a.user_id = $1))
   )`;
 
+/** When an item of tree changes `c` last changed or came back. A change that came after the snooze ended it. */
+const TREE_TIME = `case when i.snoozed_at < max(c.created_at) then max(c.created_at)
+  else greatest(max(c.created_at), i.snoozed_until) end`;
+
 /**
  * Open changes of the trees of projects in which the person may decide. The changes of a change set are one item, even
  * if documents that moved took some of them to another project. The item leads to a document where one of them is
@@ -114,7 +129,7 @@ const OF_TREES = `
   from (
     select c.change_set_id as subject_id, (array_agg(c.project_id order by c.project_id, a.id))[1] as project_id,
       (array_agg(a.id order by c.project_id, a.id))[1] as document_id, min(c.asked_by_user_id) as actor_id,
-      max(c.created_at) as happened_at, coalesce(i.read_at >= max(c.created_at), false) as is_read,
+      ${TREE_TIME} as happened_at, coalesce(i.read_at >= ${TREE_TIME}, false) as is_read,
       min(c.turn_id) is null as is_written
     from tree_change c
     join project r on r.id = c.project_id and r.workspace_id = $2 and r.trashed_at is null
@@ -123,8 +138,9 @@ const OF_TREES = `
     left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.change_set_id
     where c.status = 'pending' and a.trashed_at is null and ($4::text is null or $4 = 'suggestion')
       and ($6::text is null or r.id = $6) and not ${isInRequest('c.change_set_id')}
-    group by c.change_set_id, i.read_at, i.done_at
-    having i.done_at is null or i.done_at < max(c.created_at)
+    group by c.change_set_id, i.read_at, i.done_at, i.snoozed_at, i.snoozed_until
+    having (i.done_at is null or i.done_at < max(c.created_at))
+      and coalesce(i.snoozed_until > now() and i.snoozed_at >= max(c.created_at), false) = $10::boolean
   ) w
   join project p on p.id = w.project_id
   left join document d on d.id = w.document_id
@@ -136,7 +152,7 @@ const OF_TREES = `
 /** Requests of people who can't edit, for access to projects that the person manages. Parameters as in ITEMS. */
 const REQUESTED = `
   select 'access' as kind, r.id as subject_id, null::text as document_id, 'access' as reason, r.user_id as actor_id,
-    r.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, r.message as summary,
+    greatest(r.created_at, i.snoozed_until) as happened_at, ${IS_READ} as is_read, null::text as comment_id, r.message as summary,
     false as is_written, null::text[] as needs, null::text as path, p.id as project_id, p.name as project_name
   from access_request r
   join project p on p.id = r.project_id and p.workspace_id = $2 and p.trashed_at is null
@@ -144,7 +160,7 @@ const REQUESTED = `
   join member asker on asker.workspace_id = p.workspace_id and asker.user_id = r.user_id and asker.deactivated_at is null
   left join project_member e on e.project_id = p.id and e.user_id = r.user_id
   left join inbox_item i on i.user_id = $1 and i.kind = 'access' and i.subject_id = r.id
-  where r.decided_at is null and (e.role is null or e.role::text <> all($9)) and i.done_at is null and ($4::text is null or $4 = 'access')
+  where r.decided_at is null and (e.role is null or e.role::text <> all($9)) and ${IS_LISTED} and ($4::text is null or $4 = 'access')
     and ($6::text is null or p.id = $6) and ($7::text is null or $7 = 'waiting')`;
 
 /**
@@ -152,8 +168,8 @@ const REQUESTED = `
  * closed requests with suggestions of theirs; and discussions of change requests. Parameters as in ITEMS.
  */
 const OF_REQUESTS = `
-  select i.kind, i.subject_id, null::text as document_id, i.reason, i.actor_id, i.happened_at,
-    i.read_at is not null as is_read, i.comment_id, case i.kind when 'request' then r.title else i.summary end as summary,
+  select i.kind, i.subject_id, null::text as document_id, i.reason, i.actor_id,
+    greatest(i.happened_at, i.snoozed_until) as happened_at, ${IS_READ} as is_read, i.comment_id, case i.kind when 'request' then r.title else i.summary end as summary,
     r.turn_id is null as is_written, null::text[] as needs, null::text as path, p.id as project_id, p.name as project_name
   from inbox_item i
   left join thread t on i.kind = 'thread' and t.id = i.subject_id
@@ -161,7 +177,7 @@ const OF_REQUESTS = `
   join project p on p.id = r.project_id and p.workspace_id = $2 and p.trashed_at is null
   join project_member m on m.project_id = p.id and m.user_id = $1
   where i.user_id = $1 and i.workspace_id = $2 and i.kind in ('request', 'thread') and i.document_id is null
-    and i.done_at is null and ($6::text is null or p.id = $6)
+    and ${IS_LISTED} and ($6::text is null or p.id = $6)
     and ($4::text is null or $4 = i.kind or $4 = 'suggestion' and i.kind = 'request')
     and ($7::text is null or $7 = 'mentions' and i.reason = 'mention'
       or $7 = 'waiting' and i.reason in ('request', 'mention'))
@@ -179,7 +195,8 @@ const OF_REQUESTS = `
 /**
  * All items of the inbox: items in documents of the workspace that the person may read and that aren't in the trash,
  * changes of trees, requests for access, and change requests. Parameters, besides those of WAITING: $6 project, $7
- * "mentions" or "waiting", $8 roles that manage a project, $9 roles that can edit in it.
+ * "mentions" or "waiting", $8 roles that manage a project, $9 roles that can edit in it, $10 whether to list the snoozed
+ * items instead. `happened_at` of a snoozed item is when it comes back.
  */
 export const ITEMS = `
   select w.*, d.path, p.id as project_id, p.name as project_name
@@ -195,7 +212,7 @@ export const ITEMS = `
   union all ${OF_REQUESTS}`;
 
 /** The parameters of ITEMS. */
-export function itemParameters({ userId, workspaceId, filter }: InboxScope): unknown[] {
+export function itemParameters({ userId, workspaceId, filter, isSnoozed = false }: InboxScope): unknown[] {
   const { kind, projectId, only } = filter;
   return [
     userId,
@@ -207,5 +224,6 @@ export function itemParameters({ userId, workspaceId, filter }: InboxScope): unk
     only ?? null,
     rolesWith('manage_projects'),
     rolesWith('edit'),
+    isSnoozed,
   ];
 }

@@ -1,8 +1,8 @@
-import { rolesWith } from '@/documents/policy';
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { TreeChangeView } from '../tree/schema';
 import type { InboxKind, InboxReason, Mark } from './schema';
-import { FIRST_QUESTION, type InboxScope, ITEMS, itemParameters } from './store-items';
+import { type InboxScope, ITEMS, itemParameters } from './store-items';
+import { addOwnRow, type OwnItem } from './store-own';
 
 /** Reads and writes the table inbox_item. */
 
@@ -40,12 +40,18 @@ export interface InboxPageKey {
   subjectId: string;
 }
 
-const PAGE = `
+/** The order of a list and the comparison that continues it: newest first, or soonest first. */
+const ORDERS = {
+  newest: { compare: '<', direction: 'desc' },
+  soonest: { compare: '>', direction: 'asc' },
+} as const;
+
+const page = ({ compare, direction }: (typeof ORDERS)[keyof typeof ORDERS]) => `
   with page as (
     select * from (${ITEMS}) items
-    where $10::timestamptz is null or (happened_at, subject_id) < ($10, $11)
-    order by happened_at desc, subject_id desc
-    limit $12
+    where $11::timestamptz is null or (happened_at, subject_id) ${compare} ($11, $12)
+    order by happened_at ${direction}, subject_id ${direction}
+    limit $13
   )
   select page.kind, page.subject_id, page.document_id, page.path, page.project_id, page.project_name, page.reason,
     page.actor_id, page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
@@ -72,15 +78,20 @@ const PAGE = `
     where change_set_id = page.subject_id and project_id = page.project_id
       and status not in ('superseded', 'withdrawn')
   ) tree on page.reason = 'tree'
-  order by page.happened_at desc, page.subject_id desc`;
+  order by page.happened_at ${direction}, page.subject_id ${direction}`;
 
-/** Newest first, starting after `after`. */
+/** Newest first, starting after `after`. Snoozed items: those that come back soonest first. */
 export function readInbox(
   sql: Sql,
   scope: InboxScope,
   { after, limit }: { after: InboxPageKey | undefined; limit: number },
 ): Promise<InboxRow[]> {
-  return sql.query(PAGE, [...itemParameters(scope), after?.at ?? null, after?.subjectId ?? null, limit]);
+  return sql.query(page(scope.isSnoozed ? ORDERS.soonest : ORDERS.newest), [
+    ...itemParameters(scope),
+    after?.at ?? null,
+    after?.subjectId ?? null,
+    limit,
+  ]);
 }
 
 /** Returns the number of items and of unread items, each at most `limit`. */
@@ -91,7 +102,7 @@ export async function countInbox(
 ): Promise<{ open: number; unread: number }> {
   const [row] = await sql.query<{ open: number; unread: number }>(
     `select count(*)::int as open, count(*) filter (where not is_read)::int as unread
-     from (select is_read from (${ITEMS}) items limit $10) counted`,
+     from (select is_read from (${ITEMS}) items limit $11) counted`,
     [...itemParameters(scope), limit],
   );
   return row ?? { open: 0, unread: 0 };
@@ -112,7 +123,7 @@ export interface NewInboxItem {
 }
 
 /**
- * Adds an item for each of these people, or makes it open and unread again. An unread mention stays a mention, even if
+ * Adds an item for each of these people, or makes it open and unread again, and ends its snooze. An unread mention stays a mention, even if
  * something else happens later.
  */
 export async function upsertItems(tx: Tx, items: readonly NewInboxItem[]): Promise<void> {
@@ -127,7 +138,7 @@ export async function upsertItems(tx: Tx, items: readonly NewInboxItem[]): Promi
        reason = case when i.reason = 'mention' and i.read_at is null and i.done_at is null then i.reason
                 else excluded.reason end,
        actor_id = excluded.actor_id, comment_id = excluded.comment_id, summary = excluded.summary,
-       happened_at = excluded.happened_at, read_at = null, done_at = null`,
+       happened_at = excluded.happened_at, read_at = null, done_at = null, snoozed_at = null, snoozed_until = null`,
     [
       column('userId'),
       column('kind'),
@@ -151,53 +162,10 @@ const SETS: Record<Mark, string> = {
 };
 
 /** Marks an item for one person. Returns false if it doesn't exist in the workspace. */
-export async function markItem(
-  tx: Tx,
-  item: { userId: string; workspaceId: string; kind: InboxKind; subjectId: string },
-  as: Mark,
-): Promise<boolean> {
+export async function markItem(tx: Tx, item: OwnItem, as: Mark): Promise<boolean> {
   const { userId, workspaceId, kind, subjectId } = item;
-  const sql = sqlOfTransaction(tx);
-  if (kind === 'suggestion') {
-    await sql.query(
-      `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, happened_at)
-       select $1, 'suggestion', v.id, p.workspace_id, v.document_id, 'suggestion', v.created_at
-       from version v join document d on d.id = v.document_id join project_member p on p.project_id = d.project_id
-       where p.user_id = $1 and v.id = $2 and v.type = 'ai_suggestion' and p.workspace_id = $3
-       union all
-       (select $1, 'suggestion', c.change_set_id, p.workspace_id, c.asked_in_document_id, 'tree', c.created_at
-         from tree_change c join project_member p on p.project_id = c.project_id and p.user_id = $1
-         where c.change_set_id = $2 and p.workspace_id = $3 limit 1)
-       on conflict do nothing`,
-      [userId, subjectId, workspaceId],
-    );
-  }
-  if (kind === 'turn') {
-    // Locks the turn: if the question is answered at this moment, it must not stay in this inbox.
-    await sql.query(
-      `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, summary, happened_at)
-       select $1, 'turn', t.id, p.workspace_id, c.document_id, 'question', t.user_id, left(q.question, 300), q.asked_at
-       from turn t join conversation c on c.id = t.conversation_id
-         join project_member p on p.project_id = c.project_id and p.user_id = $1 and p.role::text = any($4::text[])
-         ${FIRST_QUESTION}
-       where t.id = $2 and t.status = 'needs_input' and p.workspace_id = $3
-       for share of t
-       on conflict do nothing`,
-      [userId, subjectId, workspaceId, rolesWith('run_turn')],
-    );
-  }
-  if (kind === 'access') {
-    await sql.query(
-      `insert into inbox_item (user_id, kind, subject_id, workspace_id, reason, actor_id, happened_at)
-       select $1, 'access', r.id, p.workspace_id, 'access', r.user_id, r.created_at
-       from access_request r join project_member p on p.project_id = r.project_id and p.user_id = $1
-         and p.role::text = any($4::text[])
-       where r.id = $2 and p.workspace_id = $3 and r.decided_at is null
-       on conflict do nothing`,
-      [userId, subjectId, workspaceId, rolesWith('manage_projects')],
-    );
-  }
-  const rows = await sql.query(
+  await addOwnRow(tx, item);
+  const rows = await sqlOfTransaction(tx).query(
     `update inbox_item i set ${SETS[as]}
      where user_id = $1 and kind = $2 and subject_id = $3 and workspace_id = $4 returning 1`,
     [userId, kind, subjectId, workspaceId],
@@ -216,10 +184,10 @@ export async function markAllDone(
        (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, happened_at, comment_id, summary,
         read_at, done_at)
      select $1, kind, subject_id, $2, document_id, reason, actor_id, happened_at, comment_id, summary,
-       $11::timestamptz, $11::timestamptz
-     from (${ITEMS}) items where happened_at <= $10::timestamptz
-     on conflict (user_id, kind, subject_id) do update set done_at = $11, read_at = coalesce(i.read_at, $11)
-       where i.happened_at <= $10
+       $12::timestamptz, $12::timestamptz
+     from (${ITEMS}) items where happened_at <= $11::timestamptz
+     on conflict (user_id, kind, subject_id) do update set done_at = $12, read_at = coalesce(i.read_at, $12)
+       where i.happened_at <= $11
      returning 1`,
     [...itemParameters(scope), until, doneAt],
   );

@@ -42,6 +42,7 @@ const GROUPS = [
       ['r', 'reply'],
       ['e', 'resolve'],
       ['u', 'markRead'],
+      ['h', 'remind'],
       ['Shift+E', 'markAllDone'],
       ['Enter', 'openItem'],
     ],

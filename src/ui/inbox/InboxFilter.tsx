@@ -1,4 +1,6 @@
 import { t } from '@/generated/messages/inbox';
+import { t as snoozeText } from '@/generated/messages/inbox/snooze';
+import { MAX_COUNT } from '@/review/inbox/core/limits';
 import { Select } from '../kit/controls/Select';
 import { cx } from '../kit/cx';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
@@ -14,25 +16,49 @@ const NAMES = {
   turn: 'fromAgent',
 } as const;
 
-/** Chooses which items are listed. Phones have no room for all of the choices side by side, so they are in a list. */
+/** From which width on the choices are buttons. There is one choice more if the person has snoozed items. */
+const ROOM = {
+  usual: {
+    list: '@min-[38rem]:hidden',
+    buttons: '@min-[38rem]:flex',
+    project: '@max-[38rem]:flex-1 @min-[38rem]:ms-auto @min-[38rem]:max-w-44',
+  },
+  withSnoozed: {
+    list: '@min-[44rem]:hidden',
+    buttons: '@min-[44rem]:flex',
+    project: '@max-[44rem]:flex-1 @min-[44rem]:ms-auto @min-[44rem]:max-w-44',
+  },
+} as const;
+
+/** Returns the name of a filter. For the snoozed items, it contains how many there are. */
+function nameOf(view: InboxView, snoozed: number): string {
+  if (view !== 'snoozed') return t(NAMES[view]);
+  if (snoozed === 0) return snoozeText('snoozed');
+  return snoozeText('snoozedCount', { shown: snoozed >= MAX_COUNT ? `${MAX_COUNT - 1}+` : String(snoozed) });
+}
+
+/** Chooses which items are listed. If they have no room side by side, they are in a list. */
 export function InboxFilter({ inbox }: { inbox: Inbox }) {
-  const { choice, setChoice } = inbox;
+  const { choice, setChoice, snoozed } = inbox;
+  // Most people have no snoozed items most of the time.
+  const views = VIEWS.filter((view) => view !== 'snoozed' || snoozed > 0 || choice.view === view);
+  const room = views.length === VIEWS.length ? ROOM.withSnoozed : ROOM.usual;
   return (
-    <div className="order-last flex w-full min-w-0 items-center gap-2 py-1 max-[900px]:pb-2 min-[1100px]:order-none min-[1100px]:w-auto min-[1100px]:flex-1">
+    <div className="@container order-last flex w-full min-w-0 items-center gap-2 py-1 max-[900px]:pb-2 min-[1100px]:order-none min-[1100px]:w-auto min-[1100px]:flex-1">
       <Select
         label={t('itemsToShow')}
-        className="min-w-0 flex-1 sm:hidden"
+        className={cx('min-w-0 flex-1', room.list)}
         value={choice.view}
         onChange={(event) => setChoice({ ...choice, view: event.target.value as InboxView })}
       >
-        {VIEWS.map((view) => (
+        {views.map((view) => (
           <option key={view} value={view}>
-            {t(NAMES[view])}
+            {nameOf(view, snoozed)}
           </option>
         ))}
       </Select>
-      <fieldset aria-label={t('itemsToShow')} className="flex shrink-0 rounded-lg bg-track p-0.5 max-sm:hidden">
-        {VIEWS.map((view) => (
+      <fieldset aria-label={t('itemsToShow')} className={cx('hidden shrink-0 rounded-lg bg-track p-0.5', room.buttons)}>
+        {views.map((view) => (
           <button
             key={view}
             type="button"
@@ -43,14 +69,14 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
               view === choice.view ? 'bg-chosen font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
             )}
           >
-            {t(NAMES[view])}
+            {nameOf(view, snoozed)}
           </button>
         ))}
       </fieldset>
       <ProjectSelect
         label={t('project')}
         all={t('allProjects')}
-        className="min-w-0 max-sm:flex-1 sm:ms-auto sm:max-w-44"
+        className={cx('min-w-0', room.project)}
         chosen={choice.projectId}
         onChoose={(projectId) => setChoice({ ...choice, projectId })}
       />

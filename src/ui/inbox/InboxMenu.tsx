@@ -9,7 +9,7 @@ import { type Notifying, setNotifying, useNotifying } from './notifications';
 import type { Inbox } from './use-inbox';
 
 /** The menu of actions on the whole inbox. */
-export function InboxMenu({ inbox: { items, isBusy, doneAll } }: { inbox: Inbox }) {
+export function InboxMenu({ inbox: { items, choice, isBusy, doneAll } }: { inbox: Inbox }) {
   const { openShortcuts } = useShell();
   const notifying = useNotifying();
   const groups: MenuGroups = [
@@ -18,7 +18,7 @@ export function InboxMenu({ inbox: { items, isBusy, doneAll } }: { inbox: Inbox 
         label: t('markAllDone'),
         icon: <CheckCheck size={15} />,
         shortcut: keyLabel('Shift+E'),
-        disabled: items.length === 0 || isBusy,
+        disabled: items.length === 0 || choice.view === 'snoozed' || isBusy,
         onSelect: () => void doneAll(),
       },
     ],

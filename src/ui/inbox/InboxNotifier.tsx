@@ -8,6 +8,7 @@ import { useMemberNames } from '../people/use-member-names';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useViewer } from '../shell/viewer';
 import { notify, useNotifying } from './notifications';
+import { useComeback } from './snooze/use-comeback';
 import { useTimeZone } from './use-time-zone';
 
 /** Keeps the inbox up to date on every page, and shows browser notifications if the person turned them on. */
@@ -29,6 +30,7 @@ function Refresh() {
       { onData: () => void queries.invalidateQueries(trpc.inbox.pathFilter()) },
     ),
   );
+  useComeback();
   useTimeZone();
   return useNotifying() === 'on' ? <Notify /> : null;
 }

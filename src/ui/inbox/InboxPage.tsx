@@ -1,11 +1,12 @@
 'use client';
 
-import { Inbox as InboxIcon } from 'lucide-react';
+import { Clock, Inbox as InboxIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter, useSearchParams } from 'next/navigation';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { t } from '@/generated/messages/inbox';
 import { t as preview } from '@/generated/messages/inbox/preview';
+import { t as snoozeText } from '@/generated/messages/inbox/snooze';
 import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
 import { MoreButton } from '../kit/controls/MoreButton';
@@ -18,6 +19,7 @@ import { InboxFilter } from './InboxFilter';
 import { InboxMenu } from './InboxMenu';
 import { InboxRow } from './InboxRow';
 import { NotifyOffer } from './NotifyOffer';
+import { useSnoozeMenu } from './snooze/use-snooze-menu';
 import { useInbox } from './use-inbox';
 import { useInboxKeys } from './use-inbox-keys';
 
@@ -68,13 +70,19 @@ export function InboxPage() {
     router.push(linkOf(item));
   };
   const isSplit = hasPreview && (query.isPending || items.length > 0);
-  useInboxKeys({ inbox, shown, onLook: look, onOpen: open });
+  const list = useRef<HTMLUListElement>(null);
+  const snoozing = useSnoozeMenu(inbox.snooze);
+  const remind = (item: InboxItem) => {
+    const row = list.current?.querySelector('[aria-current="true"]')?.closest('li');
+    if (row) snoozing.open(item, row.getBoundingClientRect());
+  };
+  useInboxKeys({ inbox, shown, onLook: look, onOpen: open, onRemind: remind });
   return (
     <ListFrame
       title={t('inbox')}
       tools={
         <>
-          {(items.length > 0 || isFiltered) && <InboxFilter inbox={inbox} />}
+          {(items.length > 0 || isFiltered || inbox.snoozed > 0) && <InboxFilter inbox={inbox} />}
           <span className="ms-auto min-[900px]:order-last">
             <InboxMenu inbox={inbox} />
           </span>
@@ -84,18 +92,22 @@ export function InboxPage() {
       beside={
         isSplit &&
         shown && (
-          <InboxPreview item={shown} onOpen={() => void mark(shown, 'read')} onDone={() => void inbox.done(shown)} />
+          <InboxPreview
+            item={shown}
+            snoozeTrigger={snoozing.triggerOf(shown)}
+            onOpen={() => void mark(shown, 'read')}
+            onDone={() => void inbox.done(shown)}
+            onBringBack={() => void inbox.snooze(shown, null)}
+          />
         )
       }
     >
       <NotifyOffer />
       <QueryState query={query} lines={6} label={t('loading')} className="pt-3" />
       {query.isSuccess && items.length === 0 && (
-        <EmptyState icon={InboxIcon} title={isFiltered ? t('noMatches') : t('caughtUp')}>
-          {isFiltered ? t('noMatchesHint') : t('caughtUpHint')}
-        </EmptyState>
+        <EmptyInbox isSnoozed={choice.view === 'snoozed'} isFiltered={isFiltered} />
       )}
-      <ul aria-label={t('items')} className="-mx-3 divide-y divide-line">
+      <ul ref={list} aria-label={t('items')} className="-mx-3 divide-y divide-line">
         {items.map((item) => (
           <InboxRow
             key={`${item.kind} ${item.subjectId}`}
@@ -107,12 +119,31 @@ export function InboxPage() {
             onLook={() => look(item)}
             onOpen={() => void mark(item, 'read')}
             onDone={() => void inbox.done(item)}
+            onBringBack={() => void inbox.snooze(item, null)}
+            snoozeTrigger={snoozing.triggerOf(item)}
           />
         ))}
       </ul>
+      {snoozing.menu}
       <MoreButton query={query} />
       {access && <RequestedAccess projectId={access} onClose={() => setChoice(choice)} />}
       {change && <TreeChangeDialog treeChangeId={change} onClose={() => setChoice(choice)} />}
     </ListFrame>
+  );
+}
+
+/** Says why the list is empty. */
+function EmptyInbox({ isSnoozed, isFiltered }: { isSnoozed: boolean; isFiltered: boolean }) {
+  if (isSnoozed) {
+    return (
+      <EmptyState icon={Clock} title={snoozeText('empty')}>
+        {snoozeText('emptyHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={InboxIcon} title={isFiltered ? t('noMatches') : t('caughtUp')}>
+      {isFiltered ? t('noMatchesHint') : t('caughtUpHint')}
+    </EmptyState>
   );
 }

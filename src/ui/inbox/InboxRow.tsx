@@ -3,9 +3,11 @@ import {
   Bot,
   Check,
   CircleAlert,
+  Clock,
   FilePlus2,
   GitPullRequestArrow,
   GitPullRequestClosed,
+  Inbox,
   KeyRound,
   type LucideIcon,
   MessageCircleQuestion,
@@ -16,6 +18,7 @@ import Link from 'next/link';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox';
+import { t as snoozeText } from '@/generated/messages/inbox/snooze';
 import { linkOf, textOf } from '@/review/inbox/core/item';
 import type { InboxItem, InboxReason } from '@/review/inbox/schema';
 import { leadOf } from '@/review/words/inbox-text';
@@ -28,6 +31,8 @@ import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 import { shortQuote } from '../threads/thread-title';
 import { labelOf } from './inbox-words';
+import { backWords } from './snooze/snooze-words';
+import type { SnoozeTrigger } from './snooze/use-snooze-menu';
 
 type Review = NonNullable<InboxItem['review']>;
 
@@ -42,11 +47,14 @@ interface InboxRowProps {
   onLook(): void;
   onOpen(): void;
   onDone(): void;
+  /** Ends the snooze of a snoozed item. */
+  onBringBack(): void;
+  snoozeTrigger: SnoozeTrigger;
 }
 
-/** An item of the inbox: its reason, place and text, and a button that marks it as done. */
+/** An item of the inbox: its reason, place and text, and buttons that snooze it or mark it as done. */
 export function InboxRow(props: InboxRowProps) {
-  const { item, selected, hasFocus, hasPreview, onSelect, onLook, onOpen, onDone } = props;
+  const { item, selected, hasFocus, hasPreview, onSelect, onLook, onOpen } = props;
   const { userId } = useViewer();
   const row = useRef<HTMLLIElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -95,14 +103,17 @@ export function InboxRow(props: InboxRowProps) {
           >
             {item.path !== null && item.projectName}
           </span>
-          {/* Where the button appears on hover. */}
-          <Time
-            date={item.happenedAt}
+          {/* Where the buttons appear on hover. */}
+          <span
             className={cx(
-              'shrink-0 text-xs pointer-fine:group-hover:invisible group-has-[button:focus-visible]:invisible',
+              'shrink-0 text-xs pointer-fine:group-hover:invisible group-has-[button:focus-visible]:invisible group-has-[[aria-expanded=true]]:invisible',
+              // It would leave no room for the document's name.
+              item.isSnoozed && 'max-sm:hidden',
               aside,
             )}
-          />
+          >
+            {item.isSnoozed ? <ComesBack at={item.happenedAt} /> : <Time date={item.happenedAt} />}
+          </span>
         </p>
         <div className="flex items-center gap-2 max-sm:items-baseline">
           {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
@@ -112,19 +123,61 @@ export function InboxRow(props: InboxRowProps) {
           </p>
           {item.review && <Progress review={item.review} className={aside} />}
         </div>
+        {item.isSnoozed && (
+          <p className={cx('text-xs sm:hidden', aside)}>
+            <ComesBack at={item.happenedAt} />
+          </p>
+        )}
       </div>
-      {/* With a mouse, it takes no room from the text until the pointer is on the row. */}
-      <span className="absolute end-2 top-1 z-[1] opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+      <RowButtons {...props} />
+    </li>
+  );
+}
+
+/** Snoozes the item, and marks it as done or, if it's snoozed, brings it back. */
+function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps) {
+  const { userId } = useViewer();
+  const name = labelOf({ ...item, isRead: true }, userId);
+  const look = { size: 'sm', className: 'pointer-coarse:size-8' } as const;
+  return (
+    // With a mouse, they take no room from the text until the pointer is on the row.
+    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+      <IconButton
+        {...look}
+        {...snoozeTrigger}
+        label={snoozeText('remindOne', { item: name })}
+        tipText={snoozeText('remind')}
+        icon={<Clock size={15} />}
+      />
+      {item.isSnoozed ? (
         <IconButton
-          size="sm"
-          className="pointer-coarse:size-8"
-          label={t('markDone', { item: labelOf({ ...item, isRead: true }, userId) })}
+          {...look}
+          label={snoozeText('bringBackOne', { item: name })}
+          tipText={snoozeText('bringBack')}
+          icon={<Inbox size={15} />}
+          onClick={onBringBack}
+        />
+      ) : (
+        <IconButton
+          {...look}
+          label={t('markDone', { item: name })}
           tipText={t('done')}
           icon={<Check size={16} />}
           onClick={onDone}
         />
-      </span>
-    </li>
+      )}
+    </span>
+  );
+}
+
+/** Shows when a snoozed item comes back. */
+function ComesBack({ at }: { at: Date }) {
+  const words = backWords(at);
+  return (
+    <time dateTime={at.toISOString()} title={snoozeText('snoozedUntil', { time: words })}>
+      <Clock size={12} className="me-1 inline-block align-[-1.5px]" aria-hidden="true" />
+      {words}
+    </time>
   );
 }
 

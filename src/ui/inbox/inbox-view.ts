@@ -3,10 +3,10 @@ import type { InboxFilter, InboxKind, InboxSubset } from '@/review/inbox/schema'
 /** The inbox's filters, and how they are kept in the page's address. */
 
 /** Access requests are rare, so they have no filter of their own. Change requests are listed with suggestions. */
-export type InboxView = 'all' | InboxSubset | Exclude<InboxKind, 'access' | 'request'>;
+export type InboxView = 'all' | 'snoozed' | InboxSubset | Exclude<InboxKind, 'access' | 'request'>;
 
 /** The filters in the order of the menu. */
-export const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mentions', 'suggestion', 'thread', 'turn'];
+export const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mentions', 'suggestion', 'thread', 'turn', 'snoozed'];
 
 export interface InboxChoice {
   view: InboxView;
@@ -14,9 +14,10 @@ export interface InboxChoice {
   projectId: string | undefined;
 }
 
-export function filterOf({ view, projectId }: InboxChoice): InboxFilter {
+export function filterOf({ view, projectId }: InboxChoice): InboxFilter & { isSnoozed?: true } {
   const project = projectId === undefined ? {} : { projectId };
   if (view === 'all') return project;
+  if (view === 'snoozed') return { ...project, isSnoozed: true };
   return view === 'waiting' || view === 'mentions' ? { ...project, only: view } : { ...project, kind: view };
 }
 

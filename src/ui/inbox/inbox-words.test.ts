@@ -16,6 +16,7 @@ const ITEM: InboxItem = {
   actor: { userId: 'ann', name: 'Ann' },
   happenedAt: new Date(0),
   isRead: false,
+  isSnoozed: false,
   text: 'better words',
   review: { reviewed: 3, total: 8, nextHunkId: 'h4' },
   hunkId: null,

@@ -8,10 +8,12 @@ interface InboxKeysOptions {
   shown: InboxItem | undefined;
   onLook(item: InboxItem): void;
   onOpen(item: InboxItem): void;
+  /** Opens the menu that chooses when the item comes back. */
+  onRemind(item: InboxItem): void;
 }
 
 /** Handles the single-key commands of the inbox. */
-export function useInboxKeys({ inbox, shown, onLook, onOpen }: InboxKeysOptions): void {
+export function useInboxKeys({ inbox, shown, onLook, onOpen, onRemind }: InboxKeysOptions): void {
   useSingleKeys(({ key, target }) => {
     const { items, selected } = inbox;
     const at = items.findIndex(({ subjectId }) => subjectId === selected);
@@ -33,7 +35,8 @@ export function useInboxKeys({ inbox, shown, onLook, onOpen }: InboxKeysOptions)
   function onItem(key: string, item: InboxItem): boolean {
     if (key === 'Enter') onOpen(item);
     else if (key === 'e') void inbox.done(item);
-    else if (key === 'u') void inbox.mark(item, item.isRead ? 'unread' : 'read');
+    else if (key === 'h') onRemind(item);
+    else if (key === 'u' && !item.isSnoozed) void inbox.mark(item, item.isRead ? 'unread' : 'read');
     else return false;
     return true;
   }

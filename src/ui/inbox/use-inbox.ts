@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -9,6 +9,7 @@ import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
 import { addressOf, choiceOf, filterOf, type InboxChoice } from './inbox-view';
+import { useSnooze } from './snooze/use-snooze';
 
 const PAGE = 30;
 
@@ -33,6 +34,7 @@ export function useInbox() {
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
   );
+  const snoozed = useQuery(trpc.inbox.count.queryOptions({ workspaceId })).data?.snoozed ?? 0;
   const pages = query.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
   const [selection, setSelection] = useState<{ subjectId: string; at: number }>();
@@ -64,10 +66,15 @@ export function useInbox() {
     [mutateAsync, queries, trpc, workspaceId],
   );
 
-  /** Marks an item as done and selects the next one. */
-  const done = async (item: InboxItem): Promise<void> => {
+  const selectNext = (item: InboxItem): void => {
     const at = items.findIndex(({ subjectId }) => subjectId === item.subjectId);
     select((items[at + 1] ?? items[at - 1])?.subjectId);
+  };
+  const snooze = useSnooze(selectNext);
+
+  /** Marks an item as done and selects the next one. */
+  const done = async (item: InboxItem): Promise<void> => {
+    selectNext(item);
     if (!(await mark(item, 'done'))) return;
     announce(t('doneAnnouncement'));
     showToast(t('done'), { action: { label: t('undo'), run: () => void mark(item, 'open') } });
@@ -87,7 +94,7 @@ export function useInbox() {
    */
   const doneAll = async (): Promise<void> => {
     const until = items[0]?.happenedAt;
-    if (!until) return;
+    if (!until || choice.view === 'snoozed') return;
     try {
       const { count, doneAt } = await marksAll.mutateAsync({ workspaceId, until, ...filter });
       select(undefined);
@@ -100,5 +107,6 @@ export function useInbox() {
     await refresh();
   };
 
-  return { query, items, choice, setChoice, selected, chosen, select, mark, done, doneAll, isBusy: marksAll.isPending };
+  const listed = { query, items, snoozed, choice, setChoice, selected, chosen, select };
+  return { ...listed, mark, done, snooze, doneAll, isBusy: marksAll.isPending };
 }

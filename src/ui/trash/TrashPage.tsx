@@ -1,74 +1,107 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { listedName, oncePerPair } from '@/documents/core/pair';
+import { listedName } from '@/documents/core/pair';
 import { folderOf } from '@/documents/core/path';
-import type { DocumentSummary } from '@/documents/schema';
+import { hasWords, nameWords } from '@/documents/core/search';
+import type { TrashedDocument } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { may, type Role } from '@/identity/core/role';
 import { IconButton } from '../kit/controls/IconButton';
-import { Time } from '../kit/display/Time';
+import { MoreButton } from '../kit/controls/MoreButton';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { messageOf } from '../kit/feedback/message-of';
 import { Notice } from '../kit/feedback/Notice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
+import { useDebounced } from '../kit/use-debounced';
 import { PageFrame } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
 import { KindIcon } from '../tree/KindIcon';
+import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 import { RestoreButton } from './RestoreButton';
 import { TrashedProjects } from './TrashedProjects';
+import { type TrashChoice, TrashFilter } from './TrashFilter';
+
+const PAGE = 50;
+/** A pause in typing after which the trash is searched. */
+const PAUSE_MS = 200;
 
 export function TrashPage() {
-  const trpc = useTRPC();
-  const { workspace } = useViewer();
+  const [choice, setChoice] = useState<TrashChoice>({ query: '', projectId: undefined });
   const [deleting, setDeleting] = useState<Deleting>();
-  const days = useQuery(trpc.people.me.queryOptions()).data?.workspace.trashDays;
-  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
-  const trashed = useQuery(trpc.projects.trashed.queryOptions({ workspaceId: workspace.id }));
-  const projectOf = new Map(projects.data?.map((project) => [project.projectId, project]));
-  const list = useQuery(trpc.documents.trashed.queryOptions({ workspaceId: workspace.id }));
-  const documents = oncePerPair(list.data ?? []);
-  const problem = projects.error ?? trashed.error ?? list.error;
-  const loading = projects.isPending || trashed.isPending || list.isPending;
+  const days = useQuery(useTRPC().people.me.queryOptions()).data?.workspace.trashDays;
+  const trash = useTrash(choice);
+  const { documents, projects, query, isFiltered, problem, isLoading } = trash;
+  const isEmpty = documents.length === 0 && projects.length === 0;
   return (
     <PageFrame title={t('trash')} description={days ? t('descriptionWithDays', { days }) : t('description')}>
+      {(!isEmpty || isFiltered) && <TrashFilter choice={choice} onChoose={setChoice} />}
       {problem && <Notice>{messageOf(problem)}</Notice>}
-      {loading && <SkeletonLines lines={4} label={t('loading')} />}
-      <TrashedProjects projects={trashed.data ?? []} />
-      {!loading && !problem && documents.length === 0 && trashed.data?.length === 0 && (
-        <EmptyState icon={Trash2} title={t('empty')}>
-          {t('emptyHint')}
-        </EmptyState>
-      )}
-      <ul className="-mx-3 divide-y divide-line">
+      {isLoading && <SkeletonLines lines={4} label={t('loading')} />}
+      <TrashedProjects projects={projects} />
+      <div role="status">
+        {!isLoading && !problem && isEmpty && (
+          <EmptyState icon={isFiltered ? SearchX : Trash2} title={isFiltered ? t('noMatches') : t('empty')}>
+            {isFiltered ? t('noMatchesHint') : t('emptyHint')}
+          </EmptyState>
+        )}
+      </div>
+      <ul aria-label={t('documents')} className="-mx-3 divide-y divide-line">
         {documents.map((document) => (
           <TrashedRow
             key={document.documentId}
             document={document}
-            project={projectOf.get(document.projectId)}
+            role={trash.roleIn(document.projectId)}
             onDelete={(name) => setDeleting({ documentId: document.documentId, name })}
           />
         ))}
       </ul>
+      <MoreButton query={query} />
       {deleting && <DeleteDialog {...deleting} onClose={() => setDeleting(undefined)} />}
     </PageFrame>
   );
 }
 
+/** Returns what the trash contains of what the person chose. */
+function useTrash({ query: typed, projectId }: TrashChoice) {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const words = useDebounced(typed.trim(), PAUSE_MS);
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId }));
+  const trashed = useQuery(trpc.projects.trashed.queryOptions({ workspaceId }));
+  const query = useInfiniteQuery(
+    trpc.documents.trashed.infiniteQueryOptions(
+      { workspaceId, query: words, limit: PAGE, ...(projectId !== undefined && { projectId }) },
+      { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    ),
+  );
+  const searched = nameWords(words);
+  return {
+    query,
+    documents: query.data?.pages.flatMap((page) => page.items) ?? [],
+    // A project in the trash can't be chosen.
+    projects: projectId === undefined ? (trashed.data ?? []).filter(({ name }) => hasWords(name, searched)) : [],
+    roleIn: (id: string) => projects.data?.find((project) => project.projectId === id)?.role,
+    isFiltered: typed !== '' || words !== '' || projectId !== undefined,
+    problem: projects.error ?? trashed.error ?? query.error,
+    isLoading: projects.isPending || trashed.isPending || query.isPending,
+  };
+}
+
 interface TrashedRowProps {
-  document: DocumentSummary & { trashedAt: Date };
-  /** Undefined until it has loaded. The person's role in it decides what they can do. */
-  project: { name: string; role: Role } | undefined;
+  document: TrashedDocument;
+  /** The person's role in the project. It decides what they can do. Undefined until it has loaded. */
+  role: Role | undefined;
   onDelete(name: string): void;
 }
 
-function TrashedRow({ document, project, onDelete }: TrashedRowProps) {
+function TrashedRow({ document, role, onDelete }: TrashedRowProps) {
   const name = listedName(document);
   return (
     <li className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
@@ -77,16 +110,16 @@ function TrashedRow({ document, project, onDelete }: TrashedRowProps) {
         <span className="block truncate font-medium" dir="auto">
           {name}
         </span>
-        <span className="flex text-faint text-xs">
-          <span className="truncate">{[project?.name, folderOf(document.path)].filter(Boolean).join(' / ')}</span>
-          <span className="shrink-0 whitespace-pre">
-            {' · '}
-            <Time date={document.trashedAt} />
+        <span className="flex text-faint text-xs max-sm:flex-col">
+          <span className="truncate" dir="auto">
+            {[document.projectName, folderOf(document.path)].filter(Boolean).join(' / ')}
           </span>
+          <span className="shrink-0 whitespace-pre max-sm:hidden"> · </span>
+          <DeletedBy {...document} />
         </span>
       </span>
-      {may(project?.role, 'edit') && <RestoreDocument documentId={document.documentId} name={name} />}
-      {may(project?.role, 'manage_members') && (
+      {may(role, 'edit') && <RestoreDocument documentId={document.documentId} name={name} />}
+      {may(role, 'manage_members') && (
         <IconButton
           label={t('deleteOne', { name })}
           tip="left"

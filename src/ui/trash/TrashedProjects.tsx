@@ -6,8 +6,8 @@ import type { TrashedProject } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { may } from '@/identity/core/role';
 import { IconButton } from '../kit/controls/IconButton';
-import { Time } from '../kit/display/Time';
 import { useProjectActions } from '../tree/projects/use-project-actions';
+import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 import { RestoreButton } from './RestoreButton';
 
@@ -26,8 +26,10 @@ export function TrashedProjects({ projects }: { projects: readonly TrashedProjec
               <span className="block truncate font-medium" dir="auto">
                 {project.name}
               </span>
-              <span className="block truncate text-faint text-xs">
-                {t('projectWith', { count: project.documentCount })} · <Time date={project.trashedAt} />
+              <span className="flex text-faint text-xs max-sm:flex-col">
+                <span className="truncate">{t('projectWith', { count: project.documentCount })}</span>
+                <span className="shrink-0 whitespace-pre max-sm:hidden"> · </span>
+                <DeletedBy {...project} />
               </span>
             </span>
             {may(project.role, 'manage_projects') && (

@@ -33,7 +33,7 @@ export function useTreeActions(projectId: string) {
     Promise.all([
       queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId })),
       queries.invalidateQueries(trpc.documents.recent.queryFilter()),
-      queries.invalidateQueries(trpc.documents.trashed.queryFilter()),
+      queries.invalidateQueries(trpc.documents.trashed.infiniteQueryFilter()),
     ]);
 
   const orToast = async (action: () => Promise<unknown>) => {

@@ -20,7 +20,7 @@ const THREAD: InboxItem = {
     path: 'plan.md',
     projectName: 'Launch',
   },
-  ...{ reason: 'mention', actor: COLE, happenedAt: AT, isRead: false, isWritten: false },
+  ...{ reason: 'mention', actor: COLE, happenedAt: AT, isRead: false, isSnoozed: false, isWritten: false },
   ...{ text: 'Is this still true?', review: null, hunkId: null, quote: 'needs no account' },
 };
 const SUGGESTION: InboxItem = {
@@ -68,6 +68,8 @@ function inbox(items: InboxItem[]) {
   answers({
     'inbox.list': { items, nextCursor: undefined },
     'inbox.mark': null,
+    'inbox.snooze': null,
+    'inbox.count': { open: items.length, unread: 0, snoozed: 0, nextBackAt: null },
     'projects.list': [],
     'documents.get': { documentId: 'd1', role: 'editor' },
     'threads.thread': DETAIL,
@@ -113,6 +115,13 @@ test('on a wide screen the first item is shown beside the list, not marked as re
     '/d/d1?panel=comments&thread=t1',
   );
   expect(calls('inbox.mark')).toEqual([]);
+});
+
+test('the item in the preview can be snoozed there, too', async () => {
+  const { person } = inbox([THREAD, SUGGESTION]);
+  await person.click(within(await preview()).getByRole('button', { name: 'Remind me…' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Tomorrow' }));
+  await vi.waitFor(() => expect(calls('inbox.snooze')).toMatchObject([{ kind: 'thread', subjectId: 't1' }]));
 });
 
 test('a comment is answered in the preview', async () => {

@@ -20,7 +20,13 @@ const ITEM: InboxItem = {
     projectName: 'Launch',
     reason: 'mention',
   },
-  ...{ actor: { userId: 'cole', name: 'Cole Margin' }, happenedAt: AT, isRead: false, isWritten: false },
+  ...{
+    actor: { userId: 'cole', name: 'Cole Margin' },
+    happenedAt: AT,
+    isRead: false,
+    isSnoozed: false,
+    isWritten: false,
+  },
   ...{ text: 'Look', review: null, hunkId: null, quote: null },
 };
 const ITEMS = Array.from({ length: 27 }, (_, i) => ({ ...ITEM, subjectId: `t${i}` }));
@@ -29,11 +35,15 @@ const PROJECTS = [
   { projectId: 'p2', name: 'Handbook' },
 ];
 
+const COUNTS = { 'inbox.count': { open: 27, unread: 0, snoozed: 2, nextBackAt: null } };
+
 function inbox(search = '', items = ITEMS) {
   answers({
     'inbox.list': { items, nextCursor: undefined },
     'inbox.markAll': { count: 27, doneAt: AT },
     'inbox.reopenAll': null,
+    ...COUNTS,
+    'inbox.snooze': null,
     'projects.list': PROJECTS,
   });
   return show(pageAt(search));
@@ -75,7 +85,7 @@ test('a long inbox is shown page by page', async () => {
   const { person } = inbox('', ITEMS);
   const pageOf = (input: { cursor?: unknown }) =>
     input.cursor ? { items: later, nextCursor: undefined } : { items: ITEMS, nextCursor: cursor };
-  answers({ 'inbox.list': pageOf, 'projects.list': PROJECTS });
+  answers({ ...COUNTS, 'inbox.list': pageOf, 'projects.list': PROJECTS });
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(32));
   expect(calls('inbox.list').at(-1)).toMatchObject({ cursor });
@@ -142,4 +152,57 @@ test('there is no legend of keys; the menu leads to all shortcuts', async () => 
   expect(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/ })).toBeInTheDocument();
   await person.click(screen.getByRole('menuitem', { name: /Mark all as done/ }));
   await vi.waitFor(() => expect(calls('inbox.markAll')).toHaveLength(1));
+});
+
+test('“Remind me” in a row offers times, and the item is snoozed until the chosen one; Undo takes it back', async () => {
+  const { person } = inbox('', [ITEM, { ...ITEM, subjectId: 't2' }]);
+  const [row] = await screen.findAllByRole('listitem');
+  const button = within(row as HTMLElement).getByRole('button', {
+    name: 'Remind me of: Cole Margin mentioned you, in plan',
+  });
+  expect(button).toHaveAttribute('aria-haspopup', 'menu');
+  await person.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  const names = screen.getAllByRole('menuitem').map((item) => item.getAttribute('aria-label'));
+  expect(names).toContain('Tomorrow');
+  await person.click(screen.getByRole('menuitem', { name: 'Tomorrow' }));
+  const item = { workspaceId, kind: 'thread', subjectId: 't1' };
+  const at = new Date();
+  at.setDate(at.getDate() + 1);
+  at.setHours(9, 0, 0, 0);
+  await vi.waitFor(() => expect(calls('inbox.snooze')).toEqual([{ ...item, until: at.toISOString() }]));
+  expect(await screen.findByText(/^Snoozed until .*9:00/)).toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(calls('inbox.snooze').at(-1)).toEqual({ ...item, until: null }));
+});
+
+test('`h` opens the same menu for the selected item', async () => {
+  const { person } = inbox('', [ITEM, { ...ITEM, subjectId: 't2' }]);
+  await screen.findAllByRole('listitem');
+  await person.keyboard('jjh');
+  await person.click(await screen.findByRole('menuitem', { name: /^Later today|^In 3 hours/ }));
+  await vi.waitFor(() => expect(calls('inbox.snooze')).toMatchObject([{ subjectId: 't2' }]));
+});
+
+test('the filter says how many items are snoozed; they show when they come back, and can be taken back', async () => {
+  const back = new Date(Date.now() + 3 * 86_400_000);
+  back.setHours(9, 0, 0, 0);
+  const { person } = inbox('', [{ ...ITEM, isSnoozed: true, isRead: true, happenedAt: back }]);
+  await person.click(await screen.findByRole('button', { name: 'Snoozed (2)' }));
+  await vi.waitFor(() => expect(calls('inbox.list').at(-1)).toMatchObject({ isSnoozed: true }));
+  expect(location.search).toBe('?show=snoozed');
+  const row = screen.getByRole('listitem');
+  expect(row).toHaveTextContent(/9:00/);
+  expect(within(row).queryByRole('button', { name: /^Mark as done/ })).toBeNull();
+  await person.keyboard('{Shift>}E{/Shift}');
+  await person.click(within(row).getByRole('button', { name: /^Move back to inbox: / }));
+  await vi.waitFor(() => expect(calls('inbox.snooze')).toMatchObject([{ subjectId: 't1', until: null }]));
+  expect(calls('inbox.markAll')).toEqual([]);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(calls('inbox.snooze').at(-1)).toMatchObject({ until: back.toISOString() }));
+});
+
+test('an empty list of snoozed items says so', async () => {
+  inbox('show=snoozed', []);
+  expect(await screen.findByText('Nothing is snoozed')).toBeInTheDocument();
 });

@@ -6,16 +6,26 @@ import { answers, calls, show } from '../page';
 
 const project = (projectId: string, role: string) => ({ projectId, name: projectId, role, archivedAt: null });
 const trashedProject = (name: string, role: string) => ({
-  ...{ projectId: name, name, role, trashedAt: new Date(), documentCount: 2 },
+  ...{ projectId: name, name, role, trashedAt: new Date(), trashedBy: 'cole', documentCount: 2 },
 });
 const document = (path: string, projectId: string) => ({
-  ...{ documentId: path, path, projectId, kind: 'markdown', updatedAt: new Date(), trashedAt: new Date() },
+  ...{
+    documentId: path,
+    path,
+    projectId,
+    projectName: projectId,
+    kind: 'markdown',
+    updatedAt: new Date(),
+    trashedAt: new Date(),
+    trashedBy: 'ada',
+  },
 });
+const DOCUMENTS = [document('mine.md', 'Own'), document('ours.md', 'Shared'), document('theirs.md', 'Read')];
 const ANSWERS = {
   'people.me': { workspace: { trashDays: 30 } },
   'projects.list': [project('Own', 'owner'), project('Shared', 'editor'), project('Read', 'viewer')],
   'projects.trashed': [trashedProject('Private plans', 'owner'), trashedProject('Old launch', 'editor')],
-  'documents.trashed': [document('mine.md', 'Own'), document('ours.md', 'Shared'), document('theirs.md', 'Read')],
+  'documents.trashed': { items: DOCUMENTS, nextCursor: undefined },
   'projects.restore': null,
 };
 
@@ -27,13 +37,17 @@ async function buttonsOf(name: string): Promise<(string | null)[]> {
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 }
 
-test('in the trash, the role in the project decides who restores and who deletes for good', async () => {
-  answers(ANSWERS);
-  const { person } = show(
+function trash(more: object = {}) {
+  answers({ ...ANSWERS, ...more });
+  return show(
     <ShellProvider value={{} as Shell}>
       <TrashPage />
     </ShellProvider>,
   );
+}
+
+test('in the trash, the role in the project decides who restores and who deletes for good', async () => {
+  const { person } = trash();
   expect(await buttonsOf('Private plans')).toEqual(['Restore', 'Delete Private plans for good']);
   expect(await buttonsOf('Old launch')).toEqual([]);
   expect(await buttonsOf('mine')).toEqual(['Restore', 'Delete mine for good']);
@@ -41,4 +55,55 @@ test('in the trash, the role in the project decides who restores and who deletes
   expect(await buttonsOf('theirs')).toEqual([]);
   await person.click(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
   await vi.waitFor(() => expect(calls('projects.restore')).toEqual([{ projectId: 'Private plans' }]));
+});
+
+test('each row says who deleted it and when', async () => {
+  trash();
+  const row = (await screen.findByText('mine')).closest('li') as HTMLElement;
+  await vi.waitFor(() => expect(row).toHaveTextContent('Own · Deleted by Ada Quill just now'));
+  const project = screen.getByText('Old launch').closest('li') as HTMLElement;
+  await vi.waitFor(() =>
+    expect(project).toHaveTextContent('Project with 2 documents · Deleted by Cole Margin just now'),
+  );
+});
+
+test('the trash is searched on the server after a pause in typing, and by project; an empty result says so', async () => {
+  const found = ({ query, projectId }: { query: string; projectId?: string }) => ({
+    items: DOCUMENTS.filter(
+      (one) => one.path.includes(query) && (projectId === undefined || one.projectId === projectId),
+    ),
+    nextCursor: undefined,
+  });
+  const { person } = trash({ 'documents.trashed': found });
+  const field = await screen.findByRole('searchbox', { name: 'Search the trash' });
+  await person.type(field, 'ours');
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.getByText('ours')).toBeInTheDocument();
+  expect(calls('documents.trashed').length, 'not once per letter').toBeLessThan(4);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'Read');
+  const status = screen.getByRole('status');
+  await vi.waitFor(() => expect(status).toHaveTextContent('Nothing found in the trash'));
+  expect(calls('documents.trashed').at(-1)).toMatchObject({ query: 'ours', projectId: 'Read' });
+  await person.click(screen.getByRole('button', { name: 'Clear search' }));
+  await vi.waitFor(() => expect(screen.getByText('theirs')).toBeInTheDocument());
+  expect(status).toBeEmptyDOMElement();
+});
+
+test('a project in the trash is found by its name', async () => {
+  const { person } = trash({ 'documents.trashed': { items: [], nextCursor: undefined } });
+  await person.type(await screen.findByRole('searchbox'), 'PLANS priv');
+  await vi.waitFor(() => expect(screen.queryByText('Old launch')).toBeNull());
+  expect(screen.getByText('Private plans')).toBeInTheDocument();
+});
+
+test('a long trash is shown page by page', async () => {
+  const cursor = { trashedAt: new Date().toISOString(), documentId: 'mine.md' };
+  const pageOf = (input: { cursor?: unknown }) =>
+    input.cursor
+      ? { items: DOCUMENTS.slice(1), nextCursor: undefined }
+      : { items: DOCUMENTS.slice(0, 1), nextCursor: cursor };
+  const { person } = trash({ 'documents.trashed': pageOf, 'projects.trashed': [] });
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  expect(calls('documents.trashed').at(-1)).toMatchObject({ cursor });
 });

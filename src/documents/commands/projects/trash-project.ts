@@ -19,7 +19,7 @@ export async function trashProject(ctx: Context, { projectId }: { projectId: str
     if (project.personalOf !== null) {
       throw new AppError('CONFLICT', 'Your personal project can’t be moved to the trash.');
     }
-    const documents = await markProjectTrashed(tx, projectId, new Date());
+    const documents = await markProjectTrashed(tx, projectId, ctx.actor.userId);
     await audit(tx, ctx, access, { action: 'project.trashed', documents });
   });
   ctx.bus.publish(topics.project(projectId), topics.projects(access.workspaceId));

@@ -105,8 +105,8 @@ async function trashTogether(
   const going = [...new Set(trashed.flatMap((id) => groups.get(id) ?? []))];
   const edited = wanted.filter(isEdited);
   if (going.length === 0) return { trashed, edited, topics: [] };
-  await markTrashed(tx, going);
   const { workspaceId, userId } = by;
+  await markTrashed(tx, going, userId);
   await recordAuditEvents(
     tx,
     going.map((id) => ({

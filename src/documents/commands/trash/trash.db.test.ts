@@ -6,6 +6,7 @@ import { document } from '../../queries/document';
 import { currentText } from '../../queries/document-state';
 import { trash } from '../../queries/trash';
 import { tree } from '../../queries/tree';
+import { listTrashInput } from '../../schema';
 import { insertPair } from '../../store-pair';
 import { duplicateDocument, renameDocument, restoreDocument } from '../../test-support/any-path';
 import { makeWorkspace } from '../../test-support/workspace';
@@ -21,8 +22,8 @@ const ctx = as('editor');
 const make = async (projectId: string, path: string) =>
   (await createDocument(ctx, { projectId, path, text: `text of ${path}` })).documentId;
 const pathsOf = async (projectId: string) => (await tree(ctx, { projectId })).map((row) => row.path);
-const trashOf = async (projectId: string, by = ctx) =>
-  (await trash(by, { workspaceId })).filter((document) => document.projectId === projectId);
+const search = (filter: object = {}, by = ctx) => trash(by, listTrashInput.parse({ workspaceId, ...filter }));
+const trashOf = async (projectId: string, by = ctx) => (await search({ projectId }, by)).items;
 
 test('a deleted document moves from the tree to the trash, and can be restored unchanged', async () => {
   const projectId = await newProject();
@@ -124,10 +125,61 @@ test('the trash lists the documents of all projects, last deleted first, and of 
   ] as const) {
     await trashDocument(ctx, { documentId: await make(projectId, path) });
   }
-  const listed = await trash(as('viewer'), { workspaceId });
+  const listed = (await search({}, as('viewer'))).items;
   expect(listed.slice(0, 3).map(({ path }) => path)).toEqual(['third.md', 'second.md', 'first.md']);
   expect(listed.every((document) => document.projectId !== elsewhere)).toBe(true);
-  await expect(trash(stranger, { workspaceId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(search({}, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the trash is searched by project, folder and name together, and says who deleted what', async () => {
+  const projectId = await newProject();
+  const { name } = await platform.db.project.update({ where: { id: projectId }, data: { name: 'Almanac' } });
+  const paths = ['Plans/Übersicht 2026.md', 'Plans/Budget.md', 'notes.md', '100%.md'];
+  const ids = new Map<string, string>();
+  for (const path of paths) ids.set(path, await make(projectId, path));
+  for (const path of paths) {
+    const by = path === 'notes.md' ? as('owner') : ctx;
+    await trashDocument(by, { documentId: ids.get(path) ?? '' });
+  }
+  await make(projectId, 'Plans/Kept.md');
+  const found = async (query: string, by = ctx) => (await search({ query }, by)).items.map(({ path }) => path);
+  expect(await found('plans almanac')).toEqual(['Plans/Budget.md', 'Plans/Übersicht 2026.md']);
+  expect(await found(' 26  ÜBER', as('viewer'))).toEqual(['Plans/Übersicht 2026.md']);
+  expect(await found('100%')).toEqual(['100%.md']);
+  expect([await found('almanac zeppelin'), await found('almanac kept'), await found('\0')]).toEqual([
+    [],
+    [],
+    await found(''),
+  ]);
+  expect((await search({ query: 'almanac notes' })).items).toMatchObject([
+    { projectName: name, trashedBy: as('owner').actor.userId, trashedAt: expect.any(Date) },
+  ]);
+  expect((await search({ query: 'budget', projectId })).items).toMatchObject([{ trashedBy: ctx.actor.userId }]);
+  expect((await search({ query: 'budget', projectId: await newProject() })).items).toEqual([]);
+  await restoreDocument(ctx, { documentId: ids.get('notes.md') ?? '' });
+  expect(await platform.db.document.findUnique({ where: { id: ids.get('notes.md') ?? '' } })).toMatchObject({
+    trashedAt: null,
+    trashedBy: null,
+  });
+});
+
+test('a trash of 1,000 documents comes in pages without a gap, and searches in it are short', async () => {
+  const projectId = await newProject();
+  await platform.pool.query(
+    `insert into document (id, project_id, path, kind, created_by, trashed_at)
+     select $1 || n, $1, 'Old/Report ' || n || '.md', 'markdown', 'x', now() - (n / 7) * interval '1 minute'
+     from generate_series(1, 1000) n`,
+    [projectId],
+  );
+  const seen: string[] = [];
+  type Cursor = Awaited<ReturnType<typeof search>>['nextCursor'];
+  for (let cursor: Cursor, more = true; more; more = cursor !== undefined) {
+    const page = await search({ projectId, limit: 90, cursor });
+    seen.push(...page.items.map(({ documentId }) => documentId));
+    cursor = page.nextCursor;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([1000, 1000]);
+  expect((await search({ projectId, query: 'report 1000' })).items).toMatchObject([{ path: 'Old/Report 1000.md' }]);
 });
 
 test('a restored document whose path was taken meanwhile gets a free path', async () => {

@@ -6,33 +6,39 @@ import { guestAuthor } from '@/versions/guest-author';
 import { namesOfMembers } from '@/versions/queries/version';
 import { treeTitle } from '../../words/tree-text';
 import { MAX_COUNT } from '../core/limits';
-import type { InboxItem, InboxPage, ListInboxInput } from '../schema';
+import type { InboxCounts, InboxItem, InboxPage, ListInboxInput } from '../schema';
 import { countInbox, type InboxRow, readInbox } from '../store';
+import { countSnoozed } from '../store-own';
 
-/** Returns the person's inbox in a workspace, newest first, one page at a time. */
-export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxPage> {
-  const { workspaceId, cursor, limit, ...filter } = input;
+/**
+ * Returns the person's inbox in a workspace, newest first, one page at a time. With `isSnoozed`, returns their snoozed
+ * items, those that come back soonest first.
+ */
+export async function inbox(
+  ctx: Context,
+  input: Omit<ListInboxInput, 'isSnoozed'> & { isSnoozed?: boolean },
+): Promise<InboxPage> {
+  const { workspaceId, cursor, limit, isSnoozed = false, ...filter } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const scope = { userId: ctx.actor.userId, workspaceId, filter };
+  const scope = { userId: ctx.actor.userId, workspaceId, filter, isSnoozed };
   const after = cursor && { at: cursor.happenedAt, subjectId: cursor.subjectId };
   const [rows, names] = await Promise.all([
     readInbox(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),
   ]);
-  const items = rows.slice(0, limit).map((row) => toItem(row, names));
+  const items = rows.slice(0, limit).map((row) => toItem(row, { names, isSnoozed }));
   const last = items.at(-1);
   const isMore = rows.length > limit && last;
   return { items, nextCursor: isMore ? { happenedAt: last.happenedAt, subjectId: last.subjectId } : undefined };
 }
 
-/** Returns the number of items and of unread items, counted up to MAX_COUNT. */
-export async function inboxCount(
-  ctx: Context,
-  { workspaceId }: { workspaceId: string },
-): Promise<{ open: number; unread: number }> {
+/** Returns the number of items, of unread items and of snoozed items, each counted up to MAX_COUNT. */
+export async function inboxCount(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<InboxCounts> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const scope = { userId: ctx.actor.userId, workspaceId, filter: {} };
-  return countInbox(sqlOfPool(ctx.pool), scope, MAX_COUNT);
+  const sql = sqlOfPool(ctx.pool);
+  const [open, snoozed] = await Promise.all([countInbox(sql, scope, MAX_COUNT), countSnoozed(sql, scope, MAX_COUNT)]);
+  return { ...open, ...snoozed };
 }
 
 /** Returns the titles of the first open tree changes, and how many more there are. */
@@ -48,7 +54,10 @@ function actorOf(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem['
   return guestId === null ? null : guestAuthor({ guestId, guestName });
 }
 
-function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
+function toItem(
+  row: InboxRow,
+  { names, isSnoozed }: { names: ReadonlyMap<string, string>; isSnoozed: boolean },
+): InboxItem {
   const { kind, reason, path, quote, reviewed, total } = row;
   return {
     kind,
@@ -63,7 +72,8 @@ function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
     projectName: row.project_name,
     actor: actorOf(row, names),
     happenedAt: row.happened_at,
-    isRead: row.is_read,
+    isSnoozed,
+    isRead: isSnoozed || row.is_read,
     isWritten: row.is_written,
     review: total === null ? null : { reviewed: reviewed ?? 0, total, nextHunkId: row.next_hunk_id },
     hunkId: row.hunk_id,

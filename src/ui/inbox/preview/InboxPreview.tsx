@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, Check } from 'lucide-react';
+import { ArrowUpRight, Check, Clock, Inbox } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox/preview';
+import { t as snoozeText } from '@/generated/messages/inbox/snooze';
 import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
 import { toMarkdown } from '@/review/threads/core/mention';
@@ -11,9 +12,12 @@ import { headlineOf } from '@/review/words/inbox-text';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { Button } from '../../kit/controls/Button';
 import { ButtonLink } from '../../kit/controls/ButtonLink';
+import { IconButton } from '../../kit/controls/IconButton';
 import { Time } from '../../kit/display/Time';
 import { useMemberNames } from '../../people/use-member-names';
 import { ProjectRoleProvider, useViewer } from '../../shell/viewer';
+import { backWords } from '../snooze/snooze-words';
+import type { SnoozeTrigger } from '../snooze/use-snooze-menu';
 import { SuggestionPreview } from './SuggestionPreview';
 import { ThreadPreview } from './ThreadPreview';
 
@@ -22,10 +26,13 @@ interface InboxPreviewProps {
   /** Called when the item is opened, to mark it as read. */
   onOpen(): void;
   onDone(): void;
+  /** Ends the snooze of a snoozed item. */
+  onBringBack(): void;
+  snoozeTrigger: SnoozeTrigger;
 }
 
 /** Shows an inbox item beside the list: its changes in their lines, or its comments or message. */
-export function InboxPreview({ item, onOpen, onDone }: InboxPreviewProps) {
+export function InboxPreview({ item, onOpen, onDone, onBringBack, snoozeTrigger }: InboxPreviewProps) {
   const { userId } = useViewer();
   const scroller = useRef<HTMLDivElement>(null);
   const { subjectId } = item;
@@ -41,12 +48,24 @@ export function InboxPreview({ item, onOpen, onDone }: InboxPreviewProps) {
             {item.path === null ? item.projectName : displayName(item.path)}
           </h2>
           <p className="truncate text-soft text-xs">
-            {headlineOf(item, userId)} · <Time date={item.happenedAt} />
+            {item.isSnoozed && `${snoozeText('snoozedUntil', { time: backWords(item.happenedAt) })} · `}
+            {headlineOf(item, userId)}
+            {!item.isSnoozed && (
+              <>
+                {' · '}
+                <Time date={item.happenedAt} />
+              </>
+            )}
           </p>
         </div>
-        <Button size="sm" variant="quiet" icon={<Check size={14} />} onClick={onDone}>
-          {t('done')}
-        </Button>
+        <IconButton size="sm" label={snoozeText('remind')} icon={<Clock size={15} />} {...snoozeTrigger} />
+        {item.isSnoozed ? (
+          <IconButton size="sm" label={snoozeText('bringBack')} icon={<Inbox size={15} />} onClick={onBringBack} />
+        ) : (
+          <Button size="sm" variant="quiet" icon={<Check size={14} />} onClick={onDone}>
+            {t('done')}
+          </Button>
+        )}
         <ButtonLink size="sm" icon={<ArrowUpRight size={14} />} href={linkOf(item)} onClick={onOpen}>
           {openWords(item)}
         </ButtonLink>

@@ -12,7 +12,7 @@ export function useTrashImported(projectId: string): TrashImported {
     await Promise.all([
       queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId })),
       queries.invalidateQueries(trpc.documents.recent.queryFilter()),
-      queries.invalidateQueries(trpc.documents.trashed.queryFilter()),
+      queries.invalidateQueries(trpc.documents.trashed.infiniteQueryFilter()),
     ]);
     return { trashed: trashed.length, edited: edited.length };
   };

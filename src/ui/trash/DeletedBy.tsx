@@ -1,0 +1,14 @@
+import { t } from '@/generated/messages/trash';
+import { Time } from '../kit/display/Time';
+import { useMemberNames } from '../people/use-member-names';
+
+/** Says who moved something to the trash, and when. */
+export function DeletedBy({ trashedBy, trashedAt }: { trashedBy: string | null; trashedAt: Date }) {
+  const nameOf = useMemberNames();
+  const when = () => <Time date={trashedAt} />;
+  return (
+    <span className="min-w-0 shrink-0 truncate">
+      {trashedBy === null ? t.rich('deletedWhen', { when }) : t.rich('deletedBy', { name: nameOf(trashedBy), when })}
+    </span>
+  );
+}
